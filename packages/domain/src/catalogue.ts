@@ -1,0 +1,36 @@
+/** Product types by SPEC.md's numbers (CALLS.md "Values"). */
+export const productTypes = { inPerson: 1, online: 2, space: 3, consulting: 4, programme: 5 } as const;
+export type ProductType = (typeof productTypes)[keyof typeof productTypes];
+
+export const courseForms = ['live', 'recorded', 'mixed', 'offline'] as const;
+export type CourseForm = (typeof courseForms)[number];
+
+export const ageBands = ['under3', '3-6', '6-12', '12-18', '18-25', 'over25'] as const;
+export type AgeBand = (typeof ageBands)[number];
+
+export const productStates = ['draft', 'inReview', 'onShelf', 'offShelf', 'withdrawn'] as const;
+export type ProductState = (typeof productStates)[number];
+
+export const searchSorts = ['relevance', 'priceUp', 'priceDown', 'sales', 'newest'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+export const catalogTypes = { live: 1, recorded: 2, replay: 3 } as const;
+export type CatalogType = (typeof catalogTypes)[keyof typeof catalogTypes];
+
+/** State filter of reviews by SPEC.md's numbers. */
+export const reviewStates = { good: 1, middling: 2, bad: 3, withPictures: 4, all: 5 } as const;
+export type ReviewState = (typeof reviewStates)[keyof typeof reviewStates];
+
+export const reviewStars: Record<ReviewState, readonly [least: number, most: number]> = {
+  1: [4, 5],
+  2: [3, 3],
+  3: [1, 2],
+  4: [1, 5],
+  5: [1, 5],
+};
+
+/** Only the first letter is shown of who wrote a review. */
+export function maskName(name: string): string {
+  const [first = '', ...rest] = Array.from(name);
+  return rest.length === 0 ? `${first}*` : `${first}${'*'.repeat(Math.min(rest.length, 3))}`;
+}

@@ -1,0 +1,30 @@
+/** The three languages, by the name that files and `lang` attributes use. */
+export const languages = ['zh-CN', 'zh-TW', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** One text in every language. */
+export type Words = Record<Language, string>;
+
+/** The same languages as SPEC.md spells them: in storage and query (`zhTW`), and in the `lang` header (`zh_tw`). */
+export const storedLanguage = { 'zh-CN': 'zhCN', 'zh-TW': 'zhTW', en: 'enUS' } as const satisfies Words;
+export const headerLanguage = { 'zh-CN': 'zh_cn', 'zh-TW': 'zh_tw', en: 'en' } as const satisfies Words;
+
+/** Reads any spelling that shells, stored data and headers use; null for an unknown one. */
+export function parseLanguage(text: string | null | undefined): Language | null {
+  const plain = text?.replace(/[-_]/g, '').toLowerCase();
+  switch (plain) {
+    case 'zhcn':
+    case 'zhhans':
+      return 'zh-CN';
+    case 'zhtw':
+    case 'zhhant':
+    case 'zhhk':
+      return 'zh-TW';
+    case 'en':
+    case 'enus':
+    case 'engb':
+      return 'en';
+    default:
+      return null;
+  }
+}

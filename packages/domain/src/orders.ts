@@ -1,0 +1,149 @@
+import type { CourseForm, ProductType } from './catalogue.ts';
+import { minor, type Minor } from './money.ts';
+import { hour, minute } from './time.ts';
+import { next, type Flow } from './flow.ts';
+
+export const orderStates = [
+  'pendingPayment',
+  'pendingShipment',
+  'shipped',
+  'pendingUse',
+  'writtenOff',
+  'completed',
+  'refunding',
+  'refunded',
+  'cancelled',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** An order has one kind; it decides where a payment leads (RULES.md "Carts, checkouts, orders"). */
+export const orderKinds = ['recorded', 'live', 'inPerson', 'consulting', 'space', 'programme', 'shipped'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+export type OrderEvent =
+  | 'payRecorded'
+  | 'payUsable'
+  | 'payShipped'
+  | 'cancel'
+  | 'expire'
+  | 'ship'
+  | 'receive'
+  | 'verify'
+  | 'close'
+  | 'finish'
+  | 'askRefund'
+  | 'repaid';
+
+/** `refuse` and a refund in part go back to the state that the order remembers, so no row of the table can name their end. */
+export const orderFlow: Flow<OrderState, OrderEvent> = {
+  pendingPayment: {
+    payRecorded: 'completed',
+    payUsable: 'pendingUse',
+    payShipped: 'pendingShipment',
+    cancel: 'cancelled',
+    expire: 'cancelled',
+  },
+  pendingShipment: { ship: 'shipped', askRefund: 'refunding' },
+  shipped: { receive: 'completed', askRefund: 'refunding' },
+  pendingUse: { verify: 'writtenOff', finish: 'completed', askRefund: 'refunding' },
+  writtenOff: { close: 'completed', askRefund: 'refunding' },
+  completed: { askRefund: 'refunding' },
+  refunding: { repaid: 'refunded' },
+  refunded: {},
+  cancelled: {},
+};
+
+const payEvent: Record<OrderKind, OrderEvent> = {
+  recorded: 'payRecorded',
+  live: 'payUsable',
+  inPerson: 'payUsable',
+  consulting: 'payUsable',
+  space: 'payUsable',
+  programme: 'payUsable',
+  shipped: 'payShipped',
+};
+
+export function stateAfterPayment(kind: OrderKind): OrderState {
+  const state = next(orderFlow, 'pendingPayment', payEvent[kind]);
+  if (state === null) {
+    throw new Error(`no payment leads on from pendingPayment for ${kind}`);
+  }
+  return state;
+}
+
+/** Mixed courses count as live: they have sessions to come. */
+export function orderKindOf(type: ProductType, form: CourseForm | null): OrderKind {
+  switch (type) {
+    case 1:
+      return 'inPerson';
+    case 2:
+      return form === 'recorded' ? 'recorded' : 'live';
+    case 3:
+      return 'space';
+    case 4:
+      return 'consulting';
+    case 5:
+      return 'programme';
+  }
+}
+
+/** What a buyer may press on an order in a state; the server's guards read the same table. */
+export type BuyerAction = 'pay' | 'cancel' | 'watch' | 'showCode' | 'buyAgain';
+const watchable: readonly OrderKind[] = ['recorded', 'live'];
+
+export function buyerActions(state: OrderState, kind: OrderKind): BuyerAction[] {
+  switch (state) {
+    case 'pendingPayment':
+      return ['pay', 'cancel'];
+    case 'pendingUse':
+      return watchable.includes(kind) ? ['watch'] : ['showCode'];
+    case 'completed':
+    case 'writtenOff':
+      return watchable.includes(kind) ? ['watch', 'buyAgain'] : ['buyAgain'];
+    case 'pendingShipment':
+    case 'shipped':
+    case 'refunding':
+      return [];
+    case 'refunded':
+    case 'cancelled':
+      return ['buyAgain'];
+  }
+}
+
+/** Access to lessons: paid, and neither returned nor on its way back (SPEC.md: a refunded course cannot be watched). */
+export const statesWithAccess: readonly OrderState[] = [
+  'pendingUse',
+  'writtenOff',
+  'completed',
+  'pendingShipment',
+  'shipped',
+];
+
+export const paymentTimeLimit = 30 * minute;
+export const finishAfter = 24 * hour;
+export const largestQuantity = 99;
+
+/** `order/list` filter by SPEC.md's numbers (CALLS.md "Values"); null = all. */
+export const listFilters: Record<0 | 1 | 2 | 3 | 4 | 5 | 6, readonly OrderState[] | null> = {
+  0: null,
+  1: ['pendingPayment'],
+  2: ['pendingUse', 'shipped', 'writtenOff'],
+  3: ['pendingShipment'],
+  4: ['completed'],
+  5: ['refunding', 'refunded'],
+  6: ['cancelled'],
+};
+export type ListFilter = keyof typeof listFilters;
+
+export interface PricedLine {
+  unitPrice: Minor;
+  quantity: number;
+}
+
+export function lineAmount(line: PricedLine): Minor {
+  return minor(line.unitPrice * line.quantity);
+}
+
+export function totalOf(lines: readonly PricedLine[]): Minor {
+  return minor(lines.reduce((sum, line) => sum + lineAmount(line), 0));
+}

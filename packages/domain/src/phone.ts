@@ -1,0 +1,21 @@
+import { regionFacts, type Region } from './region.ts';
+
+/** A mobile number in E.164 form, for example `+886912345678`. */
+export type Phone = string & { readonly brand: 'Phone' };
+
+/** Reads what a person typed (`0912-345-678`, `+886 912 345 678`) as a mobile number of the region; null when it is none. */
+export function parsePhone(typed: string, region: Region): Phone | null {
+  const { dialCode, mobile } = regionFacts[region];
+  const digits = typed.normalize('NFKC').replace(/[\s\-().]/g, '');
+  const international = `+${dialCode}`;
+  const national = digits.startsWith(international)
+    ? digits.slice(international.length)
+    : digits.replace(/^0(?=9\d{8}$)/, '');
+  const bare = national.replace(/^0(?=9\d{8}$)/, '');
+  return mobile.test(bare) ? (`${international}${bare}` as Phone) : null;
+}
+
+/** `+886912345678` → `+886 912***678`: enough for its owner to recognise, too little for others to use. */
+export function maskPhone(phone: string): string {
+  return phone.replace(/^(\+\d{1,3}?)(\d{3})\d+(\d{3})$/, '$1 $2***$3');
+}

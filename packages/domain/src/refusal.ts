@@ -1,0 +1,54 @@
+/** Every refusal that a call may give, with what its sentence names. The words are in packages/i18n under `refusals`. */
+export interface Refusals {
+  invalidInput: { field: string };
+  notFound: object;
+  notLoggedIn: object;
+  phoneMalformed: object;
+  codeMalformed: object;
+  codeTooSoon: { seconds: number };
+  codeTooMany: object;
+  codeWrong: { left: number };
+  codeExpired: object;
+  passwordMalformed: object;
+  passwordWrong: object;
+  passwordTooManyTries: { minutes: number };
+  agreementRequired: object;
+  crossBorderConsentRequired: object;
+  productUnavailable: object;
+  offerUnavailable: object;
+  soldOut: object;
+  seatsLeft: { left: number };
+  alreadyBought: object;
+  cartEmpty: object;
+  priceChanged: { total: string; currency: string };
+  orderCancelled: object;
+  orderExpired: object;
+  orderNotPayable: object;
+  orderPaidAlready: object;
+  orderNotCancellable: object;
+  methodUnavailable: object;
+  providerUnavailable: object;
+  courseNotBought: object;
+  accessEnded: object;
+  lessonNotPlayable: object;
+  lessonNotStarted: object;
+  requestInUse: object;
+}
+
+export type RefusalCode = keyof Refusals;
+
+/** A refusal as a value: commands return it, they do not throw it. */
+export interface Refusal<Code extends RefusalCode = RefusalCode> {
+  refused: Code;
+  params: Refusals[Code];
+}
+
+type NoParams<Code extends RefusalCode> = keyof Refusals[Code] extends never ? [] : [params: Refusals[Code]];
+
+export function refuse<Code extends RefusalCode>(code: Code, ...[params]: NoParams<Code>): Refusal<Code> {
+  return { refused: code, params: params ?? ({} as Refusals[Code]) };
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}

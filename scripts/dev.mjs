@@ -1,0 +1,71 @@
+// `npm run dev`: open http://127.0.0.1:5173/ and change sources; screens are replaced in place, the server starts again, words are compiled
+// again. Vite serves what lies in apps/storefront and hands every other path to the server, so no list of the server's paths is kept here.
+import { spawn } from 'node:child_process';
+import { existsSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build-steps.mjs';
+import { installWhatIsMissing } from './install.mjs';
+import { giveUp, installed, root } from './run.mjs';
+
+process.chdir(root);
+await installWhatIsMissing();
+const failed = await build(['words', 'pictures', 'sandbox']);
+if (failed.length > 0) {
+  giveUp(`Not built: ${failed.join(', ')}.`);
+}
+
+const address = 'http://127.0.0.1:5173';
+const port = process.env.PORT ?? '3000';
+const server = spawn(installed('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+  stdio: 'inherit',
+  // The payment provider must send the browser back to Vite's pages.
+  env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+});
+
+const storefront = join(root, 'apps/storefront');
+const isOurs = (path) =>
+  path === '/' ||
+  path.startsWith('/@') ||
+  path.startsWith('/node_modules/') ||
+  [storefront, join(storefront, 'public')].some((folder) => {
+    const file = join(folder, decodeURIComponent(path));
+    return existsSync(file) && statSync(file).isFile();
+  });
+
+const { createServer } = await import('vite');
+const vite = await createServer({
+  root: storefront,
+  configFile: join(storefront, 'vite.config.ts'),
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    strictPort: true,
+    proxy: {
+      '^/': {
+        target: `http://127.0.0.1:${port}`,
+        bypass: (request) => (isOurs(new URL(request.url, 'http://vite').pathname) ? request.url : undefined),
+      },
+    },
+  },
+});
+await vite.listen();
+vite.printUrls();
+
+let compiling = Promise.resolve();
+let isWaiting = false;
+watch(join(root, 'packages/i18n/locales'), { recursive: true }, () => {
+  if (!isWaiting) {
+    isWaiting = true;
+    compiling = compiling.then(() => {
+      isWaiting = false;
+      return build(['words']);
+    });
+  }
+});
+
+// Control-C reaches the server by itself, as a member of this terminal's group; the others do not.
+process.once('SIGTERM', () => server.kill('SIGTERM'));
+process.on('SIGINT', () => {});
+server.once('exit', (code) => {
+  void vite.close().then(() => process.exit(code ?? 0));
+});
