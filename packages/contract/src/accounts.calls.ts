@@ -1,0 +1,80 @@
+import { call } from './call.ts';
+import type * as schemas from './accounts.schemas.ts';
+
+export const sendVerifySMS = call<typeof schemas.sendVerifySMS>()({
+  name: 'accounts.sendVerifySMS',
+  method: 'GET',
+  path: '/lyceum/login/app/v1/sendVerifySMS',
+  who: 'anyone',
+  kind: 'command',
+  refusals: ['phoneMalformed', 'codeTooSoon', 'codeTooMany'],
+  shownByScreen: ['phoneMalformed', 'codeTooSoon'],
+});
+
+export const codeLogin = call<typeof schemas.codeLogin>()({
+  name: 'accounts.codeLogin',
+  method: 'GET',
+  path: '/lyceum/login/app/v2/codeLogin',
+  who: 'anyone',
+  kind: 'command',
+  refusals: [
+    'phoneMalformed',
+    'codeMalformed',
+    'codeWrong',
+    'codeExpired',
+    'agreementRequired',
+    'crossBorderConsentRequired',
+  ],
+  shownByScreen: [
+    'phoneMalformed',
+    'codeMalformed',
+    'codeWrong',
+    'codeExpired',
+    'agreementRequired',
+    'crossBorderConsentRequired',
+  ],
+  topics: ['account'],
+});
+
+export const pwdLogin = call<typeof schemas.pwdLogin>()({
+  name: 'accounts.pwdLogin',
+  method: 'GET',
+  path: '/lyceum/login/app/v2/pwdLogin',
+  who: 'anyone',
+  kind: 'command',
+  refusals: ['phoneMalformed', 'passwordWrong', 'passwordTooManyTries', 'agreementRequired'],
+  shownByScreen: ['phoneMalformed', 'passwordWrong', 'passwordTooManyTries', 'agreementRequired'],
+  topics: ['account'],
+});
+
+export const checkUserLogin = call<typeof schemas.checkUserLogin>()({
+  name: 'accounts.checkUserLogin',
+  method: 'GET',
+  path: '/mall-client/login/app/v1/checkUserLogin',
+  who: 'buyer',
+  kind: 'read',
+  refusals: [],
+  topics: ['account'],
+});
+
+/** Sets or changes the password; every other session of the account ends. */
+export const setPassword = call<typeof schemas.setPassword>()({
+  name: 'accounts.setPassword',
+  method: 'POST',
+  path: '/lyceum/accounts/v1/setPassword',
+  who: 'buyer',
+  kind: 'command',
+  refusals: ['passwordMalformed'],
+  shownByScreen: ['passwordMalformed'],
+  topics: ['account'],
+});
+
+export const logout = call<typeof schemas.logout>()({
+  name: 'accounts.logout',
+  method: 'POST',
+  path: '/lyceum/accounts/v1/logout',
+  who: 'buyer',
+  kind: 'command',
+  refusals: [],
+  topics: ['account'],
+});

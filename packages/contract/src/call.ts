@@ -1,0 +1,51 @@
+import type { RefusalCode } from '@lyceum/domain/refusal';
+import type { z } from 'zod';
+
+/** What a person must be to call: anyone, or somebody with a valid token. */
+export type Who = 'anyone' | 'buyer';
+
+/** Names of what a command changes; screens fetch everything again that reads one of them. */
+export type Topic = 'account' | 'cart' | 'orders' | 'progress';
+
+export interface CallFacts {
+  /** `feature.call`; the key of its answers in the client's store. */
+  name: `${string}.${string}`;
+  method: 'GET' | 'POST';
+  /** On the site's root; `:name` parts are taken from the input. */
+  path: `/${string}`;
+  who: Who;
+  /** A read may be repeated, cached and prefetched; a command never. SPEC.md has GETs that are commands. */
+  kind: 'read' | 'command';
+  /** The closed list of what the handler may refuse with; `notLoggedIn` and `invalidInput` are understood everywhere. */
+  refusals: readonly RefusalCode[];
+  /** Refusals that the screen shows by itself: sent with code 0, so that no toast appears. */
+  shownByScreen?: readonly RefusalCode[];
+  /** A read's answer depends on these; a command changes these. */
+  topics?: readonly Topic[];
+  /** Takes the header `Idempotency-Key`: the same key answers the same. */
+  idempotent?: boolean;
+  /** The same answer for everybody of one language and region: the server keeps it ready until the catalogue changes. */
+  shared?: boolean;
+}
+
+export interface Call<Input, Reply, Facts extends CallFacts = CallFacts> {
+  readonly facts: Facts;
+  /** Types only; never set. */
+  readonly types?: { input: Input; reply: Reply };
+}
+
+export interface Schemas {
+  request: z.ZodType;
+  reply: z.ZodType;
+}
+export type InputOf<S extends Schemas> = z.input<S['request']>;
+export type ReplyOf<S extends Schemas> = z.output<S['reply']>;
+
+/** Makes a call's value from its plain facts, typed by its schemas, which the value itself never touches at run time. */
+export function call<S extends Schemas>() {
+  return <const Facts extends CallFacts>(facts: Facts): Call<InputOf<S>, ReplyOf<S>, Facts> => ({ facts });
+}
+
+export type AnyCall = Call<unknown, unknown>;
+export type InputOfCall<C> = C extends Call<infer Input, unknown, CallFacts> ? Input : never;
+export type ReplyOfCall<C> = C extends Call<never, infer Reply, CallFacts> ? Reply : never;

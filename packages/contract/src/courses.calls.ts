@@ -1,0 +1,67 @@
+import { call } from './call.ts';
+import type * as schemas from './courses.schemas.ts';
+
+const catalogPath = '/mall-client/mall/courseCatalogFront/api/v1';
+const progressPath = '/lyceum/app/productCatalogStudyProgress/v1/studyProgress';
+
+export const getProductCourseMixedListByProductId = call<typeof schemas.getProductCourseMixedListByProductId>()({
+  name: 'courses.getProductCourseMixedListByProductId',
+  method: 'GET',
+  path: `${catalogPath}/getProductCourseMixedListByProductId`,
+  who: 'anyone',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shared: true,
+});
+
+export const getProductCourseLiveListByProductId = call<typeof schemas.getProductCourseLiveListByProductId>()({
+  name: 'courses.getProductCourseLiveListByProductId',
+  method: 'GET',
+  path: `${catalogPath}/getProductCourseLiveListByProductId`,
+  who: 'anyone',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shared: true,
+});
+
+export const getProductCourseRecordListByProductId = call<typeof schemas.getProductCourseRecordListByProductId>()({
+  name: 'courses.getProductCourseRecordListByProductId',
+  method: 'GET',
+  path: `${catalogPath}/getProductCourseRecordListByProductId`,
+  who: 'anyone',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shared: true,
+});
+
+/** A signed, short-lived address of a lesson's media: for the owner of the course, or for anyone when it is a trial lesson. */
+export const play = call<typeof schemas.play>()({
+  name: 'courses.play',
+  method: 'POST',
+  path: '/lyceum/courses/v1/play',
+  who: 'anyone',
+  kind: 'read',
+  refusals: ['courseNotBought', 'accessEnded', 'lessonNotPlayable', 'lessonNotStarted', 'notFound'],
+  shownByScreen: ['courseNotBought', 'accessEnded', 'lessonNotPlayable', 'lessonNotStarted', 'notFound'],
+  topics: ['account', 'orders'],
+});
+
+export const saveStudyProgress = call<typeof schemas.saveStudyProgress>()({
+  name: 'courses.saveStudyProgress',
+  method: 'POST',
+  path: `${progressPath}/save`,
+  who: 'buyer',
+  kind: 'command',
+  refusals: ['courseNotBought', 'accessEnded', 'notFound'],
+  topics: ['progress'],
+});
+
+export const queryCatalogFlag = call<typeof schemas.queryCatalogFlag>()({
+  name: 'courses.queryCatalogFlag',
+  method: 'GET',
+  path: `${progressPath}/queryCatalogFlag/:productId`,
+  who: 'buyer',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders', 'progress'],
+});

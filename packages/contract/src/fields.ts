@@ -1,0 +1,35 @@
+import { currencies } from '@lyceum/domain/money';
+import { courseForms } from '@lyceum/domain/catalogue';
+import { z } from 'zod';
+
+// zod would compile its schemas with `new Function`, which the CSP forbids (LIBRARIES.md "Gotchas").
+z.config({ jitless: true });
+
+/** Fields that several features' schemas share. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+export const wholeNumber = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+export const paging = {
+  page: wholeNumber(1, 1_000).default(1),
+  pageSize: wholeNumber(1, 50).default(10),
+};
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+
+export const currency = z.enum(currencies);
+export const money = z.object({ amount: z.int(), currency });
+export const form = z.enum(courseForms).nullable();
+export const productType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
+/** Two decimals, as SPEC.md's own price fields are sent. */
+export const decimal = z.string();
+export const iso = z.string();
+/** A query's `true` or `false`. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true');
+/** A person's free text: no control characters, trimmed. */
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    // oxlint-disable-next-line no-control-regex
+    .transform((value) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim());

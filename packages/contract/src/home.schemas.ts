@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { form, id } from './fields.ts';
+
+export const iconList = {
+  request: z.object({}),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        iconSelectImg: z.string(),
+        iconUnselectImg: z.string(),
+        name: z.string(),
+        type: z.enum(['home', 'classify', 'orders', 'mine']),
+      }),
+    ),
+  }),
+};
+
+export const getIndexBannerById = {
+  request: z.object({ id: z.enum(['home']).default('home') }),
+  reply: z.object({
+    banners: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        picture: z.string(),
+        tone: z.string(),
+        productId: z.string().nullable(),
+        productType: z.number().nullable(),
+        cateId: z.string().nullable(),
+      }),
+    ),
+    channels: z.array(z.object({ id, name: z.string(), picture: z.string(), cateId: z.string().nullable(), form })),
+  }),
+};

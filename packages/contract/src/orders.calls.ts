@@ -1,0 +1,99 @@
+import { call } from './call.ts';
+import type * as schemas from './orders.schemas.ts';
+
+export const addToCart = call<typeof schemas.addToCart>()({
+  name: 'orders.addToCart',
+  method: 'POST',
+  path: '/cart/addtocart',
+  who: 'buyer',
+  kind: 'command',
+  refusals: ['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought'],
+  topics: ['cart'],
+});
+
+export const getOrderMessage = call<typeof schemas.getOrderMessage>()({
+  name: 'orders.getOrderMessage',
+  method: 'GET',
+  path: '/order/getOrderMessage',
+  who: 'buyer',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['cart', 'orders'],
+});
+
+export const commit = call<typeof schemas.commit>()({
+  name: 'orders.commit',
+  method: 'POST',
+  path: '/order/commit',
+  who: 'buyer',
+  kind: 'command',
+  refusals: [
+    'notFound',
+    'cartEmpty',
+    'productUnavailable',
+    'offerUnavailable',
+    'soldOut',
+    'seatsLeft',
+    'alreadyBought',
+    'priceChanged',
+    'agreementRequired',
+    'requestInUse',
+  ],
+  shownByScreen: ['priceChanged'],
+  topics: ['cart', 'orders'],
+  idempotent: true,
+});
+
+export const getOrderTimeStamp = call<typeof schemas.getOrderTimeStamp>()({
+  name: 'orders.getOrderTimeStamp',
+  method: 'GET',
+  path: '/order/apppay/getOrderTimeStamp',
+  who: 'buyer',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['orders'],
+});
+
+export const getCheckOrder = call<typeof schemas.getCheckOrder>()({
+  name: 'orders.getCheckOrder',
+  method: 'GET',
+  path: '/order/getCheckOrder',
+  who: 'buyer',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['orders'],
+});
+
+export const list = call<typeof schemas.list>()({
+  name: 'orders.list',
+  method: 'GET',
+  path: '/order/list',
+  who: 'buyer',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders'],
+});
+
+export const orderDetails = call<typeof schemas.orderDetails>()({
+  name: 'orders.orderDetails',
+  method: 'GET',
+  path: '/order/details/orderDetails',
+  who: 'buyer',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['account', 'orders'],
+});
+
+export const cancelOrder = call<typeof schemas.cancelOrder>()({
+  name: 'orders.cancelOrder',
+  method: 'POST',
+  path: '/order/cancelOrder',
+  who: 'buyer',
+  kind: 'command',
+  refusals: ['notFound', 'orderPaidAlready', 'orderNotCancellable'],
+  topics: ['orders'],
+});

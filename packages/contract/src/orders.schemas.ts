@@ -1,0 +1,168 @@
+import { largestQuantity, orderKinds, orderStates } from '@lyceum/domain/orders';
+import { paymentMethods } from '@lyceum/domain/payments';
+import { refundRules } from '@lyceum/domain/refunds';
+import { accessPeriods } from '@lyceum/domain/time';
+import { z } from 'zod';
+import {
+  currency,
+  decimal,
+  flag,
+  form,
+  id,
+  iso,
+  listOf,
+  money,
+  paging,
+  productType,
+  text,
+  wholeNumber,
+} from './fields.ts';
+
+export const addToCart = {
+  request: z.object({ productId: id, offerId: id, quantity: wholeNumber(1, largestQuantity).default(1) }),
+  reply: z.object({ cartId: id }),
+};
+
+const line = z.object({
+  productId: id,
+  productType,
+  form,
+  offerId: id,
+  name1: z.string(),
+  offerName: z.string(),
+  masterImg: z.string(),
+  agencyName: z.string(),
+  quantity: z.int(),
+  unitPrice: money,
+  amount: money,
+  access: z.enum(accessPeriods),
+  accessFrom: z.enum(['purchase', 'classStart']),
+});
+
+export const getOrderMessage = {
+  request: z.object({ cartId: id }),
+  reply: z.object({
+    cartId: id,
+    lines: z.array(
+      line.extend({
+        /** Why this line cannot be ordered now; null when it can. */
+        trouble: z.enum(['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought']).nullable(),
+        left: z.int().nullable(),
+        refundRule: z.enum(refundRules),
+      }),
+    ),
+    total: money,
+    totalConvert: money,
+    /** Milliseconds that the buyer will have to pay. */
+    payWithin: z.int(),
+    /** Set once the cart was ordered: the page leads there instead of ordering twice. */
+    checkoutId: id.nullable(),
+  }),
+};
+
+export const commit = {
+  request: z.object({
+    cartId: id,
+    /** The total that the page showed, with two decimals; another one is refused with the new price. */
+    money: decimal,
+    /** The buyer ticked that he was told of the refund rule. */
+    agreed: flag,
+    remark: text(200).optional(),
+  }),
+  reply: z.object({
+    checkoutId: id,
+    orderId: id,
+    total: money,
+    /** True when nothing is to be paid: the order is paid already. */
+    paid: z.boolean(),
+  }),
+};
+
+const state = z.enum(orderStates);
+const kind = z.enum(orderKinds);
+
+export const getOrderTimeStamp = {
+  request: z.object({ orderId: id }),
+  reply: z.object({
+    checkoutId: id,
+    orderId: id,
+    state,
+    /** Both epoch milliseconds, so that the countdown runs on the server's clock. */
+    now: z.number(),
+    timeExpire: z.number(),
+    money: decimal,
+    currency,
+    totalConvert: money,
+    productName: z.string(),
+    methods: z.array(z.union(paymentMethods.map((method) => z.literal(method.code)))),
+  }),
+};
+
+export const getCheckOrder = {
+  request: z.object({ id }),
+  reply: z.object({
+    checkoutId: id,
+    orderId: id,
+    /** `failed`: the newest attempt failed and the order can still be paid. */
+    result: z.enum(['paid', 'pending', 'failed', 'unpaid', 'cancelled']),
+    money: decimal,
+    currency,
+    now: z.number(),
+    timeExpire: z.number(),
+  }),
+};
+
+export const list = {
+  request: z.object({
+    status: z.coerce
+      .number<number>()
+      .pipe(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]))
+      .default(0),
+    ...paging,
+  }),
+  reply: listOf(
+    z.object({
+      orderId: id,
+      checkoutId: id,
+      state,
+      kind,
+      agencyName: z.string(),
+      createdAt: iso,
+      timeExpire: z.number(),
+      total: money,
+      lines: z.array(line),
+    }),
+  ).extend({ now: z.number() }),
+};
+
+export const orderDetails = {
+  request: z.object({ orderId: id }),
+  reply: z.object({
+    orderId: id,
+    checkoutId: id,
+    orderNumber: z.string(),
+    state,
+    kind,
+    agencyId: id,
+    agencyName: z.string(),
+    createdAt: iso,
+    paidAt: iso.nullable(),
+    now: z.number(),
+    timeExpire: z.number(),
+    paymentCode: z.int().nullable(),
+    total: money,
+    remark: z.string(),
+    refundRule: z.enum(refundRules),
+    /** 12 digits to be shown at the counter; only while the order waits to be used there. */
+    verifyCode: z.string().nullable(),
+    classStartsAt: iso.nullable(),
+    accessUntil: iso.nullable(),
+    lines: z.array(line),
+    history: z.array(z.object({ state, at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) })),
+  }),
+};
+
+export const cancelOrder = {
+  request: z.object({ orderId: id }),
+  reply: z.object({ state }),
+};

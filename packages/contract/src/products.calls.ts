@@ -1,0 +1,46 @@
+import { call } from './call.ts';
+import type * as schemas from './products.schemas.ts';
+
+/** A read in the shape of a POST, as SPEC.md has it. */
+export const search = call<typeof schemas.search>()({
+  name: 'products.search',
+  method: 'POST',
+  path: '/mall-client/mall/productSearch/api/v1/search',
+  who: 'anyone',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
+export const getCateTree = call<typeof schemas.getCateTree>()({
+  name: 'products.getCateTree',
+  method: 'GET',
+  path: '/mall-client/mall/cateFront/api/v1/getCateTree',
+  who: 'anyone',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
+/** The brief of any product: what a link with no type needs to know. */
+export const product = call<typeof schemas.product>()({
+  name: 'products.product',
+  method: 'GET',
+  path: '/lyceum-client/product/:id',
+  who: 'anyone',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shownByScreen: ['productUnavailable'],
+  shared: true,
+});
+
+export const detailProductLiveAndRecord = call<typeof schemas.detailProductLiveAndRecord>()({
+  name: 'products.detailProductLiveAndRecord',
+  method: 'GET',
+  path: '/mall-client/mall/productFront/api/v1/detailProductLiveAndRecord',
+  who: 'anyone',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shownByScreen: ['productUnavailable'],
+  shared: true,
+});

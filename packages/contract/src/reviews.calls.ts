@@ -1,0 +1,12 @@
+import { call } from './call.ts';
+import type * as schemas from './reviews.schemas.ts';
+
+export const getCommentsList = call<typeof schemas.getCommentsList>()({
+  name: 'reviews.getCommentsList',
+  method: 'POST',
+  path: '/mall-client/mall/comments/v1/getCommentsList',
+  who: 'anyone',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
