@@ -1,0 +1,43 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { EcpayOptions } from './ecpay/bank.ts';
+import { ecpay } from './ecpay/ecpay.ts';
+
+export interface SandboxOptions {
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Default 0: the system chooses. */
+  port?: number;
+  ecpay?: EcpayOptions;
+}
+
+export interface Sandbox {
+  /** Origin without a trailing slash. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Providers post plain forms. A name that comes twice could be signed one way and read another, so it is refused. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const pairs = new URLSearchParams(body.toString());
+    const fields = Object.fromEntries(pairs);
+    if (Object.keys(fields).length === pairs.size) {
+      done(null, fields);
+    } else {
+      done(Object.assign(new Error('A field came twice'), { statusCode: 400 }));
+    }
+  });
+}
+
+/** Starts the simulators of outside services; everything they know is in memory and gone at close. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const app = Fastify({
+    bodyLimit: 65_536,
+    forceCloseConnections: true,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  readForms(app);
+  ecpay(app, options.ecpay ?? {});
+  const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  return { url, close: () => app.close() };
+}

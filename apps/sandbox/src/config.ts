@@ -1,0 +1,58 @@
+import type { SandboxOptions } from './app.ts';
+import type { EcpayOptions } from './ecpay/bank.ts';
+import { publishedTestMerchant } from './ecpay/merchants.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) {
+    throw new Error(`PORT must be 0 to 65535, not "${text}"`);
+  }
+  return Number(text);
+}
+
+function choice<const Value extends string>(name: string, text: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((value) => value === text);
+  if (found === undefined) {
+    throw new Error(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
+  }
+  return found;
+}
+
+function waits(text: string): number[] {
+  const list = text.split(',').map(Number);
+  if (list.some((ms) => !Number.isInteger(ms) || ms < 0)) {
+    throw new Error(`SANDBOX_ECPAY_RETRY_MS must be milliseconds with commas, not "${text}"`);
+  }
+  return list;
+}
+
+function ecpayOptions(env: Environment): EcpayOptions {
+  const options: EcpayOptions = {
+    merchants: [
+      {
+        id: env['SANDBOX_ECPAY_MERCHANT'] ?? publishedTestMerchant.id,
+        hashKey: env['SANDBOX_ECPAY_KEY'] ?? publishedTestMerchant.hashKey,
+        hashIv: env['SANDBOX_ECPAY_IV'] ?? publishedTestMerchant.hashIv,
+      },
+    ],
+    browserOnly:
+      choice('SANDBOX_ECPAY_BROWSER_ONLY', env['SANDBOX_ECPAY_BROWSER_ONLY'] ?? 'on', ['on', 'off']) === 'on',
+    queryLock: choice('SANDBOX_ECPAY_QUERY_LOCK', env['SANDBOX_ECPAY_QUERY_LOCK'] ?? 'always', [
+      'always',
+      'unsettled',
+      'off',
+    ]),
+  };
+  const retry = env['SANDBOX_ECPAY_RETRY_MS'];
+  return retry === undefined ? options : { ...options, noticeRetryMs: waits(retry) };
+}
+
+/** Options from the environment; throws a sentence for people when a value makes no sense. */
+export function readOptions(env: Environment): SandboxOptions {
+  return {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: port(env['PORT'] ?? '0'),
+    ecpay: ecpayOptions(env),
+  };
+}
