@@ -1,0 +1,70 @@
+import type { Language } from '@lyceum/domain/language';
+import type { ConsentKind } from '@lyceum/domain/accounts';
+import type { Region } from '@lyceum/domain/region';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from '../platform/columns.ts';
+
+export const users = pgTable('users', {
+  id: id().primaryKey(),
+  /** E.164. */
+  phone: text('phone').unique().notNull(),
+  nickName: text('nick_name').notNull(),
+  avatar: text('avatar'),
+  region: text('region').$type<Region>().notNull(),
+  language: text('language').$type<Language>().notNull(),
+  /** argon2id; null until the person sets a password. */
+  passwordHash: text('password_hash'),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token: a stolen table lets nobody in. */
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** One living code per phone; asking again replaces it. */
+export const smsCodes = pgTable('sms_codes', {
+  phone: text('phone').primaryKey(),
+  /** SHA-256 of phone and code under the server's secret. */
+  codeHash: bytes('code_hash').notNull(),
+  sentAt: instant('sent_at').notNull(),
+  triesLeft: integer('tries_left').notNull(),
+  /** Codes sent on `sentOn`, a day of UTC: the limit per day counts them. */
+  sentOn: text('sent_on').notNull(),
+  sentCount: integer('sent_count').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** Wrong passwords of a phone since the last right one or since `since`. */
+export const passwordTries = pgTable('password_tries', {
+  phone: text('phone').primaryKey(),
+  wrong: integer('wrong').notNull(),
+  since: instant('since').notNull(),
+});
+
+/** Every consent is a row with its time; none is ever changed. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id().primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ConsentKind>().notNull(),
+    version: text('version').notNull(),
+    givenAt: instant('given_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('consents_user').on(table.userId)],
+);

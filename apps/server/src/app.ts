@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifySwagger from '@fastify/swagger';
+import { minute, day } from '@lyceum/domain/time';
+import * as m from '@lyceum/i18n/words';
+import { refusalMessage } from '@lyceum/i18n/refusals';
+import { parseRegion } from '@lyceum/domain/region';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
+import { accountsHttp } from './accounts/accounts.http.ts';
+import { coursesHttp } from './courses/courses.http.ts';
+import { homeHttp } from './home/home.http.ts';
+import { ordersHttp } from './orders/orders.http.ts';
+import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
+import type { Deps } from './platform/deps.ts';
+import { devPages } from './platform/dev-pages.ts';
+import { mediaHttp, type MediaRoots } from './platform/media.ts';
+import { metricsHttp } from './platform/metrics.ts';
+import { languageOf, makeServe } from './platform/serve.ts';
+import { storefrontHttp, type Storefront } from './platform/storefront.ts';
+import { productsHttp } from './products/products.http.ts';
+import { reviewsHttp } from './reviews/reviews.http.ts';
+
+export interface AppParts {
+  storefront: Storefront | null;
+  media: MediaRoots;
+}
+
+const requestsPerMinute = 1_200;
+
+/** Strict: scripts and styles from our own files or by the hash of what stands inline; forms only to switched-on providers. */
+function securityHeaders(deps: Deps, storefront: Storefront | null) {
+  const providers = Object.values(deps.payments).map((provider) => provider.formOrigin);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(storefront?.scriptHashes ?? [])],
+        styleSrc: ["'self'", ...(storefront?.styleHashes ?? [])],
+        imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'", ...providers],
+      },
+    },
+    strictTransportSecurity: deps.config.production ? { maxAge: (180 * day) / 1000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    // The provider's page posts the browser back from another site: that page must still be the top window's.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  } as const;
+}
+
+/** The whole server on its dependencies; listening is the caller's. */
+export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: 256 * 1024,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  const wordsOf = (request: FastifyRequest) => {
+    const area = request.headers.apparea;
+    const region = parseRegion(typeof area === 'string' ? area : null) ?? deps.config.region;
+    return { locale: languageOf(request, region) };
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // The path alone: queries carry phones and codes.
+    const line = { path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[reply.statusCode >= 500 ? 'error' : 'debug'](line, request.method);
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    const locale = wordsOf(request);
+    if (status === 429 || status === 413) {
+      return reply
+        .code(status)
+        .send({ code: status, success: false, message: m.refusals_tooManyRequests({}, locale), data: null });
+    }
+    if (status >= 400 && status < 500) {
+      // A body that is no JSON, or of a type that we do not read.
+      const refusal = { refused: 'invalidInput', params: { field: 'body' } } as const;
+      return reply.code(200).send({
+        code: 100,
+        success: false,
+        message: refusalMessage(refusal, locale.locale),
+        data: { refusal: refusal.refused, params: refusal.params },
+      });
+    }
+    request.log.error({ err: error }, 'a request failed');
+    return reply.code(500).send({
+      code: 500,
+      success: false,
+      message: m.refusals_unexpected({ requestId: request.id.slice(0, 8) }, locale),
+      data: null,
+    });
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    return page && parts.storefront
+      ? reply.redirect(`/#${request.url.startsWith('//') ? '/' : request.url}`, 302)
+      : reply.code(404).send({
+          code: 404,
+          success: false,
+          message: refusalMessage({ refused: 'notFound', params: {} }, wordsOf(request).locale),
+          data: null,
+        });
+  });
+
+  await app.register(fastifyHelmet, securityHeaders(deps, parts.storefront));
+  if (deps.config.rateLimits) {
+    await app.register(fastifyRateLimit, {
+      max: requestsPerMinute,
+      timeWindow: minute,
+      // Files cost little, and one lesson is hundreds of them.
+      allowList: (request) => /^\/(?:media|stream|assets|tab)\//.test(request.url),
+    });
+  }
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: {
+        title: 'Lyceum',
+        version: '1.0.0',
+        description:
+          'Every call of packages/contract. Replies come in the envelope {code, success, message, data}; the schemas here are of data.',
+      },
+    },
+  });
+
+  // In a part of its own, so that the routes register after the plugins above have loaded.
+  await app.register((scope, _options, done) => {
+    const serve = makeServe(scope, deps);
+    homeHttp(serve);
+    productsHttp(serve);
+    coursesHttp(serve);
+    reviewsHttp(serve);
+    accountsHttp(serve);
+    ordersHttp(serve);
+    paymentsHttp(serve);
+    metricsHttp(scope, deps.db);
+    scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
+    scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
+      try {
+        await deps.db.$client.query('select 1');
+        return { ready: true };
+      } catch {
+        return reply.code(503).send({ ready: false });
+      }
+    });
+    scope.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    if (deps.config.demo) {
+      devPages(scope, deps);
+    }
+    done();
+  });
+  paymentReturns(app, deps);
+  await mediaHttp(app, deps, parts.media);
+  if (parts.storefront) {
+    await storefrontHttp(app, parts.storefront);
+  }
+  return app;
+}

@@ -1,0 +1,14 @@
+import type { Language, Words } from '@lyceum/domain/language';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, words } from '../platform/columns.ts';
+
+export const consultants = pgTable('consultants', {
+  id: id().primaryKey(),
+  name: words('name').notNull(),
+  title: words('title').notNull(),
+  story: words('story').notNull(),
+  topics: jsonb('topics').$type<Words[]>().notNull(),
+  languages: jsonb('languages').$type<Language[]>().notNull(),
+  avatar: text('avatar').notNull(),
+  zone: text('zone').notNull(),
+});

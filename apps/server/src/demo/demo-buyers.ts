@@ -1,0 +1,37 @@
+import { consentKinds, legalVersion } from '@lyceum/domain/accounts';
+import { hash } from '@node-rs/argon2';
+import type { consents, users } from '../accounts/accounts.tables.ts';
+
+/** The start line of the demo shows it, with the first phone. */
+export const demoPassword = 'lyceum2026';
+
+export const demoBuyers = [
+  { id: 'usr_demo1', phone: '+886900000001', nickName: '曉晴媽媽' },
+  { id: 'usr_demo2', phone: '+886900000002', nickName: '阿哲' },
+  { id: 'usr_demo3', phone: '+886900000003', nickName: 'Joanne' },
+] as const;
+
+/** Rows of people who agreed to everything and can sign in with the demo's password. */
+export async function demoBuyerRows(
+  now: Date,
+): Promise<{ users: (typeof users.$inferInsert)[]; consents: (typeof consents.$inferInsert)[] }> {
+  const passwordHash = await hash(demoPassword);
+  return {
+    users: demoBuyers.map((buyer) => ({
+      ...buyer,
+      region: 'tw',
+      language: 'zh-TW',
+      passwordHash,
+      createdAt: now,
+    })),
+    consents: demoBuyers.flatMap(({ id: userId }) =>
+      consentKinds.map((kind) => ({
+        id: `cst_${userId}_${kind}`,
+        userId,
+        kind,
+        version: legalVersion,
+        givenAt: now,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,50 @@
+import { getTableName, type InferInsertModel } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import { settings } from '../platform/outbox.tables.ts';
+
+/**
+ * Claims the loading of the demo for this transaction. False: the database has it. Another process that loads it right now is
+ * waited for, because both want the same key.
+ */
+export async function claimDemo(tx: Transaction, version: string): Promise<boolean> {
+  const claimed = await tx
+    .insert(settings)
+    .values({ name: 'demoVersion', value: version })
+    .onConflictDoNothing()
+    .returning({ name: settings.name });
+  return claimed.length === 1;
+}
+
+/** Small enough for the 65,535 parameters of one statement. */
+const rowsPerStatement = 500;
+
+interface Batch {
+  table: string;
+  rows: number;
+  insert(db: Queryable): Promise<unknown>;
+}
+
+export function batchesOf<Table extends PgTable>(table: Table, rows: readonly InferInsertModel<Table>[]): Batch[] {
+  const parts = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, part) =>
+    rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement),
+  );
+  return parts.map((part) => ({
+    table: getTableName(table),
+    rows: part.length,
+    insert: (db) => db.insert(table).values(part),
+  }));
+}
+
+/** Called after each statement with the number of rows that are in, of all rows, and the table that was filled. */
+export type OnProgress = (done: number, total: number, table: string) => void;
+
+export async function insertBatches(db: Queryable, batches: readonly Batch[], onProgress?: OnProgress): Promise<void> {
+  const total = batches.reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  for (const batch of batches) {
+    await batch.insert(db);
+    done += batch.rows;
+    onProgress?.(done, total, batch.table);
+  }
+}

@@ -1,0 +1,111 @@
+import type { DemoCatalogue, DemoChapter, DemoProduct } from '@lyceum/fixtures/catalogue.types';
+import type { InferInsertModel } from 'drizzle-orm';
+import { agencies } from '../agencies/agencies.tables.ts';
+import { consultants } from '../consultants/consultants.tables.ts';
+import { chapters, lessons } from '../courses/courses.tables.ts';
+import { banners, channels } from '../home/home.tables.ts';
+import type { Queryable } from '../platform/database.ts';
+import { refreshProductFigures, saveExchangeRates } from '../products/products.sql.ts';
+import { categories, offers, offerStock, productConsultants, products } from '../products/products.tables.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
+import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
+import { batchesOf, insertBatches, type OnProgress } from './demo.sql.ts';
+
+const instantOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+
+function productRow({
+  teacherIds: _teachers,
+  consultantIds: _consultants,
+  offers: _offers,
+  chapters: _chapters,
+  ...product
+}: DemoProduct): InferInsertModel<typeof products> {
+  return {
+    ...product,
+    state: 'onShelf',
+    classStartsAt: instantOf(product.classStartsAt),
+    // What has offers gets the price of the cheapest one afterwards; a space has its price by the hour.
+    priceFrom: product.space?.hourPrice ?? 0,
+    searchText: '',
+    longitude: product.place?.longitude ?? null,
+    latitude: product.place?.latitude ?? null,
+    listedAt: new Date(product.listedAt),
+  };
+}
+
+function lessonRows(productId: string, chapter: DemoChapter): InferInsertModel<typeof lessons>[] {
+  return chapter.lessons.map((lesson, position) => ({
+    ...lesson,
+    productId,
+    chapterId: chapter.id,
+    startsAt: instantOf(lesson.startsAt),
+    position,
+  }));
+}
+
+/** Puts a catalogue, or the parts of one that a test needs, into the tables; everything is on the shelf. */
+export async function insertCatalogue(
+  db: Queryable,
+  now: Date,
+  catalogue: Partial<DemoCatalogue>,
+  onProgress?: OnProgress,
+): Promise<void> {
+  const sold = catalogue.products ?? [];
+  const agencyOf = new Map(sold.map(({ id, agencyId }) => [id, agencyId]));
+  const teaching = sold.flatMap(({ id: productId, teacherIds }) =>
+    teacherIds.map((teacherId, position) => ({ productId, teacherId, position })),
+  );
+  const consulting = sold.flatMap(({ id: productId, consultantIds }) =>
+    consultantIds.map((consultantId) => ({ productId, consultantId })),
+  );
+  const offersOfAll = sold.flatMap(({ id: productId, offers: its }) =>
+    its.map((offer, position) => ({ ...offer, productId, position })),
+  );
+  const stock = offersOfAll.flatMap(({ id: offerId, stock: left }) => (left === null ? [] : [{ offerId, left }]));
+  const chaptersOfAll = sold.flatMap(({ id: productId, chapters: its }) =>
+    its.map((chapter, position) => ({ id: chapter.id, title: chapter.title, productId, position })),
+  );
+  const reviewRows = (catalogue.reviews ?? []).map((review) => ({
+    ...review,
+    agencyId: agencyOf.get(review.productId) ?? '',
+    createdAt: new Date(review.createdAt),
+  }));
+
+  await insertBatches(
+    db,
+    [
+      ...batchesOf(categories, catalogue.categories ?? []),
+      ...batchesOf(
+        agencies,
+        (catalogue.agencies ?? []).map((agency) => ({ ...agency, region: 'tw' as const })),
+      ),
+      ...batchesOf(teachers, catalogue.teachers ?? []),
+      ...batchesOf(consultants, catalogue.consultants ?? []),
+      ...batchesOf(products, sold.map(productRow)),
+      ...batchesOf(productTeachers, teaching),
+      ...batchesOf(productConsultants, consulting),
+      ...batchesOf(offers, offersOfAll),
+      ...batchesOf(offerStock, stock),
+      ...batchesOf(chapters, chaptersOfAll),
+      ...batchesOf(
+        lessons,
+        sold.flatMap(({ id, chapters: its }) => its.flatMap((chapter) => lessonRows(id, chapter))),
+      ),
+      ...batchesOf(reviews, reviewRows),
+      ...batchesOf(
+        banners,
+        (catalogue.banners ?? []).map(({ link, ...banner }) => ({ ...banner, ...link })),
+      ),
+      ...batchesOf(channels, catalogue.channels ?? []),
+    ],
+    onProgress,
+  );
+  if (catalogue.rates) {
+    const { twdToCnyMicro, twdToUsdMicro } = catalogue.rates;
+    await saveExchangeRates(db, [
+      { source: 'TWD', target: 'CNY', micros: twdToCnyMicro, asOf: now },
+      { source: 'TWD', target: 'USD', micros: twdToUsdMicro, asOf: now },
+    ]);
+  }
+  await refreshProductFigures(db, [...agencyOf.keys()]);
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as accounts from '@lyceum/contract/accounts.calls';
+import * as courses from '@lyceum/contract/courses.calls';
+import * as home from '@lyceum/contract/home.calls';
+import * as products from '@lyceum/contract/products.calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../platform/project-root.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { demoBuyers, demoPassword } from './demo-buyers.ts';
+import { loadDemo } from './load-demo.ts';
+
+let server: TestServer;
+const progress: [done: number, total: number, table: string][] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  const now = server.clock();
+  // Two processes that start on one new database.
+  await Promise.all([
+    loadDemo({ db: server.deps.db, now, onProgress: (...step) => progress.push(step) }),
+    loadDemo({ db: server.deps.db, now, onProgress: (...step) => progress.push(step) }),
+  ]);
+});
+afterAll(() => server.stop());
+
+const count = async (of: string) => (await server.sql<{ n: number }>(`select count(*)::int n from ${of}`))[0]?.n;
+
+test('is loaded once, tells how far it is, and fills a shop', async () => {
+  await loadDemo({ db: server.deps.db, now: server.clock() });
+  const total = progress[0]?.[1] ?? 0;
+  expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b));
+  expect(progress.at(-1)?.slice(0, 2)).toEqual([total, total]);
+  expect(await count('agencies')).toBe(12);
+  expect(await count('teachers')).toBe(30);
+  expect(await count('products where type in (1, 2)')).toBe(150);
+  expect(await count('products where type = 3')).toBe(40);
+  expect(await count('consultants')).toBe(20);
+  expect(await count('reviews')).toBe(600);
+  expect(await count('users')).toBe(demoBuyers.length);
+});
+
+test('keeps the figures of lists as their sources have them', async () => {
+  expect(
+    await count(`products p where type <> 3 and price_from <> (select min(price) from offers where product_id = p.id)`),
+  ).toBe(0);
+  expect(await count(`products p where lesson_count <> (select count(*) from lessons where product_id = p.id)`)).toBe(
+    0,
+  );
+  expect(await count(`products p where price_from <= 0 and type <> 2`)).toBe(0);
+  expect(await count(`products where search_text = '' or search_text <> lower(search_text)`)).toBe(0);
+});
+
+test('shows a shop through the calls', async () => {
+  const { list, total } = await server.ask(products.search, { pageSize: 50 });
+  expect([list.length, total]).toEqual([50, 150]);
+  const { banners, channels } = await server.ask(home.getIndexBannerById, {});
+  expect(banners.length).toBeGreaterThan(2);
+  expect(channels.length).toBeGreaterThan(4);
+  const recorded = list.find(({ form, hasTrial }) => form === 'recorded' && hasTrial);
+  const productId = recorded?.id ?? '';
+  const course = await server.ask(products.detailProductLiveAndRecord, { id: productId }, { language: 'en' });
+  expect(course.related).toHaveLength(6);
+  const { list: chapters } = await server.ask(courses.getProductCourseRecordListByProductId, { productId });
+  const trial = chapters.flatMap(({ lessons }) => lessons).find((lesson) => lesson.trial);
+  expect((await server.ask(courses.play, { productId, catalogId: trial?.id ?? '' })).url).toContain(
+    '/lesson/master.m3u8',
+  );
+});
+
+test('its tabs have pictures', async () => {
+  const { list } = await server.ask(home.iconList, {});
+  const missing = list
+    .flatMap(({ iconSelectImg, iconUnselectImg }) => [iconSelectImg, iconUnselectImg])
+    .filter((path) => !existsSync(join(projectRoot, 'apps/storefront/public', path)));
+  expect(list).toHaveLength(4);
+  expect(missing).toEqual([]);
+});
+
+test('its buyers sign in with the password', async () => {
+  const phone = demoBuyers[0].phone.replace('+886', '0');
+  const session = await server.ask(accounts.pwdLogin, { phone, region: 'tw', password: demoPassword, agreement: true });
+  expect(session.token).toMatch(/^[\w-]{43}$/);
+});

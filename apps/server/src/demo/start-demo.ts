@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Config } from '../platform/config.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import type { Database } from '../platform/database.ts';
+import { demoBuyers, demoPassword } from './demo-buyers.ts';
+import { loadDemo } from './load-demo.ts';
+
+/** ECPay's published test merchant (developers.ecpay.com.tw): of no worth outside a simulator. */
+const testMerchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
+
+export interface Demo {
+  config: Config;
+  prepare: (db: Database) => Promise<void>;
+  tell: (url: string) => void;
+  stop: () => Promise<void>;
+}
+
+/** Starts the payment simulator as a process of its own and answers with a configuration that uses it. */
+export async function startDemo(config: Config): Promise<Demo> {
+  const sandbox = config.ecpay ? null : await startSandbox();
+  return {
+    config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant } } : config,
+    prepare: (db) => loadDemo({ db, now: new Date(), onProgress: showProgress }),
+    tell(url) {
+      const phone = demoBuyers[0]?.phone ?? '';
+      console.log(`  messages  ${url}/__dev  (SMS codes appear here)`);
+      console.log(`  sign in   ${phone.replace('+886', '0')} with a code, or with the password ${demoPassword}`);
+      console.log('  card      4311-9522-2222-2222, any later month, 222');
+    },
+    stop: async () => sandbox?.stop(),
+  };
+}
+
+function showProgress(done: number, total: number): void {
+  const line = `Loading the demo catalogue ${String(Math.round((done / total) * 100)).padStart(3)} %`;
+  if (process.stdout.isTTY) {
+    process.stdout.write(`\r${line.padEnd(70)}${done === total ? '\n' : ''}`);
+  } else {
+    console.log(line);
+  }
+}
+
+async function startSandbox(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const bundle = join(projectRoot, 'apps/sandbox/dist/main.js');
+  const source = join(projectRoot, 'apps/sandbox/src/main.ts');
+  const args = existsSync(bundle) ? [bundle] : ['--import', 'tsx', source];
+  const child = spawn(process.execPath, args, {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SANDBOX_ECPAY_QUERY_LOCK: 'unsettled',
+      SANDBOX_FOLLOWS_PARENT: '1',
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /listening on (http:\S+)/.exec(line)?.[1];
+    if (url) {
+      child.stdout.resume();
+      return {
+        url,
+        async stop() {
+          child.kill('SIGTERM');
+          await ended;
+        },
+      };
+    }
+  }
+  throw new Error('The payment simulator did not start.');
+}

@@ -1,0 +1,64 @@
+import { asc, eq, isNull, or } from 'drizzle-orm';
+import type { Language } from '@lyceum/domain/language';
+import { perDatabase, type Database } from '../platform/database.ts';
+import { inReadersLanguage } from '../platform/words.sql.ts';
+import { products } from '../products/products.tables.ts';
+import { banners, channels, tabs } from './home.tables.ts';
+
+const tabRows = perDatabase((db) =>
+  db
+    .select({
+      type: tabs.type,
+      name: inReadersLanguage(tabs.name),
+      iconSelectImg: tabs.iconSelected,
+      iconUnselectImg: tabs.iconUnselected,
+    })
+    .from(tabs)
+    .orderBy(asc(tabs.position), asc(tabs.type))
+    .prepare('home_tabs'),
+);
+
+export function selectTabs(db: Database, language: Language) {
+  return tabRows(db).execute({ language });
+}
+
+/** A banner of a product that is not on the shelf would lead nowhere: it is left out. */
+const bannerRows = perDatabase((db) =>
+  db
+    .select({
+      id: banners.id,
+      title: inReadersLanguage(banners.title),
+      picture: banners.picture,
+      tone: banners.tone,
+      productId: banners.productId,
+      productType: products.type,
+      cateId: banners.categoryId,
+    })
+    .from(banners)
+    .leftJoin(products, eq(products.id, banners.productId))
+    .where(or(isNull(banners.productId), eq(products.state, 'onShelf')))
+    .orderBy(asc(banners.position), asc(banners.id))
+    .prepare('home_banners'),
+);
+
+export function selectBanners(db: Database, language: Language) {
+  return bannerRows(db).execute({ language });
+}
+
+const channelRows = perDatabase((db) =>
+  db
+    .select({
+      id: channels.id,
+      name: inReadersLanguage(channels.name),
+      picture: channels.picture,
+      cateId: channels.categoryId,
+      form: channels.form,
+    })
+    .from(channels)
+    .orderBy(asc(channels.position), asc(channels.id))
+    .prepare('home_channels'),
+);
+
+export function selectChannels(db: Database, language: Language) {
+  return channelRows(db).execute({ language });
+}

@@ -1,0 +1,32 @@
+import type { CourseForm } from '@lyceum/domain/catalogue';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, words } from '../platform/columns.ts';
+
+export const banners = pgTable('banners', {
+  id: id().primaryKey(),
+  title: words('title').notNull(),
+  picture: text('picture').notNull(),
+  tone: text('tone').notNull(),
+  productId: id('product_id'),
+  categoryId: id('category_id'),
+  position: integer('position').notNull(),
+});
+
+/** The round icons under the banner: a category or a form of course. */
+export const channels = pgTable('channels', {
+  id: id().primaryKey(),
+  name: words('name').notNull(),
+  picture: text('picture').notNull(),
+  categoryId: id('category_id'),
+  form: text('form').$type<CourseForm>(),
+  position: integer('position').notNull(),
+});
+
+export type TabType = 'home' | 'classify' | 'orders' | 'mine';
+export const tabs = pgTable('tabs', {
+  type: text('type').$type<TabType>().primaryKey(),
+  name: words('name').notNull(),
+  iconSelected: text('icon_selected').notNull(),
+  iconUnselected: text('icon_unselected').notNull(),
+  position: integer('position').notNull(),
+});

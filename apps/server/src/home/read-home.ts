@@ -1,0 +1,21 @@
+import type { getIndexBannerById } from '@lyceum/contract/home.schemas';
+import type { z } from 'zod';
+import type { Caller, Deps } from '../platform/deps.ts';
+import { listCategories } from '../products/category-tree.ts';
+import { selectBanners, selectChannels } from './home.sql.ts';
+
+/** Banners and channels that lead somewhere: to a product on the shelf or a category with something on show. */
+export async function readHome(
+  deps: Deps,
+  _: unknown,
+  caller: Caller,
+): Promise<z.input<typeof getIndexBannerById.reply>> {
+  const [banners, channels, categories] = await Promise.all([
+    selectBanners(deps.db, caller.language),
+    selectChannels(deps.db, caller.language),
+    listCategories(deps, caller),
+  ]);
+  const full = new Set(categories.map(({ id }) => id));
+  const leadsSomewhere = ({ cateId }: { cateId: string | null }) => cateId === null || full.has(cateId);
+  return { banners: banners.filter(leadsSomewhere), channels: channels.filter(leadsSomewhere) };
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '@lyceum/domain/time';
+import { day } from '@lyceum/domain/time';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { deleteOldSessions } from './accounts/accounts.sql.ts';
+import { sweepOrders } from './orders/cancel-order.ts';
+import { sweepPayments } from './payments/sweep-payments.ts';
+import type { Config } from './platform/config.ts';
+import { checkDatabase, migrateDatabase, openDatabase, type Database } from './platform/database.ts';
+import type { Deps } from './platform/deps.ts';
+import { startJobs, type Job } from './platform/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { sendOutbox } from './platform/outbox.ts';
+import { deleteOldMessages, settingOr } from './platform/outbox.sql.ts';
+import { projectRoot } from './platform/project-root.ts';
+import { openReplyCache } from './platform/reply-cache.ts';
+import { openSigner } from './platform/signer.ts';
+import { readStorefront } from './platform/storefront.ts';
+import { ecpay } from './providers/payment/ecpay.ts';
+import { demoSms } from './providers/sms/sms.ts';
+import { twilioSms } from './providers/sms/twilio.ts';
+
+export const migrations = join(projectRoot, 'apps/server/migrations');
+const messageLife = 7 * day;
+
+export interface ServerParts {
+  config: Config;
+  databaseUrl: string;
+  log: Log;
+  clock?: Clock;
+  /** Runs on the migrated database before the server listens: the demo loads its catalogue here. */
+  prepare?: (db: Database) => Promise<void>;
+  /** Sweeps and clean-ups; tests call them by hand instead. */
+  jobs?: boolean;
+}
+
+export interface Server {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Where it listens, for example http://127.0.0.1:3000. */
+  url: string;
+  jobs: readonly Job[];
+  /** Lets running requests end, then lets go of everything. */
+  stop: () => Promise<void>;
+}
+
+/** Opens the database, builds the server and listens. Throws a sentence that says what to change when something is missing. */
+export async function openServer({ config, databaseUrl, log, prepare, ...options }: ServerParts): Promise<Server> {
+  const clock = options.clock ?? (() => new Date());
+  const db = openDatabase(databaseUrl, config.databasePool, log);
+  try {
+    await checkDatabase(db);
+    await migrateDatabase(db, migrations);
+    await prepare?.(db);
+
+    let publicUrl = config.publicUrl;
+    const sms = config.twilio ? twilioSms(config.twilio) : demoSms;
+    const deps: Deps = {
+      config,
+      db,
+      clock,
+      random: (size) => randomBytes(size),
+      log,
+      signer: openSigner(config.secret ?? (await settingOr(db, 'secret', () => randomBytes(32).toString('base64url')))),
+      payments: config.ecpay ? { ecpay: ecpay(config.ecpay, { clock }) } : {},
+      replies: openReplyCache(),
+      publicUrl: () => publicUrl ?? '',
+      wakeOutbox: () => {
+        sendOutbox({ db, clock, log }, sms).catch((error: unknown) => log.error({ err: error }, 'the outbox stopped'));
+      },
+    };
+    const jobs: Job[] = [
+      { name: 'orders.sweep', everySeconds: 5, run: () => sweepOrders(deps) },
+      { name: 'payments.sweep', everySeconds: 5, run: () => sweepPayments(deps) },
+      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, sms) },
+      {
+        name: 'outbox.tidy',
+        everySeconds: 3_600,
+        run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
+      },
+      { name: 'accounts.tidy', everySeconds: 3_600, run: () => deleteOldSessions(db, clock()) },
+    ];
+    const ownFiles = { pictures: join(config.dataDir, 'files/public'), streams: join(config.dataDir, 'files/streams') };
+    await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
+    const app = await buildApp(deps, {
+      storefront: readStorefront(join(projectRoot, 'apps/storefront/dist')),
+      media: {
+        mediaRoots: [ownFiles.pictures, ...(config.demo ? [join(projectRoot, '.cache/demo-media')] : [])],
+        streamRoots: [ownFiles.streams, ...(config.demo ? [join(projectRoot, 'packages/fixtures/media')] : [])],
+      },
+    });
+    const url = await app.listen({ host: config.host, port: config.port });
+    publicUrl ??= url;
+    const running = (options.jobs ?? true) ? await startJobs(db, log, jobs) : null;
+    return {
+      app,
+      deps,
+      url,
+      jobs,
+      async stop() {
+        await running?.stop();
+        await app.close();
+        await db.$client.end();
+      },
+    };
+  } catch (error) {
+    await db.$client.end();
+    throw error;
+  }
+}

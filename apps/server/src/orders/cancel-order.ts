@@ -1,0 +1,116 @@
+import { next } from '@lyceum/domain/flow';
+import { newId } from '@lyceum/domain/ids';
+import { orderFlow } from '@lyceum/domain/orders';
+import { refuse } from '@lyceum/domain/refusal';
+import { inTransaction, type Transaction } from '../platform/database.ts';
+import type { Buyer, Deps } from '../platform/deps.ts';
+import { closeAttempts } from '../payments/close-attempts.ts';
+import {
+  giveStockBack,
+  insertHistory,
+  lockCheckout,
+  moveOrder,
+  selectExpired,
+  selectExpiredHolding,
+  selectFinished,
+  selectLinesOf,
+  selectOrdersOf,
+  selectOwnOrder,
+  updateCheckout,
+  type OrderRow,
+} from './orders.sql.ts';
+import type { Actor } from './orders.tables.ts';
+
+/** Cancels one unpaid order and gives back what it held; the checkout's lock is held. */
+async function cancelOne(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  event: 'cancel' | 'expire',
+  actor: Actor,
+): Promise<void> {
+  const state = next(orderFlow, order.state, event);
+  if (state === null || !(await moveOrder(tx, order.id, order.state, { state }))) {
+    return;
+  }
+  const lines = await selectLinesOf(tx, [order.id]);
+  for (const line of lines.toSorted((a, b) => (a.offerId < b.offerId ? -1 : 1))) {
+    if (line.held > 0) {
+      await giveStockBack(tx, line.offerId, line.held);
+    }
+  }
+  const now = deps.clock();
+  await insertHistory(tx, [
+    { id: newId('hst', now, deps.random), orderId: order.id, state, actor, why: event, at: now },
+  ]);
+}
+
+/** The buyer gives up one unpaid order; the rest of its checkout is priced anew, and an attempt under way no longer fits. */
+export async function cancelOrder(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
+  return inTransaction(deps.db, async (tx) => {
+    const own = await selectOwnOrder(tx, caller.userId, orderId);
+    if (!own) {
+      return refuse('notFound');
+    }
+    await lockCheckout(tx, own.checkoutId);
+    const all = await selectOrdersOf(tx, own.checkoutId);
+    const order = all.find((one) => one.id === own.id);
+    if (!order || order.state === 'cancelled') {
+      return { state: 'cancelled' as const };
+    }
+    if (order.state !== 'pendingPayment') {
+      return order.paidAt ? refuse('orderPaidAlready') : refuse('orderNotCancellable');
+    }
+    await cancelOne(deps, tx, order, 'cancel', 'buyer');
+    const rest = all.filter((one) => one.id !== order.id && one.state === 'pendingPayment');
+    await closeAttempts(tx, own.checkoutId);
+    await updateCheckout(
+      tx,
+      own.checkoutId,
+      rest.length === 0 ? { state: 'cancelled' } : { total: rest.reduce((sum, one) => sum + one.total, 0) },
+    );
+    return { state: 'cancelled' as const };
+  });
+}
+
+/** Cancels a checkout whose time is over. False: it was paid, cancelled or given more time meanwhile. */
+async function expireCheckout(deps: Deps, tx: Transaction, checkoutId: string): Promise<boolean> {
+  const checkout = await lockCheckout(tx, checkoutId);
+  if (checkout?.state !== 'open' || checkout.expiresAt > deps.clock()) {
+    return false;
+  }
+  for (const order of await selectOrdersOf(tx, checkoutId)) {
+    await cancelOne(deps, tx, order, 'expire', 'clock');
+  }
+  await closeAttempts(tx, checkoutId);
+  await updateCheckout(tx, checkoutId, { state: 'cancelled' });
+  return true;
+}
+
+/** Frees the seats of an offer that orders hold past their time; true when some came free. */
+export async function cancelExpiredHolding(deps: Deps, tx: Transaction, offerId: string): Promise<boolean> {
+  let freed = false;
+  for (const checkoutId of await selectExpiredHolding(tx, offerId, deps.clock())) {
+    freed = (await expireCheckout(deps, tx, checkoutId)) || freed;
+  }
+  return freed;
+}
+
+const sweepSize = 100;
+
+/** The clock's part of the order table: unpaid orders past their time, and orders whose last lesson is over. Safe in parallel. */
+export async function sweepOrders(deps: Deps): Promise<void> {
+  for (const checkoutId of await selectExpired(deps.db, deps.clock(), sweepSize)) {
+    await inTransaction(deps.db, (tx) => expireCheckout(deps, tx, checkoutId));
+  }
+  for (const orderId of await selectFinished(deps.db, deps.clock(), sweepSize)) {
+    await inTransaction(deps.db, async (tx) => {
+      const now = deps.clock();
+      if (await moveOrder(tx, orderId, 'pendingUse', { state: 'completed' })) {
+        await insertHistory(tx, [
+          { id: newId('hst', now, deps.random), orderId, state: 'completed', actor: 'clock', why: 'finish', at: now },
+        ]);
+      }
+    });
+  }
+}

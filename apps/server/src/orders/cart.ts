@@ -1,0 +1,102 @@
+import { newId, type CartId } from '@lyceum/domain/ids';
+import type { Language } from '@lyceum/domain/language';
+import { convert, minor, type Money } from '@lyceum/domain/money';
+import { lineAmount, orderKindOf, paymentTimeLimit, totalOf } from '@lyceum/domain/orders';
+import { refundPacks } from '@lyceum/domain/refunds';
+import { refuse } from '@lyceum/domain/refusal';
+import { regionFacts, type Region } from '@lyceum/domain/region';
+import { inTransaction, type Queryable } from '../platform/database.ts';
+import type { Buyer, Deps } from '../platform/deps.ts';
+import {
+  insertCart,
+  insertCartLine,
+  selectCart,
+  selectOwnedForEver,
+  selectRate,
+  selectWish,
+  selectWishes,
+  type Wish,
+} from './orders.sql.ts';
+import { refuseTrouble, troubleOf } from './wishes.ts';
+
+/** Puts one offer into a new cart: what "buy now" does. */
+export async function addToCart(
+  deps: Deps,
+  input: { productId: string; offerId: string; quantity: number },
+  caller: Buyer,
+) {
+  const found = await selectWish(deps.db, input.productId, input.offerId);
+  if (!found) {
+    return refuse('offerUnavailable');
+  }
+  const owned = await selectOwnedForEver(deps.db, caller.userId, [found.productId]);
+  const trouble = troubleOf({ ...found, quantity: input.quantity }, owned);
+  if (trouble) {
+    return refuseTrouble(trouble, found.left);
+  }
+  const now = deps.clock();
+  const cartId: CartId = newId('crt', now, deps.random);
+  await inTransaction(deps.db, async (tx) => {
+    await insertCart(tx, { id: cartId, userId: caller.userId, createdAt: now });
+    await insertCartLine(tx, { id: newId('cln', now, deps.random), cartId, ...input });
+  });
+  return { cartId };
+}
+
+/** The amount in the reader's currency, for display; itself where there is no rate. */
+export async function converted(db: Queryable, money: Money, region: Region): Promise<Money> {
+  const { currency } = regionFacts[region];
+  if (currency === money.currency) {
+    return money;
+  }
+  const rate = await selectRate(db, money.currency, currency);
+  return rate === null ? money : convert(money, currency, rate);
+}
+
+function lineOf(wish: Wish, language: Language) {
+  const unitPrice = minor(wish.unitPrice);
+  return {
+    productId: wish.productId,
+    productType: wish.productType,
+    form: wish.form,
+    offerId: wish.offerId,
+    name1: wish.productName[language],
+    offerName: wish.offerName[language],
+    masterImg: wish.pictures[0] ?? '',
+    agencyName: wish.agencyName[language],
+    quantity: wish.quantity,
+    unitPrice: { amount: unitPrice, currency: wish.currency },
+    amount: { amount: lineAmount({ unitPrice, quantity: wish.quantity }), currency: wish.currency },
+    access: wish.access,
+    accessFrom: wish.accessFrom,
+    left: wish.left,
+    refundRule: refundPacks[wish.agencyRegion].rules[orderKindOf(wish.productType, wish.form)],
+  };
+}
+
+/** The order as it would be made now: lines with today's prices and what stands in their way. */
+export async function readCart(deps: Deps, { cartId }: { cartId: string }, caller: Buyer) {
+  const cart = await selectCart(deps.db, cartId, caller.userId);
+  const wishes = cart ? await selectWishes(deps.db, cartId) : [];
+  const [first] = wishes;
+  if (!cart || !first) {
+    return refuse('notFound');
+  }
+  const owned = await selectOwnedForEver(
+    deps.db,
+    caller.userId,
+    wishes.map((wish) => wish.productId),
+  );
+  const total: Money = {
+    amount: totalOf(wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }))),
+    currency: first.currency,
+  };
+  return {
+    cartId,
+    lines: wishes.map((wish) => ({ ...lineOf(wish, caller.language), trouble: troubleOf(wish, owned) })),
+    total,
+    totalConvert: await converted(deps.db, total, caller.region),
+    payWithin: paymentTimeLimit,
+    checkoutId: cart.checkoutId,
+  };
+}

@@ -1,0 +1,211 @@
+import { newId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
+import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
+import { lineAmount, orderKindOf, paymentTimeLimit, totalOf, type OrderKind } from '@lyceum/domain/orders';
+import { refundPacks } from '@lyceum/domain/refunds';
+import { refuse } from '@lyceum/domain/refusal';
+import { inTransaction, sqlState, type Transaction } from '../platform/database.ts';
+import type { Buyer, Deps } from '../platform/deps.ts';
+import { cancelExpiredHolding } from './cancel-order.ts';
+import {
+  insertCheckout,
+  insertHistory,
+  insertOrders,
+  lockCart,
+  markCartOrdered,
+  selectCheckout,
+  selectCheckoutByKey,
+  selectOrdersOf,
+  selectOwnedForEver,
+  selectStock,
+  selectWishes,
+  takeStock,
+  type Wish,
+} from './orders.sql.ts';
+import { markPaid } from './mark-paid.ts';
+import { refuseTrouble, troubleOf } from './wishes.ts';
+
+interface CommitInput {
+  cartId: string;
+  money: string;
+  agreed: boolean;
+  remark?: string | undefined;
+}
+
+const uniqueViolation = '23505';
+
+/**
+ * Orders a cart: one checkout, with an order per agency and kind. Holds seats and stock until it is paid or its time is over.
+ * The same cart or the same Idempotency-Key committed again answers with the checkout that it made the first time.
+ */
+export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer) {
+  try {
+    return await inTransaction(deps.db, (tx) => commit(deps, tx, input, caller));
+  } catch (error) {
+    // Two carts with one key at the same moment: the other one was first.
+    if (sqlState(error) === uniqueViolation) {
+      return refuse('requestInUse');
+    }
+    throw error;
+  }
+}
+
+async function commit(deps: Deps, tx: Transaction, input: CommitInput, caller: Buyer) {
+  const cart = await lockCart(tx, input.cartId, caller.userId);
+  if (!cart) {
+    return refuse('notFound');
+  }
+  if (cart.checkoutId !== null) {
+    return answerOf(tx, cart.checkoutId);
+  }
+  if (caller.idempotencyKey && (await selectCheckoutByKey(tx, caller.userId, caller.idempotencyKey))) {
+    return refuse('requestInUse');
+  }
+  if (!input.agreed) {
+    return refuse('agreementRequired');
+  }
+  const wishes = await selectWishes(tx, input.cartId);
+  const [first] = wishes;
+  if (!first) {
+    return refuse('cartEmpty');
+  }
+  const owned = await selectOwnedForEver(
+    tx,
+    caller.userId,
+    wishes.map((wish) => wish.productId),
+  );
+  for (const wish of wishes) {
+    const trouble = troubleOf(wish, owned);
+    // Seats may be held by orders whose time is over: taking them decides.
+    if (trouble && trouble !== 'soldOut' && trouble !== 'seatsLeft') {
+      return refuseTrouble(trouble, wish.left);
+    }
+  }
+  const total = totalOf(wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity })));
+  if (parseDecimal(input.money) !== total) {
+    return refuse('priceChanged', { total: toDecimal(total), currency: first.currency });
+  }
+  // In one order for everybody, so that two commits never wait for each other in a circle.
+  for (const wish of wishes.toSorted((a, b) => (a.offerId < b.offerId ? -1 : 1))) {
+    if (wish.left !== null && !(await takeSeats(deps, tx, wish))) {
+      const left = (await selectStock(tx, wish.offerId)) ?? 0;
+      return left === 0 ? refuse('soldOut') : refuse('seatsLeft', { left });
+    }
+  }
+
+  const now = deps.clock();
+  const checkoutId: CheckoutId = newId('chk', now, deps.random);
+  const expiresAt = new Date(now.getTime() + paymentTimeLimit);
+  await insertCheckout(tx, {
+    id: checkoutId,
+    userId: caller.userId,
+    cartId: input.cartId,
+    idempotencyKey: caller.idempotencyKey,
+    state: 'open',
+    total,
+    currency: first.currency,
+    createdAt: now,
+    expiresAt,
+  });
+  await insertSplitOrders(deps, tx, { wishes, checkoutId, now, remark: input.remark ?? '' }, caller);
+  await markCartOrdered(tx, input.cartId, checkoutId);
+  if (total === 0) {
+    await markPaid(deps, tx, { checkoutId, attemptId: null, actor: 'buyer' });
+  }
+  return answerOf(tx, checkoutId);
+}
+
+async function takeSeats(deps: Deps, tx: Transaction, wish: Wish): Promise<boolean> {
+  if (await takeStock(tx, wish.offerId, wish.quantity)) {
+    return true;
+  }
+  const freed = await cancelExpiredHolding(deps, tx, wish.offerId);
+  return freed && takeStock(tx, wish.offerId, wish.quantity);
+}
+
+interface Split {
+  wishes: Wish[];
+  checkoutId: CheckoutId;
+  now: Date;
+  remark: string;
+}
+
+async function insertSplitOrders(deps: Deps, tx: Transaction, split: Split, caller: Buyer): Promise<void> {
+  const { wishes, checkoutId, now, remark } = split;
+  const groups = new Map<string, { kind: OrderKind; wishes: Wish[]; agency: Wish }>();
+  for (const wish of wishes) {
+    const kind = orderKindOf(wish.productType, wish.form);
+    const key = `${wish.agencyId} ${kind}`;
+    const group = groups.get(key) ?? { kind, wishes: [], agency: wish };
+    group.wishes.push(wish);
+    groups.set(key, group);
+  }
+  const made = Array.from(groups.values(), (group) => {
+    const orderId: OrderId = newId('ord', now, deps.random);
+    const pack = refundPacks[group.agency.agencyRegion];
+    return {
+      order: {
+        id: orderId,
+        checkoutId,
+        userId: caller.userId,
+        agencyId: group.agency.agencyId,
+        kind: group.kind,
+        state: 'pendingPayment' as const,
+        total: totalOf(group.wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }))),
+        currency: group.agency.currency,
+        remark,
+        refundPack: pack.name,
+        refundRule: pack.rules[group.kind],
+        createdAt: now,
+      },
+      lines: group.wishes.map((wish) => ({
+        id: newId('oln', now, deps.random),
+        orderId,
+        userId: caller.userId,
+        productId: wish.productId,
+        productType: wish.productType,
+        form: wish.form,
+        offerId: wish.offerId,
+        productName: wish.productName,
+        offerName: wish.offerName,
+        picture: wish.pictures[0] ?? '',
+        quantity: wish.quantity,
+        unitPrice: wish.unitPrice,
+        lineTotal: lineAmount({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }),
+        held: wish.left === null ? 0 : wish.quantity,
+        access: wish.access,
+        accessFrom: wish.accessFrom,
+        classStartsAt: wish.classStartsAt,
+      })),
+    };
+  });
+  await insertOrders(
+    tx,
+    made.map(({ order }) => order),
+    made.flatMap(({ lines }) => lines),
+  );
+  await insertHistory(
+    tx,
+    made.map(({ order }) => ({
+      id: newId('hst', now, deps.random),
+      orderId: order.id,
+      state: order.state,
+      actor: 'buyer',
+      why: 'commit',
+      at: now,
+    })),
+  );
+}
+
+async function answerOf(tx: Transaction, checkoutId: string) {
+  const checkout = await selectCheckout(tx, checkoutId);
+  const [order] = await selectOrdersOf(tx, checkoutId);
+  if (!checkout || !order) {
+    throw new Error(`the checkout ${checkoutId} has no order`);
+  }
+  return {
+    checkoutId,
+    orderId: order.id,
+    total: { amount: checkout.total, currency: checkout.currency },
+    paid: checkout.state === 'paid',
+  };
+}

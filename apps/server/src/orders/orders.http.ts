@@ -1,0 +1,18 @@
+import * as calls from '@lyceum/contract/orders.calls';
+import * as schemas from '@lyceum/contract/orders.schemas';
+import type { Serve } from '../platform/serve.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { addToCart, readCart } from './cart.ts';
+import { commitOrder } from './commit-order.ts';
+import { checkPayment, listOrders, readCheckout, readOrder } from './read-orders.ts';
+
+export function ordersHttp(serve: Serve): void {
+  serve(calls.addToCart, schemas.addToCart, addToCart);
+  serve(calls.getOrderMessage, schemas.getOrderMessage, readCart);
+  serve(calls.commit, schemas.commit, commitOrder);
+  serve(calls.getOrderTimeStamp, schemas.getOrderTimeStamp, readCheckout);
+  serve(calls.getCheckOrder, schemas.getCheckOrder, checkPayment);
+  serve(calls.list, schemas.list, listOrders);
+  serve(calls.orderDetails, schemas.orderDetails, readOrder);
+  serve(calls.cancelOrder, schemas.cancelOrder, cancelOrder);
+}

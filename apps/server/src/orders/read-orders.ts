@@ -1,0 +1,155 @@
+import type { Language } from '@lyceum/domain/language';
+import { minor, toDecimal, type Currency } from '@lyceum/domain/money';
+import { listFilters, type ListFilter } from '@lyceum/domain/orders';
+import { methodsFor } from '@lyceum/domain/payments';
+import { refuse } from '@lyceum/domain/refusal';
+import { selectAttempt, selectNewestAttempt } from '../payments/payments.sql.ts';
+import type { Buyer, Deps } from '../platform/deps.ts';
+import { converted } from './cart.ts';
+import {
+  selectHistory,
+  selectLinesOf,
+  selectOwnCheckout,
+  selectOwnOrder,
+  selectOwnOrders,
+  type OrderLineRow,
+} from './orders.sql.ts';
+
+function lineOf(
+  line: OrderLineRow,
+  order: { currency: Currency; agencyName: Record<Language, string> },
+  language: Language,
+) {
+  return {
+    productId: line.productId,
+    productType: line.productType,
+    form: line.form,
+    offerId: line.offerId,
+    name1: line.productName[language],
+    offerName: line.offerName[language],
+    masterImg: line.picture,
+    agencyName: order.agencyName[language],
+    quantity: line.quantity,
+    unitPrice: { amount: minor(line.unitPrice), currency: order.currency },
+    amount: { amount: minor(line.lineTotal), currency: order.currency },
+    access: line.access,
+    accessFrom: line.accessFrom,
+  };
+}
+
+export async function listOrders(
+  deps: Deps,
+  input: { status: ListFilter; page: number; pageSize: number },
+  caller: Buyer,
+) {
+  const { rows, total } = await selectOwnOrders(deps.db, caller.userId, listFilters[input.status], {
+    limit: input.pageSize,
+    offset: (input.page - 1) * input.pageSize,
+  });
+  const lines = await selectLinesOf(
+    deps.db,
+    rows.map(({ order }) => order.id),
+  );
+  return {
+    list: rows.map(({ order, agencyName, expiresAt }) => ({
+      orderId: order.id,
+      checkoutId: order.checkoutId,
+      state: order.state,
+      kind: order.kind,
+      agencyName: agencyName[caller.language],
+      createdAt: order.createdAt.toISOString(),
+      timeExpire: expiresAt.getTime(),
+      total: { amount: minor(order.total), currency: order.currency },
+      lines: lines
+        .filter((line) => line.orderId === order.id)
+        .map((line) => lineOf(line, { currency: order.currency, agencyName }, caller.language)),
+    })),
+    total,
+    page: input.page,
+    pageSize: input.pageSize,
+    now: deps.clock().getTime(),
+  };
+}
+
+export async function readOrder(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
+  const order = await selectOwnOrder(deps.db, caller.userId, orderId);
+  if (!order) {
+    return refuse('notFound');
+  }
+  const [lines, history, attempt] = await Promise.all([
+    selectLinesOf(deps.db, [order.id]),
+    selectHistory(deps.db, order.id),
+    order.paidBy === null ? null : selectAttempt(deps.db, order.paidBy),
+  ]);
+  const [first] = lines;
+  return {
+    orderId: order.id,
+    checkoutId: order.checkoutId,
+    // The id without its prefix: what a buyer reads out to customer service.
+    orderNumber: order.id.slice(4).toUpperCase(),
+    state: order.state,
+    kind: order.kind,
+    agencyId: order.agencyId,
+    agencyName: order.agencyName[caller.language],
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    now: deps.clock().getTime(),
+    timeExpire: order.expiresAt.getTime(),
+    paymentCode: attempt?.code ?? null,
+    total: { amount: minor(order.total), currency: order.currency },
+    remark: order.remark,
+    refundRule: order.refundRule,
+    verifyCode: order.state === 'pendingUse' ? order.verifyCode : null,
+    classStartsAt: first?.classStartsAt?.toISOString() ?? null,
+    accessUntil: first?.accessUntil?.toISOString() ?? null,
+    lines: lines.map((line) => lineOf(line, order, caller.language)),
+    history: history.map((row) => ({ state: row.state, at: row.at.toISOString(), by: row.actor })),
+  };
+}
+
+/** What the checkout counter shows, with the server's clock beside the time limit. */
+export async function readCheckout(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
+  const checkout = await selectOwnCheckout(deps.db, caller.userId, orderId);
+  if (!checkout) {
+    return refuse('notFound');
+  }
+  const total = { amount: minor(checkout.total), currency: checkout.currency };
+  return {
+    checkoutId: checkout.id,
+    orderId: checkout.orderId,
+    state: checkout.orderState,
+    now: deps.clock().getTime(),
+    timeExpire: checkout.expiresAt.getTime(),
+    money: toDecimal(checkout.total),
+    currency: checkout.currency,
+    totalConvert: await converted(deps.db, total, caller.region),
+    productName: checkout.productName[caller.language],
+    methods: methodsFor(checkout.currency, caller.region),
+  };
+}
+
+/** Whether the money has come, as far as the server knows: by the provider's verified word alone. */
+export async function checkPayment(deps: Deps, { id }: { id: string }, caller: Buyer) {
+  const checkout = await selectOwnCheckout(deps.db, caller.userId, id);
+  if (!checkout) {
+    return refuse('notFound');
+  }
+  const attempt = await selectNewestAttempt(deps.db, checkout.id);
+  const result =
+    checkout.state === 'open'
+      ? attempt?.state === 'failed'
+        ? 'failed'
+        : attempt?.state === 'pending'
+          ? 'pending'
+          : 'unpaid'
+      : checkout.state;
+  return {
+    checkoutId: checkout.id,
+    orderId: checkout.orderId,
+    result,
+    money: toDecimal(checkout.total),
+    currency: checkout.currency,
+    now: deps.clock().getTime(),
+    timeExpire: checkout.expiresAt.getTime(),
+  } as const;
+}

@@ -1,0 +1,26 @@
+import type { RefusalCode } from '@lyceum/domain/refusal';
+import { refuse } from '@lyceum/domain/refusal';
+import type { Wish } from './orders.sql.ts';
+
+export type Trouble = 'productUnavailable' | 'offerUnavailable' | 'soldOut' | 'seatsLeft' | 'alreadyBought';
+
+/** Why this cannot be bought now in this quantity; null when it can. */
+export function troubleOf(wish: Wish, ownedForEver: ReadonlySet<string>): Trouble | null {
+  if (wish.productState !== 'onShelf') {
+    return 'productUnavailable';
+  }
+  if (!wish.offerOnSale) {
+    return 'offerUnavailable';
+  }
+  if (ownedForEver.has(wish.productId)) {
+    return 'alreadyBought';
+  }
+  if (wish.left !== null && wish.left < wish.quantity) {
+    return wish.left === 0 ? 'soldOut' : 'seatsLeft';
+  }
+  return null;
+}
+
+export function refuseTrouble(trouble: Trouble, left: number | null) {
+  return trouble === 'seatsLeft' ? refuse('seatsLeft', { left: left ?? 0 }) : refuse(trouble satisfies RefusalCode);
+}

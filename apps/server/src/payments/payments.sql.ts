@@ -1,0 +1,109 @@
+import type { AttemptState, ProviderName } from '@lyceum/domain/payments';
+import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { agencies } from '../agencies/agencies.tables.ts';
+import type { Database, Queryable } from '../platform/database.ts';
+import { attempts, ledger, notices } from './payments.tables.ts';
+
+export type Attempt = typeof attempts.$inferSelect;
+
+export async function insertAttempt(db: Queryable, attempt: typeof attempts.$inferInsert): Promise<void> {
+  await db.insert(attempts).values(attempt);
+}
+
+export async function selectAttempt(db: Queryable, id: string): Promise<Attempt | null> {
+  const [row] = await db.select().from(attempts).where(eq(attempts.id, id));
+  return row ?? null;
+}
+
+export async function selectAttemptByNumber(
+  db: Queryable,
+  provider: ProviderName,
+  number: string,
+): Promise<Attempt | null> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.provider, provider), eq(attempts.number, number)));
+  return row ?? null;
+}
+
+export async function selectNewestAttempt(db: Queryable, checkoutId: string): Promise<Attempt | null> {
+  const [row] = await db
+    .select()
+    .from(attempts)
+    .where(eq(attempts.checkoutId, checkoutId))
+    .orderBy(desc(attempts.createdAt), desc(attempts.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function countAttempts(db: Queryable, checkoutId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(attempts).where(eq(attempts.checkoutId, checkoutId));
+  return row?.count ?? 0;
+}
+
+/** Compare and set: false when the attempt was in none of those states any more. */
+export async function moveAttempt(
+  db: Queryable,
+  id: string,
+  from: readonly AttemptState[],
+  set: Partial<Pick<Attempt, 'state' | 'tradeNumber' | 'failure' | 'settledAt' | 'queryAt'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(attempts)
+    .set(set)
+    .where(and(eq(attempts.id, id), inArray(attempts.state, [...from])))
+    .returning({ id: attempts.id });
+  return rows.length === 1;
+}
+
+export async function closeAttemptsOf(db: Queryable, checkoutId: string, open: readonly AttemptState[]): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ state: 'closed' })
+    .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.state, [...open])));
+}
+
+/** Takes attempts that are due for a question out of the others' sight until `until`. */
+export async function claimAttempts(
+  db: Database,
+  states: readonly AttemptState[],
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<Attempt[]> {
+  const due = db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(inArray(attempts.state, [...states]), lte(attempts.queryAt, now)))
+    .orderBy(asc(attempts.queryAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(attempts)
+    .set({ queryAt: until, queries: sql`${attempts.queries} + 1` })
+    .where(sql`${attempts.id} in ${due}`)
+    .returning();
+}
+
+export async function setQueryAt(db: Queryable, id: string, queryAt: Date | null): Promise<void> {
+  await db.update(attempts).set({ queryAt }).where(eq(attempts.id, id));
+}
+
+/** False when the same bytes were taken before. */
+export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(notices).values(notice).onConflictDoNothing().returning({ digest: notices.digest });
+  return rows.length === 1;
+}
+
+export async function insertLedger(db: Queryable, rows: (typeof ledger.$inferInsert)[]): Promise<void> {
+  await db.insert(ledger).values(rows);
+}
+
+export async function selectCommissions(db: Queryable, agencyIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: agencies.id, bps: agencies.commissionBps })
+    .from(agencies)
+    .where(inArray(agencies.id, agencyIds));
+  return new Map(rows.map((row) => [row.id, row.bps]));
+}

@@ -1,0 +1,65 @@
+import type { AttemptState, LedgerAccount, ProviderName } from '@lyceum/domain/payments';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { checkouts } from '../orders/orders.tables.ts';
+import { amount, currency, id, instant } from '../platform/columns.ts';
+
+export const attempts = pgTable(
+  'payment_attempts',
+  {
+    id: id().primaryKey(),
+    checkoutId: id('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    /** What the provider knows it by: 20 letters and digits, never used twice. */
+    number: text('number').unique('payment_attempts_number').notNull(),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    code: integer('code').notNull(),
+    state: text('state').$type<AttemptState>().notNull(),
+    amount: amount('amount').notNull(),
+    currency: currency().notNull(),
+    /** The provider's own number of the trade, once it told one. */
+    tradeNumber: text('trade_number'),
+    failure: text('failure'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+    /** When to ask the provider next about an attempt of which we heard nothing. */
+    queryAt: instant('query_at'),
+    queries: integer('queries').notNull().default(0),
+  },
+  (table) => [
+    index('payment_attempts_checkout').on(table.checkoutId),
+    index('payment_attempts_query').on(table.state, table.queryAt),
+  ],
+);
+
+/** Every verified notice once, by provider and digest of its bytes: a repeated one finds its row here. */
+export const notices = pgTable(
+  'payment_notices',
+  {
+    provider: text('provider').$type<ProviderName>().notNull(),
+    digest: text('digest').notNull(),
+    attemptId: id('attempt_id').notNull(),
+    outcome: text('outcome').notNull(),
+    /** False: it changed nothing, because the attempt was settled before. */
+    applied: boolean('applied').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.digest] })],
+);
+
+/** Append only, and each movement sums to zero per currency: triggers in the migration see to both. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: id().primaryKey(),
+    movementId: id('movement_id').notNull(),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    agencyId: id('agency_id'),
+    orderId: id('order_id'),
+    attemptId: id('attempt_id'),
+    amount: amount('amount').notNull(),
+    currency: currency().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('ledger_movement').on(table.movementId), index('ledger_attempt').on(table.attemptId)],
+);

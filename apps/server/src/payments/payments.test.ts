@@ -1,0 +1,313 @@
+import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
+import { toDecimal } from '@lyceum/domain/money';
+import { day, minute, second } from '@lyceum/domain/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkMacValue } from '../providers/payment/check-mac-value.ts';
+import { startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
+import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
+import { aCourseOnSale, order, signIn } from '../testing/world.ts';
+
+const clock = testClock();
+let bank: TestBank;
+let server: TestServer;
+let second_: TestServer;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let course: { productId: string; offerId: string; price: number };
+
+beforeAll(async () => {
+  bank = await startTestBank(clock);
+  database = await testDatabase();
+  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
+  server = await startTestServer(options);
+  second_ = await startTestServer(options);
+  course = await aCourseOnSale(server);
+});
+afterAll(async () => {
+  await second_.stop();
+  await server.stop();
+  await bank.close();
+  await database.drop();
+});
+
+const pay = (token: string, orderId: string, money = toDecimal(course.price)) =>
+  server.call(payments.create, { paymentCode: 16, orderId, money }, { token });
+
+/** An order of one course, with the form of an attempt that the bank has taken. */
+async function atTheBank(token?: string): Promise<{ token: string; orderId: string; checkoutId: string; form: Form }> {
+  const buyer = token ?? (await signIn(server));
+  const { orderId, checkoutId } = await order(server, buyer, course);
+  const answer = await pay(buyer, orderId);
+  expect(answer.success).toBe(true);
+  expect(await bank.open(answer.data)).toBe(303);
+  return { token: buyer, orderId, checkoutId, form: answer.data };
+}
+
+const stateOf = async (token: string, orderId: string) =>
+  (await server.ask(orders.orderDetails, { orderId }, { token })).state;
+
+/** Money as SQL sees it, apart from the code under test. */
+async function booksOf(checkoutId: string) {
+  const [row] = await server.sql<{ paid: string; kept: string }>(
+    `select count(*) filter (where a.state = 'succeeded') paid,
+       coalesce((select sum(l.amount) from ledger l join payment_attempts x on x.id = l.attempt_id
+                 where x.checkout_id = $1 and l.account = 'provider'), 0) kept
+     from payment_attempts a where a.checkout_id = $1`,
+    [checkoutId],
+  );
+  return { paidAttempts: Number(row?.paid), keptMoney: Number(row?.kept) };
+}
+
+async function ledgerIsZero() {
+  const rows = await server.sql('select currency, sum(amount) from ledger group by currency having sum(amount) <> 0');
+  expect(rows).toEqual([]);
+}
+
+describe('paying by card', () => {
+  test('the order turns paid by the verified notice; the browser’s return alone changes nothing', async () => {
+    const { token, orderId, checkoutId, form } = await atTheBank();
+    await bank.next('no-notice');
+    const { browserReturn } = await bank.pay(form);
+    const back = await fetch(browserReturn.action, {
+      method: 'POST',
+      body: new URLSearchParams(browserReturn.fields),
+      redirect: 'manual',
+    });
+    expect(back.status).toBe(303);
+    expect(back.headers.get('location')).toMatch(new RegExp(`^/#/cardPayment/${orderId}/usr_`));
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+    expect((await server.ask(orders.getCheckOrder, { id: orderId }, { token })).result).toBe('pending');
+
+    expect(await bank.notify(form)).toMatchObject({ status: 200, answer: '1|OK', acknowledged: true });
+    expect(await stateOf(token, orderId)).toBe('completed');
+    expect(await server.ask(orders.getCheckOrder, { id: checkoutId }, { token })).toMatchObject({
+      result: 'paid',
+      orderId,
+    });
+    expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
+    await ledgerIsZero();
+  });
+
+  test('a declined card ends the attempt, the same order is paid by the next one', async () => {
+    const { token, orderId, checkoutId, form } = await atTheBank();
+    const declined = await bank.pay(form, 'declined');
+    expect(declined.notice).toMatchObject({ acknowledged: true });
+    expect((await server.ask(orders.getCheckOrder, { id: orderId }, { token })).result).toBe('failed');
+    const again = await pay(token, orderId);
+    await bank.open(again.data);
+    await bank.pay(again.data);
+    expect(await stateOf(token, orderId)).toBe('completed');
+    expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
+  });
+
+  test('the same notice fifty times at once, on two servers: paid once, each acknowledged', async () => {
+    const { checkoutId, orderId, token, form } = await atTheBank();
+    await bank.next('no-notice');
+    await bank.pay(form);
+    const { fields } = await bank.notify(form, { tamper: { TradeAmt: '1' } });
+    delete fields.CheckMacValue;
+    const right = { ...fields, TradeAmt: String(course.price / 100) };
+    const body = new URLSearchParams({
+      ...right,
+      CheckMacValue: checkMacValue(right, bank.config.hashKey, bank.config.hashIv),
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => {
+        const { url } = i % 2 ? server : second_;
+        const response = await fetch(`${url}/pay/notify/ecpay`, { method: 'POST', body });
+        return response.text();
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set(['1|OK']));
+    expect(await stateOf(token, orderId)).toBe('completed');
+    expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
+    const history = await server.sql("select 1 from order_history where order_id = $1 and why = 'pay'", [orderId]);
+    expect(history).toHaveLength(1);
+    await ledgerIsZero();
+  });
+
+  test('two attempts both paid: the second is given back, the order stays paid once', async () => {
+    const { token, orderId, checkoutId, form } = await atTheBank();
+    const other = await pay(token, orderId);
+    await bank.open(other.data);
+    await Promise.all([bank.pay(form), bank.pay(other.data)]);
+    expect(await booksOf(checkoutId)).toMatchObject({ paidAttempts: 1, keptMoney: course.price * 2 });
+    clock.pass(2 * second);
+    await Promise.all([server.runJob('payments.sweep'), second_.runJob('payments.sweep')]);
+    expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
+    const states = await server.sql<{ state: string }>(
+      'select state from payment_attempts where checkout_id = $1 order by state',
+      [checkoutId],
+    );
+    expect(states).toEqual([{ state: 'refunded' }, { state: 'succeeded' }]);
+    await ledgerIsZero();
+  });
+
+  test('money that comes for a cancelled order goes back', async () => {
+    const { token, orderId, checkoutId, form } = await atTheBank();
+    await server.ask(orders.cancelOrder, { orderId }, { token });
+    expect((await bank.pay(form)).notice).toMatchObject({ acknowledged: true });
+    expect(await stateOf(token, orderId)).toBe('cancelled');
+    clock.pass(2 * second);
+    await server.runJob('payments.sweep');
+    expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 0, keptMoney: 0 });
+    await ledgerIsZero();
+  });
+
+  test('a notice that never came is asked for, not before the provider allows it', async () => {
+    const { token, orderId, form } = await atTheBank();
+    await bank.next('no-notice');
+    await bank.pay(form);
+    clock.pass(9 * minute);
+    await server.runJob('payments.sweep');
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+    clock.pass(minute + second);
+    await Promise.all([server.runJob('payments.sweep'), second_.runJob('payments.sweep')]);
+    expect(await stateOf(token, orderId)).toBe('completed');
+  });
+});
+
+describe('notices that must change nothing', () => {
+  test('each signed field flipped, on either side, is refused', async () => {
+    const { token, orderId, form } = await atTheBank();
+    await bank.next('no-notice');
+    await bank.pay(form);
+    const { fields: sent } = await bank.notify(form, { tamper: { TradeAmt: '1' } });
+    expect(Object.keys(sent).length).toBeGreaterThan(10);
+    for (const name of Object.keys(sent)) {
+      const flipped = `${sent[name] ?? ''}0`;
+      const answer = await bank.notify(form, { tamper: { [name]: flipped } });
+      expect([name, answer.status, answer.acknowledged]).toEqual([name, 400, false]);
+    }
+    // The other way round: each field of our form flipped after signing is refused by the bank.
+    const fresh = await pay(token, orderId);
+    for (const name of Object.keys(fresh.data.fields)) {
+      const fields = { ...fresh.data.fields, [name]: `${fresh.data.fields[name]}0` };
+      expect([name, await bank.open({ action: fresh.data.action, fields })]).toEqual([name, 400]);
+    }
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+  });
+
+  test('a foreign key, another merchant, another amount, an unknown number, a repeated name, no body', async () => {
+    const { token, orderId, form } = await atTheBank();
+    await bank.next('no-notice');
+    await bank.pay(form);
+    expect((await bank.notify(form, { key: 'forged' })).status).toBe(400);
+    expect((await bank.notify(form, { fields: { MerchantID: '2000132' } })).status).toBe(400);
+    expect((await bank.notify(form, { fields: { TradeAmt: '1' } })).status).toBe(400);
+    expect((await bank.notify(form, { fields: { MerchantTradeNo: 'NOSUCHNUMBER0000000A' } })).status).toBe(400);
+    const send = (body: string) =>
+      fetch(`${server.url}/pay/notify/ecpay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body,
+      });
+    for (const body of ['', 'RtnCode=1', 'RtnCode=1&RtnCode=1&CheckMacValue=', '%', '\u0000']) {
+      expect((await send(body)).status).toBe(400);
+    }
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+  });
+
+  test('a simulated payment from the provider’s console is acknowledged and pays nothing', async () => {
+    const { token, orderId, form } = await atTheBank();
+    await bank.next('simulate-paid');
+    await bank.pay(form).catch(() => undefined);
+    expect(await bank.notify(form, { fields: { SimulatePaid: '1' } })).toMatchObject({ acknowledged: true });
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+  });
+
+  test('a late word of failure after the payment leaves the order paid', async () => {
+    const { token, orderId, form } = await atTheBank();
+    await bank.pay(form);
+    await bank.notify(form, { fields: { RtnCode: '10200095', RtnMsg: 'failed' } });
+    expect(await stateOf(token, orderId)).toBe('completed');
+  });
+});
+
+describe('what cannot be paid', () => {
+  test('another’s order, an unknown one, a wrong amount, a paid one, a cancelled one, one whose time is over', async () => {
+    const { token, orderId, form } = await atTheBank();
+    const stranger = await signIn(server);
+    const foreign = await pay(stranger, orderId);
+    const unknown = await pay(stranger, 'ord_nobodys');
+    expect(foreign).toEqual(unknown);
+    expect(foreign.data.refusal).toBe('notFound');
+    expect((await pay(token, orderId, '1.00')).data).toMatchObject({
+      refusal: 'priceChanged',
+      params: { total: '1200.00' },
+    });
+    expect(
+      (await server.call(payments.create, { paymentCode: 12, orderId, money: '1200.00' }, { token })).data.refusal,
+    ).toBe('methodUnavailable');
+    await bank.pay(form);
+    expect((await pay(token, orderId)).data.refusal).toBe('orderPaidAlready');
+
+    const cancelled = await order(server, token, course);
+    await server.ask(orders.cancelOrder, { orderId: cancelled.orderId }, { token });
+    expect((await pay(token, cancelled.orderId)).data.refusal).toBe('orderCancelled');
+
+    const late = await order(server, token, course);
+    clock.pass(29 * minute + second);
+    expect((await pay(token, late.orderId)).data.refusal).toBe('orderExpired');
+    await server.runJob('orders.sweep');
+    expect(await stateOf(token, late.orderId)).toBe('pendingPayment');
+    clock.pass(minute);
+    await Promise.all([server.runJob('orders.sweep'), second_.runJob('orders.sweep')]);
+    expect(await stateOf(token, late.orderId)).toBe('cancelled');
+  });
+
+  test('nobody is asked for money where no provider is switched on', async () => {
+    const bare = await startTestServer({ clock, databaseUrl: database.url });
+    const token = await signIn(server);
+    const { orderId } = await order(server, token, course);
+    const answer = await bare.call(payments.create, { paymentCode: 16, orderId, money: '1200.00' }, { token });
+    expect(answer.data.refusal).toBe('providerUnavailable');
+    await bare.stop();
+  });
+});
+
+test('to the provider goes a number, an amount and a neutral title, nothing of the person or the course', async () => {
+  const { form } = await atTheBank();
+  expect(Object.keys(form.fields).toSorted()).toEqual([
+    'CheckMacValue',
+    'ChoosePayment',
+    'ClientBackURL',
+    'EncryptType',
+    'ItemName',
+    'MerchantID',
+    'MerchantTradeDate',
+    'MerchantTradeNo',
+    'OrderResultURL',
+    'PaymentType',
+    'ReturnURL',
+    'TotalAmount',
+    'TradeDesc',
+  ]);
+  expect(form.fields.MerchantTradeNo).toMatch(/^[0-9A-Z]{20}$/);
+  expect(form.fields.ItemName).toBe('線上課程');
+  expect(JSON.stringify(form.fields)).not.toMatch(/usr_|prd_|鋼琴/);
+});
+
+test('the ledger and the history refuse to be changed, and a movement that does not balance', async () => {
+  await expect(server.sql('update ledger set amount = 0')).rejects.toThrow(/never changed/);
+  await expect(server.sql('delete from ledger')).rejects.toThrow(/never changed/);
+  await expect(server.sql("update order_history set why = 'x'")).rejects.toThrow(/never changed/);
+  await expect(
+    server.sql(
+      "insert into ledger (id, movement_id, account, amount, currency, at) values ('x', 'y', 'seller', 1, 'TWD', now())",
+    ),
+  ).rejects.toThrow(/sum to zero/);
+});
+
+test('an attempt left alone is asked about less and less often, and no more after a day', async () => {
+  const { form } = await atTheBank();
+  clock.pass(31 * minute);
+  await server.runJob('orders.sweep');
+  await server.runJob('payments.sweep');
+  clock.pass(day);
+  await server.runJob('payments.sweep');
+  const [row] = await server.sql<{ query_at: Date | null }>('select query_at from payment_attempts where number = $1', [
+    form.fields.MerchantTradeNo,
+  ]);
+  expect(row?.query_at).toBeNull();
+});

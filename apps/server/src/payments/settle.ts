@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { statesThatAllow } from '@lyceum/domain/flow';
+import { newId } from '@lyceum/domain/ids';
+import { minor, roundToStep, type Currency } from '@lyceum/domain/money';
+import { attemptFlow, type LedgerAccount } from '@lyceum/domain/payments';
+import { second } from '@lyceum/domain/time';
+import { lockCheckout, type OrderRow } from '../orders/orders.sql.ts';
+import { markPaid } from '../orders/mark-paid.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { PaymentProvider, ProviderWord } from '../providers/payment/payment.ts';
+import {
+  insertLedger,
+  insertNotice,
+  moveAttempt,
+  selectAttempt,
+  selectAttemptByNumber,
+  selectCommissions,
+  type Attempt,
+} from './payments.sql.ts';
+
+export type Settled = 'applied' | 'repeated' | 'unknown' | 'mismatch';
+
+/**
+ * Takes a provider's verified word, from a notice or from its answer to our question, and moves money and orders at most once.
+ * `unknown`: no such attempt. `mismatch`: another amount or currency than we asked for; nothing moves and the log says so.
+ */
+export async function settle(
+  deps: Deps,
+  provider: PaymentProvider,
+  word: ProviderWord,
+  proof: Buffer,
+): Promise<Settled> {
+  const settled = await inTransaction(deps.db, async (tx): Promise<Settled> => {
+    const found = await selectAttemptByNumber(tx, provider.name, word.attemptNumber);
+    if (!found) {
+      return 'unknown';
+    }
+    if (found.amount !== word.money.amount || found.currency !== word.money.currency) {
+      return 'mismatch';
+    }
+    const checkout = await lockCheckout(tx, found.checkoutId);
+    const attempt = await selectAttempt(tx, found.id);
+    if (!checkout || !attempt) {
+      throw new Error(`attempt ${found.id} lost its checkout`);
+    }
+    const applied =
+      word.outcome === 'paid'
+        ? await takeMoney(deps, tx, attempt, word, checkout.state === 'open' && checkout.total === attempt.amount)
+        : await moveAttempt(tx, attempt.id, statesThatAllow(attemptFlow, 'fail'), {
+            state: 'failed',
+            failure: word.reason,
+            settledAt: deps.clock(),
+            queryAt: null,
+          });
+    await insertNotice(tx, {
+      provider: provider.name,
+      digest: createHash('sha256').update(proof).digest('hex'),
+      attemptId: attempt.id,
+      outcome: word.outcome,
+      applied,
+      at: deps.clock(),
+    });
+    return applied ? 'applied' : 'repeated';
+  });
+  if (settled === 'unknown' || settled === 'mismatch') {
+    deps.log.warn({ provider: provider.name, attempt: word.attemptNumber, settled }, 'a notice did not fit');
+  }
+  return settled;
+}
+
+/** Money has come: for the orders when they still want it, else for the way back. False when this attempt had it before. */
+async function takeMoney(
+  deps: Deps,
+  tx: Transaction,
+  attempt: Attempt,
+  word: ProviderWord,
+  wanted: boolean,
+): Promise<boolean> {
+  const now = deps.clock();
+  const taken = await moveAttempt(tx, attempt.id, statesThatAllow(attemptFlow, 'succeed'), {
+    state: 'succeeded',
+    tradeNumber: word.tradeNumber,
+    failure: null,
+    settledAt: now,
+    queryAt: null,
+  });
+  if (!taken) {
+    return false;
+  }
+  if (wanted) {
+    const paid = await markPaid(deps, tx, { checkoutId: attempt.checkoutId, attemptId: attempt.id, actor: 'provider' });
+    await insertLedger(tx, await saleRows(deps, tx, attempt, paid));
+    return true;
+  }
+  // A second success, or one for a cancelled order: the buyer gets it back (RULES.md "Payment").
+  await moveAttempt(tx, attempt.id, ['succeeded'], { state: 'refunding', queryAt: new Date(now.getTime() + second) });
+  await insertLedger(
+    tx,
+    movement(deps, attempt, [
+      { account: 'provider', amount: attempt.amount },
+      { account: 'buyer', amount: -attempt.amount },
+    ]),
+  );
+  return true;
+}
+
+interface Part {
+  account: LedgerAccount;
+  amount: number;
+  agencyId?: string;
+  orderId?: string;
+}
+
+/** Rows of one movement; positive is what the account holds for the platform, negative what is owed to it. */
+export function movement(deps: Deps, attempt: Attempt, parts: Part[]) {
+  const at = deps.clock();
+  const movementId = newId('mov', at, deps.random);
+  return parts
+    .filter((part) => part.amount !== 0)
+    .map((part) => ({
+      id: newId('led', at, deps.random),
+      movementId,
+      attemptId: attempt.id,
+      currency: attempt.currency,
+      at,
+      ...part,
+    }));
+}
+
+/** The provider owes us the amount; of each order we owe the seller all but our commission. */
+async function saleRows(deps: Deps, tx: Transaction, attempt: Attempt, paid: OrderRow[]) {
+  const bps = await selectCommissions(tx, [...new Set(paid.map((order) => order.agencyId))]);
+  const parts = paid.flatMap((order): Part[] => {
+    const commission = commissionOf(order.total, bps.get(order.agencyId) ?? 0, order.currency);
+    const owner = { agencyId: order.agencyId, orderId: order.id };
+    return [
+      { account: 'commission', amount: -commission, ...owner },
+      { account: 'seller', amount: -(order.total - commission), ...owner },
+    ];
+  });
+  return movement(deps, attempt, [{ account: 'provider', amount: attempt.amount }, ...parts]);
+}
+
+function commissionOf(total: number, bps: number, currency: Currency): number {
+  return roundToStep((minor(total) * bps) / 10_000, currency);
+}

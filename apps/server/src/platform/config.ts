@@ -1,0 +1,176 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DEMO: flag.optional(),
+  REGION: z.enum(['tw', 'cn', 'us']).default('tw'),
+  PUBLIC_URL: url.optional(),
+  SECRET: z.string().min(32).optional(),
+  TRANSACTION_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
+  RATE_LIMITS: flag.default(true),
+  TRUST_PROXY: flag.default(false),
+  ECPAY_URL: url.optional(),
+  ECPAY_MERCHANT_ID: z
+    .string()
+    .regex(/^\d{7,10}$/)
+    .optional(),
+  ECPAY_HASH_KEY: z.string().length(16).optional(),
+  ECPAY_HASH_IV: z.string().length(16).optional(),
+  TWILIO_URL: url.default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z.string().min(1).optional(),
+});
+
+export interface EcpayConfig {
+  url: string;
+  merchantId: string;
+  hashKey: string;
+  hashIv: string;
+}
+
+export interface TwilioConfig {
+  url: string;
+  accountSid: string;
+  authToken: string;
+  from: string;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  production: boolean;
+  logLevel: string;
+  dataDir: string;
+  /** Null: the embedded database in dataDir. */
+  databaseUrl: string | null;
+  databasePool: number;
+  /** Demo catalogue, simulated providers and the pages below /__dev. */
+  demo: boolean;
+  /** The region that this deployment sells in by default. */
+  region: 'tw' | 'cn' | 'us';
+  /** Where browsers and providers reach this server; null: where it listens. */
+  publicUrl: string | null;
+  /** Signs media addresses and hashes codes; null: one is kept in the database. */
+  secret: string | null;
+  retentionDays: number | null;
+  rateLimits: boolean;
+  trustProxy: boolean;
+  ecpay: EcpayConfig | null;
+  twilio: TwilioConfig | null;
+}
+
+/** What is wrong with the environment, a sentence each. */
+export class ConfigError extends Error {
+  readonly troubles: readonly string[];
+  constructor(troubles: readonly string[]) {
+    super(`The configuration cannot be used:\n${troubles.map((trouble) => `  - ${trouble}`).join('\n')}`);
+    this.troubles = troubles;
+  }
+}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Reads and checks the environment; throws a ConfigError that names every fault at once. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const e = read.data;
+  const troubles: string[] = [];
+  const production = e.NODE_ENV === 'production';
+  const demoPossible = !production && !e.DATABASE_URL && loopback.has(e.HOST);
+  const demo = e.DEMO ?? (demoPossible && e.NODE_ENV !== 'test');
+
+  if (demo && production) {
+    troubles.push('DEMO cannot be on when NODE_ENV is production.');
+  }
+  if (demo && e.DATABASE_URL) {
+    troubles.push('DEMO cannot be on with DATABASE_URL: the demo uses a database of its own.');
+  }
+  if (demo && !loopback.has(e.HOST)) {
+    troubles.push(`DEMO listens on this machine only: HOST must be 127.0.0.1, not ${e.HOST}.`);
+  }
+
+  const ecpayParts = [e.ECPAY_URL, e.ECPAY_MERCHANT_ID, e.ECPAY_HASH_KEY, e.ECPAY_HASH_IV];
+  if (ecpayParts.some(Boolean) && !ecpayParts.every(Boolean)) {
+    troubles.push('ECPay needs all of ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV.');
+  }
+  const twilioParts = [e.TWILIO_ACCOUNT_SID, e.TWILIO_AUTH_TOKEN, e.TWILIO_FROM];
+  if (twilioParts.some(Boolean) && !twilioParts.every(Boolean)) {
+    troubles.push('Twilio needs all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
+  }
+
+  if (production) {
+    if (!e.DATABASE_URL) {
+      troubles.push('DATABASE_URL is required in production, for example postgresql://lyceum:…@db/lyceum.');
+    }
+    if (!e.SECRET) {
+      troubles.push(
+        'SECRET is required in production: at least 32 random characters, the same on every server process.',
+      );
+    }
+    if (!e.TRANSACTION_RETENTION_DAYS) {
+      troubles.push(
+        'TRANSACTION_RETENTION_DAYS is required in production: how long orders are kept after an account is cancelled.',
+      );
+    }
+    if (!e.PUBLIC_URL?.startsWith('https://')) {
+      troubles.push('PUBLIC_URL is required in production and must begin with https://.');
+    }
+    if (!ecpayParts.every(Boolean)) {
+      troubles.push('A payment provider is required in production: set the ECPAY_ variables.');
+    } else if (!e.ECPAY_URL?.startsWith('https://')) {
+      troubles.push('ECPAY_URL must begin with https:// in production.');
+    }
+    if (!twilioParts.every(Boolean)) {
+      troubles.push('A text message provider is required in production: set the TWILIO_ variables.');
+    } else if (!e.TWILIO_URL.startsWith('https://')) {
+      troubles.push('TWILIO_URL must begin with https:// in production.');
+    }
+  }
+  if (troubles.length > 0) {
+    throw new ConfigError(troubles);
+  }
+
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    production,
+    logLevel: e.LOG_LEVEL,
+    dataDir: resolve(e.DATA_DIR.replace(/^~(?=\/|$)/, homedir())),
+    databaseUrl: e.DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL,
+    demo,
+    region: e.REGION,
+    publicUrl: e.PUBLIC_URL ?? null,
+    secret: e.SECRET ?? null,
+    retentionDays: e.TRANSACTION_RETENTION_DAYS ?? null,
+    rateLimits: e.RATE_LIMITS,
+    trustProxy: e.TRUST_PROXY,
+    ecpay:
+      e.ECPAY_URL && e.ECPAY_MERCHANT_ID && e.ECPAY_HASH_KEY && e.ECPAY_HASH_IV
+        ? { url: e.ECPAY_URL, merchantId: e.ECPAY_MERCHANT_ID, hashKey: e.ECPAY_HASH_KEY, hashIv: e.ECPAY_HASH_IV }
+        : null,
+    twilio:
+      e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
+        ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }
+        : null,
+  };
+}

@@ -1,0 +1,117 @@
+import { isRefusal, type Refusal } from '@lyceum/domain/refusal';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** A statement may run on its own or inside a transaction. */
+export type Queryable = Database | Transaction;
+
+/** A pool on the database; a broken idle connection is logged and replaced, never a crash. */
+export function openDatabase(url: string, size: number, log: Log): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'lyceum',
+  });
+  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
+  return drizzle({ client: pool });
+}
+
+/** What an outside database must be, checked at start; throws a sentence that says what to change. */
+export async function checkDatabase(db: Database): Promise<void> {
+  const { rows } = await db.$client.query<{ encoding: string; ctype: string; provider: string; version: string }>(`
+    select pg_encoding_to_char(encoding) encoding, datctype ctype, datlocprovider provider,
+      current_setting('server_version_num') version
+    from pg_database where datname = current_database()`);
+  const facts = rows[0];
+  if (facts?.encoding !== 'UTF8') {
+    throw new Error(`The database's encoding is ${facts?.encoding}; create it with ENCODING 'UTF8'.`);
+  }
+  if (facts.provider === 'c' && (facts.ctype === 'C' || facts.ctype === 'POSIX')) {
+    throw new Error(
+      `The database's LC_CTYPE is ${facts.ctype}; create it with LC_CTYPE 'C.UTF-8' or another UTF-8 locale.`,
+    );
+  }
+  if (Number(facts.version) < 150_000) {
+    throw new Error('PostgreSQL 15 or newer is needed.');
+  }
+}
+
+/** Any number that is ours alone: several processes that start at once migrate one after the other. */
+const migrationLock = 7_318_001;
+
+export async function migrateDatabase(db: Database, folder: string): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    client.release();
+  }
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.refused);
+    this.refusal = refusal;
+  }
+}
+
+/** Deadlock and serialization failure: the database undid everything, and the same steps may well succeed now. */
+const worthAnotherTry = new Set(['40P01', '40001']);
+const mostTries = 3;
+
+/**
+ * Runs the steps in one transaction; when they answer with a refusal, everything they did is undone. The steps touch the
+ * database alone, and by `tx` alone: they may run again, and a second connection inside a transaction could wait for ever.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  steps: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        const result = await steps(tx);
+        if (isRefusal(result)) {
+          throw new RolledBack(result);
+        }
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) {
+        return error.refusal as Result;
+      }
+      if (tries >= mostTries || !worthAnotherTry.has(sqlState(error) ?? '')) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** SQLSTATE of a failed statement, which drizzle wraps. */
+export function sqlState(error: unknown): string | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+}
+
+/** One prepared statement per database: parsed and planned once, kept as long as the pool lives. */
+export function perDatabase<Prepared>(make: (db: Database) => Prepared): (db: Database) => Prepared {
+  const made = new WeakMap<Database, Prepared>();
+  return (db) => {
+    const found = made.get(db);
+    if (found !== undefined) {
+      return found;
+    }
+    const prepared = make(db);
+    made.set(db, prepared);
+    return prepared;
+  };
+}

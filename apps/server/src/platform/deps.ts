@@ -1,0 +1,40 @@
+import type { RandomBytes, UserId } from '@lyceum/domain/ids';
+import type { Language } from '@lyceum/domain/language';
+import type { Region } from '@lyceum/domain/region';
+import type { Clock } from '@lyceum/domain/time';
+import type { PaymentProviders } from '../providers/payment/payment.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+import type { ReplyCache } from './reply-cache.ts';
+import type { Signer } from './signer.ts';
+
+/** What a handler works with; tests pass a clock and randomness of their own. */
+export interface Deps {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  random: RandomBytes;
+  log: Log;
+  signer: Signer;
+  payments: PaymentProviders;
+  replies: ReplyCache;
+  /** Where browsers and providers reach this server; known once it listens. */
+  publicUrl: () => string;
+  /** Sends what waits in the outbox, soon and without being waited for. */
+  wakeOutbox: () => void;
+}
+
+/** Who calls, and in which words the answer goes. */
+export interface Caller {
+  requestId: string;
+  ip: string;
+  language: Language;
+  region: Region;
+  idempotencyKey: string | null;
+  /** The session's token, for the calls that end it. */
+  token: string | null;
+  userId: UserId | null;
+}
+
+export type Buyer = Caller & { token: string; userId: UserId };

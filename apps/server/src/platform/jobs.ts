@@ -1,0 +1,48 @@
+import PgBoss from 'pg-boss';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+export interface Job {
+  name: string;
+  /** Runs again that long after it ended, on one of the server processes. */
+  everySeconds: number;
+  /** Idempotent, and safe when two processes run it at once. */
+  run: () => Promise<void>;
+}
+
+/**
+ * Runs the jobs on this process and all others of the database. Each job queues its own next run; a schedule puts it back every
+ * minute, so that a killed process costs a minute at most. The queue keeps at most one waiting run per job.
+ */
+export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => db.$client.query(text, values) },
+    schema: 'jobs',
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 1,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'));
+  await boss.start();
+  let stopping = false;
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { name: job.name, policy: 'short', retryLimit: 0, expireInSeconds: 300 });
+    await boss.work(job.name, { pollingIntervalSeconds: Math.min(job.everySeconds, 5) }, async () => {
+      try {
+        await job.run();
+      } catch (error) {
+        log.error({ err: error, job: job.name }, 'a job failed; it runs again');
+      }
+      if (!stopping) {
+        await boss.send(job.name, {}, { startAfter: job.everySeconds });
+      }
+    });
+    await boss.schedule(job.name, '* * * * *');
+    await boss.send(job.name, {});
+  }
+  return {
+    async stop() {
+      stopping = true;
+      await boss.stop({ graceful: true, timeout: 5_000, wait: true });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Database, Queryable } from './database.ts';
+import { outbox, settings } from './outbox.tables.ts';
+
+export async function insertMessage(db: Queryable, message: typeof outbox.$inferInsert): Promise<void> {
+  await db.insert(outbox).values(message);
+}
+
+/** Takes due messages out of the others' sight until `until`. */
+export async function claimMessages(
+  db: Database,
+  now: Date,
+  until: Date,
+  mostTries: number,
+  limit: number,
+): Promise<{ id: string; recipient: string; body: string; tries: number }[]> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now), lt(outbox.tries, mostTries)))
+    .orderBy(outbox.nextTryAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(outbox)
+    .set({ nextTryAt: until, tries: sql`${outbox.tries} + 1` })
+    .where(sql`${outbox.id} in ${due}`)
+    .returning({ id: outbox.id, recipient: outbox.recipient, body: outbox.body, tries: outbox.tries });
+}
+
+export async function markSent(db: Database, id: string, at: Date): Promise<void> {
+  await db.update(outbox).set({ sentAt: at, failure: null }).where(eq(outbox.id, id));
+}
+
+export async function markFailed(db: Database, id: string, nextTryAt: Date, failure: string): Promise<void> {
+  await db.update(outbox).set({ nextTryAt, failure }).where(eq(outbox.id, id));
+}
+
+/** Bodies hold personal data and codes: gone after some days. */
+export async function deleteOldMessages(db: Database, before: Date): Promise<void> {
+  await db.delete(outbox).where(lt(outbox.createdAt, before));
+}
+
+/** Newest first, for the demo's page of messages. */
+export function selectMessagesTo(db: Database, recipient: string | null, limit: number) {
+  return db
+    .select({
+      kind: outbox.kind,
+      to: outbox.recipient,
+      body: outbox.body,
+      at: outbox.createdAt,
+      sentAt: outbox.sentAt,
+    })
+    .from(outbox)
+    .where(recipient === null ? undefined : eq(outbox.recipient, recipient))
+    .orderBy(desc(outbox.createdAt))
+    .limit(limit);
+}
+
+/** The value under the name; the first process to ask sets it. */
+export async function settingOr(db: Database, name: string, make: () => string): Promise<string> {
+  await db.insert(settings).values({ name, value: make() }).onConflictDoNothing();
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
+  if (!row) {
+    throw new Error(`the setting ${name} vanished`);
+  }
+  return row.value;
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@lyceum/domain/language';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+
+export type MessageKind = 'sms' | 'mail' | 'push';
+
+/** Messages to people, written in the transaction that causes them and sent after it. Bodies go after seven days. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id().primaryKey(),
+    kind: text('kind').$type<MessageKind>().notNull(),
+    recipient: text('recipient').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    tries: integer('tries').notNull().default(0),
+    /** Not before; grows with each failed try. */
+    nextTryAt: instant('next_try_at').notNull(),
+    failure: text('failure'),
+  },
+  (table) => [
+    index('outbox_waiting')
+      .on(table.nextTryAt)
+      .where(sql`sent_at is null`),
+  ],
+);
+
+/** Secrets and settings that all server processes of one database share. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

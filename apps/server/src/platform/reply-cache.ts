@@ -1,0 +1,49 @@
+import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+/** Bodies of shared reads. A body lives under a second, so that every process is right within one second after a write. */
+const bodyLifeMs = 900;
+
+export interface Body {
+  text: string;
+  /** Compressed once, when the first reader wants it so. */
+  gzip: () => Buffer;
+}
+
+export interface ReplyCache {
+  /** The body under the key, made once however many ask for it at the same time. */
+  body(key: string, make: () => Promise<string>): Promise<Body>;
+}
+
+function bodyOf(text: string): Body {
+  let packed: Buffer | null = null;
+  return { text, gzip: () => (packed ??= gzipSync(text, { level: 5 })) };
+}
+
+export function openReplyCache(): ReplyCache {
+  const ready = new LRUCache<string, Body>({
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: (body, key) => body.text.length + key.length,
+    ttl: bodyLifeMs,
+  });
+  const underway = new Map<string, Promise<Body>>();
+  return {
+    async body(key, make) {
+      const found = ready.get(key) ?? underway.get(key);
+      if (found) {
+        return found;
+      }
+      // The life counts from before the query: what was read may be as old as that.
+      const start = performance.now();
+      const promise = make().then(bodyOf);
+      underway.set(key, promise);
+      try {
+        const body = await promise;
+        ready.set(key, body, { start });
+        return body;
+      } finally {
+        underway.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { Call, CallFacts, InputOf, ReplyOf, Schemas } from '@lyceum/contract/call';
+import { parseLanguage, type Language } from '@lyceum/domain/language';
+import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
+import { parseRegion } from '@lyceum/domain/region';
+import { minute } from '@lyceum/domain/time';
+import { refusalMessage } from '@lyceum/i18n/refusals';
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { findSession } from '../accounts/sessions.ts';
+import type { Buyer, Caller, Deps } from './deps.ts';
+
+type CallerOf<Facts extends CallFacts> = Facts['who'] extends 'buyer' ? Buyer : Caller;
+type Answer<S extends Schemas, Facts extends CallFacts> = z.input<S['reply']> | Refusal<Facts['refusals'][number]>;
+
+/** Answers a call: the reply, or one of the refusals that the call declares. */
+export type Handler<S extends Schemas, Facts extends CallFacts> = (
+  deps: Deps,
+  input: z.output<S['request']>,
+  caller: CallerOf<Facts>,
+) => Promise<Answer<S, Facts>>;
+
+/** Puts one call of the contract on the server. */
+export type Serve = <S extends Schemas, Facts extends CallFacts>(
+  call: Call<InputOf<S>, ReplyOf<S>, Facts>,
+  schemas: S,
+  handler: Handler<S, Facts>,
+) => void;
+
+/** Calls that let somebody in or cost a text message are asked seldom by people and often by machines. */
+const signInLimit = { max: 30, timeWindow: minute };
+
+/** Envelope codes of CALLS.md. */
+const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1 } as const;
+
+const jsonType = 'application/json; charset=utf-8';
+
+const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any' });
+  return rest;
+}
+
+export function languageOf(request: FastifyRequest, region: Caller['region']): Language {
+  const header = request.headers.lang;
+  const wanted = parseLanguage(typeof header === 'string' ? header : null);
+  return wanted ?? (region === 'cn' ? 'zh-CN' : region === 'us' ? 'en' : 'zh-TW');
+}
+
+function text(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && header !== '' ? header : null;
+}
+
+/** Bodies of refusals are small and many-shaped: plain JSON. */
+function refusalBody(refusal: Refusal, caller: Caller, facts: CallFacts): string {
+  const code =
+    refusal.refused === 'notLoggedIn'
+      ? envelope.badToken
+      : facts.shownByScreen?.includes(refusal.refused)
+        ? envelope.shownByScreen
+        : envelope.refused;
+  return JSON.stringify({
+    code,
+    success: false,
+    message: refusalMessage(refusal, caller.language),
+    data: { refusal: refusal.refused, params: refusal.params },
+  });
+}
+
+export function makeServe(app: FastifyInstance, deps: Deps): Serve {
+  return (call, schemas, handler) => {
+    const facts: CallFacts = call.facts;
+    const write = fastJson({
+      type: 'object',
+      properties: {
+        code: { const: envelope.done },
+        success: { const: true },
+        message: { const: '' },
+        data: jsonSchema(schemas.reply, 'output'),
+      },
+    } as Parameters<typeof fastJson>[0]);
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const region = parseRegion(text(request.headers.apparea)) ?? deps.config.region;
+      const caller: Caller = {
+        requestId: request.id,
+        ip: request.ip,
+        region,
+        language: languageOf(request, region),
+        idempotencyKey: text(request.headers['idempotency-key'])?.slice(0, 64) ?? null,
+        token: null,
+        userId: null,
+      };
+      const send = (body: string) => reply.header('content-type', jsonType).send(body);
+      const refuseWith = (refusal: Refusal) => send(refusalBody(refusal, caller, facts));
+
+      if (!facts.shared || facts.kind === 'command') {
+        reply.header('cache-control', 'no-store');
+        caller.token = text(request.headers.authorization);
+        caller.userId = caller.token ? await findSession(deps, caller.token) : null;
+        if (facts.who === 'buyer' && caller.userId === null) {
+          return refuseWith({ refused: 'notLoggedIn', params: {} });
+        }
+      }
+
+      const given = { ...(facts.method === 'GET' ? (request.query as object) : (request.body as object | null)) };
+      const read = schemas.request.safeParse({ ...given, ...(request.params as object) });
+      if (!read.success) {
+        const field = read.error.issues[0]?.path.join('.') ?? '';
+        return refuseWith({ refused: 'invalidInput', params: { field } });
+      }
+
+      const run = async (): Promise<string> => {
+        const result = await (handler as Handler<Schemas, CallFacts>)(deps, read.data, caller as Buyer);
+        return isRefusal(result)
+          ? refusalBody(result as Refusal<RefusalCode>, caller, facts)
+          : write({ code: envelope.done, success: true, message: '', data: result });
+      };
+      if (facts.shared) {
+        reply.header('cache-control', 'private, no-cache');
+        const key = `${facts.name}\n${caller.language}\n${region}\n${JSON.stringify(read.data)}`;
+        const body = await deps.replies.body(key, run);
+        reply.header('vary', 'accept-encoding');
+        return takesGzip(request)
+          ? reply.header('content-type', jsonType).header('content-encoding', 'gzip').send(body.gzip())
+          : send(body.text);
+      }
+      return send(await run());
+    }
+
+    app.route({
+      method: facts.method,
+      url: facts.path,
+      schema: {
+        operationId: facts.name,
+        tags: [facts.name.split('.')[0] ?? ''],
+        ...(facts.method === 'GET'
+          ? { querystring: jsonSchema(schemas.request, 'input') }
+          : { body: jsonSchema(schemas.request, 'input') }),
+        response: { 200: jsonSchema(schemas.reply, 'output') },
+      },
+      // The zod schema decides and answers in the reader's words; the JSON schema is there for /openapi.json.
+      validatorCompiler: () => (data) => ({ value: data }),
+      serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
+      ...(facts.kind === 'command' && facts.who === 'anyone' && { config: { rateLimit: signInLimit } }),
+      handler: answer,
+    });
+  };
+}

@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** The `language` parameter of a prepared statement that reads texts: one statement serves every language. */
+export const readerLanguage = sql`${sql.placeholder('language')}::text`;
+
+/** Of a `Words` value only the reader's text, so that the other two never leave the database. */
+export function inReadersLanguage(words: PgColumn | SQL): SQL<string> {
+  return sql<string>`${words} ->> ${readerLanguage}`;
+}

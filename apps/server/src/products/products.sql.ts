@@ -1,0 +1,374 @@
+import type { AgeBand, CourseForm, ProductState, ProductType, SearchSort } from '@lyceum/domain/catalogue';
+import type { Language } from '@lyceum/domain/language';
+import type { Currency } from '@lyceum/domain/money';
+import type { AccessPeriod } from '@lyceum/domain/time';
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { agencies } from '../agencies/agencies.tables.ts';
+import { lessons } from '../courses/courses.tables.ts';
+import { perDatabase, type Database, type Queryable } from '../platform/database.ts';
+import { inReadersLanguage, readerLanguage } from '../platform/words.sql.ts';
+import { reviews } from '../reviews/reviews.tables.ts';
+import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
+import { categories, exchangeRates, offers, offerStock, products } from './products.tables.ts';
+
+/** Spaces, consulting and programmes have no screens yet, so lists show courses alone. */
+const listedTypes: ProductType[] = [1, 2];
+/** Once published: a link to it may still be opened, and its page says when it is closed. */
+const publishedStates: ProductState[] = ['onShelf', 'offShelf'];
+
+/** In whose words and currency a product is shown. */
+export interface Reader {
+  language: Language;
+  currency: Currency;
+}
+
+const listed = and(eq(products.state, 'onShelf'), inArray(products.type, listedTypes));
+const productId = sql.placeholder('productId');
+const rateToReader = and(
+  eq(exchangeRates.source, products.currency),
+  eq(exchangeRates.target, sql.placeholder('currency')),
+);
+
+const firstTeacher = sql<string | null>`(
+  select ${inReadersLanguage(teachers.name)}
+  from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
+  where ${productTeachers.productId} = ${products.id}
+  order by ${productTeachers.position} limit 1)`;
+
+/** Null as soon as one offer on sale has no limit. */
+const leftOverAllOffers = sql<number | null>`(
+  select case when count(*) = count(${offerStock.left}) then sum(${offerStock.left})::int end
+  from ${offers} left join ${offerStock} on ${offerStock.offerId} = ${offers.id}
+  where ${offers.productId} = ${products.id} and ${offers.onSale})`;
+
+const itemColumns = {
+  id: products.id,
+  type: products.type,
+  form: products.form,
+  name: inReadersLanguage(products.name),
+  priceFrom: products.priceFrom,
+  listPriceFrom: products.listPriceFrom,
+  currency: products.currency,
+  rateMicros: exchangeRates.micros,
+  pictures: products.pictures,
+  teacherName: firstTeacher,
+  agencyName: inReadersLanguage(agencies.name),
+  placeName: sql<string | null>`${products.place} -> 'address' ->> ${readerLanguage}`,
+  left: leftOverAllOffers,
+  soldCount: products.soldCount,
+  reviewCount: products.reviewCount,
+  starsSum: products.starsSum,
+  hasTrial: products.hasTrial,
+};
+
+const terms = sql`${sql.placeholder('terms')}::text[]`;
+/** The first line of the search text has the product's own names. */
+const nameHit = sql`split_part(${products.searchText}, e'\\n', 1) like all (${terms})`;
+
+/** A filter that a null parameter switches off. */
+function whenGiven(name: string, type: 'text' | 'bigint', condition: (value: SQL) => SQL): SQL {
+  const value = sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+  return sql`(${value} is null or ${condition(value)})`;
+}
+
+const found = and(
+  listed,
+  sql`${products.searchText} like all (${terms})`,
+  whenGiven(
+    'cateId',
+    'text',
+    (value) => sql`${products.categoryId} in (
+      select ${categories.id} from ${categories} where ${categories.id} = ${value} or ${categories.parentId} = ${value})`,
+  ),
+  whenGiven('form', 'text', (value) => sql`${products.form} = ${value}`),
+  whenGiven('ageBand', 'text', (value) => sql`${products.ageBand} = ${value}`),
+  whenGiven('agencyId', 'text', (value) => sql`${products.agencyId} = ${value}`),
+  whenGiven('priceLeast', 'bigint', (value) => sql`${products.priceFrom} >= ${value}`),
+  whenGiven('priceMost', 'bigint', (value) => sql`${products.priceFrom} <= ${value}`),
+);
+
+/** Ends with the id, so that no product is seen twice or never while a person turns pages. */
+const orders: Record<SearchSort, SQL[]> = {
+  relevance: [desc(nameHit), desc(products.soldCount), asc(products.id)],
+  priceUp: [asc(products.priceFrom), asc(products.id)],
+  priceDown: [desc(products.priceFrom), asc(products.id)],
+  sales: [desc(products.soldCount), asc(products.id)],
+  newest: [desc(products.listedAt), asc(products.id)],
+};
+
+interface ProductFilter {
+  /** Patterns for `like`, all of which must match. */
+  terms: string[];
+  cateId: string | null;
+  form: CourseForm | null;
+  ageBand: AgeBand | null;
+  agencyId: string | null;
+  /** Minor units of the catalogue's currency, both ends included. */
+  priceLeast: number | null;
+  priceMost: number | null;
+}
+
+function pageStatement(db: Database, sort: SearchSort) {
+  const page = db
+    .select({
+      id: products.id,
+      total: sql<number>`(count(*) over ())::int`.as('total'),
+      position: sql<number>`row_number() over (order by ${sql.join(orders[sort], sql`, `)})`.as('position'),
+    })
+    .from(products)
+    .where(found)
+    .orderBy(...orders[sort])
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .as('page');
+  return db
+    .select({ ...itemColumns, total: page.total })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(exchangeRates, rateToReader)
+    .orderBy(page.position)
+    .prepare(`products_page_${sort}`);
+}
+
+const pages = perDatabase((db) => ({
+  relevance: pageStatement(db, 'relevance'),
+  priceUp: pageStatement(db, 'priceUp'),
+  priceDown: pageStatement(db, 'priceDown'),
+  sales: pageStatement(db, 'sales'),
+  newest: pageStatement(db, 'newest'),
+}));
+
+const countFound = perDatabase((db) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(products)
+    .where(found)
+    .prepare('products_count'),
+);
+
+/** One page of the listed products that the filter lets through, and how many there are on all pages. */
+export async function selectPage(
+  db: Database,
+  filter: ProductFilter,
+  sort: SearchSort,
+  range: { limit: number; offset: number },
+  reader: Reader,
+) {
+  const rows = await pages(db)[sort].execute({ ...filter, ...range, ...reader });
+  // Each row knows the total; a page behind the last has no row to tell it.
+  const [first] = rows.length === 0 && range.offset > 0 ? await countFound(db).execute({ ...filter }) : rows;
+  return { rows, total: first?.total ?? 0 };
+}
+
+const oneItem = perDatabase((db) =>
+  db
+    .select(itemColumns)
+    .from(products)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(exchangeRates, rateToReader)
+    .where(and(eq(products.id, productId), inArray(products.state, publishedStates)))
+    .prepare('products_item'),
+);
+
+/** Of any type; null when it was never published or is withdrawn. */
+export async function selectItem(db: Database, id: string, reader: Reader) {
+  const [row] = await oneItem(db).execute({ productId: id, ...reader });
+  return row ?? null;
+}
+export type ItemRow = NonNullable<Awaited<ReturnType<typeof selectItem>>>;
+
+interface OfferRow {
+  id: string;
+  name: string;
+  price: number;
+  listPrice: number | null;
+  left: number | null;
+  access: AccessPeriod;
+  accessFrom: 'purchase' | 'classStart';
+}
+
+interface TeacherRow {
+  id: string;
+  name: string;
+  title: string;
+  story: string;
+  avatar: string;
+  yearsTeaching: number;
+}
+
+const offersOnSale = sql<OfferRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${offers.id}, 'name', ${inReadersLanguage(offers.name)}, 'price', ${offers.price},
+    'listPrice', ${offers.listPrice}, 'left', ${offerStock.left}, 'access', ${offers.access},
+    'accessFrom', ${offers.accessFrom}) order by ${offers.position}, ${offers.id}), '[]')
+  from ${offers} left join ${offerStock} on ${offerStock.offerId} = ${offers.id}
+  where ${offers.productId} = ${products.id} and ${offers.onSale})`;
+
+const itsTeachers = sql<TeacherRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${teachers.id}, 'name', ${inReadersLanguage(teachers.name)}, 'title', ${inReadersLanguage(teachers.title)},
+    'story', ${inReadersLanguage(teachers.story)}, 'avatar', ${teachers.avatar},
+    'yearsTeaching', ${teachers.yearsTeaching}) order by ${productTeachers.position}), '[]')
+  from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
+  where ${productTeachers.productId} = ${products.id})`;
+
+const agencyFigures = sql<{ courseCount: number; reviewCount: number; starsSum: number }>`(
+  select json_build_object('courseCount', count(*), 'reviewCount', coalesce(sum(p.review_count), 0),
+    'starsSum', coalesce(sum(p.stars_sum), 0))
+  from ${products} p
+  where p.agency_id = ${agencies.id} and p.state = 'onShelf' and ${inArray(sql`p.type`, listedTypes)})`;
+
+const oneCourse = perDatabase((db) =>
+  db
+    .select({
+      id: products.id,
+      type: products.type,
+      form: products.form,
+      state: products.state,
+      name: inReadersLanguage(products.name),
+      summary: inReadersLanguage(products.summary),
+      description: inReadersLanguage(products.description),
+      highlights: sql<string[]>`(
+        select coalesce(json_agg(h.words ->> ${readerLanguage} order by h.position), '[]')
+        from jsonb_array_elements(${products.highlights}) with ordinality as h(words, position))`,
+      pictures: products.pictures,
+      ageBand: products.ageBand,
+      currency: products.currency,
+      rateMicros: exchangeRates.micros,
+      soldCount: products.soldCount,
+      reviewCount: products.reviewCount,
+      starsSum: products.starsSum,
+      lessonCount: products.lessonCount,
+      totalSeconds: products.totalSeconds,
+      classStartsAt: products.classStartsAt,
+      placeName: sql<string | null>`${products.place} -> 'address' ->> ${readerLanguage}`,
+      place: products.place,
+      offers: offersOnSale,
+      teachers: itsTeachers,
+      agency: {
+        id: agencies.id,
+        masterId: agencies.masterId,
+        name: inReadersLanguage(agencies.name),
+        logo: agencies.logo,
+        city: inReadersLanguage(agencies.city),
+        story: inReadersLanguage(agencies.story),
+        foundedYear: agencies.foundedYear,
+        region: agencies.region,
+        figures: agencyFigures,
+      },
+    })
+    .from(products)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(exchangeRates, rateToReader)
+    .where(
+      and(eq(products.id, productId), inArray(products.state, publishedStates), inArray(products.type, listedTypes)),
+    )
+    .prepare('products_course'),
+);
+
+/** Everything that a course's page shows; null when it is no course, was never published or is withdrawn. */
+export async function selectCourse(db: Database, id: string, reader: Reader) {
+  const [row] = await oneCourse(db).execute({ productId: id, ...reader });
+  return row ?? null;
+}
+
+/** Categories have two levels; courses are related when the upper one is the same. */
+const relatedItems = perDatabase((db) =>
+  db
+    .select(itemColumns)
+    .from(products)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(exchangeRates, rateToReader)
+    .where(
+      and(
+        listed,
+        ne(products.id, productId),
+        sql`coalesce(${categories.parentId}, ${categories.id}) = (
+          select coalesce(c.parent_id, c.id) from ${products} p join ${categories} c on c.id = p.category_id
+          where p.id = ${productId})`,
+      ),
+    )
+    .orderBy(
+      sql`(${products.categoryId} = (select p.category_id from ${products} p where p.id = ${productId})) desc`,
+      desc(products.soldCount),
+      asc(products.id),
+    )
+    .limit(sql.placeholder('limit'))
+    .prepare('products_related'),
+);
+
+/** The best sold of the same category, then those of its neighbours. */
+export function selectRelated(db: Database, id: string, limit: number, reader: Reader): Promise<ItemRow[]> {
+  return relatedItems(db).execute({ productId: id, limit, ...reader });
+}
+
+/** A category that has nothing on show would lead to an empty page: it is left out. */
+const fullCategories = perDatabase((db) =>
+  db
+    .select({
+      id: categories.id,
+      parentId: categories.parentId,
+      name: inReadersLanguage(categories.name),
+      picture: categories.picture,
+    })
+    .from(categories)
+    .where(
+      sql`exists (
+        select from ${products} join ${categories} c on c.id = ${products.categoryId}
+        where ${listed} and ${categories.id} in (c.id, c.parent_id))`,
+    )
+    .orderBy(asc(categories.position), asc(categories.id))
+    .prepare('products_categories'),
+);
+
+export function selectCategories(db: Database, language: Language) {
+  return fullCategories(db).execute({ language });
+}
+
+export async function saveExchangeRates(db: Queryable, rates: (typeof exchangeRates.$inferInsert)[]): Promise<void> {
+  await db
+    .insert(exchangeRates)
+    .values(rates)
+    .onConflictDoUpdate({
+      target: [exchangeRates.source, exchangeRates.target],
+      set: { micros: sql`excluded.micros`, asOf: sql`excluded.as_of` },
+    });
+}
+
+/** Computes again what lists show of these products, from their offers, lessons, reviews, teachers, agency and category. */
+export async function refreshProductFigures(db: Queryable, productIds: readonly string[]): Promise<void> {
+  const inEveryLanguage = (column: string) =>
+    sql.raw(['zh-TW', 'zh-CN', 'en'].map((language) => `${column} ->> '${language}'`).join(', '));
+  await db.execute(sql`
+    update ${products} set
+      price_from = coalesce(cheapest.price, ${products.priceFrom}),
+      list_price_from = cheapest.list_price,
+      has_trial = coalesce(course.has_trial, false),
+      lesson_count = course.lesson_count,
+      total_seconds = course.total_seconds,
+      review_count = reviewed.review_count,
+      stars_sum = reviewed.stars_sum,
+      search_text = lower(normalize(concat_ws(e'\\n', concat_ws(' ', ${inEveryLanguage('p.name')}),
+        concat_ws(' ', taught.names, ${inEveryLanguage('a.name')}, ${inEveryLanguage('c.name')})), NFKC))
+    from ${products} p
+      join ${agencies} a on a.id = p.agency_id
+      join ${categories} c on c.id = p.category_id
+      left join lateral (
+        select price, list_price from ${offers} where product_id = p.id and on_sale order by price, position limit 1
+      ) cheapest on true
+      cross join lateral (
+        select count(*) lesson_count, coalesce(sum(duration_seconds), 0) total_seconds,
+          bool_or(trial and media is not null) has_trial
+        from ${lessons} where product_id = p.id
+      ) course
+      cross join lateral (
+        select count(*) review_count, coalesce(sum(stars), 0) stars_sum from ${reviews} where product_id = p.id
+      ) reviewed
+      cross join lateral (
+        select string_agg(concat_ws(' ', ${inEveryLanguage('t.name')}), ' ' order by link.position) names
+        from ${productTeachers} link join ${teachers} t on t.id = link.teacher_id where link.product_id = p.id
+      ) taught
+    where ${products.id} = p.id and p.id = any (${sql.param(productIds)}::text[])`);
+}

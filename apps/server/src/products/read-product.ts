@@ -1,0 +1,74 @@
+import type { detailProductLiveAndRecord, product } from '@lyceum/contract/products.schemas';
+import { minor } from '@lyceum/domain/money';
+import { orderKindOf } from '@lyceum/domain/orders';
+import { refundPacks } from '@lyceum/domain/refunds';
+import { refuse, type Refusal } from '@lyceum/domain/refusal';
+import type { z } from 'zod';
+import type { Caller, Deps } from '../platform/deps.ts';
+import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
+import { selectCourse, selectItem, selectRelated } from './products.sql.ts';
+
+const relatedCourses = 6;
+
+/** The brief of a product of any type. */
+export async function readProduct(
+  { db }: Deps,
+  { id }: z.output<typeof product.request>,
+  caller: Caller,
+): Promise<z.input<typeof product.reply> | Refusal<'productUnavailable'>> {
+  const reader = readerOf(caller);
+  const row = await selectItem(db, id, reader);
+  return row === null ? refuse('productUnavailable') : itemOf(row, reader);
+}
+
+/** The whole of a course; one that left the shelf is told as closed and offers nothing. */
+export async function readCourse(
+  { db }: Deps,
+  { id }: z.output<typeof detailProductLiveAndRecord.request>,
+  caller: Caller,
+): Promise<z.input<typeof detailProductLiveAndRecord.reply> | Refusal<'productUnavailable'>> {
+  const reader = readerOf(caller);
+  const [row, related] = await Promise.all([
+    selectCourse(db, id, reader),
+    selectRelated(db, id, relatedCourses, reader),
+  ]);
+  if (row === null) {
+    return refuse('productUnavailable');
+  }
+  const { figures, region, ...agency } = row.agency;
+  const price = (amount: number) => ({ amount: minor(amount), currency: row.currency });
+  const offers = row.state === 'onShelf' ? row.offers : [];
+  return {
+    id: row.id,
+    type: row.type,
+    form: row.form,
+    classType: classTypeOf(row.type, row.form, reader.language),
+    state: row.state === 'onShelf' ? 'onShelf' : 'closed',
+    name1: row.name,
+    summary: row.summary,
+    description: row.description,
+    highlights: row.highlights,
+    masterImg: masterImg(row.pictures),
+    ageBand: row.ageBand,
+    soldCount: row.soldCount,
+    stars: meanStars(row),
+    reviewCount: row.reviewCount,
+    lessonCount: row.lessonCount,
+    totalSeconds: row.totalSeconds,
+    classStartsAt: row.classStartsAt?.toISOString() ?? null,
+    place:
+      row.place === null || row.placeName === null
+        ? null
+        : { address: row.placeName, longitude: row.place.longitude, latitude: row.place.latitude },
+    refundRule: refundPacks[region].rules[orderKindOf(row.type, row.form)],
+    offers: offers.map((offer) => ({
+      ...offer,
+      price: price(offer.price),
+      priceConvert: inReadersCurrency(price(offer.price), row.rateMicros, reader),
+      listPrice: offer.listPrice === null ? null : price(offer.listPrice),
+    })),
+    teachers: row.teachers,
+    agency: { ...agency, courseCount: figures.courseCount, stars: meanStars(figures) },
+    related: related.map((item) => itemOf(item, reader)),
+  };
+}

@@ -1,0 +1,34 @@
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { text } from 'drizzle-orm/pg-core';
+import { agencies } from '../agencies/agencies.tables.ts';
+import { id, words } from '../platform/columns.ts';
+import { products } from '../products/products.tables.ts';
+
+export const teachers = pgTable('teachers', {
+  id: id().primaryKey(),
+  agencyId: id('agency_id')
+    .notNull()
+    .references(() => agencies.id),
+  name: words('name').notNull(),
+  title: words('title').notNull(),
+  story: words('story').notNull(),
+  avatar: text('avatar').notNull(),
+  yearsTeaching: integer('years_teaching').notNull(),
+});
+
+export const productTeachers = pgTable(
+  'product_teachers',
+  {
+    productId: id('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    teacherId: id('teacher_id')
+      .notNull()
+      .references(() => teachers.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.teacherId] }),
+    index('product_teachers_teacher').on(table.teacherId),
+  ],
+);

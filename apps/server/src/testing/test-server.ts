@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call, CallFacts } from '@lyceum/contract/call';
+import type { Language } from '@lyceum/domain/language';
+import { headerLanguage } from '@lyceum/domain/language';
+import type { RefusalCode } from '@lyceum/domain/refusal';
+import { regionFacts, type Region } from '@lyceum/domain/region';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openServer, type Server } from '../open-server.ts';
+import { readConfig, type Config } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { databaseUrl } from './global-setup.ts';
+
+/** A clock that stands still until the test moves it. */
+export interface TestClock {
+  (): Date;
+  pass(milliseconds: number): void;
+}
+
+export function testClock(start = new Date('2026-03-02T02:00:00Z')): TestClock {
+  let now = start.getTime();
+  return Object.assign(() => new Date(now), {
+    pass(milliseconds: number) {
+      now += milliseconds;
+    },
+  });
+}
+
+export interface Asker {
+  token?: string;
+  language?: Language;
+  region?: Region;
+  idempotencyKey?: string;
+}
+
+/** What came over the wire. */
+export interface Answer<Reply> {
+  code: number;
+  success: boolean;
+  message: string;
+  data: Reply & { refusal?: RefusalCode; params?: Record<string, unknown> };
+}
+
+export interface TestServer extends Server {
+  clock: TestClock;
+  databaseUrl: string;
+  /** Calls over HTTP as a browser would and answers with the whole envelope. */
+  call<Input, Reply, Facts extends CallFacts>(
+    call: Call<Input, Reply, Facts>,
+    input: Input,
+    asker?: Asker,
+  ): Promise<Answer<Reply>>;
+  /** The reply of a call that must succeed. */
+  ask<Input, Reply, Facts extends CallFacts>(
+    call: Call<Input, Reply, Facts>,
+    input: Input,
+    asker?: Asker,
+  ): Promise<Reply>;
+  /** Runs one of the server's jobs once. */
+  runJob(name: string): Promise<void>;
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+/** A database of the test's own, copied from the migrated template; `drop` removes it. */
+export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = inject('databaseUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: admin });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name} template template_lyceum`);
+  return { url: databaseUrl(admin, name), drop: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+interface TestServerOptions {
+  config?: Partial<Config>;
+  clock?: TestClock;
+  /** Another server process's database: two servers on one. */
+  databaseUrl?: string;
+}
+
+/** Over HTTP, as the typed client does it. */
+export async function callOver<Reply>(
+  url: string,
+  call: { facts: CallFacts },
+  input: unknown,
+  asker: Asker = {},
+): Promise<Answer<Reply>> {
+  const given = { ...(input as Record<string, unknown>) };
+  const path = call.facts.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(given[name]);
+    delete given[name];
+    return encodeURIComponent(value);
+  });
+  const headers: Record<string, string> = {
+    lang: headerLanguage[asker.language ?? 'zh-TW'],
+    apparea: regionFacts[asker.region ?? 'tw'].area,
+    ...(asker.token && { authorization: asker.token }),
+    ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
+  };
+  const query = new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  const response =
+    call.facts.method === 'GET'
+      ? await fetch(`${url}${path}?${query}`, { headers })
+      : await fetch(`${url}${path}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(given),
+        });
+  if (response.status !== 200) {
+    throw new Error(`${call.facts.name} answered ${response.status}: ${await response.text()}`);
+  }
+  return (await response.json()) as Answer<Reply>;
+}
+
+/** A whole server on a port of its own and, unless told otherwise, a database of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.databaseUrl ? null : await testDatabase();
+  const url = options.databaseUrl ?? database?.url ?? '';
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
+  const clock = options.clock ?? testClock();
+  const config: Config = {
+    ...readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'false', DATA_DIR: dataDir }),
+    databasePool: 8,
+    ...options.config,
+  };
+  const server = await openServer({ config, databaseUrl: url, log: openLog(config.logLevel), clock, jobs: false });
+  return {
+    ...server,
+    clock,
+    databaseUrl: url,
+    call: (call, input, asker) => callOver(server.url, call, input, asker),
+    async ask(call, input, asker) {
+      const answer = await callOver(server.url, call, input, asker);
+      if (!answer.success) {
+        throw new Error(`${call.facts.name} was refused: ${JSON.stringify(answer)}`);
+      }
+      return answer.data as never;
+    },
+    async runJob(name) {
+      const job = server.jobs.find((one) => one.name === name);
+      if (!job) {
+        throw new Error(`there is no job ${name}`);
+      }
+      await job.run();
+    },
+    async sql<Row extends object>(text: string, values: unknown[] = []) {
+      return (await server.deps.db.$client.query<Row & pg.QueryResultRow>(text, values)).rows;
+    },
+    async stop() {
+      await server.stop();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
