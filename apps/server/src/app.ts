@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
-import { minute, day } from '@lyceum/domain/time';
+import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import { parseRegion } from '@lyceum/domain/region';
@@ -21,6 +20,7 @@ import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
 import { mediaHttp, type MediaRoots } from './platform/media.ts';
+import { securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
 import { storefrontHttp, type Storefront } from './platform/storefront.ts';
@@ -33,37 +33,6 @@ export interface AppParts {
 }
 
 const requestsPerMinute = 1_200;
-
-/** Strict: scripts and styles from our own files or by the hash of what stands inline; forms only to switched-on providers. */
-function securityHeaders(deps: Deps, storefront: Storefront | null) {
-  const providers = Object.values(deps.payments).map((provider) => provider.formOrigin);
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(storefront?.scriptHashes ?? [])],
-        styleSrc: ["'self'", ...(storefront?.styleHashes ?? [])],
-        imgSrc: ["'self'", 'data:'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'", ...providers],
-      },
-    },
-    strictTransportSecurity: deps.config.production ? { maxAge: (180 * day) / 1000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    // The provider's page posts the browser back from another site: that page must still be the top window's.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-  } as const;
-}
 
 /** The whole server on its dependencies; listening is the caller's. */
 export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInstance> {
@@ -82,8 +51,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     return { locale: languageOf(request, region) };
   };
 
+  const headers = securityHeaders(deps.config, Object.values(deps.payments), parts.storefront);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header('x-request-id', request.id).headers(headers);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -130,7 +100,6 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
         });
   });
 
-  await app.register(fastifyHelmet, securityHeaders(deps, parts.storefront));
   if (deps.config.rateLimits) {
     await app.register(fastifyRateLimit, {
       max: requestsPerMinute,

@@ -3,7 +3,7 @@ import { statesWithAccess } from '@lyceum/domain/orders';
 import type { Language } from '@lyceum/domain/language';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { perDatabase, type Database } from '../platform/database.ts';
+import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import type { AccessEnd } from './course-access.ts';
@@ -46,12 +46,12 @@ const catalogueRows = perDatabase((db) =>
 );
 
 /** A row a lesson, in their order; chapters without lessons of these kinds have one row, a product that nobody may see has none. */
-export function selectCatalogue(db: Database, id: string, catalogTypes: readonly CatalogType[], language: Language) {
+export function selectCatalogue(db: Queryable, id: string, catalogTypes: readonly CatalogType[], language: Language) {
   return catalogueRows(db).execute({ productId: id, catalogTypes, language });
 }
 
 /** Of everything that this person bought of this product: the end that is farthest off. */
-const purchases = (db: Database) =>
+const purchases = (db: Queryable) =>
   db
     .select({ end: sql<string | null>`max(coalesce(${orderLines.accessUntil}, 'infinity'))` })
     .from(orderLines)
@@ -87,7 +87,7 @@ const oneLesson = perDatabase((db) =>
 );
 
 /** A lesson as this person (null: a visitor) finds it; null when the product has no such lesson. */
-export async function selectLesson(db: Database, ids: { productId: string; lessonId: string; userId: string | null }) {
+export async function selectLesson(db: Queryable, ids: { productId: string; lessonId: string; userId: string | null }) {
   const [row] = await oneLesson(db).execute(ids);
   return row ? { ...row, accessEnd: endOf(row.accessEnd) } : null;
 }
@@ -124,7 +124,7 @@ const mergeProgress = perDatabase((db) =>
 
 /** Where the person is now; the furthest point never goes back and `finished` stays. */
 export async function saveProgress(
-  db: Database,
+  db: Queryable,
   progress: { userId: string; lessonId: string; productId: string; position: number; finished: boolean; now: Date },
 ) {
   const [row] = await mergeProgress(db).execute(progress);
@@ -137,7 +137,7 @@ export async function saveProgress(
 const accessEnd = perDatabase((db) => purchases(db).prepare('courses_access'));
 
 /** When this person's access to the product ends or ended; null when it was never bought or was given back. */
-export async function selectAccessEnd(db: Database, ids: { userId: string; productId: string }) {
+export async function selectAccessEnd(db: Queryable, ids: { userId: string; productId: string }) {
   const [row] = await accessEnd(db).execute(ids);
   return endOf(row?.end);
 }
@@ -157,6 +157,6 @@ const progressRows = perDatabase((db) =>
 );
 
 /** The lesson watched last comes first. */
-export function selectProgress(db: Database, ids: { userId: string; productId: string }) {
+export function selectProgress(db: Queryable, ids: { userId: string; productId: string }) {
   return progressRows(db).execute(ids);
 }

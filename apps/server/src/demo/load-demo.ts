@@ -1,6 +1,6 @@
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { consents, users } from '../accounts/accounts.tables.ts';
-import type { Database } from '../platform/database.ts';
+import { inTransaction, type Database } from '../platform/database.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
 import { batchesOf, claimDemo, insertBatches, type OnProgress } from './demo.sql.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
@@ -21,7 +21,7 @@ export async function loadDemo({
   now: Date;
   onProgress?: OnProgress;
 }): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await claimDemo(tx, demoVersion))) {
       return;
     }

@@ -11,7 +11,6 @@ import {
   insertCart,
   insertCartLine,
   selectCart,
-  selectOwnedForEver,
   selectRate,
   selectWish,
   selectWishes,
@@ -25,12 +24,11 @@ export async function addToCart(
   input: { productId: string; offerId: string; quantity: number },
   caller: Buyer,
 ) {
-  const found = await selectWish(deps.db, input.productId, input.offerId);
+  const found = await selectWish(deps.db, input.productId, input.offerId, caller.userId);
   if (!found) {
     return refuse('offerUnavailable');
   }
-  const owned = await selectOwnedForEver(deps.db, caller.userId, [found.productId]);
-  const trouble = troubleOf({ ...found, quantity: input.quantity }, owned);
+  const trouble = troubleOf({ ...found, quantity: input.quantity });
   if (trouble) {
     return refuseTrouble(trouble, found.left);
   }
@@ -62,7 +60,7 @@ function lineOf(wish: Wish, language: Language) {
     offerId: wish.offerId,
     name1: wish.productName[language],
     offerName: wish.offerName[language],
-    masterImg: wish.pictures[0] ?? '',
+    masterImg: wish.picture,
     agencyName: wish.agencyName[language],
     quantity: wish.quantity,
     unitPrice: { amount: unitPrice, currency: wish.currency },
@@ -77,23 +75,18 @@ function lineOf(wish: Wish, language: Language) {
 /** The order as it would be made now: lines with today's prices and what stands in their way. */
 export async function readCart(deps: Deps, { cartId }: { cartId: string }, caller: Buyer) {
   const cart = await selectCart(deps.db, cartId, caller.userId);
-  const wishes = cart ? await selectWishes(deps.db, cartId) : [];
+  const wishes = cart ? await selectWishes(deps.db, cartId, caller.userId) : [];
   const [first] = wishes;
   if (!cart || !first) {
     return refuse('notFound');
   }
-  const owned = await selectOwnedForEver(
-    deps.db,
-    caller.userId,
-    wishes.map((wish) => wish.productId),
-  );
   const total: Money = {
     amount: totalOf(wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }))),
     currency: first.currency,
   };
   return {
     cartId,
-    lines: wishes.map((wish) => ({ ...lineOf(wish, caller.language), trouble: troubleOf(wish, owned) })),
+    lines: wishes.map((wish) => ({ ...lineOf(wish, caller.language), trouble: troubleOf(wish) })),
     total,
     totalConvert: await converted(deps.db, total, caller.region),
     payWithin: paymentTimeLimit,

@@ -7,15 +7,10 @@ import { inTransaction, sqlState, type Transaction } from '../platform/database.
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { cancelExpiredHolding } from './cancel-order.ts';
 import {
-  insertCheckout,
-  insertHistory,
-  insertOrders,
   lockCart,
-  markCartOrdered,
+  placeCheckout,
   selectCheckout,
-  selectCheckoutByKey,
   selectOrdersOf,
-  selectOwnedForEver,
   selectStock,
   selectWishes,
   takeStock,
@@ -55,26 +50,18 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput, caller: B
     return refuse('notFound');
   }
   if (cart.checkoutId !== null) {
-    return answerOf(tx, cart.checkoutId);
-  }
-  if (caller.idempotencyKey && (await selectCheckoutByKey(tx, caller.userId, caller.idempotencyKey))) {
-    return refuse('requestInUse');
+    return readAnswer(tx, cart.checkoutId);
   }
   if (!input.agreed) {
     return refuse('agreementRequired');
   }
-  const wishes = await selectWishes(tx, input.cartId);
+  const wishes = await selectWishes(tx, input.cartId, caller.userId);
   const [first] = wishes;
   if (!first) {
     return refuse('cartEmpty');
   }
-  const owned = await selectOwnedForEver(
-    tx,
-    caller.userId,
-    wishes.map((wish) => wish.productId),
-  );
   for (const wish of wishes) {
-    const trouble = troubleOf(wish, owned);
+    const trouble = troubleOf(wish);
     // Seats may be held by orders whose time is over: taking them decides.
     if (trouble && trouble !== 'soldOut' && trouble !== 'seatsLeft') {
       return refuseTrouble(trouble, wish.left);
@@ -94,24 +81,39 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput, caller: B
 
   const now = deps.clock();
   const checkoutId: CheckoutId = newId('chk', now, deps.random);
-  const expiresAt = new Date(now.getTime() + paymentTimeLimit);
-  await insertCheckout(tx, {
-    id: checkoutId,
-    userId: caller.userId,
-    cartId: input.cartId,
-    idempotencyKey: caller.idempotencyKey,
-    state: 'open',
-    total,
-    currency: first.currency,
-    createdAt: now,
-    expiresAt,
+  const { made, lines } = splitOrders(deps, { wishes, checkoutId, now, remark: input.remark ?? '' }, caller);
+  await placeCheckout(tx, {
+    checkout: {
+      id: checkoutId,
+      userId: caller.userId,
+      cartId: input.cartId,
+      idempotencyKey: caller.idempotencyKey,
+      state: 'open',
+      total,
+      currency: first.currency,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + paymentTimeLimit),
+    },
+    orders: made,
+    lines,
+    history: made.map((order) => ({
+      id: newId('hst', now, deps.random),
+      orderId: order.id,
+      state: order.state,
+      actor: 'buyer',
+      why: 'commit',
+      at: now,
+    })),
   });
-  await insertSplitOrders(deps, tx, { wishes, checkoutId, now, remark: input.remark ?? '' }, caller);
-  await markCartOrdered(tx, input.cartId, checkoutId);
   if (total === 0) {
     await markPaid(deps, tx, { checkoutId, attemptId: null, actor: 'buyer' });
   }
-  return answerOf(tx, checkoutId);
+  return {
+    checkoutId,
+    orderId: made[0]?.id ?? '',
+    total: { amount: total, currency: first.currency },
+    paid: total === 0,
+  };
 }
 
 async function takeSeats(deps: Deps, tx: Transaction, wish: Wish): Promise<boolean> {
@@ -129,7 +131,8 @@ interface Split {
   remark: string;
 }
 
-async function insertSplitOrders(deps: Deps, tx: Transaction, split: Split, caller: Buyer): Promise<void> {
+/** One order per agency and kind. */
+function splitOrders(deps: Deps, split: Split, caller: Buyer) {
   const { wishes, checkoutId, now, remark } = split;
   const groups = new Map<string, { kind: OrderKind; wishes: Wish[]; agency: Wish }>();
   for (const wish of wishes) {
@@ -167,7 +170,7 @@ async function insertSplitOrders(deps: Deps, tx: Transaction, split: Split, call
         offerId: wish.offerId,
         productName: wish.productName,
         offerName: wish.offerName,
-        picture: wish.pictures[0] ?? '',
+        picture: wish.picture,
         quantity: wish.quantity,
         unitPrice: wish.unitPrice,
         lineTotal: lineAmount({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }),
@@ -178,25 +181,11 @@ async function insertSplitOrders(deps: Deps, tx: Transaction, split: Split, call
       })),
     };
   });
-  await insertOrders(
-    tx,
-    made.map(({ order }) => order),
-    made.flatMap(({ lines }) => lines),
-  );
-  await insertHistory(
-    tx,
-    made.map(({ order }) => ({
-      id: newId('hst', now, deps.random),
-      orderId: order.id,
-      state: order.state,
-      actor: 'buyer',
-      why: 'commit',
-      at: now,
-    })),
-  );
+  return { made: made.map(({ order }) => order), lines: made.flatMap(({ lines }) => lines) };
 }
 
-async function answerOf(tx: Transaction, checkoutId: string) {
+/** What the first commit of the cart answered. */
+async function readAnswer(tx: Transaction, checkoutId: string) {
   const checkout = await selectCheckout(tx, checkoutId);
   const [order] = await selectOrdersOf(tx, checkoutId);
   if (!checkout || !order) {

@@ -1,10 +1,28 @@
-import type { CheckoutId, OrderId, UserId } from '@lyceum/domain/ids';
+import type { OrderId, UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
+import { productTypes } from '@lyceum/domain/catalogue';
 import type { Currency } from '@lyceum/domain/money';
 import { statesWithAccess, type OrderState } from '@lyceum/domain/orders';
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { agencies } from '../agencies/agencies.tables.ts';
-import type { Queryable } from '../platform/database.ts';
+import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { exchangeRates, offers, offerStock, products } from '../products/products.tables.ts';
 import { cartLines, carts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
@@ -16,35 +34,32 @@ export async function insertCartLine(db: Queryable, line: typeof cartLines.$infe
   await db.insert(cartLines).values(line);
 }
 
+type Cart = typeof carts.$inferSelect;
+const ownCart = and(eq(carts.id, sql.placeholder('cartId')), eq(carts.userId, sql.placeholder('userId')));
+const lockedCart = perDatabase((db) =>
+  db.select().from(carts).where(ownCart).for('update').prepare('orders_lock_cart'),
+);
+const plainCart = perDatabase((db) => db.select().from(carts).where(ownCart).prepare('orders_cart'));
+
 /** The cart, locked until the transaction ends: the same cart is committed by one request at a time. */
-export async function lockCart(
-  db: Queryable,
-  cartId: string,
-  userId: UserId,
-): Promise<typeof carts.$inferSelect | null> {
-  const [row] = await db
-    .select()
-    .from(carts)
-    .where(and(eq(carts.id, cartId), eq(carts.userId, userId)))
-    .for('update');
+export async function lockCart(db: Queryable, cartId: string, userId: UserId): Promise<Cart | null> {
+  const [row] = await lockedCart(db).execute({ cartId, userId });
   return row ?? null;
 }
 
-export async function selectCart(
-  db: Queryable,
-  cartId: string,
-  userId: UserId,
-): Promise<typeof carts.$inferSelect | null> {
-  const [row] = await db
-    .select()
-    .from(carts)
-    .where(and(eq(carts.id, cartId), eq(carts.userId, userId)));
+export async function selectCart(db: Queryable, cartId: string, userId: UserId): Promise<Cart | null> {
+  const [row] = await plainCart(db).execute({ cartId, userId });
   return row ?? null;
 }
 
-export async function markCartOrdered(db: Queryable, cartId: string, checkoutId: CheckoutId): Promise<void> {
-  await db.update(carts).set({ checkoutId }).where(eq(carts.id, cartId));
-}
+/**
+ * The buyer can watch the course for ever already, so that a second purchase would give nothing. Only online courses: another
+ * seat in a room is another seat.
+ */
+const ownedForEver = (userId: SQLWrapper) => sql<boolean>`exists (
+  select from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
+  where ${orderLines.userId} = ${userId} and ${orderLines.productId} = ${products.id} and ${products.type} = ${productTypes.online}
+    and ${orderLines.access} = 'permanent' and ${inArray(orders.state, [...statesWithAccess])})`;
 
 /** What one wants to buy with everything that decides whether and for how much it can be bought now. */
 const wantedColumns = {
@@ -53,10 +68,9 @@ const wantedColumns = {
   form: products.form,
   productState: products.state,
   productName: products.name,
-  pictures: products.pictures,
+  picture: sql<string>`coalesce(${products.pictures}->>0, '')`,
   currency: products.currency,
   classStartsAt: products.classStartsAt,
-  totalSeconds: products.totalSeconds,
   agencyId: agencies.id,
   agencyName: agencies.name,
   agencyRegion: agencies.region,
@@ -67,54 +81,48 @@ const wantedColumns = {
   access: offers.access,
   accessFrom: offers.accessFrom,
   left: offerStock.left,
+  owned: ownedForEver(sql.placeholder('userId')),
 };
 
-/** The cart's lines in the order in which they were put in. */
-export function selectWishes(db: Queryable, cartId: string) {
-  return db
+const cartWishes = perDatabase((db) =>
+  db
     .select({ ...wantedColumns, quantity: cartLines.quantity })
     .from(cartLines)
     .innerJoin(offers, eq(offers.id, cartLines.offerId))
     .innerJoin(products, eq(products.id, offers.productId))
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
     .leftJoin(offerStock, eq(offerStock.offerId, offers.id))
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.id));
+    .where(eq(cartLines.cartId, sql.placeholder('cartId')))
+    .orderBy(asc(cartLines.id))
+    .prepare('orders_cart_wishes'),
+);
+
+export type Wish = Awaited<ReturnType<ReturnType<typeof cartWishes>['execute']>>[number];
+
+/** The cart's lines in the order in which they were put in, as this buyer finds them now. */
+export function selectWishes(db: Queryable, cartId: string, userId: UserId): Promise<Wish[]> {
+  return cartWishes(db).execute({ cartId, userId });
 }
 
-export type Wish = Awaited<ReturnType<typeof selectWishes>>[number];
-
-export async function selectWish(
-  db: Queryable,
-  productId: string,
-  offerId: string,
-): Promise<Omit<Wish, 'quantity'> | null> {
-  const [row] = await db
+const offerWish = perDatabase((db) =>
+  db
     .select(wantedColumns)
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
     .leftJoin(offerStock, eq(offerStock.offerId, offers.id))
-    .where(and(eq(offers.id, offerId), eq(products.id, productId)));
-  return row ?? null;
-}
+    .where(and(eq(offers.id, sql.placeholder('offerId')), eq(products.id, sql.placeholder('productId'))))
+    .prepare('orders_offer_wish'),
+);
 
-/** Of these products, those that the buyer can watch for ever already: a second purchase would give nothing. */
-export async function selectOwnedForEver(db: Queryable, userId: UserId, productIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ productId: orderLines.productId })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(
-      and(
-        eq(orderLines.userId, userId),
-        inArray(orderLines.productId, productIds),
-        inArray(orders.state, [...statesWithAccess]),
-        eq(orderLines.access, 'permanent'),
-        eq(orderLines.productType, 2),
-      ),
-    );
-  return new Set(rows.map((row) => row.productId));
+export async function selectWish(
+  db: Queryable,
+  productId: string,
+  offerId: string,
+  userId: UserId,
+): Promise<Omit<Wish, 'quantity'> | null> {
+  const [row] = await offerWish(db).execute({ productId, offerId, userId });
+  return row ?? null;
 }
 
 /** Takes seats or stock; false when fewer are left. An offer without a stock row has no limit and is not asked. */
@@ -146,17 +154,46 @@ export async function addSold(db: Queryable, productId: string, quantity: number
     .where(eq(products.id, productId));
 }
 
-export async function insertCheckout(db: Queryable, row: typeof checkouts.$inferInsert): Promise<void> {
-  await db.insert(checkouts).values(row);
+export interface NewCheckout {
+  checkout: typeof checkouts.$inferInsert;
+  orders: (typeof orders.$inferInsert)[];
+  lines: (typeof orderLines.$inferInsert)[];
+  history: (typeof orderHistory.$inferInsert)[];
 }
 
-export async function insertOrders(
-  db: Queryable,
-  rows: (typeof orders.$inferInsert)[],
-  lines: (typeof orderLines.$inferInsert)[],
-): Promise<void> {
-  await db.insert(orders).values(rows);
-  await db.insert(orderLines).values(lines);
+const insertRecords = (table: PgTable, parameter: number) =>
+  `insert into ${getTableName(table)} select * from jsonb_populate_recordset(null::${getTableName(table)}, $${parameter})`;
+
+/** The whole checkout in one statement, because every buyer waits for it. */
+const placeText = `with
+  one as (${insertRecords(checkouts, 1)}),
+  two as (${insertRecords(orders, 2)}),
+  three as (${insertRecords(orderLines, 3)}),
+  four as (${insertRecords(orderHistory, 4)})
+  update carts set checkout_id = $5 where id = $6`;
+
+/** Rows as the database names their columns. */
+function asRecords(table: PgTable, rows: readonly Record<string, unknown>[]): string {
+  const columns = Object.entries(getTableColumns(table));
+  return JSON.stringify(
+    rows.map((row) => Object.fromEntries(columns.map(([key, column]) => [column.name, row[key] ?? null]))),
+  );
+}
+
+/** Writes a checkout with its orders, lines and first history, and ties its cart to it. */
+export async function placeCheckout(tx: Transaction, made: NewCheckout): Promise<void> {
+  await tx.$client.query({
+    name: 'orders_place_checkout',
+    text: placeText,
+    values: [
+      asRecords(checkouts, [made.checkout]),
+      asRecords(orders, made.orders),
+      asRecords(orderLines, made.lines),
+      asRecords(orderHistory, made.history),
+      made.checkout.id,
+      made.checkout.cartId,
+    ],
+  });
 }
 
 export async function insertHistory(db: Queryable, rows: (typeof orderHistory.$inferInsert)[]): Promise<void> {
@@ -175,14 +212,6 @@ export async function lockCheckout(db: Queryable, checkoutId: string): Promise<C
 
 export async function selectCheckout(db: Queryable, checkoutId: string): Promise<Checkout | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, checkoutId));
-  return row ?? null;
-}
-
-export async function selectCheckoutByKey(db: Queryable, userId: UserId, key: string): Promise<Checkout | null> {
-  const [row] = await db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.idempotencyKey, key)));
   return row ?? null;
 }
 

@@ -5,14 +5,14 @@ import type { Wish } from './orders.sql.ts';
 export type Trouble = 'productUnavailable' | 'offerUnavailable' | 'soldOut' | 'seatsLeft' | 'alreadyBought';
 
 /** Why this cannot be bought now in this quantity; null when it can. */
-export function troubleOf(wish: Wish, ownedForEver: ReadonlySet<string>): Trouble | null {
+export function troubleOf(wish: Wish): Trouble | null {
   if (wish.productState !== 'onShelf') {
     return 'productUnavailable';
   }
   if (!wish.offerOnSale) {
     return 'offerUnavailable';
   }
-  if (ownedForEver.has(wish.productId)) {
+  if (wish.owned) {
     return 'alreadyBought';
   }
   if (wish.left !== null && wish.left < wish.quantity) {

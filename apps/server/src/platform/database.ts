@@ -1,13 +1,14 @@
-import { isRefusal, type Refusal } from '@lyceum/domain/refusal';
+import { isRefusal } from '@lyceum/domain/refusal';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** One connection with a transaction open on it. */
+export type Transaction = NodePgDatabase & { $client: pg.PoolClient };
 /** A statement may run on its own or inside a transaction. */
-export type Queryable = Database | Transaction;
+export type Queryable = NodePgDatabase;
 
 /** A pool on the database; a broken idle connection is logged and replaced, never a crash. */
 export function openDatabase(url: string, size: number, log: Log): Database {
@@ -56,17 +57,22 @@ export async function migrateDatabase(db: Database, folder: string): Promise<voi
   }
 }
 
-class RolledBack extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.refused);
-    this.refusal = refusal;
-  }
-}
-
 /** Deadlock and serialization failure: the database undid everything, and the same steps may well succeed now. */
 const worthAnotherTry = new Set(['40P01', '40001']);
 const mostTries = 3;
+
+/** A connection keeps its drizzle, and with it its prepared statements, as long as it lives. */
+const ofConnection = new WeakMap<pg.PoolClient, Transaction>();
+
+function onConnection(client: pg.PoolClient): Transaction {
+  const known = ofConnection.get(client);
+  if (known) {
+    return known;
+  }
+  const made = drizzle({ client });
+  ofConnection.set(client, made);
+  return made;
+}
 
 /**
  * Runs the steps in one transaction; when they answer with a refusal, everything they did is undone. The steps touch the
@@ -77,21 +83,21 @@ export async function inTransaction<Result>(
   steps: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
+    const client = await db.$client.connect();
+    let broken = false;
     try {
-      return await db.transaction(async (tx) => {
-        const result = await steps(tx);
-        if (isRefusal(result)) {
-          throw new RolledBack(result);
-        }
-        return result;
-      });
+      await client.query('begin');
+      const result = await steps(onConnection(client));
+      await client.query(isRefusal(result) ? 'rollback' : 'commit');
+      return result;
     } catch (error) {
-      if (error instanceof RolledBack) {
-        return error.refusal as Result;
-      }
+      // A connection that cannot even roll back is thrown away.
+      await client.query('rollback').catch(() => (broken = true));
       if (tries >= mostTries || !worthAnotherTry.has(sqlState(error) ?? '')) {
         throw error;
       }
+    } finally {
+      client.release(broken);
     }
   }
 }
@@ -102,9 +108,9 @@ export function sqlState(error: unknown): string | null {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
 }
 
-/** One prepared statement per database: parsed and planned once, kept as long as the pool lives. */
-export function perDatabase<Prepared>(make: (db: Database) => Prepared): (db: Database) => Prepared {
-  const made = new WeakMap<Database, Prepared>();
+/** One prepared statement per pool or connection: built once, and parsed and planned once per connection. */
+export function perDatabase<Prepared>(make: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
+  const made = new WeakMap<Queryable, Prepared>();
   return (db) => {
     const found = made.get(db);
     if (found !== undefined) {

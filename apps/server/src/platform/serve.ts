@@ -33,8 +33,6 @@ const signInLimit = { max: 30, timeWindow: minute };
 /** Envelope codes of CALLS.md. */
 const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1 } as const;
 
-const jsonType = 'application/json; charset=utf-8';
-
 const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
@@ -68,6 +66,19 @@ function refusalBody(refusal: Refusal, caller: Caller, facts: CallFacts): string
   });
 }
 
+function readCaller(deps: Deps, request: FastifyRequest): Caller {
+  const region = parseRegion(text(request.headers.apparea)) ?? deps.config.region;
+  return {
+    requestId: request.id,
+    ip: request.ip,
+    region,
+    language: languageOf(request, region),
+    idempotencyKey: text(request.headers['idempotency-key'])?.slice(0, 64) ?? null,
+    token: null,
+    userId: null,
+  };
+}
+
 export function makeServe(app: FastifyInstance, deps: Deps): Serve {
   return (call, schemas, handler) => {
     const facts: CallFacts = call.facts;
@@ -81,52 +92,38 @@ export function makeServe(app: FastifyInstance, deps: Deps): Serve {
       },
     } as Parameters<typeof fastJson>[0]);
 
-    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const region = parseRegion(text(request.headers.apparea)) ?? deps.config.region;
-      const caller: Caller = {
-        requestId: request.id,
-        ip: request.ip,
-        region,
-        language: languageOf(request, region),
-        idempotencyKey: text(request.headers['idempotency-key'])?.slice(0, 64) ?? null,
-        token: null,
-        userId: null,
-      };
-      const send = (body: string) => reply.header('content-type', jsonType).send(body);
-      const refuseWith = (refusal: Refusal) => send(refusalBody(refusal, caller, facts));
-
-      if (!facts.shared || facts.kind === 'command') {
-        reply.header('cache-control', 'no-store');
-        caller.token = text(request.headers.authorization);
-        caller.userId = caller.token ? await findSession(deps, caller.token) : null;
-        if (facts.who === 'buyer' && caller.userId === null) {
-          return refuseWith({ refused: 'notLoggedIn', params: {} });
-        }
-      }
-
-      const given = { ...(facts.method === 'GET' ? (request.query as object) : (request.body as object | null)) };
+    /** The body of the answer: the reply, or a refusal in the reader's words. */
+    async function bodyFor(request: FastifyRequest, caller: Caller): Promise<string> {
+      const given = (facts.method === 'GET' ? request.query : request.body) as object | null;
       const read = schemas.request.safeParse({ ...given, ...(request.params as object) });
       if (!read.success) {
         const field = read.error.issues[0]?.path.join('.') ?? '';
-        return refuseWith({ refused: 'invalidInput', params: { field } });
+        return refusalBody({ refused: 'invalidInput', params: { field } }, caller, facts);
       }
+      const result = await (handler as Handler<Schemas, CallFacts>)(deps, read.data, caller as Buyer);
+      return isRefusal(result)
+        ? refusalBody(result as Refusal<RefusalCode>, caller, facts)
+        : write({ code: envelope.done, success: true, message: '', data: result });
+    }
 
-      const run = async (): Promise<string> => {
-        const result = await (handler as Handler<Schemas, CallFacts>)(deps, read.data, caller as Buyer);
-        return isRefusal(result)
-          ? refusalBody(result as Refusal<RefusalCode>, caller, facts)
-          : write({ code: envelope.done, success: true, message: '', data: result });
-      };
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const caller = readCaller(deps, request);
+      reply.header('content-type', 'application/json; charset=utf-8');
       if (facts.shared) {
-        reply.header('cache-control', 'private, no-cache');
-        const key = `${facts.name}\n${caller.language}\n${region}\n${JSON.stringify(read.data)}`;
-        const body = await deps.replies.body(key, run);
-        reply.header('vary', 'accept-encoding');
-        return takesGzip(request)
-          ? reply.header('content-type', jsonType).header('content-encoding', 'gzip').send(body.gzip())
-          : send(body.text);
+        // What was asked for, as it came: two spellings of one question are kept apart, which does no harm.
+        const asked = facts.method === 'GET' ? request.url : JSON.stringify(request.body);
+        const key = `${facts.name} ${caller.language} ${caller.region} ${asked}`;
+        const body = await deps.replies.body(key, () => bodyFor(request, caller));
+        reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+        return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.text);
       }
-      return send(await run());
+      reply.header('cache-control', 'no-store');
+      caller.token = text(request.headers.authorization);
+      caller.userId = caller.token ? await findSession(deps, caller.token) : null;
+      if (facts.who === 'buyer' && caller.userId === null) {
+        return reply.send(refusalBody({ refused: 'notLoggedIn', params: {} }, caller, facts));
+      }
+      return reply.send(await bodyFor(request, caller));
     }
 
     app.route({

@@ -5,7 +5,7 @@ import type { AccessPeriod } from '@lyceum/domain/time';
 import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { lessons } from '../courses/courses.tables.ts';
-import { perDatabase, type Database, type Queryable } from '../platform/database.ts';
+import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../platform/words.sql.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
@@ -108,7 +108,7 @@ interface ProductFilter {
   priceMost: number | null;
 }
 
-function pageStatement(db: Database, sort: SearchSort) {
+function pageStatement(db: Queryable, sort: SearchSort) {
   const page = db
     .select({
       id: products.id,
@@ -149,7 +149,7 @@ const countFound = perDatabase((db) =>
 
 /** One page of the listed products that the filter lets through, and how many there are on all pages. */
 export async function selectPage(
-  db: Database,
+  db: Queryable,
   filter: ProductFilter,
   sort: SearchSort,
   range: { limit: number; offset: number },
@@ -172,7 +172,7 @@ const oneItem = perDatabase((db) =>
 );
 
 /** Of any type; null when it was never published or is withdrawn. */
-export async function selectItem(db: Database, id: string, reader: Reader) {
+export async function selectItem(db: Queryable, id: string, reader: Reader) {
   const [row] = await oneItem(db).execute({ productId: id, ...reader });
   return row ?? null;
 }
@@ -268,7 +268,7 @@ const oneCourse = perDatabase((db) =>
 );
 
 /** Everything that a course's page shows; null when it is no course, was never published or is withdrawn. */
-export async function selectCourse(db: Database, id: string, reader: Reader) {
+export async function selectCourse(db: Queryable, id: string, reader: Reader) {
   const [row] = await oneCourse(db).execute({ productId: id, ...reader });
   return row ?? null;
 }
@@ -300,7 +300,7 @@ const relatedItems = perDatabase((db) =>
 );
 
 /** The best sold of the same category, then those of its neighbours. */
-export function selectRelated(db: Database, id: string, limit: number, reader: Reader): Promise<ItemRow[]> {
+export function selectRelated(db: Queryable, id: string, limit: number, reader: Reader): Promise<ItemRow[]> {
   return relatedItems(db).execute({ productId: id, limit, ...reader });
 }
 
@@ -323,7 +323,7 @@ const fullCategories = perDatabase((db) =>
     .prepare('products_categories'),
 );
 
-export function selectCategories(db: Database, language: Language) {
+export function selectCategories(db: Queryable, language: Language) {
   return fullCategories(db).execute({ language });
 }
 

@@ -1,6 +1,6 @@
 import { reviewStars, reviewStates, type ReviewState } from '@lyceum/domain/catalogue';
 import { and, asc, between, desc, sql, type SQL } from 'drizzle-orm';
-import { perDatabase, type Database } from '../platform/database.ts';
+import { perDatabase, type Queryable } from '../platform/database.ts';
 import { reviews } from './reviews.tables.ts';
 
 /** Whose reviews: of a product, of a seller, or of a product if this seller sells it. */
@@ -35,7 +35,7 @@ const countRows = perDatabase((db) =>
 );
 
 /** How many there are under each filter. */
-export async function selectCounts(db: Database, subject: Subject) {
+export async function selectCounts(db: Queryable, subject: Subject) {
   const [row] = await countRows(db).execute({ ...subject });
   if (!row) {
     throw new Error('a count without a row');
@@ -43,7 +43,7 @@ export async function selectCounts(db: Database, subject: Subject) {
   return row;
 }
 
-function pageStatement(db: Database, state: ReviewState) {
+function pageStatement(db: Queryable, state: ReviewState) {
   return db
     .select({
       id: reviews.id,
@@ -73,7 +73,7 @@ const pages = perDatabase((db) => ({
 
 /** Newest first. */
 export function selectReviews(
-  db: Database,
+  db: Queryable,
   subject: Subject,
   state: ReviewState,
   range: { limit: number; offset: number },

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadDemo } from '../apps/server/src/demo/load-demo.ts';
+import { migrations } from '../apps/server/src/open-server.ts';
+import { migrateDatabase, openDatabase, type Database } from '../apps/server/src/platform/database.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { openLog } from '../apps/server/src/platform/log.ts';
+import { projectRoot } from '../apps/server/src/platform/project-root.ts';
+
+export interface BenchShop {
+  /** The built server, one process, on PostgreSQL with the demo catalogue. */
+  url: string;
+  db: Database;
+  /** MiB of the server process five seconds after it opened. */
+  memoryAtRest: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** Starts a script of ours and waits for the address that it prints. */
+export async function startProcess(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /(http:\/\/127\.0\.0\.1:\d+)/.exec(line)?.[1];
+    if (url && !line.includes('"level"')) {
+      child.stdout.resume();
+      return { url, child };
+    }
+  }
+  throw new Error(`${args.join(' ')} ended before it listened`);
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+/** A shop for measuring: PostgreSQL with fsync on, the demo catalogue, and the server bundle as it goes to production. */
+export async function openBenchShop(): Promise<BenchShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'lyceum-bench-'));
+  const log = openLog('warn');
+  const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log });
+  const db = openDatabase(embedded.url, 4, log);
+  await migrateDatabase(db, migrations);
+  await loadDemo({ db, now: new Date() });
+  mkdirSync(join(folder, 'server/files'), { recursive: true });
+  symlinkSync(join(projectRoot, '.cache/demo-media'), join(folder, 'server/files/public'));
+  const { url, child } = await startProcess(['apps/server/dist/main.js'], {
+    PORT: '0',
+    DATA_DIR: join(folder, 'server'),
+    DATABASE_URL: embedded.url,
+    RATE_LIMITS: 'false',
+    LOG_LEVEL: 'warn',
+  });
+  return {
+    url,
+    db,
+    async memoryAtRest() {
+      await sleep(5_000);
+      const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];
+      return Math.round(Number(resident) / 1024);
+    },
+    async close() {
+      await stopProcess(child);
+      await db.$client.end();
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
