@@ -48,4 +48,3 @@ export function call<S extends Schemas>() {
 
 export type AnyCall = Call<unknown, unknown>;
 export type InputOfCall<C> = C extends Call<infer Input, unknown, CallFacts> ? Input : never;
-export type ReplyOfCall<C> = C extends Call<never, infer Reply, CallFacts> ? Reply : never;

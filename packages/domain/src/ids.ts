@@ -5,10 +5,6 @@
 export type Id<Prefix extends string> = string & { readonly brand: Prefix };
 
 export type UserId = Id<'usr'>;
-export type AgencyId = Id<'agy'>;
-export type ProductId = Id<'prd'>;
-export type OfferId = Id<'off'>;
-export type LessonId = Id<'lsn'>;
 export type CartId = Id<'crt'>;
 export type CheckoutId = Id<'chk'>;
 export type OrderId = Id<'ord'>;

@@ -15,7 +15,10 @@ export function parsePhone(typed: string, region: Region): Phone | null {
   return mobile.test(bare) ? (`${international}${bare}` as Phone) : null;
 }
 
+const dialCodes = Object.values(regionFacts).map(({ dialCode }) => dialCode);
+const maskable = new RegExp(`^\\+(${dialCodes.join('|')})(\\d{3})\\d+(\\d{3})$`);
+
 /** `+886912345678` → `+886 912***678`: enough for its owner to recognise, too little for others to use. */
 export function maskPhone(phone: string): string {
-  return phone.replace(/^(\+\d{1,3}?)(\d{3})\d+(\d{3})$/, '$1 $2***$3');
+  return phone.replace(maskable, '+$1 $2***$3');
 }

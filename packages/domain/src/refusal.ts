@@ -23,7 +23,6 @@ export interface Refusals {
   priceChanged: { total: string; currency: string };
   orderCancelled: object;
   orderExpired: object;
-  orderNotPayable: object;
   orderPaidAlready: object;
   orderNotCancellable: object;
   methodUnavailable: object;

@@ -1,6 +1,4 @@
-/** Milliseconds since 1970 UTC. */
-export type EpochMs = number;
-
+/** Milliseconds. */
 export const second = 1_000;
 export const minute = 60 * second;
 export const hour = 60 * minute;

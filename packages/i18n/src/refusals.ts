@@ -29,7 +29,6 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   priceChanged: m.refusals_priceChanged,
   orderCancelled: m.refusals_orderCancelled,
   orderExpired: m.refusals_orderExpired,
-  orderNotPayable: m.refusals_orderNotPayable,
   orderPaidAlready: m.refusals_orderPaidAlready,
   orderNotCancellable: m.refusals_orderNotCancellable,
   methodUnavailable: m.refusals_methodUnavailable,
