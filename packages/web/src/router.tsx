@@ -1,0 +1,246 @@
+import {
+  Activity,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { Entry, Router, Trail } from './history.ts';
+import { link, type ParamsArgs, type ParamsOf, type Row } from './routes.ts';
+
+const RouterContext = createContext<Router | null>(null);
+const EntryContext = createContext<Entry | null>(null);
+
+function useRouter(): Router {
+  const router = use(RouterContext);
+  if (!router) {
+    throw new Error('outside of <Screens>');
+  }
+  return router;
+}
+
+function useTrail(): Trail {
+  const router = useRouter();
+  return useSyncExternalStore(router.subscribe, router.trail);
+}
+
+/** The entry on top, for what stands around the screens. */
+export function useCurrent(): Entry {
+  return useTrail().current;
+}
+
+/** This screen's own entry: a kept screen goes on reading its own while another is on top. */
+function useEntry(): Entry {
+  const entry = use(EntryContext);
+  if (!entry) {
+    throw new Error('outside of a screen');
+  }
+  return entry;
+}
+
+/** The typed params of this screen; the row is named so that the compiler knows them. */
+export function useParams<R extends Row>(row: R): ParamsOf<R> {
+  const entry = useEntry();
+  if (entry.row?.path !== row.path) {
+    throw new Error(`${row.path} is not this screen's row`);
+  }
+  return entry.params as ParamsOf<R>;
+}
+
+export interface Go {
+  to: <R extends Row>(row: R, ...params: ParamsArgs<R>) => void;
+  /** In place of this entry: back does not return here. */
+  instead: <R extends Row>(row: R, ...params: ParamsArgs<R>) => void;
+  /** This very screen goes on with other params of its row: nothing is mounted anew, back leads where it led. */
+  same: <R extends Row>(row: R, ...params: ParamsArgs<R>) => void;
+  /** Addresses instead of rows, such as the one that was stored to return to after signing in. */
+  toHref: (href: string) => void;
+  insteadHref: (href: string) => void;
+  /** One step back, or to the root when the visit began here. */
+  back: () => void;
+}
+
+export function useGo(): Go {
+  const router = useRouter();
+  return useMemo(
+    () => ({
+      to: (row, ...params) => router.go(link(row, ...params)),
+      instead: (row, ...params) => router.go(link(row, ...params), { replace: true }),
+      same: (row, ...params) => router.same(link(row, ...params)),
+      toHref: (href) => router.go(href),
+      insteadHref: (href) => router.go(href, { replace: true }),
+      back: router.back,
+    }),
+    [router],
+  );
+}
+
+/** Asks before one goes back from this screen, while `active`; leaving any other way is not held up. */
+export function useAskBeforeBack(ask: () => Promise<boolean>, active: boolean): void {
+  const router = useRouter();
+  const newest = useRef(ask);
+  useEffect(() => {
+    newest.current = ask;
+  });
+  useEffect(() => {
+    let asking = false;
+    const onBack = async (leave: () => void): Promise<void> => {
+      if (asking) {
+        return;
+      }
+      asking = true;
+      const sure = await newest.current();
+      asking = false;
+      if (sure) {
+        leave();
+      }
+    };
+    return active ? router.hold((leave) => void onBack(leave)) : undefined;
+  }, [router, active]);
+}
+
+export type LinkProps<R extends Row> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  to: R;
+  replace?: boolean;
+  /** The first picture inside grows into the next screen's picture, where the browser can. */
+  morph?: boolean;
+} & (Record<never, never> extends ParamsOf<R> ? { params?: ParamsOf<R> } : { params: ParamsOf<R> });
+
+/** A real link; its part of the code is fetched when the finger comes down. */
+export function Link<R extends Row>({ to, params, replace, morph, onClick, ...rest }: LinkProps<R>): ReactNode {
+  const router = useRouter();
+  const href = link(to, ...([params] as ParamsArgs<R>));
+  const prefetch = useCallback(() => router.warm(to), [router, to]);
+
+  const go = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    ) {
+      return;
+    }
+    event.preventDefault();
+    router.go(href, { replace, show: morph ? morphFrom(event.currentTarget) : undefined });
+  };
+  return <a {...rest} href={`#${href}`} onClick={go} onPointerDown={prefetch} onPointerEnter={prefetch} />;
+}
+
+/** The name that a list's picture and a detail page's picture share while one becomes the other. */
+export const morphName = 'picture';
+
+function morphFrom(from: HTMLElement): ((change: () => void) => void) | undefined {
+  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    return undefined;
+  }
+  return (change) => {
+    document.querySelectorAll<HTMLElement>('[data-morph]').forEach((other) => {
+      other.style.viewTransitionName = '';
+    });
+    const picture = from.querySelector<HTMLElement>('[data-morph]');
+    if (picture) {
+      picture.style.viewTransitionName = morphName;
+    }
+    const transition = document.startViewTransition(() => {
+      flushSync(change);
+      if (picture) {
+        picture.style.viewTransitionName = '';
+      }
+    });
+    // A transition that is overtaken by the next one is no fault.
+    transition.ready.catch(() => undefined);
+  };
+}
+
+interface ScreensProps {
+  router: Router;
+  /** While a screen's code is on its way, and when it did not come. */
+  waiting: (row: Row) => ReactNode;
+  failed: (again: () => void) => ReactNode;
+  unknown: ReactNode;
+  /** Around every screen, such as an error boundary; told which entry it is for. */
+  frame: (screen: ReactNode, entry: Entry) => ReactNode;
+  /** What stands beside the screens and needs to know the router. */
+  children: ReactNode;
+}
+
+/** Every mounted screen; only the current one is visible. */
+export function Screens({ router, waiting, failed, unknown, frame, children }: ScreensProps): ReactNode {
+  const { current, alive } = useSyncExternalStore(router.subscribe, router.trail);
+  useScrolling(router, current);
+  return (
+    <RouterContext value={router}>
+      {alive
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .map((entry) => (
+          <Activity key={entry.id} mode={entry.id === current.id ? 'visible' : 'hidden'}>
+            <EntryContext value={entry}>
+              {frame(entry.row ? <ScreenPart row={entry.row} waiting={waiting} failed={failed} /> : unknown, entry)}
+            </EntryContext>
+          </Activity>
+        ))}
+      {children}
+    </RouterContext>
+  );
+}
+
+function ScreenPart({ row, waiting, failed }: { row: Row } & Pick<ScreensProps, 'waiting' | 'failed'>): ReactNode {
+  const state = useSyncExternalStore(row.part.subscribe, row.part.state);
+  const idle = state.at === 'idle';
+  useEffect(() => {
+    if (idle) {
+      void row.part.start();
+    }
+  }, [row, idle]);
+  switch (state.at) {
+    case 'ready':
+      return <state.screen />;
+    case 'failed':
+      return failed(() => void row.part.start());
+    case 'idle':
+    case 'loading':
+      return waiting(row);
+  }
+}
+
+/** A saved position may lie below what has loaded so far: it is tried again while the page grows, until the reader scrolls. */
+const restoreWithinMs = 2_000;
+
+function useScrolling(router: Router, current: Entry): void {
+  const seen = useRef<Entry>(null);
+  useLayoutEffect(() => {
+    if (seen.current === current) {
+      return undefined;
+    }
+    seen.current = current;
+    const wanted = router.position();
+    scrollTo(0, wanted);
+    if (wanted === 0 || Math.abs(scrollY - wanted) < 2) {
+      return undefined;
+    }
+    const growing = new ResizeObserver(() => scrollTo(0, wanted));
+    const stop = (): void => growing.disconnect();
+    growing.observe(document.body);
+    const timer = setTimeout(stop, restoreWithinMs);
+    addEventListener('pointerdown', stop, { once: true });
+    addEventListener('wheel', stop, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      removeEventListener('pointerdown', stop);
+      removeEventListener('wheel', stop);
+    };
+  }, [router, current]);
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { requestHeaders } from './headers.ts';
+import { startup, type StartupFacts } from './startup.ts';
+import { localData, type Place } from './storage.ts';
+
+function opened(href: string, stored: Record<string, string> = {}, more: Partial<StartupFacts> = {}) {
+  const map = new Map(Object.entries(stored));
+  const place: Place = {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+  const data = localData(place, () => 0);
+  const started = startup({ href, data, hosts: { 'shop.cn': 'cn' }, defaultRegion: 'tw', ...more });
+  return { started, data, stored: map };
+}
+
+describe('startup', () => {
+  test('without anything: the configured region and its language', () => {
+    const { started } = opened('https://demo.test/');
+    expect(started).toMatchObject({
+      region: 'tw',
+      language: 'zh-TW',
+      appVerifyStatus: 1,
+      loginPhone: null,
+      address: '/',
+    });
+  });
+
+  test('reads the query before the hash and inside it; before wins', () => {
+    const { started, stored } = opened(
+      'https://demo.test/?lang=zhCN#/goodDetail?id=p1&lang=enUS&appRegion=us&versionNum=2.1',
+    );
+    expect(started).toMatchObject({ language: 'zh-CN', region: 'us' });
+    expect(Object.fromEntries(stored)).toMatchObject({ lang: 'zhCN', region: 'us', versionNum: '2.1' });
+    expect(started.address).toBe('/#/goodDetail?id=p1');
+  });
+
+  test('takes what is personal out of the address and keeps the rest', () => {
+    const { started, stored } = opened(
+      'https://demo.test/?channelId=c1&longitude=121.5&latitude=25.04#/login?loginPhone=0912345678&preview=1',
+    );
+    expect(started).toMatchObject({ loginPhone: '0912345678', channelId: 'c1' });
+    expect(stored.get('longitude')).toBe('121.5');
+    expect(started.address).toBe('/?channelId=c1#/login?preview=1');
+    expect([...stored.values()]).not.toContain('0912345678');
+  });
+
+  test('leads nobody elsewhere by callBackUrl', () => {
+    expect(opened('https://demo.test/?callBackUrl=https://evil.test/#/homepage').started.address).toBe('/#/homepage');
+  });
+
+  test('region: the host decides, then the query, then the visitor', () => {
+    expect(opened('https://shop.cn/?appRegion=us', { region: 'tw' }).started).toMatchObject({
+      region: 'cn',
+      regionFixed: true,
+      language: 'zh-CN',
+    });
+    expect(opened('https://demo.test/?appRegion=us', { region: 'cn' }).started.region).toBe('us');
+    expect(opened('https://demo.test/', { region: 'cn' }).started.region).toBe('cn');
+  });
+
+  test('a language that was chosen outlives the region', () => {
+    expect(opened('https://demo.test/?appRegion=cn', { lang: 'enUS' }).started.language).toBe('en');
+  });
+
+  test('hostile and unknown values count as absent', () => {
+    const { started, stored } = opened(
+      'https://demo.test/?lang=klingon&appRegion=%00&appVerifyStatus=9&terminalApp=99&longitude=1e99&latitude=<script>' +
+        '&versionNum=1%0d%0aX:1&channelId=../../x&loginPhone=%3Cimg%3E#/%E0%A4%A?lang=__proto__&&&=',
+      { lang: 'toString', region: 'constructor' },
+    );
+    expect(started).toMatchObject({
+      language: 'zh-TW',
+      region: 'tw',
+      appVerifyStatus: 1,
+      terminalApp: null,
+      loginPhone: null,
+      channelId: null,
+    });
+    expect(stored.has('longitude') || stored.has('latitude') || stored.has('versionNum')).toBe(false);
+  });
+
+  test('a host named like an object method decides nothing', () => {
+    expect(opened('https://constructor/').started).toMatchObject({ region: 'tw', regionFixed: false });
+  });
+
+  test('an address without such parameters is left as it is', () => {
+    const { started } = opened('https://demo.test/shop?a=1#/searchResult?keyword=%E7%95%AB%20%26&sort=sales');
+    expect(started.address).toBe('/shop?a=1#/searchResult?keyword=%E7%95%AB%20%26&sort=sales');
+  });
+});
+
+describe('headers', () => {
+  test('are those of SPEC.md section 7', () => {
+    const { data } = opened('https://demo.test/', { sellerId: 'agy_1', versionNum: '3' });
+    data.setToken({ value: 'tok', expires: 1 });
+    const facts = { data, language: 'en', region: 'us', terminal: { number: 2, name: 'h5' }, key: ['k', 'v'] } as const;
+    expect(requestHeaders(facts)).toEqual({
+      Authorization: 'tok',
+      terminal: '2',
+      terminalName: 'h5',
+      versionNum: '3',
+      sellerId: 'agy_1',
+      appId: '1',
+      appArea: 'US',
+      lang: 'en',
+      k: 'v',
+    });
+  });
+
+  test('leave out what a header cannot carry', () => {
+    const { data } = opened('https://demo.test/', { sellerId: 'a\nb', sellerMasterId: '學院', versionNum: '\u0000' });
+    const facts = {
+      data,
+      language: 'zh-TW',
+      region: 'tw',
+      terminal: { number: 2, name: 'h5' },
+      key: ['k', 'v'],
+    } as const;
+    const headers = requestHeaders(facts);
+    expect(headers).not.toHaveProperty('sellerId');
+    expect(headers).not.toHaveProperty('sellerMasterId');
+    expect(headers['versionNum']).toBe('1');
+    expect(() => new Headers(headers)).not.toThrow();
+  });
+});

@@ -1,0 +1,91 @@
+import { parseLanguage, storedLanguage, type Language } from '@lyceum/domain/language';
+import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
+import type { LocalData } from './storage.ts';
+
+export interface Startup {
+  language: Language;
+  region: Region;
+  /** The host decides the region; no switch is offered. */
+  regionFixed: boolean;
+  terminalApp: string | null;
+  /** 0 while a store reviews the shell: payment outside the store and download hints are hidden. */
+  appVerifyStatus: 0 | 1;
+  /** Filled in on the sign-in screen; never stored. */
+  loginPhone: string | null;
+  channelId: string | null;
+  /** What the address bar shall show: without what the query said about the person. */
+  address: string;
+}
+
+export interface StartupFacts {
+  /** The whole address of the page. */
+  href: string;
+  data: LocalData;
+  /** Region by host name. */
+  hosts: Readonly<Record<string, Region>>;
+  /** Where neither host, query nor visitor says one. */
+  defaultRegion: Region;
+}
+
+/** Read once and then taken out of the address: personal, or kept in local storage from then on. */
+const takenOut = ['lang', 'appRegion', 'longitude', 'latitude', 'versionNum', 'loginPhone', 'callBackUrl'];
+
+/**
+ * SPEC.md "Startup". The query may stand before or inside the hash; before it wins. Values that make no sense count as absent.
+ * `callBackUrl` leads to a signed live entry, which comes with live rooms; until then it is dropped, so nobody is sent elsewhere.
+ */
+export function startup({ href, data, hosts, defaultRegion }: StartupFacts): Startup {
+  const url = new URL(href);
+  const [hashPath = '', ...hashQuery] = url.hash.split('?');
+  const inHash = new URLSearchParams(hashQuery.join('?'));
+  const told = (name: string, shape: RegExp): string | null => {
+    const value = url.searchParams.get(name) ?? inHash.get(name);
+    return value !== null && shape.test(value) ? value : null;
+  };
+
+  const hostRegion = Object.hasOwn(hosts, url.hostname) ? hosts[url.hostname] : undefined;
+  const toldRegion = parseRegion(told('appRegion', /^\w{2,5}$/));
+  const region = hostRegion ?? toldRegion ?? parseRegion(data.text('region')) ?? defaultRegion;
+  if (toldRegion) {
+    data.setText('region', toldRegion);
+  }
+
+  const toldLanguage = parseLanguage(told('lang', /^[\w-]{2,8}$/));
+  const language = toldLanguage ?? parseLanguage(data.text('lang')) ?? regionFacts[region].language;
+  if (toldLanguage) {
+    data.setText('lang', storedLanguage[toldLanguage]);
+  }
+
+  for (const [name, shape] of [
+    ['longitude', /^-?\d{1,3}(\.\d{1,12})?$/],
+    ['latitude', /^-?\d{1,2}(\.\d{1,12})?$/],
+    ['versionNum', /^\d{1,6}(\.\d{1,6}){0,3}$/],
+  ] as const) {
+    const value = told(name, shape);
+    if (value !== null) {
+      data.setText(name, value);
+    }
+  }
+
+  const loginPhone = told('loginPhone', /^\+?[\d -]{5,24}$/);
+  const changed = takenOut.some((name) => url.searchParams.has(name) || inHash.has(name));
+  const cleaned = new URL(url);
+  takenOut.forEach((name) => {
+    cleaned.searchParams.delete(name);
+    inHash.delete(name);
+  });
+  if (hashQuery.length > 0) {
+    cleaned.hash = inHash.size > 0 ? `${hashPath}?${inHash}` : hashPath;
+  }
+  const shown = changed ? cleaned : url;
+  return {
+    language,
+    region,
+    regionFixed: hostRegion !== undefined,
+    terminalApp: told('terminalApp', /^[1-6]$/),
+    appVerifyStatus: told('appVerifyStatus', /^[01]$/) === '0' ? 0 : 1,
+    loginPhone,
+    channelId: told('channelId', /^[\w-]{1,40}$/),
+    address: shown.pathname + shown.search + shown.hash,
+  };
+}

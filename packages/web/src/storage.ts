@@ -1,0 +1,123 @@
+/** SPEC.md "Local storage", spelled as there because native shells read them; the second group is of our own switches. */
+const keys = [
+  'token',
+  'userDate',
+  'userInfo',
+  'unionId',
+  'userId',
+  'sellerId',
+  'sellerMasterId',
+  'fullPath',
+  'enterHref',
+  'lang',
+  'longitude',
+  'latitude',
+  'versionNum',
+  'getStatusBarHeight',
+  'confirmOrderParams',
+  'confirmOrderShowMessage',
+  'consultConfirmOrderParams',
+  'consultConfirmOrderShowMessage',
+  'region',
+  'theme',
+  'elder',
+  'searchHistory',
+  'clearSign',
+] as const;
+export type StorageKey = (typeof keys)[number];
+
+export type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface LocalData {
+  text: (key: StorageKey) => string | null;
+  setText: (key: StorageKey, value: string | null) => void;
+  /** Anything that is not what `reads` accepts counts as absent. */
+  json: <Value>(key: StorageKey, reads: (value: unknown) => Value | null) => Value | null;
+  setJson: (key: StorageKey, value: object | null) => void;
+  token: () => string | null;
+  /** `expires` in epoch milliseconds. */
+  setToken: (token: { value: string; expires: number } | null) => void;
+  /** Forgets, once, what a build with another layout of these values has stored. */
+  clearWhenOther: (version: string) => void;
+}
+
+/**
+ * Works where local storage is forbidden (private mode) or full: then the page's own memory keeps the values. `place` is null
+ * when reading the global itself threw.
+ */
+export function localData(place: Place | null, now: () => number): LocalData {
+  const memory = new Map<string, string>();
+
+  const text = (key: StorageKey): string | null => {
+    const kept = memory.get(key);
+    if (kept !== undefined) {
+      return kept;
+    }
+    try {
+      return place?.getItem(key) ?? null;
+    } catch {
+      return null;
+    }
+  };
+  const setText = (key: StorageKey, value: string | null): void => {
+    memory.delete(key);
+    try {
+      if (value === null) {
+        place?.removeItem(key);
+      } else if (place) {
+        place.setItem(key, value);
+      } else {
+        memory.set(key, value);
+      }
+    } catch {
+      if (value !== null) {
+        memory.set(key, value);
+      }
+    }
+  };
+  const json = <Value>(key: StorageKey, reads: (value: unknown) => Value | null): Value | null => {
+    try {
+      return reads(JSON.parse(text(key) ?? 'null'));
+    } catch {
+      return null;
+    }
+  };
+  const setJson = (key: StorageKey, value: object | null): void => setText(key, value && JSON.stringify(value));
+
+  return {
+    text,
+    setText,
+    json,
+    setJson,
+    token() {
+      const kept = json('token', readToken);
+      if (kept && kept.expires > now()) {
+        return kept.value;
+      }
+      if (text('token') !== null) {
+        setText('token', null);
+      }
+      return null;
+    },
+    setToken: (token) => setJson('token', token),
+    clearWhenOther(version) {
+      const sign = text('clearSign');
+      if (sign !== null && sign !== version) {
+        keys.forEach((key) => setText(key, null));
+      }
+      setText('clearSign', version);
+    },
+  };
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Only characters that a header may carry, so that a broken value never makes a call throw. */
+function readToken(value: unknown): { value: string; expires: number } | null {
+  const { value: token, expires } = fieldsOf(value);
+  return typeof token === 'string' && /^[\x21-\x7e]{1,4096}$/.test(token) && typeof expires === 'number'
+    ? { value: token, expires }
+    : null;
+}

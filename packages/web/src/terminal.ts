@@ -1,0 +1,54 @@
+/** SPEC.md's terminals (CALLS.md "Values"). */
+export const terminals = { pc: 1, h5: 2, chatApp: 3, ios: 4, android: 5, crossPlatform: 6 } as const;
+export type TerminalName = keyof typeof terminals;
+
+/** What this browser can do; screens ask for a capability, never for a user agent. */
+export interface Terminal {
+  name: TerminalName;
+  number: (typeof terminals)[TerminalName];
+  /** A shell of ours draws its own sign-in. */
+  nativeLogin: boolean;
+  share: boolean;
+  viewTransitions: boolean;
+}
+
+interface Bridges {
+  webkit?: { messageHandlers?: { lyceum?: unknown } };
+  lyceumAndroid?: unknown;
+  uni?: { webView?: unknown };
+  WeixinJSBridge?: unknown;
+  __wxjs_environment?: unknown;
+}
+
+/** `told` is the query's terminalApp, which our shells send. */
+export function detectTerminal(page: Window, told: string | null): Terminal {
+  const name = namedTerminal(told) ?? foundTerminal(page);
+  return {
+    name,
+    number: terminals[name],
+    nativeLogin: name === 'ios' || name === 'android',
+    share: typeof page.navigator.share === 'function',
+    viewTransitions: 'startViewTransition' in page.document,
+  };
+}
+
+function namedTerminal(told: string | null): TerminalName | null {
+  const names = Object.keys(terminals) as TerminalName[];
+  return names.find((name) => String(terminals[name]) === told) ?? null;
+}
+
+function foundTerminal(page: Window & Bridges): TerminalName {
+  if (page.webkit?.messageHandlers?.lyceum) {
+    return 'ios';
+  }
+  if (page.lyceumAndroid) {
+    return 'android';
+  }
+  if (page.uni?.webView) {
+    return 'crossPlatform';
+  }
+  if (page.WeixinJSBridge || page.__wxjs_environment) {
+    return 'chatApp';
+  }
+  return page.matchMedia('(pointer: fine) and (min-width: 1024px)').matches ? 'pc' : 'h5';
+}
