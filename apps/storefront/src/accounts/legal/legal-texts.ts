@@ -1,0 +1,16 @@
+import type { Language } from '@lyceum/domain/language';
+import type { LegalSection } from './legal-text.ts';
+
+export type LegalTexts = Record<Language, () => Promise<{ sections: readonly LegalSection[] }>>;
+
+/** Long texts: only the reader's language is fetched, when it is asked for. */
+export const privacyPolicy: LegalTexts = {
+  'zh-CN': () => import('./privacy-policy.zh-CN.ts'),
+  'zh-TW': () => import('./privacy-policy.zh-TW.ts'),
+  en: () => import('./privacy-policy.en.ts'),
+};
+export const userAgreement: LegalTexts = {
+  'zh-CN': () => import('./user-agreement.zh-CN.ts'),
+  'zh-TW': () => import('./user-agreement.zh-TW.ts'),
+  en: () => import('./user-agreement.en.ts'),
+};

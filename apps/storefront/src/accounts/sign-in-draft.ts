@@ -1,0 +1,46 @@
+import { regions, regionFacts, type Region } from '@lyceum/domain/region';
+import { parsePhone, type Phone } from '@lyceum/domain/phone';
+
+/** What was typed to sign in. It outlives the screen (not the page), so that a look at the agreement costs nothing. */
+export interface SignInDraft {
+  region: Region;
+  phone: string;
+}
+
+let draft: SignInDraft | null = null;
+/** From when on another code may be asked for, by number: epoch milliseconds on the server's clock. */
+const nextCodeAt = new Map<Phone, number>();
+
+/** A leading zero is how Taiwan writes its numbers at home. */
+const trunk: Record<Region, string> = { tw: '0', cn: '', us: '' };
+
+/** `told` is the query's `loginPhone`: with a plus its dial code says the region, otherwise it is read as the reader's own. */
+export function openDraft(told: string | null, region: Region): SignInDraft {
+  if (draft) {
+    return draft;
+  }
+  const home = told?.startsWith('+') ? regions.find((one) => parsePhone(told, one) !== null) : undefined;
+  const phone = home && told ? parsePhone(told, home) : null;
+  return home && phone
+    ? { region: home, phone: trunk[home] + phone.slice(regionFacts[home].dialCode.length + 1) }
+    : { region, phone: told ?? '' };
+}
+
+export function keepDraft(next: SignInDraft): void {
+  draft = next;
+}
+
+export function noteCodeSent(phone: Phone, until: number): void {
+  nextCodeAt.set(phone, until);
+}
+
+/** Null where no code has been asked for since the page was opened. */
+export function codeWait(phone: Phone | null): number | null {
+  return (phone && nextCodeAt.get(phone)) ?? null;
+}
+
+/** Signed in: what was typed is nobody else's business. */
+export function forgetDraft(): void {
+  draft = null;
+  nextCodeAt.clear();
+}

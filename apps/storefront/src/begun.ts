@@ -1,0 +1,45 @@
+import type { Language } from '@lyceum/domain/language';
+import type { Region } from '@lyceum/domain/region';
+import { requestHeaders } from '@lyceum/web/headers';
+import type { Startup } from '@lyceum/web/startup';
+import type { LocalData } from '@lyceum/web/storage';
+import type { Terminal } from '@lyceum/web/terminal';
+
+/** What the page knows before anything is asked of the server. The boot script makes it; the application goes on with it. */
+export interface Begun {
+  data: LocalData;
+  started: Startup;
+  terminal: Terminal;
+  /** Answers on their way that the boot script has asked for: each is taken once, by the call that would have asked the same. */
+  first: Map<string, Promise<Response>>;
+  /** Starts fetching the files of a path's screen; each once. */
+  warm: (path: string) => void;
+}
+
+declare global {
+  interface Window {
+    lyceum?: Begun;
+  }
+}
+
+/** A name for a request; the boot script and the application must say the same. */
+export const requestName = (url: string, body?: string | null): string => `${url} ${body ?? ''}`;
+
+/** Language, theme and text size on the root element, where styles and screen readers look for them. */
+export function dress(data: LocalData, language: string): void {
+  const root = document.documentElement;
+  root.lang = language;
+  const theme = data.text('theme');
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.toggleAttribute('data-elder', data.text('elder') === '1');
+  if (theme === 'dark' || theme === 'light') {
+    root.dataset['theme'] = theme;
+  } else {
+    delete root.dataset['theme'];
+  }
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1117' : '#f5f6fa');
+}
+
+export function headersOf({ data, terminal }: Begun, language: Language, region: Region): Record<string, string> {
+  return requestHeaders({ data, language, region, terminal, key: ['x-lyceum-key', 'storefront'] });
+}

@@ -1,0 +1,34 @@
+import * as m from '@lyceum/i18n/words';
+import { createCaller, type CallerSettings, type CallFailure, type Send } from '@lyceum/web/call-client';
+import { requestName } from './begun.ts';
+import { clock, first, headers, signOut } from './session.ts';
+import { toast } from './shell/notices.ts';
+
+/** What the boot script has asked for already is taken from it, once. */
+const fetchOrTake: CallerSettings['fetch'] = (input, init) => {
+  const name = requestName(input, init?.body);
+  const early = first.get(name);
+  first.delete(name);
+  return early ? early.catch(() => fetch(input, init)) : fetch(input, init);
+};
+
+/** Every call of the storefront goes through this one. */
+export const send: Send = createCaller({
+  fetch: fetchOrTake,
+  headers,
+  onServerTime: (now) => clock.learn(now),
+  // Silently (SPEC.md section 8): a screen that needs somebody signed in then leads to the sign-in by itself.
+  onNotLoggedIn: signOut,
+  onNeedsPhone: () => toast(m.shell_needsPhone()),
+  toast: (message) => toast(message, 'bad'),
+  networkAnomaly: () => m.shell_networkAnomaly(),
+});
+
+/** A command came to nothing. Refusals and other statuses have been told by the caller. */
+export function toastFailure({ kind }: CallFailure): void {
+  if (kind === 'network') {
+    toast(m.shell_offlineCommand(), 'bad');
+  } else if (kind === 'notLoggedIn') {
+    toast(m.refusals_notLoggedIn());
+  }
+}

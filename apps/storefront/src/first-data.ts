@@ -1,0 +1,39 @@
+import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
+import { getIndexBannerById, iconList } from '@lyceum/contract/home.calls';
+import { detailProductLiveAndRecord, search } from '@lyceum/contract/products.calls';
+
+/** The inputs of the first reads of the home page; the boot script and the screen must say the same. */
+export const homeBanner: InputOfCall<typeof getIndexBannerById> = { id: 'home' };
+export const homeProducts: InputOfCall<typeof search> = {};
+
+/** What the boot script asks for while the application is still loading, by path. */
+export interface FirstRead {
+  call: AnyCall;
+  input: object;
+  /** A list that grows: its first page. */
+  endless?: boolean;
+  /** The picture that will be largest on screen. */
+  picture?: (data: unknown) => unknown;
+}
+
+const tabs: FirstRead = { call: iconList, input: {} };
+
+interface Banners {
+  banners: readonly { picture: string }[];
+}
+
+export const firstReads: Record<string, (query: URLSearchParams) => FirstRead[]> = {
+  '/homepage': () => [
+    { call: getIndexBannerById, input: homeBanner, picture: (data) => (data as Banners).banners[0]?.picture },
+    { call: search, input: homeProducts, endless: true },
+    tabs,
+  ],
+  '/goodDetail': (query) => [
+    {
+      call: detailProductLiveAndRecord,
+      input: { id: query.get('id') ?? '' },
+      picture: (data) => (data as { masterImg: string }).masterImg.split(',')[0],
+    },
+  ],
+  '/classify': () => [tabs],
+};

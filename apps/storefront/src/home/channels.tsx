@@ -1,0 +1,54 @@
+import type { getIndexBannerById } from '@lyceum/contract/home.calls';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import * as m from '@lyceum/i18n/words';
+import { Link } from '@lyceum/web/router';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+type Channel = ReplyOf<typeof getIndexBannerById>['channels'][number];
+
+/** Ways into the catalogue: the server's, then the free courses and everything. */
+export function Channels({ channels }: { channels: readonly Channel[] }): ReactNode {
+  return (
+    <nav
+      aria-label={m.home_channels()}
+      className={`-mx-1 grid gap-y-4 in-data-elder:-mx-3 ${(channels.length + 2) % 5 === 0 ? 'grid-cols-5' : 'grid-cols-4'}`}
+    >
+      {channels.map(({ id, name, picture, cateId, form }) => (
+        <Link
+          key={id}
+          to={routes.pdtList}
+          params={{ cateId: cateId ?? undefined, form: form ?? undefined }}
+          className={tile}
+        >
+          <img src={picture.replace(/960\.webp$/, '240.webp')} alt="" width={56} height={56} className="size-14" />
+          <Name>{name}</Name>
+        </Link>
+      ))}
+      <Link to={routes.pdtList} params={{ priceMost: '0' }} className={tile}>
+        <Emblem icon="ticket" look="bg-good-soft text-good-ink" />
+        <Name>{m.home_free()}</Name>
+      </Link>
+      <Link to={routes.pdtList} params={{}} className={tile}>
+        <Emblem icon="grid" look="bg-brand-soft text-brand-ink" />
+        <Name>{m.home_all()}</Name>
+      </Link>
+    </nav>
+  );
+}
+
+const tile = 'press flex min-w-0 flex-col items-center gap-1.5';
+
+/** In the shape of the server's pictures. */
+function Emblem({ icon, look }: { icon: IconName; look: string }): ReactNode {
+  return (
+    <span className={`grid size-14 place-items-center rounded-[30%] ${look}`}>
+      <Icon name={icon} size={26} />
+    </span>
+  );
+}
+
+function Name({ children }: { children: string }): ReactNode {
+  return <span className="line-clamp-2 w-full text-center text-note hyphens-auto">{children}</span>;
+}

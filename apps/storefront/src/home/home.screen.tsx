@@ -1,0 +1,144 @@
+import { getIndexBannerById } from '@lyceum/contract/home.calls';
+import { search } from '@lyceum/contract/products.calls';
+import * as m from '@lyceum/i18n/words';
+import { useCall, useEndless } from '@lyceum/web/load';
+import { Link } from '@lyceum/web/router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { homeBanner, homeProducts } from '../first-data.ts';
+import { Shelf, ShelfSkeleton } from '../products/shelf.tsx';
+import { routes } from '../routes.ts';
+import { Screen } from '../shell/screen.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ProductCard } from '../ui/product-card.tsx';
+import { Bone, CardsSkeleton } from '../ui/skeleton.tsx';
+import { BannerCarousel } from './banner-carousel.tsx';
+import { Channels } from './channels.tsx';
+
+const SettingsSheet = lazy(async () => ({ default: (await import('../shell/settings-sheet.tsx')).SettingsSheet }));
+
+const liveInput = { form: 'live', pageSize: 8 } as const;
+
+/** The front page. */
+export default function Home(): ReactNode {
+  const front = useCall(getIndexBannerById, homeBanner);
+  const live = useCall(search, liveInput);
+  const products = useEndless(search, homeProducts);
+
+  const refresh = async (): Promise<void> => {
+    await Promise.all(
+      [front, live, products].map((part) => (part.state === 'loading' ? Promise.resolve() : part.again())),
+    );
+  };
+  return (
+    <Screen name="home/home" title={m.home_title()} bar="none" head={<Head />}>
+      <PullToRefresh onRefresh={refresh}>
+        <div className="flex flex-col gap-7 pt-1">
+          {/* Where these two do not come, the list below says so, once. */}
+          {front.state === 'loading' && <FrontSkeleton />}
+          {front.state === 'ready' && (
+            <>
+              {front.data.banners.length > 0 && <BannerCarousel banners={front.data.banners} />}
+              <Channels channels={front.data.channels} />
+            </>
+          )}
+          {live.state === 'loading' && (
+            <Part title={m.home_liveTitle()} text={m.home_liveText()}>
+              <ShelfSkeleton />
+            </Part>
+          )}
+          {live.state === 'ready' && live.data.list.length > 0 && (
+            <Part title={m.home_liveTitle()} text={m.home_liveText()} all>
+              <Shelf label={m.home_liveTitle()}>
+                {live.data.list.map((item) => (
+                  <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+                ))}
+              </Shelf>
+            </Part>
+          )}
+          <Part title={m.home_pickTitle()} text={m.home_pickText()}>
+            <EndlessList loaded={products} keyOf={(item) => item.id} skeleton={<CardsSkeleton />} className="cards">
+              {(item) => <ProductCard item={item} to={routes.goodDetail} />}
+            </EndlessList>
+          </Part>
+        </div>
+      </PullToRefresh>
+    </Screen>
+  );
+}
+
+function Head(): ReactNode {
+  const [settings, setSettings] = useState(false);
+  return (
+    <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+      <img src="/icon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
+      <Link
+        to={routes.search}
+        params={{}}
+        className="press ml-1 flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full bg-paper px-4 text-small text-muted"
+      >
+        <Icon name="search" size={18} />
+        <span className="truncate">{m.home_searchHint()}</span>
+      </Link>
+      <IconButton label={m.shell_settings()} onClick={() => setSettings(true)}>
+        <Icon name="globe" size={22} />
+      </IconButton>
+      {settings && (
+        <Suspense>
+          <SettingsSheet open onClose={() => setSettings(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Part({
+  title,
+  text,
+  all,
+  children,
+}: {
+  title: string;
+  text: string;
+  all?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-title font-semibold">{title}</h2>
+          <p className="text-small text-muted">{text}</p>
+        </div>
+        {all && (
+          <Link
+            to={routes.pdtList}
+            params={{ form: liveInput.form }}
+            className="press -my-2 flex min-h-target shrink-0 items-center gap-0.5 text-small text-brand-ink"
+          >
+            {m.home_seeAll()}
+            <Icon name="next" size={16} />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function FrontSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-7">
+      <Bone className="mb-[18px] aspect-12/5 rounded-card" />
+      <div className="-mx-1 grid grid-cols-4 gap-y-4">
+        {Array.from({ length: 8 }, (_, at) => (
+          <span key={at} className="flex flex-col items-center gap-1.5">
+            <Bone className="size-14 rounded-[30%]" />
+            <Bone className="my-0.5 h-3.5 w-12" />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

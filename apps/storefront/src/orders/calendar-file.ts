@@ -1,0 +1,56 @@
+interface Appointment {
+  /** Stays the same when the file is made again, so that a calendar does not keep two. */
+  id: string;
+  title: string;
+  place: string;
+  startsAt: Date;
+  madeAt: Date;
+}
+
+const stamp = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+
+/** An iCalendar file (RFC 5545) with one appointment; without an end, since only the beginning is known. */
+export function calendarFile({ id, title, place, startsAt, madeAt }: Appointment): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lyceum//Storefront//EN',
+    'BEGIN:VEVENT',
+    `UID:${id}@lyceum`,
+    `DTSTAMP:${stamp(madeAt)}`,
+    `DTSTART:${stamp(startsAt)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`;
+}
+
+const mostOctets = 74;
+
+/** No line may have more than 75 octets; what follows goes on after a space. */
+function folded(line: string): string[] {
+  const encoder = new TextEncoder();
+  const parts: string[] = [''];
+  for (const character of line) {
+    const last = parts.at(-1) ?? '';
+    if (encoder.encode(last + character).length > mostOctets) {
+      parts.push(` ${character}`);
+    } else {
+      parts[parts.length - 1] = last + character;
+    }
+  }
+  return parts;
+}
+
+/** Hands the file to the browser, which offers it to the phone's calendar. */
+export function offerCalendarFile(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,117 @@
+import { cancelOrder } from '@lyceum/contract/orders.calls';
+import { buyerActions, type BuyerAction, type OrderKind, type OrderState } from '@lyceum/domain/orders';
+import * as m from '@lyceum/i18n/words';
+import { useCommand } from '@lyceum/web/command';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { ask, toast } from '../shell/notices.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+interface OrderFacts {
+  orderId: string;
+  state: OrderState;
+  kind: OrderKind;
+  lines: readonly { productId: string; productType: number }[];
+}
+
+interface OrderActionsProps {
+  order: OrderFacts;
+  size: 'small' | 'large';
+  /** Of its actions, those that have no place here. */
+  without?: readonly BuyerAction[];
+}
+
+/** What a buyer may do with an order in its state; the one main thing stands last, under the thumb. */
+export function OrderActions({ order, size, without = [] }: OrderActionsProps): ReactNode {
+  const actions = buyerActions(order.state, order.kind).filter((action) => !without.includes(action));
+  return actions
+    .toReversed()
+    .map((action, at) => (
+      <Action
+        key={action}
+        action={action}
+        order={order}
+        look={{ size, kind: at === actions.length - 1 ? 'main' : 'soft' }}
+      />
+    ));
+}
+
+/** Whether there is anything to do, for what stands around the actions. */
+export const hasActions = ({ state, kind }: OrderFacts, without: readonly BuyerAction[] = []): boolean =>
+  buyerActions(state, kind).some((action) => !without.includes(action));
+
+interface ActionProps {
+  action: BuyerAction;
+  order: OrderFacts;
+  look: { size: 'small' | 'large'; kind: 'main' | 'soft' };
+}
+
+function Action({ action, order, look }: ActionProps): ReactNode {
+  const { orderId, lines } = order;
+  const [first] = lines;
+  const className = look.size === 'large' ? 'flex-1 whitespace-nowrap' : '';
+  switch (action) {
+    case 'pay':
+      return (
+        <ButtonLink to={routes.checkstand} params={{ orderId }} look={look} className={className}>
+          {m.orders_payNow()}
+        </ButtonLink>
+      );
+    case 'cancel':
+      return <CancelButton orderId={orderId} size={look.size} />;
+    case 'watch':
+      return (
+        first && (
+          <ButtonLink to={routes.player} params={{ productId: first.productId }} look={look} className={className}>
+            {m.orders_watch()}
+          </ButtonLink>
+        )
+      );
+    case 'showCode':
+      return (
+        <ButtonLink to={routes.orderDetail} params={{ orderId }} look={look} className={className}>
+          {m.orders_showCode()}
+        </ButtonLink>
+      );
+    case 'buyAgain':
+      return (
+        first && (
+          <ButtonLink
+            to={routes.goodDetail}
+            params={{ id: first.productId, type: String(first.productType) }}
+            look={{ ...look, kind: 'soft' }}
+            className={className}
+          >
+            {m.orders_buyAgain()}
+          </ButtonLink>
+        )
+      );
+  }
+}
+
+function CancelButton({ orderId, size }: { orderId: string; size: 'small' | 'large' }): ReactNode {
+  const cancel = useCommand(cancelOrder);
+  async function run(): Promise<void> {
+    const sure = await ask({
+      title: m.orders_cancelAsk(),
+      text: m.orders_cancelText(),
+      yes: m.orders_cancelYes(),
+      no: m.orders_cancelNo(),
+      danger: true,
+    });
+    if (sure && (await cancel.run({ orderId }))?.data) {
+      toast(m.orders_cancelled());
+    }
+  }
+  return (
+    <Button
+      kind="plain"
+      size={size}
+      busy={cancel.busy}
+      className={`text-muted ${size === 'large' ? 'px-2!' : ''}`}
+      onClick={() => void run()}
+    >
+      {m.orders_cancel()}
+    </Button>
+  );
+}

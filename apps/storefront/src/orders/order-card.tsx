@@ -1,0 +1,58 @@
+import type { list } from '@lyceum/contract/orders.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { Link } from '@lyceum/web/router';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Price } from '../ui/price.tsx';
+import { hasActions, OrderActions } from './order-actions.tsx';
+import { OrderLine } from './order-line.tsx';
+import { stateTones, stateWords } from './order-words.ts';
+
+interface OrderCardProps {
+  order: ReplyOf<typeof list>['list'][number];
+  /** The time to pay ran out while one looked. */
+  onExpired: () => void;
+}
+
+/** An order in the list; the card leads to its page, the buttons below it do something. */
+export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
+  return (
+    <Card flush>
+      <Link
+        to={routes.orderDetail}
+        params={{ orderId: order.orderId }}
+        className="flex flex-col gap-3 p-4 active:bg-page"
+      >
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-small text-muted">{order.agencyName}</span>
+          <Badge tone={stateTones[order.state]}>
+            {stateWords[order.state]()}
+            {order.state === 'pendingPayment' && (
+              <>
+                <Icon name="clock" size={12} />
+                <Countdown until={order.timeExpire} onEnd={onExpired} />
+              </>
+            )}
+          </Badge>
+        </span>
+        {order.lines.map((line) => (
+          <OrderLine key={line.offerId} line={line} />
+        ))}
+        <span className="flex items-baseline justify-end gap-2 text-small">
+          <span className="text-muted">{m.orders_total()}</span>
+          <Price money={order.total} plain />
+        </span>
+      </Link>
+      {hasActions(order) && (
+        <div className="flex flex-wrap items-center justify-end gap-2 px-4 pb-4">
+          <OrderActions order={order} size="small" />
+        </div>
+      )}
+    </Card>
+  );
+}

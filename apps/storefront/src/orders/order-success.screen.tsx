@@ -1,0 +1,163 @@
+import { orderDetails } from '@lyceum/contract/orders.calls';
+import { search } from '@lyceum/contract/products.calls';
+import { buyerActions } from '@lyceum/domain/orders';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { NotReady, useCall } from '@lyceum/web/load';
+import { useGo, useParams } from '@lyceum/web/router';
+import { useEffect, type ReactNode } from 'react';
+import { homeProducts } from '../first-data.ts';
+import { routes } from '../routes.ts';
+import { Screen } from '../shell/screen.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card, SectionHead } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Price } from '../ui/price.tsx';
+import { ProductCard } from '../ui/product-card.tsx';
+import { CardsSkeleton, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
+import { ClassFacts } from './class-facts.tsx';
+import { OrderGone } from './order-gone.tsx';
+import { OrderLine } from './order-line.tsx';
+import { accessText, kindNext } from './order-words.ts';
+import { VerifyCode } from './verify-code.tsx';
+
+type Order = ReplyOf<typeof orderDetails>;
+
+/** Paid: a moment of joy, and what happens next. */
+export default function OrderSuccess(): ReactNode {
+  const { orderId } = useParams(routes.orderSuccess);
+  const go = useGo();
+  const loaded = useCall(orderDetails, { orderId });
+  const order = loaded.state === 'ready' ? loaded.data : null;
+  const state = order?.state;
+  useEffect(() => {
+    // The address alone makes nothing paid.
+    if (state === 'pendingPayment') {
+      go.instead(routes.checkResult, { orderId });
+    } else if (state === 'cancelled' || state === 'refunding' || state === 'refunded') {
+      go.instead(routes.orderDetail, { orderId });
+    }
+  }, [state, orderId, go]);
+  const paid = order && order.paidAt !== null && state !== 'refunding' && state !== 'refunded';
+  return (
+    <Screen name="orders/order-success" title={m.orders_successScreen()} onBack={() => go.insteadHref('/')}>
+      {loaded.state === 'ready' ? (
+        paid ? (
+          <Celebration order={order} />
+        ) : (
+          <SuccessSkeleton />
+        )
+      ) : (
+        <NotReady loaded={loaded} skeleton={<SuccessSkeleton />} refused={() => <OrderGone />} />
+      )}
+    </Screen>
+  );
+}
+
+function Celebration({ order }: { order: Order }): ReactNode {
+  const [line] = order.lines;
+  const watch = buyerActions(order.state, order.kind).includes('watch');
+  return (
+    <div className="flex flex-col gap-3">
+      <header className="flex flex-col items-center gap-2 pt-2 pb-4 text-center">
+        <Tick />
+        <p className="text-title font-bold">
+          {order.total.amount === 0 ? m.orders_successFreeTitle() : m.orders_successTitle()}
+        </p>
+        {order.total.amount > 0 && <Price money={order.total} plain />}
+      </header>
+      <Card className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1">
+          <h2 className="text-small text-muted">{m.orders_nextTitle()}</h2>
+          <p className="text-body font-semibold">{kindNext[order.kind]()}</p>
+          {line && <p className="text-small text-muted">{accessText(line)}</p>}
+        </div>
+        <ClassFacts order={order} />
+        {order.verifyCode !== null && <VerifyCode code={order.verifyCode} />}
+        {order.lines.map((one) => (
+          <OrderLine key={one.offerId} line={one} />
+        ))}
+        <div className="flex flex-wrap gap-3 *:flex-1">
+          <ButtonLink
+            to={routes.orderDetail}
+            params={{ orderId: order.orderId }}
+            look={{ size: 'large', kind: watch ? 'soft' : 'main' }}
+          >
+            {m.orders_seeOrder()}
+          </ButtonLink>
+          {watch && line ? (
+            <ButtonLink to={routes.player} params={{ productId: line.productId }} look={{ size: 'large' }}>
+              <Icon name="play" size={18} />
+              {m.orders_watchNow()}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={routes.home} look={{ size: 'large', kind: 'soft' }}>
+              {m.shell_toHome()}
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+      <Recommended bought={order.lines.map(({ productId }) => productId)} />
+    </div>
+  );
+}
+
+/** Draws itself once; those who asked for less motion find it drawn. */
+function Tick(): ReactNode {
+  return (
+    <span className="relative grid size-24 place-items-center">
+      <span className="absolute inset-0 animate-bloom rounded-full bg-good-soft" />
+      <span className="absolute top-0 right-2 size-3 animate-bloom rounded-full bg-brand delay-150" />
+      <span className="absolute bottom-2 -left-1 size-4 animate-bloom rounded-full bg-price delay-200" />
+      <span className="absolute top-8 -right-3 size-2 animate-bloom rounded-full bg-warn delay-300" />
+      <span className="absolute top-3 -left-3 size-2 animate-bloom rounded-full bg-good delay-300" />
+      <svg viewBox="0 0 48 48" aria-hidden="true" className="relative size-14 text-good-ink">
+        <path
+          d="M10 25l10 10 19-22"
+          pathLength="1"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="animate-draw [stroke-dasharray:1]"
+        />
+      </svg>
+    </span>
+  );
+}
+
+const recommendedShown = 4;
+
+function Recommended({ bought }: { bought: readonly string[] }): ReactNode {
+  const loaded = useCall(search, homeProducts);
+  const list = loaded.state === 'ready' ? loaded.data.list.filter(({ id }) => !bought.includes(id)) : [];
+  if (loaded.state !== 'loading' && list.length === 0) {
+    return null;
+  }
+  return (
+    <section className="pt-3">
+      <SectionHead title={m.orders_recommended()} />
+      {loaded.state === 'loading' ? (
+        <CardsSkeleton />
+      ) : (
+        <div className="cards">
+          {list.slice(0, recommendedShown).map((item) => (
+            <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SuccessSkeleton(): ReactNode {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="px-10 py-8">
+        <LinesSkeleton lines={2} />
+      </div>
+      <RowsSkeleton count={1} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { OrderKind, OrderState } from '@lyceum/domain/orders';
+import type { RefundRule } from '@lyceum/domain/refunds';
+import type { AccessPeriod } from '@lyceum/domain/time';
+import * as m from '@lyceum/i18n/words';
+
+/** SPEC.md "Order status labels"; a parcel on its way counts as pending use (RULES.md). */
+export const stateWords: Record<OrderState, () => string> = {
+  pendingPayment: m.orders_state_pendingPayment,
+  pendingShipment: m.orders_state_pendingShipment,
+  shipped: m.orders_state_shipped,
+  pendingUse: m.orders_state_pendingUse,
+  writtenOff: m.orders_state_writtenOff,
+  completed: m.orders_state_completed,
+  refunding: m.orders_state_refunding,
+  refunded: m.orders_state_refunded,
+  cancelled: m.orders_state_cancelled,
+};
+
+/** What the state means for the buyer. */
+export const stateSentences: Record<OrderState, () => string> = {
+  pendingPayment: m.orders_stateText_pendingPayment,
+  pendingShipment: m.orders_stateText_pendingShipment,
+  shipped: m.orders_stateText_shipped,
+  pendingUse: m.orders_stateText_pendingUse,
+  writtenOff: m.orders_stateText_writtenOff,
+  completed: m.orders_stateText_completed,
+  refunding: m.orders_stateText_refunding,
+  refunded: m.orders_stateText_refunded,
+  cancelled: m.orders_stateText_cancelled,
+};
+
+export const stateTones: Record<OrderState, 'brand' | 'good' | 'warn' | 'price' | 'quiet'> = {
+  pendingPayment: 'price',
+  pendingShipment: 'brand',
+  shipped: 'brand',
+  pendingUse: 'brand',
+  writtenOff: 'good',
+  completed: 'good',
+  refunding: 'warn',
+  refunded: 'quiet',
+  cancelled: 'quiet',
+};
+
+/** Told before the order. */
+export const kindGets: Record<OrderKind, () => string> = {
+  recorded: m.orders_gets_recorded,
+  live: m.orders_gets_live,
+  inPerson: m.orders_gets_inPerson,
+  consulting: m.orders_gets_consulting,
+  space: m.orders_gets_space,
+  programme: m.orders_gets_programme,
+  shipped: m.orders_gets_shipped,
+};
+
+/** Told after the payment. */
+export const kindNext: Record<OrderKind, () => string> = {
+  recorded: m.orders_next_recorded,
+  live: m.orders_next_live,
+  inPerson: m.orders_next_inPerson,
+  consulting: m.orders_next_consulting,
+  space: m.orders_next_space,
+  programme: m.orders_next_programme,
+  shipped: m.orders_next_shipped,
+};
+
+export const refundWords: Record<RefundRule, () => string> = {
+  none: m.orders_refund_none,
+  proRata: m.orders_refund_proRata,
+  beforeStart: m.orders_refund_beforeStart,
+  unopened: m.orders_refund_unopened,
+};
+
+export const actorWords: Record<'buyer' | 'clock' | 'provider' | 'seller' | 'platform', () => string> = {
+  buyer: m.orders_by_buyer,
+  clock: m.orders_by_clock,
+  provider: m.orders_by_provider,
+  seller: m.orders_by_seller,
+  platform: m.orders_by_platform,
+};
+
+const periodWords: Record<AccessPeriod, () => string> = {
+  halfYear: m.orders_access_halfYear,
+  oneYear: m.orders_access_oneYear,
+  twoYears: m.orders_access_twoYears,
+  permanent: m.orders_access_permanent,
+};
+
+/** SPEC.md section 9: counted from the purchase or from the first class. */
+export function accessText({
+  access,
+  accessFrom,
+}: {
+  access: AccessPeriod;
+  accessFrom: 'purchase' | 'classStart';
+}): string {
+  const period = periodWords[access]();
+  if (access === 'permanent') {
+    return period;
+  }
+  return accessFrom === 'purchase' ? m.orders_access_fromPurchase({ period }) : m.orders_access_fromClass({ period });
+}

@@ -1,0 +1,23 @@
+import type { RefundRule } from '@lyceum/domain/refunds';
+import * as m from '@lyceum/i18n/words';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { refundWords } from './order-words.ts';
+
+/** What a buyer gets back, in plain words: before the order as it would be, afterwards as it was frozen into it. */
+export function RefundPromise({ rules }: { rules: readonly RefundRule[] }): ReactNode {
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="flex items-center gap-2 text-body font-semibold">
+        <Icon name="shield" size={20} className="text-brand-ink" />
+        {m.orders_refundTitle()}
+      </h2>
+      {[...new Set(rules)].map((rule) => (
+        <p key={rule} className="text-small">
+          {refundWords[rule]()}
+        </p>
+      ))}
+      <p className="text-note text-muted">{m.orders_refundAlways()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { queryCatalogFlag } from '@lyceum/contract/courses.calls';
+import { addToCart } from '@lyceum/contract/orders.calls';
+import * as m from '@lyceum/i18n/words';
+import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
+import { useCall } from '@lyceum/web/load';
+import { useGo } from '@lyceum/web/router';
+import { useState, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
+import { useSignInFirst } from '../shell/return.ts';
+import { BottomBar } from '../ui/bottom-bar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Price } from '../ui/price.tsx';
+import { cheapestOf, isSoldOut, largestOf, type Course, type Offer } from './course.ts';
+import { OfferSheet } from './offer-sheet.tsx';
+
+interface BuyBarProps {
+  course: Course;
+  chosenId: string | null;
+  onChoose: (offer: Offer) => void;
+  /** Something turned out to have changed: the page is asked for anew. */
+  onStale: () => Promise<void>;
+}
+
+/** The one main action: buy, or watch what is one's own. */
+export function BuyBar({ course, chosenId, onChoose, onStale }: BuyBarProps): ReactNode {
+  const { signedIn } = useSettings();
+  const flag = useCall(queryCatalogFlag, { productId: course.id }, { enabled: signedIn });
+  const asking = signedIn && flag.state === 'loading';
+  // Places at a location may be bought again, for somebody else.
+  if (flag.state === 'ready' && flag.data.owned && course.form !== 'offline') {
+    return <WatchBar productId={course.id} until={flag.data.accessUntil} lastId={flag.data.lastCatalogId} />;
+  }
+  const shown = course.offers.find(({ id }) => id === chosenId) ?? cheapestOf(course.offers);
+  if (course.state === 'closed' || !shown) {
+    return null;
+  }
+  return <PayBar {...{ course, chosenId, onChoose, onStale, shown, asking }} />;
+}
+
+function WatchBar({
+  productId,
+  until,
+  lastId,
+}: {
+  productId: string;
+  until: string | null;
+  lastId: string | null;
+}): ReactNode {
+  const { language } = useSettings();
+  return (
+    <BottomBar>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-small font-semibold">{m.products_owned()}</span>
+        <span className="text-note text-muted">
+          {until === null
+            ? m.products_ownedForGood()
+            : m.products_ownedUntil({ date: dateText(until, language, 'date') })}
+        </span>
+      </span>
+      <ButtonLink to={routes.player} params={{ productId, catalogId: lastId ?? undefined }} look={{ size: 'large' }}>
+        {lastId === null ? m.products_watch() : m.products_watchOn()}
+      </ButtonLink>
+    </BottomBar>
+  );
+}
+
+interface PayBarProps extends BuyBarProps {
+  shown: Offer;
+  /** Whether it is bought already is not known yet. */
+  asking: boolean;
+}
+
+function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarProps): ReactNode {
+  const cart = useCommand(addToCart);
+  const go = useGo();
+  const needSignIn = useSignInFirst();
+  const [sheet, setSheet] = useState(false);
+  const { offers } = course;
+  const full = offers.every(isSoldOut);
+  const chosen = offers.length === 1 ? shown : offers.find((offer) => offer.id === chosenId && !isSoldOut(offer));
+
+  const buy = async (offer: Offer, quantity: number): Promise<void> => {
+    if (needSignIn()) {
+      return;
+    }
+    const answer = await cart.run({ productId: course.id, offerId: offer.id, quantity });
+    if (answer?.refusal) {
+      await onStale();
+    } else if (answer) {
+      setSheet(false);
+      go.to(routes.confirmOrder, { cartId: answer.data.cartId });
+    }
+  };
+  const press = (): void => {
+    if (chosen && largestOf(course, chosen) === 1) {
+      void buy(chosen, 1);
+    } else {
+      setSheet(true);
+    }
+  };
+  return (
+    <>
+      <BottomBar>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1">
+          <Price money={shown.price} listPrice={chosen ? shown.listPrice : null} converted={shown.priceConvert} />
+          {!chosen && <span className="text-note text-muted">{m.products_andUp()}</span>}
+        </span>
+        <Button size="large" className="min-w-36" disabled={full} busy={asking || cart.busy} onClick={press}>
+          {full ? m.shell_soldOut() : shown.price.amount === 0 ? m.products_buyFree() : m.products_buy()}
+        </Button>
+      </BottomBar>
+      {sheet && (
+        <OfferSheet
+          course={course}
+          chosenId={chosen?.id ?? null}
+          onChoose={onChoose}
+          onClose={() => setSheet(false)}
+          onBuy={(offer, quantity) => void buy(offer, quantity)}
+          busy={cart.busy}
+        />
+      )}
+    </>
+  );
+}

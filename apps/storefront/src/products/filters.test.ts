@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { filtersOf, paramsOf, priceRanges, rangeKey } from './filters.ts';
+
+test('the address keeps what was chosen', () => {
+  const filters = filtersOf({
+    cateId: 'cat_music',
+    form: 'live',
+    ageBand: '6-12',
+    priceLeast: '1',
+    priceMost: '100000',
+    sort: 'priceUp',
+  });
+  expect(filters).toEqual({
+    cateId: 'cat_music',
+    form: 'live',
+    ageBand: '6-12',
+    priceLeast: 1,
+    priceMost: 100_000,
+    sort: 'priceUp',
+  });
+  expect(filtersOf(paramsOf(filters))).toEqual(filters);
+});
+
+test('what makes no sense in an address counts as absent', () => {
+  const hostile = {
+    cateId: "' or 1=1",
+    form: '<script>',
+    ageBand: '__proto__',
+    priceLeast: '-5',
+    priceMost: '1e9',
+    sort: 'toString',
+  };
+  expect(filtersOf(hostile)).toEqual({ sort: 'relevance' });
+});
+
+test('each price range is its own choice', () => {
+  expect(new Set(priceRanges.map(rangeKey)).size).toBe(priceRanges.length);
+});

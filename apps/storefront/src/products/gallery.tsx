@@ -1,0 +1,84 @@
+import * as m from '@lyceum/i18n/words';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Picture } from '../ui/picture.tsx';
+import { Dots, useSlides } from '../ui/slides.tsx';
+
+const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
+
+/** From edge to edge under the bar; a tap shows a picture as large as the window. */
+export function Gallery({ pictures }: { pictures: readonly string[] }): ReactNode {
+  const { line, at, onScroll, show } = useSlides();
+  const [open, setOpen] = useState<number | null>(null);
+  const count = pictures.length;
+  const labelOf = (slide: number): string => m.products_pictureAt({ at: slide + 1, count });
+  return (
+    <section aria-label={m.products_pictures()}>
+      <div className="relative">
+        <div
+          ref={line}
+          onScroll={onScroll}
+          className="no-scrollbar relative flex snap-x snap-mandatory overflow-x-auto"
+        >
+          {(count === 0 ? [undefined] : pictures).map((src, slide) => (
+            <button
+              key={src ?? slide}
+              type="button"
+              disabled={src === undefined}
+              aria-label={m.products_pictureOpen({ at: slide + 1 })}
+              onClick={() => setOpen(slide)}
+              className="w-full shrink-0 snap-center snap-always -outline-offset-4"
+            >
+              <Picture
+                src={src}
+                alt=""
+                ratio="4/3"
+                sizes="(min-width: 40rem) 640px, 100vw"
+                eager={slide === 0}
+                morph={slide === 0 ? 'to' : undefined}
+              />
+            </button>
+          ))}
+        </div>
+        {count > 1 && (
+          <>
+            <Dots count={count} at={at} className="pointer-events-none absolute inset-x-0 bottom-8 scheme-light" />
+            <span
+              className="figures pointer-events-none absolute right-3 bottom-7 rounded-full bg-paper/85 px-2.5 py-0.5 text-note"
+              aria-hidden="true"
+            >
+              {at + 1}/{count}
+            </span>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className="no-scrollbar relative -mt-5 flex gap-2 overflow-x-auto rounded-t-sheet bg-page px-4 pt-4 pb-1">
+          {pictures.map((src, slide) => (
+            <li key={src} className="shrink-0">
+              <button
+                type="button"
+                aria-label={labelOf(slide)}
+                aria-pressed={slide === at}
+                onClick={() => show(slide)}
+                className="press block w-[max(60px,var(--target))] overflow-hidden rounded-field opacity-60 ring-2 ring-transparent ring-offset-2 ring-offset-page aria-pressed:opacity-100 aria-pressed:ring-brand"
+              >
+                <Picture src={src} alt="" ratio="4/3" sizes="60px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open !== null && (
+        <Suspense>
+          <Lightbox
+            pictures={pictures}
+            first={open}
+            label={m.products_pictures()}
+            labelOf={labelOf}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AgeBand, CourseForm, SearchSort } from '@lyceum/domain/catalogue';
+import * as m from '@lyceum/i18n/words';
+
+/** Words for the values of the catalogue; a new value without words does not compile. */
+export const formWords: Record<CourseForm, () => string> = {
+  live: m.products_form_live,
+  recorded: m.products_form_recorded,
+  mixed: m.products_form_mixed,
+  offline: m.products_form_offline,
+};
+
+export const ageWords: Record<AgeBand, () => string> = {
+  under3: m.products_age_under3,
+  '3-6': m.products_age_3to6,
+  '6-12': m.products_age_6to12,
+  '12-18': m.products_age_12to18,
+  '18-25': m.products_age_18to25,
+  over25: m.products_age_over25,
+};
+
+export const sortWords: Record<SearchSort, () => string> = {
+  relevance: m.products_sort_relevance,
+  sales: m.products_sort_sales,
+  priceUp: m.products_sort_priceUp,
+  priceDown: m.products_sort_priceDown,
+  newest: m.products_sort_newest,
+};
+
+export const whatWords: Record<CourseForm, (facts: { count: number; length: string }) => string> = {
+  recorded: m.products_what_recorded,
+  live: m.products_what_live,
+  mixed: m.products_what_mixed,
+  offline: m.products_what_offline,
+};
+
+/** `45 minutes`, `9 hours 30 minutes`; begun minutes count. */
+export function lengthText(seconds: number): string {
+  const all = Math.max(1, Math.ceil(seconds / 60));
+  const hours = Math.floor(all / 60);
+  const minutes = all % 60;
+  if (hours === 0) {
+    return m.products_minutes({ count: minutes });
+  }
+  return minutes === 0 ? m.products_hours({ count: hours }) : m.products_hoursMinutes({ hours, minutes });
+}

@@ -1,0 +1,64 @@
+import * as m from '@lyceum/i18n/words';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+interface SearchFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  onSearch: () => void;
+  /** Ready to type when the screen opens. */
+  focus?: boolean;
+}
+
+export function SearchField({ text, onText, onSearch, focus = false }: SearchFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focus) {
+      input.current?.focus({ preventScroll: true });
+    }
+  }, [focus]);
+  return (
+    <form
+      role="search"
+      className="flex min-w-0 flex-1 items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        input.current?.blur();
+        onSearch();
+      }}
+    >
+      <div className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full bg-paper pl-4 ring-inset focus-within:ring-2 focus-within:ring-brand">
+        <Icon name="search" size={18} className="text-muted" />
+        <input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={m.products_searchHint()}
+          placeholder={m.products_searchHint()}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          className="min-w-0 flex-1 appearance-none bg-transparent py-2 text-body outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text !== '' && (
+          <IconButton
+            label={m.products_searchClear()}
+            className="text-muted"
+            onClick={() => {
+              onText('');
+              input.current?.focus();
+            }}
+          >
+            <Icon name="close" size={16} />
+          </IconButton>
+        )}
+      </div>
+      <button type="submit" className="press min-h-target shrink-0 px-2.5 text-small font-semibold text-brand-ink">
+        {m.products_searchGo()}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SearchSort } from '@lyceum/domain/catalogue';
+import * as m from '@lyceum/i18n/words';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { sortWords } from './product-words.ts';
+
+interface SortBarProps {
+  sort: SearchSort;
+  onSort: (sort: SearchSort) => void;
+  /** At its end, such as the way to the filters. */
+  children?: ReactNode;
+}
+
+const look =
+  'press inline-flex min-h-target shrink-0 items-center gap-0.5 px-2.5 text-small text-muted aria-pressed:font-semibold aria-pressed:text-brand-ink';
+
+/** How a list is sorted; the price turns round when it is tapped again. */
+export function SortBar({ sort, onSort, children }: SortBarProps): ReactNode {
+  const plain = (key: SearchSort): ReactNode => (
+    <button type="button" aria-pressed={sort === key} onClick={() => onSort(key)} className={look}>
+      {sortWords[key]()}
+    </button>
+  );
+  const byPrice = sort === 'priceUp' || sort === 'priceDown';
+  return (
+    <div className="flex items-center">
+      <div
+        role="group"
+        aria-label={m.products_sortTitle()}
+        className="no-scrollbar flex min-w-0 flex-1 overflow-x-auto px-1.5"
+      >
+        {plain('relevance')}
+        {plain('sales')}
+        <button
+          type="button"
+          aria-pressed={byPrice}
+          aria-label={byPrice ? sortWords[sort]() : sortWords.priceUp()}
+          onClick={() => onSort(sort === 'priceUp' ? 'priceDown' : 'priceUp')}
+          className={look}
+        >
+          {m.products_sort_price()}
+          <Icon name={sort === 'priceUp' ? 'up' : sort === 'priceDown' ? 'down' : 'sort'} size={14} />
+        </button>
+        {plain('newest')}
+      </div>
+      {children}
+    </div>
+  );
+}

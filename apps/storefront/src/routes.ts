@@ -1,0 +1,27 @@
+import { screen } from '@lyceum/web/routes';
+
+/** The items of the tab bar; `search` is the raised one in the centre. */
+export type Tab = 'home' | 'classify' | 'search' | 'orders' | 'mine';
+
+// One row = one line = one screen, in folder order. Paths are SPEC.md's, misspellings too.
+// oxfmt-ignore
+export const routes = {
+  login: screen('/login', () => import('./accounts/login.screen.tsx')),
+  mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
+  privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
+  userAgreement: screen('/userAgreement', () => import('./accounts/user-agreement.screen.tsx')),
+  player: screen('/player', () => import('./courses/player.screen.tsx'), { query: ['productId', 'catalogId?'] }),
+  home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
+  confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ['cartId?'], login: true }),
+  orderDetail: screen('/orderDetail', () => import('./orders/order-detail.screen.tsx'), { query: ['orderId'], login: true }),
+  orderList: screen('/orderList', () => import('./orders/order-list.screen.tsx'), { query: ['status?'], keepAlive: true, tab: 'orders' }),
+  orderSuccess: screen('/orderSuccess', () => import('./orders/order-success.screen.tsx'), { query: ['orderId'], login: true }),
+  cardPayment: screen('/cardPayment/:orderId/:userId', () => import('./payments/card-payment.screen.tsx'), { login: true }),
+  checkResult: screen('/checkResult', () => import('./payments/check-result.screen.tsx'), { query: ['orderId'], login: true }),
+  checkstand: screen('/checkstand', () => import('./payments/checkstand.screen.tsx'), { query: ['orderId'], login: true }),
+  classify: screen('/classify', () => import('./products/classify.screen.tsx'), { tab: 'classify', keepAlive: true }),
+  goodDetail: screen('/goodDetail', () => import('./products/good-detail.screen.tsx'), { query: ['id', 'type?'] }),
+  pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: ['cateId?', 'form?', 'ageBand?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
+  search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
+  searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', 'sort?'], keepAlive: true }),
+};

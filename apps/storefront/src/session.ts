@@ -1,0 +1,110 @@
+import { overwriteGetLocale } from '@lyceum/i18n/runtime';
+import { storedLanguage, type Language } from '@lyceum/domain/language';
+import { regionFacts, type Region } from '@lyceum/domain/region';
+import { createServerClock } from '@lyceum/web/clock';
+import { createQueryClient } from '@lyceum/web/load';
+import { readProfile, type Profile } from '@lyceum/web/profile';
+import { useSyncExternalStore } from 'react';
+import { dress, headersOf } from './begun.ts';
+
+/** This visit: who and where the reader is, and how the page shall look. One per page, like the page's own window. */
+const begun = window.lyceum;
+if (!begun) {
+  throw new Error('the boot script did not run: its hash must be in the content security policy');
+}
+export const { data, started, terminal, first, warm } = begun;
+export const clock = createServerClock(Date.now);
+export const queries = createQueryClient();
+
+export type Theme = 'light' | 'dark' | 'system';
+
+export interface Settings {
+  language: Language;
+  region: Region;
+  theme: Theme;
+  elder: boolean;
+  signedIn: boolean;
+}
+
+const themes: readonly string[] = ['light', 'dark'];
+
+function read(language: Language, region: Region): Settings {
+  const theme = data.text('theme') ?? '';
+  return {
+    language,
+    region,
+    theme: themes.includes(theme) ? (theme as Theme) : 'system',
+    elder: data.text('elder') === '1',
+    signedIn: data.token() !== null,
+  };
+}
+
+let settings = read(started.language, started.region);
+const listeners = new Set<() => void>();
+overwriteGetLocale(() => settings.language);
+dress(data, settings.language);
+
+function turn(language: Language, region: Region): void {
+  settings = read(language, region);
+  dress(data, language);
+  listeners.forEach((listener) => listener());
+}
+
+export const currentSettings = (): Settings => settings;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Language, region, look, and whether somebody is signed in; renders again when one changes. */
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, currentSettings);
+}
+
+export function chooseLanguage(language: Language): void {
+  data.setText('lang', storedLanguage[language]);
+  turn(language, settings.region);
+}
+
+/** The region brings its language along, unless the reader has chosen one. */
+export function chooseRegion(region: Region): void {
+  data.setText('region', region);
+  turn(data.text('lang') === null ? regionFacts[region].language : settings.language, region);
+}
+
+export function chooseTheme(theme: Theme): void {
+  data.setText('theme', theme === 'system' ? null : theme);
+  turn(settings.language, settings.region);
+}
+
+export function chooseElder(elder: boolean): void {
+  data.setText('elder', elder ? '1' : null);
+  turn(settings.language, settings.region);
+}
+
+export const headers = (): Record<string, string> => headersOf(begun, settings.language, settings.region);
+
+export function profile(): Profile | null {
+  return data.json('userDate', readProfile);
+}
+
+/** `expires` in epoch milliseconds: the token's seven days are the server's to count. */
+export function signIn(token: { value: string; expires: number }, who: Profile): void {
+  data.setToken(token);
+  data.setJson('userDate', who);
+  data.setText('userId', who.id);
+  queries.clear();
+  turn(settings.language, settings.region);
+}
+
+/** Forgets the person: token, profile, and everything that was fetched for them. */
+export function signOut(): void {
+  data.setToken(null);
+  data.setJson('userDate', null);
+  data.setText('userId', null);
+  data.setJson('confirmOrderParams', null);
+  data.setJson('confirmOrderShowMessage', null);
+  queries.clear();
+  turn(settings.language, settings.region);
+}

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, type Router } from '@lyceum/web/history';
+import { Screens } from '@lyceum/web/router';
+import { screen } from '@lyceum/web/routes';
+import { WebProvider, type Web } from '@lyceum/web/web';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { send, toastFailure } from '../caller.ts';
+import { routes } from '../routes.ts';
+import { currentSettings, data, queries, subscribe, useSettings, warm } from '../session.ts';
+import { ErrorPage } from './error-page.tsx';
+import { NoticesView } from './notices-view.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { savedPositions, keepPositions } from './positions.ts';
+import { TabBar } from './tab-bar.tsx';
+import { PartFailed, views } from './views.tsx';
+import { Waiting } from './waiting.tsx';
+
+const Unknown = lazy(() => import('./unknown.tsx'));
+const devRows = import.meta.env.DEV ? [screen('/gallery', () => import('../gallery/gallery.tsx'))] : [];
+const newKey = (): string => crypto.randomUUID();
+
+export function createStorefrontRouter(): Router {
+  const router = createRouter({
+    rows: [...Object.values(routes), ...devRows],
+    page: window,
+    root: '/homepage',
+    loginPath: '/login',
+    signedIn: () => currentSettings().signedIn,
+    remember: (href) => data.setText('fullPath', href),
+    newKey,
+    warm: ({ path }) => warm(path),
+    positions: savedPositions(),
+  });
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', () => keepPositions(router.positions()));
+
+  let { signedIn } = currentSettings();
+  subscribe(() => {
+    if (signedIn !== currentSettings().signedIn) {
+      signedIn = !signedIn;
+      // What was kept belongs to whoever was here before; a screen that needs somebody signed in leads to the sign-in.
+      router.forget();
+      router.recheck();
+    }
+  });
+  return router;
+}
+
+export function App({ router }: { router: Router }): ReactNode {
+  const { language, region } = useSettings();
+  const web: Web = useMemo(
+    () => ({ send, scope: [language, region], newKey, toastFailure, views }),
+    [language, region],
+  );
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = '';
+  }, []);
+  return (
+    <QueryClientProvider client={queries}>
+      <WebProvider value={web}>
+        <Screens
+          // Words are read while rendering: another language renders everything anew.
+          key={language}
+          router={router}
+          waiting={() => <Waiting />}
+          failed={(again) => <PartFailed again={again} />}
+          unknown={
+            <Suspense fallback={<Waiting />}>
+              <Unknown />
+            </Suspense>
+          }
+          frame={(screen, entry) => <ErrorPage key={entry.id}>{screen}</ErrorPage>}
+        >
+          <TabBar />
+          <NoticesView />
+          <OfflineBanner />
+        </Screens>
+      </WebProvider>
+    </QueryClientProvider>
+  );
+}

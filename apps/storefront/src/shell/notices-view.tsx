@@ -1,0 +1,44 @@
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons.ts';
+import { currentNotices, subscribe, type Toast } from './notices.ts';
+
+const QuestionView = lazy(() => import('./question.tsx'));
+const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', bad: 'alert' };
+
+/** Toasts, the question and the overlay, over every screen. */
+export function NoticesView(): ReactNode {
+  const { toasts, question, overlay } = useSyncExternalStore(subscribe, currentNotices);
+  return (
+    <>
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabs)+env(safe-area-inset-bottom,0px)+28px)] z-50 flex flex-col items-center gap-2"
+      >
+        {toasts.map(({ id, text, tone }) => (
+          <p
+            key={id}
+            className="flex max-w-96 animate-rise items-center gap-2.5 rounded-field bg-ink px-4 py-3 text-small text-page shadow-float"
+          >
+            <Icon name={icons[tone]} size={20} />
+            {text}
+          </p>
+        ))}
+      </div>
+      {question && (
+        <Suspense>
+          <QuestionView question={question} />
+        </Suspense>
+      )}
+      {overlay !== null && (
+        <div role="alert" aria-busy="true" className="fixed inset-0 z-40 grid place-items-center bg-veil">
+          <div className="flex max-w-64 animate-rise flex-col items-center gap-4 rounded-card bg-paper px-8 py-6 text-center text-small">
+            <span className="size-8 animate-turn rounded-full border-3 border-line border-t-brand" />
+            {overlay}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+interface ChipsProps<Key extends string> {
+  /** Read out for the group. */
+  label: string;
+  items: readonly { key: Key; label: string }[];
+  current: Key | null;
+  onChoose: (key: Key) => void;
+  /** In one line that scrolls, instead of wrapping. */
+  line?: boolean;
+}
+
+/** One of several, such as a filter or a sort order. */
+export function Chips<Key extends string>({ label, items, current, onChoose, line }: ChipsProps<Key>): ReactNode {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={`flex gap-2 ${line ? 'no-scrollbar -mx-4 overflow-x-auto px-4' : 'flex-wrap'}`}
+    >
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          aria-pressed={item.key === current}
+          onClick={() => onChoose(item.key)}
+          className="press min-h-[max(36px,calc(var(--target)-8px))] shrink-0 rounded-full bg-paper px-4 text-small text-ink in-data-card:bg-page aria-pressed:bg-brand-soft! aria-pressed:font-semibold aria-pressed:text-brand-ink"
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}

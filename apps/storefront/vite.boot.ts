@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+import { lines, shapes } from './src/ui/icons.ts';
+
+const src = join(import.meta.dirname, 'src');
+
+/** The paths of the route table and the files of their screens: one row a line, as its law says. */
+function screensOfPaths(): [path: string, file: string][] {
+  const table = readFileSync(join(src, 'routes.ts'), 'utf8');
+  return [...table.matchAll(/screen\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g)].map(
+    ([, path = '', file = '']) => [path, join(src, file)],
+  );
+}
+
+/** Every icon as a symbol of one hidden drawing. */
+function iconSprite(): string {
+  const symbols = (icons: Record<string, string>, look: string): string[] =>
+    Object.entries(icons).map(
+      ([name, d]) => `<symbol id="i-${name}" viewBox="0 0 24 24" ${look}><path d="${d}"/></symbol>`,
+    );
+  const stroke = 'fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"';
+  return `<svg width="0" height="0" class="icons">${[...symbols(lines, stroke), ...symbols(shapes, 'fill="currentColor"')].join('')}</svg>`;
+}
+
+/**
+ * Puts src/boot.ts, with the table of part files, as a plain script into the head of the page (the server allows it by its hash),
+ * and moves the style sheet below the skeleton, so that the first paint waits for neither script nor styles.
+ */
+export function boot(): Plugin {
+  return {
+    name: 'lyceum-boot',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle, chunk }) {
+        const parts: Record<string, string[]> = {};
+        const first = new Set([chunk?.fileName, ...(chunk?.imports ?? [])]);
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+        for (const [path, file] of screensOfPaths()) {
+          const part = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
+          const files = part ? [part.fileName, ...part.imports].filter((name) => !first.has(name)) : [];
+          if (files.length > 0) {
+            parts[path] = files.map((name) => `/${name}`);
+          }
+        }
+        const { outputFiles } = await build({
+          entryPoints: [join(src, 'boot.ts')],
+          bundle: true,
+          write: false,
+          minify: bundle !== undefined,
+          format: 'iife',
+          target: ['chrome111', 'firefox128', 'safari16.4'],
+          define: { partsOfPaths: 'window.lyceumParts' },
+          banner: { js: `window.lyceumParts=${JSON.stringify(parts)};` },
+        });
+        const script = `<script>${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}</script>`;
+        const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        const bare = styles.reduce((page, style) => page.replace(style, ''), html);
+        return bare
+          .replace('<link rel="icon"', () => `${script}\n    <link rel="icon"`)
+          .replace('</body>', () => `${iconSprite()}\n${styles.join('\n')}\n  </body>`);
+      },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { boot } from './vite.boot.ts';
+import { compressed } from './vite.compress.ts';
+
+/** Where `npm run dev` has the server: the page asks for its calls and pictures there. */
+const server = process.env['LYCEUM_SERVER'] ?? 'http://127.0.0.1:3000';
+const proxied = [
+  '/lyceum',
+  '/lyceum-client',
+  '/mall-client',
+  '/saas-client',
+  '/live',
+  '/cart',
+  '/order',
+  '/media',
+  '/stream',
+  '/pay',
+  '/__dev',
+];
+
+/** What the word library writes at the end of each word: the choice of the language, once per word. */
+const choice =
+  /\(\((?:inputs(?: = \{\})?), options = \{\}\) => \{\s*const locale = [^\n]+\n\s*if \(locale === "zh-CN"\) return (\w+)\(inputs\)\s*if \(locale === "en"\) return (\w+)\(inputs\)\s*return (\w+)\(inputs\)\s*\}\)/;
+
+/** Puts src/words-runtime.ts in the place of the word library's runtime, and the choice of the language there too. */
+function smallWordsRuntime(): Plugin {
+  return {
+    name: 'lyceum-small-words-runtime',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      const asked =
+        id === '@lyceum/i18n/runtime' || (id.endsWith('/runtime.js') && importer?.includes('/i18n/src/words/'));
+      return asked ? join(import.meta.dirname, 'src/words-runtime.ts') : null;
+    },
+    transform(code, id) {
+      return id.includes('/i18n/src/words/messages/') && choice.test(code)
+        ? code.replace(choice, '(/* @__PURE__ */ inLanguage($3, $1, $2))').replace('import {', 'import { inLanguage,')
+        : null;
+    },
+  };
+}
+
+const shellWords = /\/words\/messages\/shell_/;
+
+interface Importers {
+  isEntry: boolean;
+  importers: readonly string[];
+}
+
+/**
+ * Whether the page's entry imports the module, over any number of others but never by `import()`. The file that lists all words
+ * is no way: each part takes only the words it uses.
+ */
+function isInFirstLoad(id: string, infoOf: (id: string) => Importers | null, seen = new Set<string>()): boolean {
+  const info = infoOf(id);
+  if (!info || seen.has(id) || id.includes('/i18n/src/words/messages')) {
+    return false;
+  }
+  seen.add(id);
+  return info.isEntry || info.importers.some((importer) => isInFirstLoad(importer, infoOf, seen));
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [smallWordsRuntime(), react(), tailwindcss(), boot(), compressed()],
+  server: { proxy: Object.fromEntries(proxied.map((path) => [`^${path}(/|$|\\?)`, server])) },
+  build: {
+    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
+    // The boot script knows the files of every screen and hints at them; a second table would cost the first load 2 kB.
+    modulePreload: false,
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
+            // One file for what every first load needs, because many small ones compress worse.
+            {
+              debugName: 'app',
+              name: (id, modules) =>
+                shellWords.test(id) || isInFirstLoad(id, (other) => modules.getModuleInfo(other)) ? 'app' : null,
+              priority: 1,
+            },
+            // Nearly every screen shows cards: one file instead of ten.
+            {
+              debugName: 'cards',
+              name: 'cards',
+              test: /src\/(ui\/(product-|picture|price|badge|stars|endless-list|card)|date-text|money-text)|products\.calls/,
+            },
+            // Words that several screens say, by feature, instead of a file for each handful of them.
+            {
+              debugName: 'words',
+              name: (id) => /\/words\/messages\/([a-z]+)_/.exec(id)?.[1]?.concat('-words') ?? null,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
