@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
+import { findSession } from './accounts/sessions.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -42,7 +43,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,
     bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 200 },
+    // Longer than any address may be: what an id is, the call's schema decides.
+    routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
   });
   const wordsOf = (request: FastifyRequest) => {
@@ -121,7 +123,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
 
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps);
+    const serve = makeServe(scope, deps, findSession);
     homeHttp(serve);
     productsHttp(serve);
     coursesHttp(serve);

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '@lyceum/domain/time';
 import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { deleteOldSessions } from './accounts/accounts.sql.ts';
+import { tidySessions } from './accounts/sessions.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
@@ -47,6 +48,19 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
+/**
+ * Browsers keep spare connections open on which nothing was ever asked. Node waits a minute for their first request before it lets a
+ * server close, so they are closed by the answered function; whoever has asked something gets his answer.
+ */
+function watchConnections(server: FastifyInstance['server']): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+}
+
 /** Opens the database, builds the server and listens. Throws a sentence that says what to change when something is missing. */
 export async function openServer({ config, databaseUrl, log, prepare, ...options }: ServerParts): Promise<Server> {
   const clock = options.clock ?? (() => new Date());
@@ -81,7 +95,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         everySeconds: 3_600,
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
-      { name: 'accounts.tidy', everySeconds: 3_600, run: () => deleteOldSessions(db, clock()) },
+      { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
     ];
     const ownFiles = { pictures: join(config.dataDir, 'files/public'), streams: join(config.dataDir, 'files/streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
@@ -92,6 +106,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         streamRoots: [ownFiles.streams, ...(config.demo ? [join(projectRoot, 'packages/fixtures/media')] : [])],
       },
     });
+    const closeUnused = watchConnections(app.server);
     const url = await app.listen({ host: config.host, port: config.port });
     publicUrl ??= url;
     const running = (options.jobs ?? true) ? await startJobs(db, log, jobs) : null;
@@ -102,6 +117,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       jobs,
       async stop() {
         await running?.stop();
+        closeUnused();
         await app.close();
         await db.$client.end();
       },

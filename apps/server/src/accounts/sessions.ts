@@ -3,7 +3,7 @@ import { tokenLife } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Database, Queryable } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { deleteSession, insertSession, selectSessionUser } from './accounts.sql.ts';
+import { deleteOldSessions, deleteSession, insertSession, selectSessionUser } from './accounts.sql.ts';
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -27,4 +27,9 @@ export async function findSession(deps: Pick<Deps, 'db' | 'clock'>, token: strin
 
 export function closeSession(db: Database, token: string): Promise<void> {
   return deleteSession(db, hashOf(token));
+}
+
+/** Forgets sessions that ended long ago. */
+export function tidySessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  return deleteOldSessions(deps.db, deps.clock());
 }

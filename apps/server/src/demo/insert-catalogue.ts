@@ -5,7 +5,7 @@ import { consultants } from '../consultants/consultants.tables.ts';
 import { chapters, lessons } from '../courses/courses.tables.ts';
 import { banners, channels } from '../home/home.tables.ts';
 import type { Queryable } from '../platform/database.ts';
-import { refreshProductFigures, saveExchangeRates } from '../products/products.sql.ts';
+import { refreshCatalogue } from '../products/refresh-catalogue.ts';
 import { categories, offers, offerStock, productConsultants, products } from '../products/products.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
@@ -100,12 +100,14 @@ export async function insertCatalogue(
     ],
     onProgress,
   );
-  if (catalogue.rates) {
-    const { twdToCnyMicro, twdToUsdMicro } = catalogue.rates;
-    await saveExchangeRates(db, [
-      { source: 'TWD', target: 'CNY', micros: twdToCnyMicro, asOf: now },
-      { source: 'TWD', target: 'USD', micros: twdToUsdMicro, asOf: now },
-    ]);
-  }
-  await refreshProductFigures(db, [...agencyOf.keys()]);
+  const { rates } = catalogue;
+  await refreshCatalogue(db, {
+    productIds: [...agencyOf.keys()],
+    rates: rates
+      ? [
+          { source: 'TWD', target: 'CNY', micros: rates.twdToCnyMicro, asOf: now },
+          { source: 'TWD', target: 'USD', micros: rates.twdToUsdMicro, asOf: now },
+        ]
+      : [],
+  });
 }

@@ -4,9 +4,9 @@ import { orderFlow } from '@lyceum/domain/orders';
 import { refuse } from '@lyceum/domain/refusal';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
+import { giveSeatsBack } from '../products/stock.ts';
 import { closeAttempts } from '../payments/close-attempts.ts';
 import {
-  giveStockBack,
   insertHistory,
   lockCheckout,
   moveOrder,
@@ -34,11 +34,7 @@ async function cancelOne(
     return;
   }
   const lines = await selectLinesOf(tx, [order.id]);
-  for (const line of lines.toSorted((a, b) => (a.offerId < b.offerId ? -1 : 1))) {
-    if (line.held > 0) {
-      await giveStockBack(tx, line.offerId, line.held);
-    }
-  }
+  await giveSeatsBack(tx, lines);
   const now = deps.clock();
   await insertHistory(tx, [
     { id: newId('hst', now, deps.random), orderId: order.id, state, actor, why: event, at: now },

@@ -1,21 +1,13 @@
 import { newId, type CartId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { convert, minor, type Money } from '@lyceum/domain/money';
+import { minor, type Money } from '@lyceum/domain/money';
 import { lineAmount, orderKindOf, paymentTimeLimit, totalOf } from '@lyceum/domain/orders';
 import { refundPacks } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
-import { regionFacts, type Region } from '@lyceum/domain/region';
-import { inTransaction, type Queryable } from '../platform/database.ts';
+import { inTransaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
-import {
-  insertCart,
-  insertCartLine,
-  selectCart,
-  selectRate,
-  selectWish,
-  selectWishes,
-  type Wish,
-} from './orders.sql.ts';
+import { convertPrice } from '../products/convert-price.ts';
+import { insertCart, insertCartLine, selectCart, selectWish, selectWishes, type Wish } from './orders.sql.ts';
 import { refuseTrouble, troubleOf } from './wishes.ts';
 
 /** Puts one offer into a new cart: what "buy now" does. */
@@ -39,16 +31,6 @@ export async function addToCart(
     await insertCartLine(tx, { id: newId('cln', now, deps.random), cartId, ...input });
   });
   return { cartId };
-}
-
-/** The amount in the reader's currency, for display; itself where there is no rate. */
-export async function converted(db: Queryable, money: Money, region: Region): Promise<Money> {
-  const { currency } = regionFacts[region];
-  if (currency === money.currency) {
-    return money;
-  }
-  const rate = await selectRate(db, money.currency, currency);
-  return rate === null ? money : convert(money, currency, rate);
 }
 
 function lineOf(wish: Wish, language: Language) {
@@ -88,7 +70,7 @@ export async function readCart(deps: Deps, { cartId }: { cartId: string }, calle
     cartId,
     lines: wishes.map((wish) => ({ ...lineOf(wish, caller.language), trouble: troubleOf(wish) })),
     total,
-    totalConvert: await converted(deps.db, total, caller.region),
+    totalConvert: await convertPrice(deps.db, total, caller.region),
     payWithin: paymentTimeLimit,
     checkoutId: cart.checkoutId,
   };

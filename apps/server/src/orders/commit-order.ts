@@ -5,17 +5,9 @@ import { refundPacks } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import { inTransaction, sqlState, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
+import { takeSeats } from '../products/stock.ts';
 import { cancelExpiredHolding } from './cancel-order.ts';
-import {
-  lockCart,
-  placeCheckout,
-  selectCheckout,
-  selectOrdersOf,
-  selectStock,
-  selectWishes,
-  takeStock,
-  type Wish,
-} from './orders.sql.ts';
+import { lockCart, placeCheckout, selectCheckout, selectOrdersOf, selectWishes, type Wish } from './orders.sql.ts';
 import { markPaid } from './mark-paid.ts';
 import { refuseTrouble, troubleOf } from './wishes.ts';
 
@@ -73,9 +65,9 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput, caller: B
   }
   // In one order for everybody, so that two commits never wait for each other in a circle.
   for (const wish of wishes.toSorted((a, b) => (a.offerId < b.offerId ? -1 : 1))) {
-    if (wish.left !== null && !(await takeSeats(deps, tx, wish))) {
-      const left = (await selectStock(tx, wish.offerId)) ?? 0;
-      return left === 0 ? refuse('soldOut') : refuse('seatsLeft', { left });
+    const seats = await holdSeats(deps, tx, wish);
+    if (!seats.taken) {
+      return seats.left === 0 ? refuse('soldOut') : refuse('seatsLeft', { left: seats.left });
     }
   }
 
@@ -116,12 +108,15 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput, caller: B
   };
 }
 
-async function takeSeats(deps: Deps, tx: Transaction, wish: Wish): Promise<boolean> {
-  if (await takeStock(tx, wish.offerId, wish.quantity)) {
-    return true;
+/** Also from orders whose time is over and that no sweep has cancelled yet. */
+async function holdSeats(deps: Deps, tx: Transaction, wish: Wish): ReturnType<typeof takeSeats> {
+  if (wish.left === null) {
+    return { taken: true };
   }
-  const freed = await cancelExpiredHolding(deps, tx, wish.offerId);
-  return freed && takeStock(tx, wish.offerId, wish.quantity);
+  const seats = await takeSeats(tx, wish.offerId, wish.quantity);
+  return seats.taken || !(await cancelExpiredHolding(deps, tx, wish.offerId))
+    ? seats
+    : takeSeats(tx, wish.offerId, wish.quantity);
 }
 
 interface Split {

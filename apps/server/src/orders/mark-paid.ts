@@ -3,8 +3,8 @@ import { finishAfter, stateAfterPayment } from '@lyceum/domain/orders';
 import { accessUntil } from '@lyceum/domain/time';
 import type { Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { countSales } from '../products/stock.ts';
 import {
-  addSold,
   insertHistory,
   moveOrder,
   selectLinesOf,
@@ -56,12 +56,12 @@ export async function markPaid(deps: Deps, tx: Transaction, payment: Payment): P
     for (const line of own) {
       const from = line.accessFrom === 'classStart' ? (line.classStartsAt ?? now) : now;
       await setAccessUntil(tx, line.id, accessUntil(from, line.access));
-      await addSold(tx, line.productId, line.quantity);
     }
     await insertHistory(tx, [
       { id: newId('hst', now, deps.random), orderId: order.id, state, actor: payment.actor, why: 'pay', at: now },
     ]);
   }
+  await countSales(tx, lines);
   await updateCheckout(tx, payment.checkoutId, { state: 'paid', paidBy: payment.attemptId });
   return waiting;
 }

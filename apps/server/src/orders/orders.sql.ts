@@ -1,7 +1,6 @@
 import type { OrderId, UserId } from '@lyceum/domain/ids';
-import type { Language } from '@lyceum/domain/language';
+import type { Words } from '@lyceum/domain/language';
 import { productTypes } from '@lyceum/domain/catalogue';
-import type { Currency } from '@lyceum/domain/money';
 import { statesWithAccess, type OrderState } from '@lyceum/domain/orders';
 import {
   and,
@@ -11,7 +10,6 @@ import {
   eq,
   getTableColumns,
   getTableName,
-  gte,
   inArray,
   isNotNull,
   lt,
@@ -21,9 +19,11 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { AttemptState } from '@lyceum/domain/payments';
+import { attempts } from '../payments/payments.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
-import { exchangeRates, offers, offerStock, products } from '../products/products.tables.ts';
+import { offers, offerStock, products } from '../products/products.tables.ts';
 import { cartLines, carts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
 export async function insertCart(db: Queryable, cart: typeof carts.$inferInsert): Promise<void> {
@@ -125,35 +125,6 @@ export async function selectWish(
   return row ?? null;
 }
 
-/** Takes seats or stock; false when fewer are left. An offer without a stock row has no limit and is not asked. */
-export async function takeStock(db: Queryable, offerId: string, quantity: number): Promise<boolean> {
-  const rows = await db
-    .update(offerStock)
-    .set({ left: sql`${offerStock.left} - ${quantity}` })
-    .where(and(eq(offerStock.offerId, offerId), gte(offerStock.left, quantity)))
-    .returning({ left: offerStock.left });
-  return rows.length === 1;
-}
-
-export async function giveStockBack(db: Queryable, offerId: string, quantity: number): Promise<void> {
-  await db
-    .update(offerStock)
-    .set({ left: sql`${offerStock.left} + ${quantity}` })
-    .where(eq(offerStock.offerId, offerId));
-}
-
-export async function selectStock(db: Queryable, offerId: string): Promise<number | null> {
-  const [row] = await db.select({ left: offerStock.left }).from(offerStock).where(eq(offerStock.offerId, offerId));
-  return row?.left ?? null;
-}
-
-export async function addSold(db: Queryable, productId: string, quantity: number): Promise<void> {
-  await db
-    .update(products)
-    .set({ soldCount: sql`${products.soldCount} + ${quantity}` })
-    .where(eq(products.id, productId));
-}
-
 export interface NewCheckout {
   checkout: typeof checkouts.$inferInsert;
   orders: (typeof orders.$inferInsert)[];
@@ -220,7 +191,7 @@ export async function selectOwnCheckout(
   db: Queryable,
   userId: UserId,
   id: string,
-): Promise<(Checkout & { orderId: OrderId; orderState: OrderState; productName: Record<Language, string> }) | null> {
+): Promise<(Checkout & { orderId: OrderId; orderState: OrderState; productName: Words }) | null> {
   const [row] = await db
     .select({ checkout: checkouts, orderId: orders.id, orderState: orders.state, productName: orderLines.productName })
     .from(checkouts)
@@ -306,20 +277,42 @@ export async function selectFinished(db: Queryable, now: Date, limit: number): P
   return rows.map((row) => row.id);
 }
 
-export async function selectOwnOrder(
-  db: Queryable,
-  userId: UserId,
-  orderId: string,
-): Promise<(OrderRow & { agencyName: Record<Language, string>; expiresAt: Date; paidBy: string | null }) | null> {
+export interface OwnOrder extends OrderRow {
+  agencyName: Words;
+  expiresAt: Date;
+  /** SPEC.md's code of the method that paid it; null while unpaid and for what was free. */
+  paymentCode: number | null;
+}
+
+export async function selectOwnOrder(db: Queryable, userId: UserId, orderId: string): Promise<OwnOrder | null> {
   const [row] = await db
-    .select({ order: orders, agencyName: agencies.name, expiresAt: checkouts.expiresAt, paidBy: checkouts.paidBy })
+    .select({
+      order: orders,
+      agencyName: agencies.name,
+      expiresAt: checkouts.expiresAt,
+      paymentCode: attempts.code,
+    })
     .from(orders)
     .innerJoin(agencies, eq(agencies.id, orders.agencyId))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .leftJoin(attempts, eq(attempts.id, checkouts.paidBy))
     .where(and(eq(orders.userId, userId), or(eq(orders.id, orderId), eq(orders.checkoutId, orderId))))
     .orderBy(asc(orders.id))
     .limit(1);
-  return row ? { ...row.order, agencyName: row.agencyName, expiresAt: row.expiresAt, paidBy: row.paidBy } : null;
+  return row
+    ? { ...row.order, agencyName: row.agencyName, expiresAt: row.expiresAt, paymentCode: row.paymentCode }
+    : null;
+}
+
+/** State of the attempt that was begun last; null when none was. */
+export async function selectNewestAttempt(db: Queryable, checkoutId: string): Promise<AttemptState | null> {
+  const [row] = await db
+    .select({ state: attempts.state })
+    .from(attempts)
+    .where(eq(attempts.checkoutId, checkoutId))
+    .orderBy(desc(attempts.createdAt), desc(attempts.id))
+    .limit(1);
+  return row?.state ?? null;
 }
 
 export function selectHistory(db: Queryable, orderId: string): Promise<(typeof orderHistory.$inferSelect)[]> {
@@ -350,13 +343,4 @@ export async function selectOwnOrders(
     db.select({ count: count() }).from(orders).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
-}
-
-/** Display rate in millionths; null when there is none. */
-export async function selectRate(db: Queryable, source: Currency, target: Currency): Promise<number | null> {
-  const [row] = await db
-    .select({ micros: exchangeRates.micros })
-    .from(exchangeRates)
-    .where(and(eq(exchangeRates.source, source), eq(exchangeRates.target, target)));
-  return row?.micros ?? null;
 }

@@ -3,12 +3,12 @@ import { minor, toDecimal, type Currency } from '@lyceum/domain/money';
 import { listFilters, type ListFilter } from '@lyceum/domain/orders';
 import { methodsFor } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
-import { selectAttempt, selectNewestAttempt } from '../payments/payments.sql.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
-import { converted } from './cart.ts';
+import { convertPrice } from '../products/convert-price.ts';
 import {
   selectHistory,
   selectLinesOf,
+  selectNewestAttempt,
   selectOwnCheckout,
   selectOwnOrder,
   selectOwnOrders,
@@ -76,11 +76,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
   if (!order) {
     return refuse('notFound');
   }
-  const [lines, history, attempt] = await Promise.all([
-    selectLinesOf(deps.db, [order.id]),
-    selectHistory(deps.db, order.id),
-    order.paidBy === null ? null : selectAttempt(deps.db, order.paidBy),
-  ]);
+  const [lines, history] = await Promise.all([selectLinesOf(deps.db, [order.id]), selectHistory(deps.db, order.id)]);
   const [first] = lines;
   return {
     orderId: order.id,
@@ -95,7 +91,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     paidAt: order.paidAt?.toISOString() ?? null,
     now: deps.clock().getTime(),
     timeExpire: order.expiresAt.getTime(),
-    paymentCode: attempt?.code ?? null,
+    paymentCode: order.paymentCode,
     total: { amount: minor(order.total), currency: order.currency },
     remark: order.remark,
     refundRule: order.refundRule,
@@ -122,7 +118,7 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
     timeExpire: checkout.expiresAt.getTime(),
     money: toDecimal(checkout.total),
     currency: checkout.currency,
-    totalConvert: await converted(deps.db, total, caller.region),
+    totalConvert: await convertPrice(deps.db, total, caller.region),
     productName: checkout.productName[caller.language],
     methods: methodsFor(checkout.currency, caller.region),
   };
@@ -136,13 +132,7 @@ export async function checkPayment(deps: Deps, { id }: { id: string }, caller: B
   }
   const attempt = await selectNewestAttempt(deps.db, checkout.id);
   const result =
-    checkout.state === 'open'
-      ? attempt?.state === 'failed'
-        ? 'failed'
-        : attempt?.state === 'pending'
-          ? 'pending'
-          : 'unpaid'
-      : checkout.state;
+    checkout.state !== 'open' ? checkout.state : attempt === 'failed' || attempt === 'pending' ? attempt : 'unpaid';
   return {
     checkoutId: checkout.id,
     orderId: checkout.orderId,

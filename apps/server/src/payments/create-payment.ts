@@ -4,10 +4,9 @@ import { methodsFor, paymentMethods } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
-import { lockCheckout, selectOwnCheckout } from '../orders/orders.sql.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
-import { countAttempts, insertAttempt } from './payments.sql.ts';
+import { countAttempts, insertAttempt, lockOwnCheckout } from './payments.sql.ts';
 
 /** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
 const providerEndsBefore = minute;
@@ -24,9 +23,8 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   const method = paymentMethods.find((one) => one.code === input.paymentCode);
   const provider = method && deps.payments[method.provider];
   return inTransaction(deps.db, async (tx) => {
-    const own = await selectOwnCheckout(tx, caller.userId, input.orderId);
-    const checkout = own && (await lockCheckout(tx, own.id));
-    if (!own || !checkout) {
+    const checkout = await lockOwnCheckout(tx, caller.userId, input.orderId);
+    if (!checkout) {
       return refuse('notFound');
     }
     if (checkout.state === 'paid') {

@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
 import type { Serve } from '../platform/serve.ts';
-import { selectCheckout, selectOrdersOf } from '../orders/orders.sql.ts';
 import { createPayment } from './create-payment.ts';
-import { selectAttemptByNumber } from './payments.sql.ts';
+import { selectOwnerOf } from './payments.sql.ts';
 import { settle } from './settle.ts';
 
 export function paymentsHttp(serve: Serve): void {
@@ -14,19 +13,14 @@ export function paymentsHttp(serve: Serve): void {
 }
 
 /** The storefront's page for an attempt: SPEC.md's card-payment callback route, or the counter when the buyer gave up. */
-async function pageOf(
-  deps: Deps,
-  provider: PaymentProvider,
-  number: string,
-  page: 'result' | 'counter',
-): Promise<string> {
-  const attempt = await selectAttemptByNumber(deps.db, provider.name, number);
-  const checkout = attempt && (await selectCheckout(deps.db, attempt.checkoutId));
-  const [order] = checkout ? await selectOrdersOf(deps.db, checkout.id) : [];
-  if (!checkout || !order) {
+async function pageOf(deps: Deps, provider: PaymentProvider, number: string, page: 'result' | 'counter') {
+  const owner = await selectOwnerOf(deps.db, provider.name, number);
+  if (!owner) {
     return '/#/orderList';
   }
-  return page === 'result' ? `/#/cardPayment/${order.id}/${checkout.userId}` : `/#/checkstand?orderId=${order.id}`;
+  return page === 'result'
+    ? `/#/cardPayment/${owner.orderId}/${owner.userId}`
+    : `/#/checkstand?orderId=${owner.orderId}`;
 }
 
 /** Notices and returns of the providers, outside the envelope: the provider's own words count here. */

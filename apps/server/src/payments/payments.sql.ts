@@ -1,7 +1,9 @@
+import type { UserId } from '@lyceum/domain/ids';
 import type { AttemptState, ProviderName } from '@lyceum/domain/payments';
-import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
-import type { Database, Queryable } from '../platform/database.ts';
+import { checkouts, orders } from '../orders/orders.tables.ts';
+import type { Database, Queryable, Transaction } from '../platform/database.ts';
 import { attempts, ledger, notices } from './payments.tables.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
@@ -27,12 +29,37 @@ export async function selectAttemptByNumber(
   return row ?? null;
 }
 
-export async function selectNewestAttempt(db: Queryable, checkoutId: string): Promise<Attempt | null> {
-  const [row] = await db
+type Checkout = typeof checkouts.$inferSelect;
+
+/** The checkout, locked: payment, cancel and expiry race for it, and whoever is later sees the outcome. */
+export async function lockCheckout(tx: Transaction, checkoutId: string): Promise<Checkout | null> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
+  return row ?? null;
+}
+
+/** The buyer's checkout by its own id or by that of one of its orders, locked. */
+export async function lockOwnCheckout(tx: Transaction, userId: UserId, id: string): Promise<Checkout | null> {
+  const ofOrder = tx.select({ id: orders.checkoutId }).from(orders).where(eq(orders.id, id));
+  const [row] = await tx
     .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), or(eq(checkouts.id, id), inArray(checkouts.id, ofOrder))))
+    .for('update');
+  return row ?? null;
+}
+
+/** Whose attempt it is and for which order (the first of its checkout); null for a number that we never gave. */
+export async function selectOwnerOf(
+  db: Queryable,
+  provider: ProviderName,
+  number: string,
+): Promise<{ userId: string; orderId: string } | null> {
+  const [row] = await db
+    .select({ userId: orders.userId, orderId: orders.id })
     .from(attempts)
-    .where(eq(attempts.checkoutId, checkoutId))
-    .orderBy(desc(attempts.createdAt), desc(attempts.id))
+    .innerJoin(orders, eq(orders.checkoutId, attempts.checkoutId))
+    .where(and(eq(attempts.provider, provider), eq(attempts.number, number)))
+    .orderBy(asc(orders.id))
     .limit(1);
   return row ?? null;
 }

@@ -4,7 +4,7 @@ import { newId } from '@lyceum/domain/ids';
 import { minor, roundToStep, type Currency } from '@lyceum/domain/money';
 import { attemptFlow, type LedgerAccount } from '@lyceum/domain/payments';
 import { second } from '@lyceum/domain/time';
-import { lockCheckout, type OrderRow } from '../orders/orders.sql.ts';
+import type { OrderRow } from '../orders/orders.sql.ts';
 import { markPaid } from '../orders/mark-paid.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -12,6 +12,7 @@ import type { PaymentProvider, ProviderWord } from '../providers/payment/payment
 import {
   insertLedger,
   insertNotice,
+  lockCheckout,
   moveAttempt,
   selectAttempt,
   selectAttemptByNumber,

@@ -73,7 +73,9 @@ export async function mediaHttp(
       root: [...streamRoots],
       prefix: '/stream/:ticket/',
       cacheControl: false,
-      setHeaders: (response) => response.setHeader('cache-control', `private, max-age=${streamLife / 1000}`),
+      setHeaders: (response) => {
+        response.setHeader('cache-control', `private, max-age=${streamLife / 1000}`);
+      },
       allowedPath: (path) => streamFile.test(path),
     });
   });

@@ -1,4 +1,5 @@
 import type { Call, CallFacts, InputOf, ReplyOf, Schemas } from '@lyceum/contract/call';
+import type { UserId } from '@lyceum/domain/ids';
 import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion } from '@lyceum/domain/region';
@@ -7,7 +8,6 @@ import { refusalMessage } from '@lyceum/i18n/refusals';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findSession } from '../accounts/sessions.ts';
 import type { Buyer, Caller, Deps } from './deps.ts';
 
 type CallerOf<Facts extends CallFacts> = Facts['who'] extends 'buyer' ? Buyer : Caller;
@@ -79,7 +79,10 @@ function readCaller(deps: Deps, request: FastifyRequest): Caller {
   };
 }
 
-export function makeServe(app: FastifyInstance, deps: Deps): Serve {
+/** Whose token it is; null for one that is unknown, expired or ended. */
+type FindSession = (deps: Deps, token: string) => Promise<UserId | null>;
+
+export function makeServe(app: FastifyInstance, deps: Deps, findSession: FindSession): Serve {
   return (call, schemas, handler) => {
     const facts: CallFacts = call.facts;
     const write = fastJson({
@@ -92,15 +95,8 @@ export function makeServe(app: FastifyInstance, deps: Deps): Serve {
       },
     } as Parameters<typeof fastJson>[0]);
 
-    /** The body of the answer: the reply, or a refusal in the reader's words. */
-    async function bodyFor(request: FastifyRequest, caller: Caller): Promise<string> {
-      const given = (facts.method === 'GET' ? request.query : request.body) as object | null;
-      const read = schemas.request.safeParse({ ...given, ...(request.params as object) });
-      if (!read.success) {
-        const field = read.error.issues[0]?.path.join('.') ?? '';
-        return refusalBody({ refused: 'invalidInput', params: { field } }, caller, facts);
-      }
-      const result = await (handler as Handler<Schemas, CallFacts>)(deps, read.data, caller as Buyer);
+    async function bodyFor(input: unknown, caller: Caller): Promise<string> {
+      const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer);
       return isRefusal(result)
         ? refusalBody(result as Refusal<RefusalCode>, caller, facts)
         : write({ code: envelope.done, success: true, message: '', data: result });
@@ -109,21 +105,27 @@ export function makeServe(app: FastifyInstance, deps: Deps): Serve {
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const caller = readCaller(deps, request);
       reply.header('content-type', 'application/json; charset=utf-8');
-      if (facts.shared) {
-        // What was asked for, as it came: two spellings of one question are kept apart, which does no harm.
-        const asked = facts.method === 'GET' ? request.url : JSON.stringify(request.body);
-        const key = `${facts.name} ${caller.language} ${caller.region} ${asked}`;
-        const body = await deps.replies.body(key, () => bodyFor(request, caller));
-        reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
-        return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.text);
+      if (!facts.shared) {
+        reply.header('cache-control', 'no-store');
+        caller.token = text(request.headers.authorization);
+        caller.userId = caller.token ? await findSession(deps, caller.token) : null;
+        if (facts.who === 'buyer' && caller.userId === null) {
+          return reply.send(refusalBody({ refused: 'notLoggedIn', params: {} }, caller, facts));
+        }
       }
-      reply.header('cache-control', 'no-store');
-      caller.token = text(request.headers.authorization);
-      caller.userId = caller.token ? await findSession(deps, caller.token) : null;
-      if (facts.who === 'buyer' && caller.userId === null) {
-        return reply.send(refusalBody({ refused: 'notLoggedIn', params: {} }, caller, facts));
+      const given = (facts.method === 'GET' ? request.query : request.body) as object | null;
+      const read = schemas.request.safeParse({ ...given, ...(request.params as object) });
+      if (!read.success) {
+        const field = read.error.issues[0]?.path.join('.') ?? '';
+        return reply.send(refusalBody({ refused: 'invalidInput', params: { field } }, caller, facts));
       }
-      return reply.send(await bodyFor(request, caller));
+      if (!facts.shared) {
+        return reply.send(await bodyFor(read.data, caller));
+      }
+      const key = `${facts.name} ${caller.language} ${caller.region} ${JSON.stringify(read.data)}`;
+      const body = await deps.replies.body(key, () => bodyFor(read.data, caller));
+      reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.text);
     }
 
     app.route({

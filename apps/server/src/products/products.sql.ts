@@ -2,7 +2,7 @@ import type { AgeBand, CourseForm, ProductState, ProductType, SearchSort } from 
 import type { Language } from '@lyceum/domain/language';
 import type { Currency } from '@lyceum/domain/money';
 import type { AccessPeriod } from '@lyceum/domain/time';
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { lessons } from '../courses/courses.tables.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
@@ -371,4 +371,42 @@ export async function refreshProductFigures(db: Queryable, productIds: readonly 
         from ${productTeachers} link join ${teachers} t on t.id = link.teacher_id where link.product_id = p.id
       ) taught
     where ${products.id} = p.id and p.id = any (${sql.param(productIds)}::text[])`);
+}
+
+/** Takes seats or stock; false when fewer are left. An offer without a stock row has no limit and is not asked. */
+export async function takeStock(db: Queryable, offerId: string, quantity: number): Promise<boolean> {
+  const rows = await db
+    .update(offerStock)
+    .set({ left: sql`${offerStock.left} - ${quantity}` })
+    .where(and(eq(offerStock.offerId, offerId), gte(offerStock.left, quantity)))
+    .returning({ left: offerStock.left });
+  return rows.length === 1;
+}
+
+export async function giveStockBack(db: Queryable, offerId: string, quantity: number): Promise<void> {
+  await db
+    .update(offerStock)
+    .set({ left: sql`${offerStock.left} + ${quantity}` })
+    .where(eq(offerStock.offerId, offerId));
+}
+
+export async function selectStock(db: Queryable, offerId: string): Promise<number | null> {
+  const [row] = await db.select({ left: offerStock.left }).from(offerStock).where(eq(offerStock.offerId, offerId));
+  return row?.left ?? null;
+}
+
+export async function addSold(db: Queryable, productId: string, quantity: number): Promise<void> {
+  await db
+    .update(products)
+    .set({ soldCount: sql`${products.soldCount} + ${quantity}` })
+    .where(eq(products.id, productId));
+}
+
+/** Display rate in millionths; null when there is none. */
+export async function selectRate(db: Queryable, source: Currency, target: Currency): Promise<number | null> {
+  const [row] = await db
+    .select({ micros: exchangeRates.micros })
+    .from(exchangeRates)
+    .where(and(eq(exchangeRates.source, source), eq(exchangeRates.target, target)));
+  return row?.micros ?? null;
 }

@@ -1,4 +1,4 @@
-import { startSandbox } from '../../../sandbox/src/app.ts';
+import { startSandbox } from '@lyceum/sandbox/app';
 import type { EcpayConfig } from '../platform/config.ts';
 import type { TestClock } from './test-server.ts';
 

@@ -3,15 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, CallFacts } from '@lyceum/contract/call';
-import type { Language } from '@lyceum/domain/language';
-import { headerLanguage } from '@lyceum/domain/language';
-import type { RefusalCode } from '@lyceum/domain/refusal';
-import { regionFacts, type Region } from '@lyceum/domain/region';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openServer, type Server } from '../open-server.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
+import { callOver, type Answer, type Asker } from './call-over.ts';
 import { databaseUrl } from './global-setup.ts';
 
 /** A clock that stands still until the test moves it. */
@@ -27,21 +24,6 @@ export function testClock(start = new Date('2026-03-02T02:00:00Z')): TestClock {
       now += milliseconds;
     },
   });
-}
-
-export interface Asker {
-  token?: string;
-  language?: Language;
-  region?: Region;
-  idempotencyKey?: string;
-}
-
-/** What came over the wire. */
-export interface Answer<Reply> {
-  code: number;
-  success: boolean;
-  message: string;
-  data: Reply & { refusal?: RefusalCode; params?: Record<string, unknown> };
 }
 
 export interface TestServer extends Server {
@@ -86,42 +68,6 @@ interface TestServerOptions {
   clock?: TestClock;
   /** Another server process's database: two servers on one. */
   databaseUrl?: string;
-}
-
-/** Over HTTP, as the typed client does it. */
-export async function callOver<Reply>(
-  url: string,
-  call: { facts: CallFacts },
-  input: unknown,
-  asker: Asker = {},
-): Promise<Answer<Reply>> {
-  const given = { ...(input as Record<string, unknown>) };
-  const path = call.facts.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = String(given[name]);
-    delete given[name];
-    return encodeURIComponent(value);
-  });
-  const headers: Record<string, string> = {
-    lang: headerLanguage[asker.language ?? 'zh-TW'],
-    apparea: regionFacts[asker.region ?? 'tw'].area,
-    ...(asker.token && { authorization: asker.token }),
-    ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
-  };
-  const query = new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  );
-  const response =
-    call.facts.method === 'GET'
-      ? await fetch(`${url}${path}?${query}`, { headers })
-      : await fetch(`${url}${path}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(given),
-        });
-  if (response.status !== 200) {
-    throw new Error(`${call.facts.name} answered ${response.status}: ${await response.text()}`);
-  }
-  return (await response.json()) as Answer<Reply>;
 }
 
 /** A whole server on a port of its own and, unless told otherwise, a database of its own. */

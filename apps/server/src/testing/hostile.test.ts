@@ -1,0 +1,341 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyCall, CallFacts, Schemas } from '@lyceum/contract/call';
+import { headerLanguage, languages, type Language } from '@lyceum/domain/language';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { projectRoot } from '../platform/project-root.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { aCourseOnSale, freshPhone, order, signIn } from './world.ts';
+
+// Every call of the contract, found by itself: what a machine may send comes back as a refusal in the reader's words, never as a fault.
+
+interface Target {
+  name: string;
+  facts: CallFacts;
+  /** Names of the fields of its input, with one value each that it might take. */
+  fields: Record<string, unknown>;
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  minimum?: number;
+}
+
+/** Something that a field of this shape might hold. */
+function example(schema: JsonSchema): unknown {
+  if (schema.anyOf) {
+    return example(schema.anyOf[0] ?? {});
+  }
+  const byType: Record<string, unknown> = { string: 'x', integer: schema.minimum ?? 1, number: 1, boolean: true };
+  return schema.const ?? schema.enum?.[0] ?? byType[schema.type ?? ''] ?? null;
+}
+
+const source = join(projectRoot, 'packages/contract/src');
+const targets: Target[] = [];
+for (const file of readdirSync(source).filter((name) => name.endsWith('.calls.ts'))) {
+  const calls = (await import(join(source, file))) as Record<string, AnyCall>;
+  const schemas = (await import(join(source, file.replace('.calls.ts', '.schemas.ts')))) as Record<string, Schemas>;
+  for (const [name, { facts }] of Object.entries(calls)) {
+    const request = schemas[name]?.request ?? z.never();
+    const { properties = {} } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    const fields = Object.fromEntries(Object.entries(properties).map(([field, shape]) => [field, example(shape)]));
+    targets.push({ name: facts.name, facts, fields });
+  }
+}
+
+/** What no field means. */
+const junk: unknown[] = [
+  '',
+  'x'.repeat(10_000),
+  '課'.repeat(900),
+  '\u0000',
+  'a\u0000b\u001b[31m\r\nSet-Cookie: x=1',
+  '👩‍🏫🎓\ud800',
+  '\u202e\u2066evil',
+  '__proto__',
+  'constructor',
+  "'; drop table orders; --",
+  '../../../etc/passwd',
+  '${7*7}{{7*7}}<script>alert(1)</script>',
+  'null',
+  '-1',
+  '1e309',
+  '9223372036854775808',
+  -1,
+  1.5,
+  1e300,
+  null,
+  [],
+  ['a', 'b'],
+  {},
+  { $ne: null },
+  { toString: 'x', length: -1 },
+];
+
+const pages = [0, -1, 1e9, 1_000, '1 or 1=1'].map((page) => ({ page, currentPage: page, pageSize: page }));
+
+/** Bodies that are no input at all. */
+const bodies: [type: string, body: string][] = [
+  ['application/json', ''],
+  ['application/json', '{'],
+  ['application/json', '"x"'],
+  ['application/json', '[1,2]'],
+  ['application/json', 'null'],
+  ['application/json', '7'],
+  ['application/json', '{"__proto__":{"isAdmin":true}}'],
+  ['application/json', '{"constructor":{"prototype":{"isAdmin":true}}}'],
+  ['application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ['application/json; charset=utf-16', '{"id":"x"}'],
+  ['text/plain', 'hello'],
+  ['application/xml', '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>'],
+  ['application/x-www-form-urlencoded', 'id=1&id=2'],
+  ['multipart/form-data; boundary=x', '--x--'],
+  ['nonsense', '{}'],
+];
+
+const strangeHeaders: Record<string, string>[] = [
+  { lang: 'tlh', apparea: 'Atlantis' },
+  { lang: '', apparea: '' },
+  { lang: '__proto__', apparea: 'constructor' },
+  { lang: 'x'.repeat(4_000), apparea: '-1' },
+  { authorization: 'broken' },
+  { authorization: 'Bearer null' },
+  { authorization: `${'a'.repeat(4_000)}` },
+  { authorization: "' or '1'='1" },
+  { 'idempotency-key': 'x'.repeat(4_000) },
+  { terminal: 'NaN', versionnum: '\u00ff', appid: '-1', sellerid: "'", sellermasterid: '{}' },
+];
+
+interface Shot {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  language: Language | null;
+  /** What made it hostile, for the report. */
+  what: string;
+}
+
+let server: TestServer;
+/** Values that exist, so that what is wrong is the one hostile field and the call goes deep. */
+let plausible: Record<string, unknown>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const token = await signIn(server);
+  const sold = await aCourseOnSale(server);
+  const { orderId, checkoutId } = await order(server, token, sold);
+  plausible = {
+    productId: sold.productId,
+    offerId: sold.offerId,
+    orderId,
+    id: checkoutId,
+    phone: '0912345678',
+    region: 'tw',
+    code: '123456',
+    password: 'abc123',
+    money: '1200.00',
+    paymentCode: 16,
+    agreement: true,
+    crossBorder: true,
+    agreed: true,
+  };
+});
+afterAll(() => server.stop());
+
+/** As text for an address, which can hold no half characters. */
+function written(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return Buffer.from(text).toString();
+}
+
+/** A query as PHP and Express readers would write it, arrays as repeated names. */
+function queryOf(input: Record<string, unknown>): string {
+  const pairs = Object.entries(input).flatMap(([name, value]) =>
+    (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) => [name, written(one)]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
+function shot(facts: CallFacts, input: Record<string, unknown>, what: string, token: string, index: number): Shot {
+  const rest = { ...input };
+  const path = facts.path.replace(/:(\w+)/g, (_, name: string) => {
+    const text = written(rest[name] ?? '');
+    delete rest[name];
+    return encodeURIComponent(text.slice(0, 2_000));
+  });
+  const language = languages[index % languages.length] ?? 'zh-TW';
+  const headers = { lang: headerLanguage[language], authorization: token };
+  return facts.method === 'GET'
+    ? { path: `${path}?${queryOf(rest)}`, method: 'GET', headers, language, what }
+    : {
+        path,
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(rest),
+        language,
+        what,
+      };
+}
+
+/** Every hostile request that the call is asked to survive. */
+function shotsAt({ facts, fields }: Target, token: string): Shot[] {
+  const good = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plausible[name] ?? value]));
+  const inputs: [what: string, input: Record<string, unknown>][] = [
+    ['nothing', {}],
+    ['plausible', good],
+    ['unknown fields', { ...good, isAdmin: true, userId: 'usr_x', price: 0, constructor: 'x' }],
+    ...Object.keys(good).map((name): [string, Record<string, unknown>] => {
+      const { [name]: _, ...without } = good;
+      return [`no ${name}`, without];
+    }),
+    ...Object.keys(good).flatMap((name) =>
+      junk.map((value): [string, Record<string, unknown>] => [
+        `${name} = ${written(value).slice(0, 40)}`,
+        { ...good, [name]: value },
+      ]),
+    ),
+    ...pages.map((page): [string, Record<string, unknown>] => [`page ${page.page}`, { ...good, ...page }]),
+  ];
+  const shots = inputs.map(([what, input], index) => shot(facts, input, what, token, index));
+  const odd = strangeHeaders.map((headers): Shot => {
+    const one = shot(facts, good, `headers ${JSON.stringify(headers).slice(0, 60)}`, token, 0);
+    return { ...one, headers: { ...one.headers, ...headers }, language: 'lang' in headers ? null : one.language };
+  });
+  const bare = shot(facts, good, 'without a token', token, 1);
+  const { authorization: _, ...unsigned } = bare.headers;
+  const broken =
+    facts.method === 'GET'
+      ? []
+      : bodies.map(([type, body], index): Shot => {
+          const one = shot(facts, good, `${type}: ${body.slice(0, 40)}`, token, index);
+          return { ...one, headers: { ...one.headers, 'content-type': type }, body };
+        });
+  return [...shots, ...odd, { ...bare, headers: unsigned }, ...broken];
+}
+
+const han = /\p{Script=Han}/u;
+const inLanguage: Record<Language, (text: string) => boolean> = {
+  en: (text) => !han.test(text),
+  'zh-TW': (text) => han.test(text),
+  'zh-CN': (text) => han.test(text),
+};
+
+/** Why an answer is not what the contract promises; null when it is. */
+async function trouble({ facts }: Target, one: Shot): Promise<string | null> {
+  const response = await fetch(`${server.url}${one.path}`, {
+    method: one.method,
+    headers: one.headers,
+    ...(one.body !== undefined && { body: one.body }),
+  });
+  const text = await response.text();
+  const say = (why: string) => `${facts.name}, ${one.what}: ${why}: ${response.status} ${text.slice(0, 200)}`;
+  // A part of a path that is empty or too long is another path, which nobody serves.
+  const isAnotherPath = response.status === 404 && facts.path.includes(':');
+  if (response.status !== 200 && !isAnotherPath) {
+    return say('not 200');
+  }
+  const answer = JSON.parse(text) as {
+    code: number;
+    success: boolean;
+    message: string;
+    data: { refusal?: string } | null;
+  };
+  if (answer.success) {
+    return answer.code === 200 && answer.message === '' ? null : say('a success with another code');
+  }
+  const refusal = answer.data?.refusal ?? '';
+  const declared: readonly string[] = [...facts.refusals, 'invalidInput', 'notLoggedIn'];
+  if (!declared.includes(refusal) && !isAnotherPath) {
+    return say('a refusal that the call does not declare');
+  }
+  const shownByScreen = facts.shownByScreen?.some((shown) => shown === refusal);
+  const code = isAnotherPath ? 404 : refusal === 'notLoggedIn' ? -1 : shownByScreen ? 0 : 100;
+  if (answer.code !== code) {
+    return say(`not code ${code}`);
+  }
+  const isSentence = answer.message.length > 3 && !/[{}]|undefined|\[object/.test(answer.message);
+  if (!isSentence || (one.language && !inLanguage[one.language](answer.message))) {
+    return say(`no sentence in ${one.language}`);
+  }
+  return null;
+}
+
+/** A few at a time, as a crowd comes. */
+async function inCrowds<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += 16) {
+    results.push(...(await Promise.all(items.slice(start, start + 16).map(work))));
+  }
+  return results;
+}
+
+describe('hostile input', () => {
+  it('finds every call of the contract', () => {
+    expect(targets.length).toBeGreaterThan(20);
+  });
+
+  it.each(targets)('never breaks $name', async (target) => {
+    const token = await signIn(server, freshPhone());
+    const troubles = await inCrowds(shotsAt(target, token), (one) => trouble(target, one));
+    expect(troubles.filter((one) => one !== null)).toEqual([]);
+  });
+
+  it.each(languages)('is told in %s when a body is too large', async (language) => {
+    const response = await fetch(`${server.url}/order/commit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', lang: headerLanguage[language] },
+      body: JSON.stringify({ remark: 'x'.repeat(400_000) }),
+    });
+    expect(response.status).toBe(413);
+    const { message, success } = (await response.json()) as { message: string; success: boolean };
+    expect(success).toBe(false);
+    expect(inLanguage[language](message)).toBe(true);
+  });
+
+  it.each([
+    '/%',
+    '/%zz',
+    '/lyceum-client/product/%E0%A4%A',
+    '/order/list?%',
+    `/${'a/'.repeat(2_000)}`,
+    '//evil.example',
+    '/..%2f..%2fetc/passwd',
+  ])('in the address %s is no fault of ours', async (path) => {
+    const response = await fetch(`${server.url}${path}`, { redirect: 'manual' });
+    expect(response.status).toBeLessThan(500);
+    expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
+  });
+
+  it('leaves the server well: it is ready, and no object has caught a foreign field', async () => {
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((Object.prototype as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+  });
+});
+
+describe('a flood', () => {
+  it.each(languages)('of sign-in codes is answered with 429 in %s', async (language) => {
+    const limited = await startTestServer({ config: { rateLimits: true }, databaseUrl: server.databaseUrl });
+    try {
+      const ask = () =>
+        fetch(`${limited.url}/lyceum/login/app/v1/sendVerifySMS?phone=1&region=tw`, {
+          headers: { lang: headerLanguage[language] },
+        });
+      const answers = await inCrowds(Array.from({ length: 48 }), ask);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+      for (const answer of refused) {
+        const { message } = (await answer.json()) as { message: string };
+        expect(inLanguage[language](message)).toBe(true);
+      }
+    } finally {
+      await limited.stop();
+    }
+  });
+});
