@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defaultExclude, defineConfig } from 'vitest/config';
 
 const watchConsole = ['./scripts/testing/fail-on-console-error.ts'];
 const serverSetup = 'apps/server/src/testing/global-setup.ts';
+/** West and east of Greenwich, and one that lost a day in 2011: the rules must not notice. */
+const zones = ['UTC', 'Asia/Taipei', 'America/Los_Angeles', 'Pacific/Apia'];
+const domain = 'packages/domain/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -12,9 +15,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'apps/storefront/src/**/*.test.{ts,tsx}'],
+          exclude: [...defaultExclude, domain],
           setupFiles: watchConsole,
         },
       },
+      ...zones.map((zone) => ({
+        test: {
+          name: `domain in ${zone}`,
+          include: [domain],
+          setupFiles: watchConsole,
+          env: { TZ: zone },
+          // Only a process has a time zone of its own. The rules keep no state, so that one process does for all files.
+          pool: 'forks' as const,
+          isolate: false,
+        },
+      })),
       {
         test: {
           name: 'server',
@@ -26,7 +41,17 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'laws', include: ['laws/**/*.test.ts'], setupFiles: watchConsole, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'laws',
+          include: ['laws/**/*.test.ts'],
+          setupFiles: watchConsole,
+          // They all read the same files: one process reads them once.
+          isolate: false,
+          maxWorkers: 1,
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 });

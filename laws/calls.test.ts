@@ -1,0 +1,124 @@
+import { basename, join } from 'node:path';
+import type { AnyCall, Schemas } from '@lyceum/contract/call';
+import { describe, expect, it } from 'vitest';
+import { allFiles, nodesIn, root, textOf } from './sources.ts';
+
+interface Contract {
+  feature: string;
+  /** By the name of the export. */
+  calls: [string, AnyCall][];
+  schemas: Record<string, Schemas>;
+}
+
+const contracts: Contract[] = await Promise.all(
+  allFiles
+    .filter((file) => /^packages\/contract\/src\/[^/]+\.calls\.ts$/.test(file))
+    .map(async (file) => ({
+      feature: basename(file, '.calls.ts'),
+      calls: Object.entries((await import(join(root, file))) as Record<string, AnyCall>),
+      schemas: (await import(join(root, file.replace('.calls.ts', '.schemas.ts')))) as Record<string, Schemas>,
+    })),
+);
+const calls = contracts.flatMap(({ feature, calls: own }) =>
+  own.map(([name, { facts }]) => ({ feature, name, facts })),
+);
+const twice = (texts: string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index);
+
+/** The codes of the interface Refusals, which is gone at run time. */
+const refusalCodes = nodesIn('packages/domain/src/refusal.ts').flatMap((node) =>
+  node.type === 'TSInterfaceDeclaration' && (node['id'] as { name: string }).name === 'Refusals'
+    ? (node['body'] as { body: { key: { name: string } }[] }).body.map(({ key }) => key.name)
+    : [],
+);
+
+/** SPEC.md section 7 as CALLS.md writes it on the site's root; the part of the first purchase. */
+const pathsOfSpec = [
+  'GET /lyceum/app/agency/v1/iconList',
+  'GET /lyceum/app/index/v1/getIndexBannerById',
+  'GET /mall-client/mall/cateFront/api/v1/getCateTree',
+  'POST /mall-client/mall/productSearch/api/v1/search',
+  'GET /lyceum-client/product/:id',
+  'GET /mall-client/mall/productFront/api/v1/detailProductLiveAndRecord',
+  'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseMixedListByProductId',
+  'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseLiveListByProductId',
+  'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseRecordListByProductId',
+  'POST /mall-client/mall/comments/v1/getCommentsList',
+  'GET /lyceum/login/app/v1/sendVerifySMS',
+  'GET /lyceum/login/app/v2/codeLogin',
+  'GET /lyceum/login/app/v2/pwdLogin',
+  'GET /mall-client/login/app/v1/checkUserLogin',
+  'POST /cart/addtocart',
+  'GET /order/getOrderMessage',
+  'POST /order/commit',
+  'GET /order/apppay/getOrderTimeStamp',
+  'GET /order/getCheckOrder',
+  'GET /order/details/orderDetails',
+  'GET /order/list',
+  'POST /order/cancelOrder',
+  'POST /lyceum/app/productCatalogStudyProgress/v1/studyProgress/save',
+  'GET /lyceum/app/productCatalogStudyProgress/v1/studyProgress/queryCatalogFlag/:productId',
+  'POST /lyceum/pay/v1/create',
+];
+
+describe('the table of calls', () => {
+  it('names each call once, by its feature', () => {
+    expect(twice(calls.map(({ facts }) => facts.name))).toEqual([]);
+    expect(calls.filter(({ feature, name, facts }) => facts.name !== `${feature}.${name}`)).toEqual([]);
+  });
+
+  it('gives each path and method once', () => {
+    expect(twice(calls.map(({ facts }) => `${facts.method} ${facts.path.replaceAll(/:\w+/g, ':')}`))).toEqual([]);
+  });
+
+  it('has the paths of SPEC.md to the letter', () => {
+    const served = new Set(calls.map(({ facts }) => `${facts.method} ${facts.path}`));
+    expect(pathsOfSpec.filter((path) => !served.has(path))).toEqual([]);
+  });
+
+  it('has calls of our own under /lyceum/<feature>/v1/<verb>', () => {
+    const own = calls.filter(({ facts }) => !pathsOfSpec.includes(`${facts.method} ${facts.path}`));
+    expect(own.filter(({ feature, name, facts }) => facts.path !== `/lyceum/${feature}/v1/${name}`)).toEqual([]);
+  });
+
+  it('pairs every call with a schema of its name, and every such schema with a call', () => {
+    const isPair = (value: object): boolean => 'request' in value && 'reply' in value;
+    const unpaired = contracts.flatMap(({ feature, calls: own, schemas }) => {
+      const called = own.map(([name]) => name);
+      const paired = Object.keys(schemas).filter((name) => isPair(schemas[name] ?? {}));
+      return [
+        ...called.filter((name) => !paired.includes(name)),
+        ...paired.filter((name) => !called.includes(name)),
+      ].map((name) => `${feature}.${name}`);
+    });
+    expect(unpaired).toEqual([]);
+  });
+
+  it("is served to the last call, each in its feature's *.http.ts with the schema of its name", () => {
+    const unserved = calls.filter(({ feature, name }) => {
+      const http = `apps/server/src/${feature}/${feature}.http.ts`;
+      const line = new RegExp(`serve\\(\\s*calls\\.${name},\\s*schemas\\.${name},`);
+      return !allFiles.includes(http) || !line.test(textOf(http));
+    });
+    expect(unserved.map(({ facts }) => facts.name)).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  /** Understood everywhere, so no call declares them. */
+  const everywhere = ['invalidInput', 'notLoggedIn'];
+
+  it('are declared from the closed list, each once in a call, and shown by the screen only when declared', () => {
+    const breaches = calls.flatMap(({ facts: { name, refusals, shownByScreen = [] } }) => [
+      ...refusals.filter((code) => !refusalCodes.includes(code)).map((code) => `${name}: ${code} is in no list`),
+      ...refusals.filter((code) => everywhere.includes(code)).map((code) => `${name}: ${code} goes without saying`),
+      ...shownByScreen.filter((code) => !refusals.includes(code)).map((code) => `${name}: ${code} is never given`),
+      ...twice([...refusals]).map((code) => `${name}: ${code} twice`),
+    ]);
+    expect(breaches).toEqual([]);
+  });
+
+  it('are all of some use: a code that no call may give is not in the list', () => {
+    const declared = new Set<string>([...everywhere, ...calls.flatMap(({ facts }) => facts.refusals)]);
+    expect(refusalCodes.filter((code) => !declared.has(code))).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import {
+  allFiles,
+  childrenOf,
+  folderOf,
+  imports,
+  isTest,
+  nodesIn,
+  place,
+  textOf,
+  treeOf,
+  workspaceOf,
+  workspaceSources,
+  type Import,
+} from './sources.ts';
+
+/** What a workspace may import of ours. The kind of an app is told by what stands in it, so that a new one is guarded from its first file. */
+const zones: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  i18n: ['domain'],
+  web: ['domain', 'contract'],
+  fixtures: ['domain', 'contract'],
+  sandbox: [],
+  server: ['domain', 'contract', 'i18n', 'fixtures'],
+  frontEnd: ['domain', 'contract', 'i18n', 'web'],
+};
+
+const workspaces = [...new Set(workspaceSources.map(workspaceOf))];
+
+function zoneOf(workspace: string): string {
+  const name = workspace.split('/')[1] ?? '';
+  return allFiles.includes(`${workspace}/src/routes.ts`) && workspace.startsWith('apps/') ? 'frontEnd' : name;
+}
+
+const lines = (found: readonly Import[]): string[] => found.map((one) => `${one.place} imports ${one.from}`);
+
+describe('workspaces', () => {
+  it('each lie in a zone', () => {
+    expect(workspaces.filter((workspace) => !(zoneOf(workspace) in zones))).toEqual([]);
+  });
+
+  it('import one way: domain ← contract ← server, web, fixtures; domain, contract, i18n, web ← screens', () => {
+    const breaches = imports.filter(({ file, target }) => {
+      const from = target === null ? '' : workspaceOf(target);
+      const isOther = from !== '' && from !== workspaceOf(file);
+      // Tests of the server start the simulator; nothing else knows it, and it knows nothing of ours.
+      const simulatorForTests = zoneOf(from) === 'sandbox' && zoneOf(workspaceOf(file)) === 'server' && isTest(file);
+      return isOther && !simulatorForTests && !zones[zoneOf(workspaceOf(file))]?.includes(zoneOf(from));
+    });
+    expect(lines(breaches)).toEqual([]);
+  });
+
+  it('reach each other by name, never by a relative path', () => {
+    const breaches = imports.filter(
+      ({ file, from, target }) => from.startsWith('.') && workspaceOf(target ?? '') !== workspaceOf(file),
+    );
+    expect(lines(breaches)).toEqual([]);
+  });
+
+  it('name in their package.json what they import of each other', () => {
+    const breaches = imports.filter(({ file, from }) => {
+      const name = from.split('/').slice(0, 2).join('/');
+      const {
+        name: own,
+        dependencies = {},
+        devDependencies = {},
+      } = JSON.parse(textOf(`${workspaceOf(file)}/package.json`)) as {
+        name: string;
+        dependencies?: object;
+        devDependencies?: object;
+      };
+      return name.startsWith('@lyceum/') && name !== own && !(name in dependencies) && !(name in devDependencies);
+    });
+    expect(lines(breaches)).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  const own = imports.filter(({ file, target }) => file.startsWith('apps/server/src/') && target !== null);
+  /** They fill whole databases, so they know all tables. */
+  const fills = (file: string): boolean => ['demo', 'testing'].includes(folderOf(file)) || isTest(file);
+  const foundation = ['platform', 'providers', 'demo', 'testing', ''];
+  const crossing = own.filter(
+    ({ file, target }) =>
+      folderOf(file) !== folderOf(target ?? '') &&
+      target?.startsWith('apps/server/src/') &&
+      !foundation.includes(folderOf(target)),
+  );
+
+  it("keeps a feature's SQL to the feature: others call its commands", () => {
+    const breaches = crossing.filter(({ target, typesOnly }) => target?.endsWith('.sql.ts') && !typesOnly);
+    expect(lines(breaches)).toEqual([]);
+  });
+
+  it("lets only SQL (for joins) and tables (for foreign keys) read another feature's tables", () => {
+    const breaches = crossing.filter(
+      ({ file, target, typesOnly }) =>
+        target?.endsWith('.tables.ts') && !typesOnly && !/\.(?:sql|tables)\.ts$/.test(file) && !fills(file),
+    );
+    expect(lines(breaches)).toEqual([]);
+  });
+
+  it("writes a feature's tables in that feature's SQL alone", () => {
+    const breaches = workspaceSources
+      .filter((file) => file.startsWith('apps/server/src/') && !fills(file))
+      .flatMap((file) => {
+        const foreign = new Set(
+          nodesIn(file).flatMap((node) => {
+            const from = (node['source'] as { value?: unknown } | null)?.value;
+            const isForeign = typeof from === 'string' && from.startsWith('../') && from.endsWith('.tables.ts');
+            const names = childrenOf(node).filter(({ type }) => type === 'ImportSpecifier');
+            return node.type === 'ImportDeclaration' && isForeign
+              ? names.map((name) => (name['local'] as { name: string }).name)
+              : [];
+          }),
+        );
+        return nodesIn(file).flatMap((node) => {
+          const verb = (node['callee'] as { property?: { name?: string } } | undefined)?.property?.name ?? '';
+          const table = (node['arguments'] as { name?: string }[] | undefined)?.[0]?.name ?? '';
+          const writes =
+            node.type === 'CallExpression' && /^(?:insert|update|delete)$/.test(verb) && foreign.has(table);
+          return writes ? [`${place(file, { start: node['end'] as number })} ${verb}s ${table}`] : [];
+        });
+      });
+    expect(breaches).toEqual([]);
+  });
+
+  it('takes demo data, builders and the simulator into tests and demo alone', () => {
+    const breaches = own.filter(({ file, target, typesOnly }) => {
+      const isForTests = folderOf(target ?? '') === 'testing' || target?.startsWith('packages/fixtures/');
+      return isForTests && !typesOnly && !fills(file);
+    });
+    expect(lines(breaches)).toEqual([]);
+  });
+
+  it('never lets providers and the simulator meet', () => {
+    const breaches = imports.filter(
+      ({ file, target }) =>
+        (folderOf(file) === 'providers' && workspaceOf(target ?? '') === 'apps/sandbox') ||
+        (workspaceOf(file) === 'apps/sandbox' && workspaceOf(target ?? '') === 'apps/server'),
+    );
+    expect(lines(breaches)).toEqual([]);
+  });
+});
+
+describe('a front end', () => {
+  const own = imports.filter(({ file }) => zoneOf(workspaceOf(file)) === 'frontEnd');
+  const isScreen = (file: string | null): boolean => file?.endsWith('.screen.tsx') ?? false;
+  /** The gallery is no feature: it shows ui/, and the shell opens it in development. */
+  const shared = ['ui', 'shell', 'gallery', ''];
+
+  it('leads to a screen by the route table alone', () => {
+    const breaches = own.filter(
+      ({ file, target }) => isScreen(target) && !file.endsWith('/src/routes.ts') && !isTest(file),
+    );
+    expect(lines(breaches)).toEqual([]);
+  });
+
+  it('keeps ui/ and shell/ free of features, and ui/ free of the shell', () => {
+    const breaches = own.filter(({ file, target }) => {
+      const from = folderOf(file);
+      const to = folderOf(target ?? '');
+      const isOwn = workspaceOf(target ?? '') === workspaceOf(file);
+      return isOwn && ((['ui', 'shell'].includes(from) && !shared.includes(to)) || (from === 'ui' && to === 'shell'));
+    });
+    expect(lines(breaches)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  const parts = (file: string): string[] => file.split('/');
+  const ours = allFiles.filter((file) => /^(?:apps|packages|laws|e2e|bench|scripts|docs)\//.test(file));
+
+  it('say what is inside: no utils, helpers, common, misc, services', () => {
+    const empty = /^(?:utils?|helpers?|common|misc|services?)(?:\.|$)/;
+    expect(ours.filter((file) => parts(file).some((part) => empty.test(part)))).toEqual([]);
+  });
+
+  it('are kebab-case', () => {
+    // A language's name is spelled as everywhere.
+    const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:zh-CN|zh-TW|[a-z0-9]+(?:-[a-z0-9]+)*))*$/;
+    const sources = ours.filter((file) => /\.(?:ts|tsx|mjs|css)$/.test(file));
+    expect(sources.filter((file) => parts(file).some((part) => !kebab.test(part)))).toEqual([]);
+  });
+
+  it('have no index file that only passes on', () => {
+    const indexes = workspaceSources.filter((file) => /\/index\.tsx?$/.test(file));
+    const passOn = indexes.filter((file) =>
+      childrenOf(treeOf(file)).every(({ type, source }) => /^(?:Import|Export)/.test(type) && source),
+    );
+    expect(passOn).toEqual([]);
+  });
+
+  it('are relative to this repository: no source names a place on the machine', () => {
+    const machine = /(?:^|[\s'"`(=])(?:\/root\/|\/home\/[a-z]|\/Users\/|\/work\/|[A-Z]:\\\\)/m;
+    const readable = allFiles.filter((file) => /\.(?:ts|tsx|mjs|json|css|html|md|sql)$|^\.ci\/|rc$/.test(file));
+    expect(readable.filter((file) => !file.startsWith('laws/') && machine.test(textOf(file)))).toEqual([]);
+  });
+});
