@@ -34,16 +34,29 @@ export function boot(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, chunk }) {
-        const parts: Record<string, string[]> = {};
-        const first = new Set([chunk?.fileName, ...(chunk?.imports ?? [])]);
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+        /** The file and all that it imports, over any number of others. */
+        const withImports = (file: string, seen = new Set<string>()): Set<string> => {
+          if (!seen.has(file)) {
+            seen.add(file);
+            chunks.find(({ fileName }) => fileName === file)?.imports.forEach((other) => withImports(other, seen));
+          }
+          return seen;
+        };
+        const first = chunk ? withImports(chunk.fileName) : new Set<string>();
+        const parts = new Map<string, string[]>();
         for (const [path, file] of screensOfPaths()) {
           const part = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
-          const files = part ? [part.fileName, ...part.imports].filter((name) => !first.has(name)) : [];
+          const files = part ? [...withImports(part.fileName)].filter((name) => !first.has(name)) : [];
           if (files.length > 0) {
-            parts[path] = files.map((name) => `/${name}`);
+            parts.set(path, files);
           }
         }
+        // Each file is named once: most parts share some.
+        const names = [...new Set([...parts.values()].flat())];
+        const table = Object.fromEntries(
+          Array.from(parts, ([path, files]) => [path, files.map((file) => names.indexOf(file))]),
+        );
         const { outputFiles } = await build({
           entryPoints: [join(src, 'boot.ts')],
           bundle: true,
@@ -51,14 +64,19 @@ export function boot(): Plugin {
           minify: bundle !== undefined,
           format: 'iife',
           target: ['chrome111', 'firefox128', 'safari16.4'],
-          define: { partsOfPaths: 'window.lyceumParts' },
-          banner: { js: `window.lyceumParts=${JSON.stringify(parts)};` },
+          banner: {
+            js: `const partFiles=${JSON.stringify(names)},partsOfPaths=${JSON.stringify(table)};`,
+          },
         });
-        const script = `<script>${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}</script>`;
+        const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;
         const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         const bare = styles.reduce((page, style) => page.replace(style, ''), html);
+        // What the entry imports is asked for together with it, not after it has come.
+        const ahead = [...first]
+          .filter((file) => file !== chunk?.fileName)
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
         return bare
-          .replace('<link rel="icon"', () => `${script}\n    <link rel="icon"`)
+          .replace('<link rel="icon"', () => `${script}\n    ${ahead.join('')}<link rel="icon"`)
           .replace('</body>', () => `${iconSprite()}\n${styles.join('\n')}\n  </body>`);
       },
     },

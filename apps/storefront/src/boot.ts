@@ -5,8 +5,9 @@ import { begin } from './begin.ts';
 import { dress, headersOf, requestName, type Begun } from './begun.ts';
 import { firstReads, type FirstRead } from './first-data.ts';
 
-/** Files of each screen's part, by path; filled in when the page is built. */
-declare const partsOfPaths: Record<string, string[]>;
+/** The files of all parts, and by path which of them a screen needs; filled in when the page is built. */
+declare const partFiles: string[];
+declare const partsOfPaths: Record<string, number[]>;
 
 const begun: Begun = { ...begin(), warm };
 window.lyceum = begun;
@@ -17,7 +18,7 @@ if (location.hash === '' || location.hash === '#' || location.hash === '#/') {
   history.replaceState(history.state, '', `${location.pathname}${location.search}#/homepage`);
 }
 const [path = '', query = ''] = location.hash.slice(1).split('?');
-document.documentElement.classList.toggle('plain', path !== '/homepage');
+document.documentElement.dataset.first = path.slice(1);
 
 warm(path);
 if (Object.hasOwn(firstReads, path)) {
@@ -28,7 +29,7 @@ if (Object.hasOwn(firstReads, path)) {
 
 function warm(to: string): void {
   for (const file of Object.hasOwn(partsOfPaths, to) ? (partsOfPaths[to] ?? []) : []) {
-    hint({ rel: 'modulepreload', href: file, crossOrigin: '' });
+    hint({ rel: 'modulepreload', href: `/${partFiles[file]}`, crossOrigin: '' });
   }
   delete partsOfPaths[to];
 }
@@ -49,20 +50,21 @@ function ask({ call, input, endless, picture }: FirstRead, { first }: Begun): vo
     void answer
       .then((response) => response.clone().json())
       .then((envelope: { data: unknown }) => {
-        const src = picture(envelope.data);
+        const src = picture.of(envelope.data);
         const match = typeof src === 'string' ? /^(\/media\/[\w/-]+\/)960\.webp$/.exec(src) : null;
         if (match) {
-          hint({
-            rel: 'preload',
-            as: 'image',
-            imageSrcset: [240, 480, 960].map((width) => `${match[1]}${width}.webp ${width}w`).join(', '),
-            imageSizes: '100vw',
-            fetchPriority: 'high',
-          });
+          paint(match[1] ?? '', picture.sizes);
         }
       })
       .catch(() => undefined);
   }
+}
+
+/** The picture stands in the skeleton's box, which has the shape of the screen's own, until the application takes over. */
+function paint(folder: string, sizes: string): void {
+  const image = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes });
+  image.srcset = [240, 480, 960].map((width) => `${folder}${width}.webp ${width}w`).join(', ');
+  document.querySelector('.sk .first')?.append(image);
 }
 
 function hint(link: Partial<HTMLLinkElement>): void {

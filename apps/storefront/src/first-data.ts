@@ -6,14 +6,18 @@ import { detailProductLiveAndRecord, search } from '@lyceum/contract/products.ca
 export const homeBanner: InputOfCall<typeof getIndexBannerById> = { id: 'home' };
 export const homeProducts: InputOfCall<typeof search> = {};
 
+/** How wide the first pictures are shown; the boot script and the screens must choose the same file. */
+export const bannerSizes = '(min-width: 40rem) 608px, 100vw';
+export const gallerySizes = '(min-width: 40rem) 640px, 100vw';
+
 /** What the boot script asks for while the application is still loading, by path. */
 export interface FirstRead {
   call: AnyCall;
   input: object;
   /** A list that grows: its first page. */
   endless?: boolean;
-  /** The picture that will be largest on screen. */
-  picture?: (data: unknown) => unknown;
+  /** The picture that will be largest on screen: painted into the page's skeleton as soon as its address is known. */
+  picture?: { of: (data: unknown) => unknown; sizes: string };
 }
 
 const tabs: FirstRead = { call: iconList, input: {} };
@@ -24,7 +28,11 @@ interface Banners {
 
 export const firstReads: Record<string, (query: URLSearchParams) => FirstRead[]> = {
   '/homepage': () => [
-    { call: getIndexBannerById, input: homeBanner, picture: (data) => (data as Banners).banners[0]?.picture },
+    {
+      call: getIndexBannerById,
+      input: homeBanner,
+      picture: { of: (data) => (data as Banners).banners[0]?.picture, sizes: bannerSizes },
+    },
     { call: search, input: homeProducts, endless: true },
     tabs,
   ],
@@ -32,7 +40,7 @@ export const firstReads: Record<string, (query: URLSearchParams) => FirstRead[]>
     {
       call: detailProductLiveAndRecord,
       input: { id: query.get('id') ?? '' },
-      picture: (data) => (data as { masterImg: string }).masterImg.split(',')[0],
+      picture: { of: (data) => (data as { masterImg: string }).masterImg.split(',')[0], sizes: gallerySizes },
     },
   ],
   '/classify': () => [tabs],

@@ -73,7 +73,6 @@ function LessonRow({ productId, lesson, onSite, owned, finished }: LessonRowProp
     <Link
       to={routes.player}
       params={{ productId, catalogId: lesson.id }}
-      aria-label={(owned ? m.courses_playLesson : m.courses_trialLesson)({ title: lesson.title })}
       className={`${row} -outline-offset-2 active:bg-page`}
     >
       {inside}

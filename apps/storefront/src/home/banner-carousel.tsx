@@ -7,6 +7,7 @@ import { routes } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Dots, useSlides } from '../ui/slides.tsx';
+import { bannerSizes } from '../first-data.ts';
 
 type Banner = ReplyOf<typeof getIndexBannerById>['banners'][number];
 
@@ -55,7 +56,7 @@ function SlideInside({ banner, index, count }: { banner: Banner; index: number; 
         src={banner.picture}
         alt=""
         ratio="12/5"
-        sizes="(min-width: 40rem) 608px, 100vw"
+        sizes={bannerSizes}
         eager={index === 0}
         className="col-start-1 row-start-1 size-full"
       />

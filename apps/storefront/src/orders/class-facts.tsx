@@ -42,21 +42,21 @@ export function ClassFacts({ order }: { order: Order }): ReactNode {
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-3">
         {startsAt !== null && (
-          <div className="flex items-start gap-3">
-            <Icon name="calendar" size={20} className="mt-0.5 text-brand-ink" />
-            <div className="min-w-0">
-              <dt className="text-note text-muted">{m.orders_classTime()}</dt>
-              <dd className="figures text-small font-medium">{dateText(startsAt, language, 'dayTime')}</dd>
-            </div>
+          <div>
+            <dt className="flex items-center gap-3 text-note text-muted">
+              <Icon name="calendar" size={20} className="text-brand-ink" />
+              {m.orders_classTime()}
+            </dt>
+            <dd className="pl-8 figures text-small font-medium">{dateText(startsAt, language, 'dayTime')}</dd>
           </div>
         )}
         {place !== '' && (
-          <div className="flex items-start gap-3">
-            <Icon name="place" size={20} className="mt-0.5 text-brand-ink" />
-            <div className="min-w-0">
-              <dt className="text-note text-muted">{m.orders_place()}</dt>
-              <dd className="text-small font-medium">{place}</dd>
-            </div>
+          <div>
+            <dt className="flex items-center gap-3 text-note text-muted">
+              <Icon name="place" size={20} className="text-brand-ink" />
+              {m.orders_place()}
+            </dt>
+            <dd className="pl-8 text-small font-medium">{place}</dd>
           </div>
         )}
       </dl>

@@ -210,12 +210,12 @@ function LineCard({ line }: { line: Line }): ReactNode {
 
 function Point({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }): ReactNode {
   return (
-    <div className="flex items-start gap-3">
-      <Icon name={icon} size={20} className="mt-0.5 text-brand-ink" />
-      <div className="min-w-0">
-        <dt className="text-note text-muted">{name}</dt>
-        <dd className="text-small">{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-3 text-note text-muted">
+        <Icon name={icon} size={20} className="text-brand-ink" />
+        {name}
+      </dt>
+      <dd className="pl-8 text-small">{children}</dd>
     </div>
   );
 }

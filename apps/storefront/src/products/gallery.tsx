@@ -2,6 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { Dots, useSlides } from '../ui/slides.tsx';
+import { gallerySizes } from '../first-data.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
 
@@ -32,7 +33,7 @@ export function Gallery({ pictures }: { pictures: readonly string[] }): ReactNod
                 src={src}
                 alt=""
                 ratio="4/3"
-                sizes="(min-width: 40rem) 640px, 100vw"
+                sizes={gallerySizes}
                 eager={slide === 0}
                 morph={slide === 0 ? 'to' : undefined}
               />

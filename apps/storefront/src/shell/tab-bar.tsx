@@ -11,7 +11,7 @@ import type { IconName } from '../ui/icons.ts';
 
 type Item = ReplyOf<typeof iconList>['list'][number];
 
-/** Where the server's list or its pictures do not come, the way around must still be there. */
+/** Until the server's list has come, or where it or its pictures do not come, the way around must be there. */
 const ownIcons: Record<Item['type'], IconName> = { home: 'home', classify: 'grid', orders: 'receipt', mine: 'person' };
 const ownNames: Record<Item['type'], () => string> = {
   home: m.shell_tabHome,
@@ -37,7 +37,7 @@ export function TabBar(): ReactNode {
   if (!row?.tab) {
     return null;
   }
-  const list = loaded.state === 'ready' ? loaded.data.list : loaded.state === 'loading' ? [] : ownItems();
+  const list = loaded.state === 'ready' ? loaded.data.list : ownItems();
   const items = list.filter(({ type }) => rowOf(type));
   const middle = Math.ceil(items.length / 2);
   return (

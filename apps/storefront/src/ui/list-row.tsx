@@ -50,7 +50,7 @@ export function RowButton({ onClick, ...content }: Content & { onClick: () => vo
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1.5 text-small">
-      <dt className="shrink-0 text-muted">{name}</dt>
+      <dt className="max-w-3/5 shrink-0 text-muted">{name}</dt>
       <dd className="min-w-0 text-right">{children}</dd>
     </div>
   );

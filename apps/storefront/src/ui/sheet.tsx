@@ -20,10 +20,18 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
   const heading = useId();
   useEffect(() => {
     const element = dialog.current;
-    if (open && element && !element.open) {
-      element.showModal();
+    if (!open || !element) {
+      return undefined;
     }
-    return () => element?.close();
+    const before = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      // The dialog has left the page by now, so the browser does not give the focus back by itself.
+      if (before instanceof HTMLElement && document.activeElement === document.body) {
+        before.focus({ preventScroll: true });
+      }
+    };
   }, [open]);
   if (!open) {
     return null;
