@@ -24,7 +24,7 @@ export async function startDemo(config: Config): Promise<Demo> {
   const sandbox = config.ecpay ? null : await startSandbox();
   return {
     config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant } } : config,
-    prepare: (db) => loadDemo({ db, now: new Date(), onProgress: showProgress }),
+    prepare: (db) => loadDemo({ db, now: new Date(), onProgress: progressLine() }),
     tell(url) {
       const phone = demoBuyers[0]?.phone ?? '';
       console.log(`  messages  ${url}/__dev  (SMS codes appear here)`);
@@ -35,13 +35,19 @@ export async function startDemo(config: Config): Promise<Demo> {
   };
 }
 
-function showProgress(done: number, total: number): void {
-  const line = `Loading the demo catalogue ${String(Math.round((done / total) * 100)).padStart(3)} %`;
-  if (process.stdout.isTTY) {
-    process.stdout.write(`\r${line.padEnd(70)}${done === total ? '\n' : ''}`);
-  } else {
-    console.log(line);
-  }
+/** On a terminal one line that counts up; in a log a line for each fifth. */
+function progressLine(): (done: number, total: number) => void {
+  let told = -1;
+  return (done, total) => {
+    const percent = Math.floor((done / total) * 100);
+    const line = `Loading the demo catalogue ${String(percent).padStart(3)} %`;
+    if (process.stdout.isTTY) {
+      process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
+    } else if (Math.floor(percent / 20) > told) {
+      told = Math.floor(percent / 20);
+      console.log(line);
+    }
+  };
 }
 
 async function startSandbox(): Promise<{ url: string; stop: () => Promise<void> }> {

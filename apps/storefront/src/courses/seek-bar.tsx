@@ -23,7 +23,7 @@ export function SeekBar({ playback, onSeek }: { playback: Playback; onSeek: (sec
     }
   };
   return (
-    <div className="relative flex h-8 items-center">
+    <div className="relative flex h-11 items-center">
       {held !== null && (
         <span
           style={{ left: along(share) }}

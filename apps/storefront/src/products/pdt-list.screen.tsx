@@ -87,7 +87,7 @@ export default function ProductList(): ReactNode {
                 type="button"
                 aria-label={m.products_filterRemove({ name: label })}
                 onClick={() => choose(without)}
-                className="press inline-flex min-h-[max(32px,calc(var(--target)-12px))] items-center gap-1 rounded-full bg-brand-soft px-3 text-note font-medium text-brand-ink"
+                className="press relative inline-flex min-h-[max(32px,calc(var(--target)-12px))] items-center after:absolute after:inset-x-0 after:-inset-y-1.5 gap-1 rounded-full bg-brand-soft px-3 text-note font-medium text-brand-ink"
               >
                 {label}
                 <Icon name="close" size={12} />

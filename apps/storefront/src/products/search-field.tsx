@@ -41,7 +41,7 @@ export function SearchField({ text, onText, onSearch, focus = false }: SearchFie
           placeholder={m.products_searchHint()}
           value={text}
           onChange={(event) => onText(event.target.value)}
-          className="min-w-0 flex-1 appearance-none bg-transparent py-2 text-body outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+          className="min-h-target min-w-0 flex-1 appearance-none bg-transparent py-2 text-body outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== '' && (
           <IconButton

@@ -72,7 +72,7 @@ export default function Search(): ReactNode {
                   <button
                     type="button"
                     onClick={() => searchFor(keyword)}
-                    className="press block min-h-[max(36px,calc(var(--target)-8px))] max-w-full truncate rounded-full bg-paper px-4 text-small"
+                    className="press min-h-target max-w-full truncate rounded-full bg-paper px-4 text-small"
                   >
                     {keyword}
                   </button>

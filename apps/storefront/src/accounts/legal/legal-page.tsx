@@ -95,7 +95,7 @@ function Contents({ sections, page }: { sections: readonly LegalSection[]; page:
             <button
               type="button"
               onClick={() => show(at)}
-              className="flex min-h-[max(40px,calc(var(--target)-4px))] w-full items-center gap-2 text-left text-small text-brand-ink"
+              className="flex min-h-target w-full items-center gap-2 text-left text-small text-brand-ink"
             >
               <span className="figures w-6 shrink-0 text-muted">{at + 1}</span>
               {title}
