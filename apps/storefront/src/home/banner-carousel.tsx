@@ -48,6 +48,9 @@ function Slide({ banner, index, count }: { banner: Banner; index: number; count:
   );
 }
 
+/** Characters that fit in one line beside the picture. */
+const shortPhrase = 8;
+
 /** The pictures are pale where the words stand, in every tone: the words are dark on them by night too. */
 function SlideInside({ banner, index, count }: { banner: Banner; index: number; count: number }): ReactNode {
   return (
@@ -60,12 +63,12 @@ function SlideInside({ banner, index, count }: { banner: Banner; index: number; 
         eager={index === 0}
         className="col-start-1 row-start-1 size-full"
       />
-      <span className="relative col-start-1 row-start-1 flex w-[54%] flex-col items-start justify-center gap-2 py-3 pl-5 scheme-light text-ink">
+      <span className="relative col-start-1 row-start-1 flex w-[54%] flex-col items-start justify-center gap-2 py-2 pl-5 scheme-light text-ink">
         <span className="sr-only">{m.home_bannerAt({ at: index + 1, count })}</span>
-        <span className="line-clamp-4 text-[clamp(16px,5vw,22px)] leading-snug font-bold">
-          {/* Breaks after a comma rather than within a phrase. */}
+        <span className="line-clamp-3 text-[clamp(16px,5vw,22px)] leading-snug font-bold">
+          {/* Breaks after a comma rather than within a short phrase. */}
           {banner.title.split(/(?<=[，,])/).map((phrase) => (
-            <span key={phrase} className="inline-block">
+            <span key={phrase} className={phrase.length <= shortPhrase ? 'inline-block' : ''}>
               {phrase}
             </span>
           ))}

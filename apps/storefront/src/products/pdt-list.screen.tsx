@@ -46,16 +46,21 @@ export default function ProductList(): ReactNode {
         <SortBar sort={sort} onSort={(next) => choose({ ...narrowed, sort: next })}>
           <button
             type="button"
-            aria-label={chosen.length > 0 ? m.products_filterOn({ count: chosen.length }) : m.products_filter()}
             onClick={() => setSheet(true)}
             className={`press mr-1 inline-flex min-h-target shrink-0 items-center gap-1 px-3 text-small ${chosen.length > 0 ? 'font-semibold text-brand-ink' : 'text-ink'}`}
           >
             <Icon name="filter" size={18} />
             {m.products_filter()}
             {chosen.length > 0 && (
-              <span className="figures grid size-5 place-items-center rounded-full bg-fill text-note text-on-fill">
-                {chosen.length}
-              </span>
+              <>
+                <span
+                  aria-hidden="true"
+                  className="figures grid size-5 place-items-center rounded-full bg-fill text-note text-on-fill"
+                >
+                  {chosen.length}
+                </span>
+                <span className="sr-only">{m.products_filterOn({ count: chosen.length })}</span>
+              </>
             )}
           </button>
         </SortBar>

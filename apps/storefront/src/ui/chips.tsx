@@ -16,7 +16,7 @@ export function Chips<Key extends string>({ label, items, current, onChoose, lin
     <div
       role="group"
       aria-label={label}
-      className={`flex gap-2 ${line ? 'no-scrollbar -mx-4 overflow-x-auto px-4' : 'flex-wrap'}`}
+      className={`flex gap-2 ${line ? 'no-scrollbar -mx-4 -my-1 overflow-x-auto px-4 py-1' : 'flex-wrap'}`}
     >
       {items.map((item) => (
         <button

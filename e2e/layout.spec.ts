@@ -1,0 +1,46 @@
+import { languages } from '@lyceum/domain/language';
+import { layoutFaults } from './testing/measure-layout.ts';
+import { setScenery, type Scenery } from './testing/scenery.ts';
+import { looks, routeNames, rows } from './testing/screens.ts';
+import { expect, test } from './testing/test.ts';
+import { beSignedIn, openScreen, wear } from './testing/visit.ts';
+
+// The narrowest phone, and everything has a long name.
+test.use({ viewport: { width: 360, height: 780 } });
+
+const dresses = [
+  { theme: 'light', elder: false },
+  { theme: 'dark', elder: false },
+  { theme: 'light', elder: true },
+  { theme: 'dark', elder: true },
+] as const;
+
+let scenery: Scenery;
+test.beforeAll(async ({ shop }) => {
+  scenery = await setScenery(shop);
+});
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language });
+    for (const name of routeNames) {
+      test(`${rows[name].path} fits`, async ({ page }) => {
+        const found: string[] = [];
+        for (const { as, hash, signedIn } of looks[name]?.(scenery) ?? missing(name)) {
+          await beSignedIn(page, signedIn ? scenery.buyer : null);
+          await openScreen(page, hash);
+          for (const { theme, elder } of dresses) {
+            await wear(page, theme, elder);
+            const faults = await page.evaluate(layoutFaults);
+            found.push(...faults.map((fault) => `${as || name}, ${theme}${elder ? ', elder' : ''}: ${fault}`));
+          }
+        }
+        expect(found).toEqual([]);
+      });
+    }
+  });
+}
+
+function missing(name: string): never {
+  throw new Error(`e2e/testing/screens.ts does not say how ${name} is opened`);
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import * as m from '@lyceum/i18n/words';
+import { arrive, link, screen } from './testing/buyer.ts';
+import { setScenery } from './testing/scenery.ts';
+import { expect, test } from './testing/test.ts';
+import { beSignedIn, openScreen, settled } from './testing/visit.ts';
+
+/** Scrolls as a thumb does until the list has that many cards. */
+async function scrollFor(page: Page, name: string, count: number): Promise<void> {
+  const cards = screen(page, name).locator('a[href^="#/goodDetail"]');
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2_000);
+      return cards.count();
+    })
+    .toBeGreaterThanOrEqual(count);
+  await settled(page);
+}
+
+const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+for (const [name, hash] of [
+  ['home/home', '/homepage'],
+  ['products/pdt-list', '/pdtList'],
+  ['products/search-result', '/searchResult?keyword=%E5%AD%B8'],
+] as const) {
+  test(`a long list is found as it was left (${name})`, async ({ page }) => {
+    await openScreen(page, hash);
+    await scrollFor(page, name, 24);
+    const cards = screen(page, name).locator('a[href^="#/goodDetail"]');
+    const loaded = await cards.count();
+    await cards.nth(18).scrollIntoViewIfNeeded();
+    const left = await place(page);
+    await cards.nth(18).tap();
+    await arrive(page, 'products/good-detail');
+    await expect.poll(() => place(page)).toBe(0);
+    await page.goBack();
+    await arrive(page, name);
+    await expect.poll(() => place(page)).toBeGreaterThan(left - 4);
+    await expect.poll(() => place(page)).toBeLessThan(left + 4);
+    expect(await cards.count()).toBe(loaded);
+  });
+}
+
+test('tabs stay as they were left, and a tab pressed again goes to its top', async ({ page }) => {
+  await openScreen(page, '/homepage');
+  await scrollFor(page, 'home/home', 20);
+  const left = await place(page);
+  const tab = (name: string) => link(page.getByRole('navigation', { name: m.shell_tabs() }), name);
+  await tab(m.shell_tabClassify()).tap();
+  await arrive(page, 'products/classify');
+  await tab(m.shell_tabHome()).tap();
+  await arrive(page, 'home/home');
+  await expect.poll(() => place(page)).toBeGreaterThan(left - 4);
+  await tab(m.shell_tabHome()).tap();
+  await expect.poll(() => place(page)).toBe(0);
+});
+
+test('an address from outside opens its screen, and a reload shows the same', async ({ page, shop }) => {
+  const { buyer, recorded, watchable, pending, categoryId } = await setScenery(shop);
+  await beSignedIn(page, buyer);
+  for (const [hash, name] of [
+    [`/goodDetail?id=${recorded.productId}`, 'products/good-detail'],
+    [`/pdtList?cateId=${categoryId}&sort=newest`, 'products/pdt-list'],
+    [`/orderDetail?orderId=${watchable.orderId}`, 'orders/order-detail'],
+    [`/checkstand?orderId=${pending.orderId}`, 'payments/checkstand'],
+    [`/cardPayment/${watchable.orderId}/${buyer.profile.id}`, 'orders/order-success'],
+  ] as const) {
+    await openScreen(page, hash);
+    await arrive(page, name);
+    const address = page.url();
+    await page.reload();
+    await arrive(page, name);
+    expect(page.url()).toBe(address);
+  }
+});
+
+test('a screen that needs somebody signed in is come back to after signing in', async ({ page, shop }) => {
+  const { pending, buyer } = await setScenery(shop);
+  await openScreen(page, `/checkstand?orderId=${pending.orderId}`);
+  await arrive(page, 'accounts/login');
+  expect(await page.evaluate(() => localStorage.getItem('fullPath'))).toBe(`/checkstand?orderId=${pending.orderId}`);
+  await beSignedIn(page, buyer);
+  await openScreen(page, '/login');
+  await arrive(page, 'payments/checkstand');
+});

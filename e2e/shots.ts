@@ -1,0 +1,86 @@
+// `npm run shots`: a picture of every screen to .shots/<language>/<theme>/<screen>.png, the first view and the whole page, and for elders at 360 px.
+// Arguments narrow it: names of screens, languages, `light`, `dark`, `elder`; for example `npm run shots -- home zh-TW dark`.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser } from '@playwright/test';
+import { languages, storedLanguage, type Language } from '@lyceum/domain/language';
+import { browserArguments, phone } from './testing/browser.ts';
+import { setScenery, type Scenery } from './testing/scenery.ts';
+import { looks, routeNames } from './testing/screens.ts';
+import { openShop, type Shop } from './testing/shop.ts';
+import { beSignedIn, openScreen } from './testing/visit.ts';
+
+const folder = fileURLToPath(new URL('../.shots', import.meta.url));
+const looksOf = ['light', 'dark', 'elder'] as const;
+type Dress = (typeof looksOf)[number];
+
+const asked = process.argv.slice(2);
+const known: readonly string[] = [...routeNames, ...languages, ...looksOf];
+const unknown = asked.filter((word) => !known.includes(word));
+if (unknown.length > 0) {
+  console.error(`Not known: ${unknown.join(', ')}. What can be asked for: ${known.join(', ')}.`);
+  process.exit(1);
+}
+/** Those of the list that were asked for, or all of them. */
+function chosen<Word extends string>(list: readonly Word[]): Word[] {
+  const some = list.filter((word) => asked.includes(word));
+  return some.length > 0 ? some : [...list];
+}
+
+async function take(browser: Browser, shop: Shop, scenery: Scenery, language: Language, dress: Dress): Promise<number> {
+  const elder = dress === 'elder';
+  const context = await browser.newContext({
+    ...phone,
+    ...(elder && { viewport: { width: 360, height: 780 } }),
+    baseURL: shop.url,
+    reducedMotion: 'reduce',
+  });
+  // The loader that runs this file wraps functions in a helper, which the page does not have.
+  await context.addInitScript('globalThis.__name = (it) => it');
+  await context.addInitScript(
+    ([lang, theme, large]) => {
+      localStorage.setItem('lang', lang);
+      localStorage.setItem('theme', theme);
+      localStorage.setItem('elder', large);
+    },
+    [storedLanguage[language], elder ? 'light' : dress, elder ? '1' : '0'] as const,
+  );
+  const page = await context.newPage();
+  const place = join(folder, language, dress);
+  await mkdir(place, { recursive: true });
+  let taken = 0;
+  for (const name of chosen(routeNames)) {
+    for (const { as, hash, signedIn } of looks[name](scenery)) {
+      await beSignedIn(page, signedIn ? scenery.buyer : null);
+      await openScreen(page, hash);
+      const file = join(place, as === '' ? name : `${name}-${as}`);
+      await page.screenshot({ path: `${file}.png` });
+      await page.screenshot({ path: `${file}-whole.png`, fullPage: true });
+      taken += 1;
+    }
+  }
+  await context.close();
+  return taken;
+}
+
+const since = performance.now();
+if (asked.length === 0) {
+  await rm(folder, { recursive: true, force: true });
+}
+const shop = await openShop();
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: browserArguments,
+});
+try {
+  const scenery = await setScenery(shop);
+  for (const language of chosen(languages)) {
+    const taken = await Promise.all(chosen(looksOf).map((dress) => take(browser, shop, scenery, language, dress)));
+    console.log(`${language}: ${taken.reduce((sum, count) => sum + count, 0)} screens`);
+  }
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+console.log(`The pictures are in .shots (${((performance.now() - since) / 1000).toFixed(0)} s).`);

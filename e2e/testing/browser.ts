@@ -1,0 +1,21 @@
+/** Chromium in a container, as root or not, without calling home. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Lessons start by themselves after a tap that was on another screen.
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** The phone that every journey is made on. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 1,
+  timezoneId: 'Asia/Taipei',
+} as const;

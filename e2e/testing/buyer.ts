@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as m from '@lyceum/i18n/words';
+import { codeSentTo, freshPhone } from './calls.ts';
+import type { Shop } from './shop.ts';
+
+/** What a buyer does, in the words of the story. Names on buttons are the page's own words in the language of the test. */
+
+/** The screen in sight, by `feature/name`; screens that are kept in the background do not count. */
+export const screen = (page: Page, name: string): Locator => page.locator(`main[data-screen="${name}"]:visible`);
+
+export async function arrive(page: Page, name: string): Promise<void> {
+  await expect(screen(page, name)).toBeVisible();
+}
+
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
+
+export const link = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('link', { name, exact: true });
+
+/** Ticks the box of a label, at its beginning: links in the sentence would lead away. */
+export async function tick(page: Page | Locator): Promise<void> {
+  const box = page.getByRole('checkbox');
+  await box.locator('xpath=ancestor::label').tap({ position: { x: 12, y: 24 } });
+  await expect(box).toBeChecked();
+}
+
+/** From any tab to a course, by searching for its name. */
+export async function findCourse(page: Page, name: string): Promise<void> {
+  await link(page, m.shell_findCourse()).tap();
+  await arrive(page, 'products/search');
+  await page.getByRole('searchbox').fill(name);
+  await button(page, m.products_searchGo()).tap();
+  await arrive(page, 'products/search-result');
+  await page.getByRole('link', { name }).first().tap();
+  await readCourse(page, name);
+}
+
+/** The course's page is open and says what it is. */
+export async function readCourse(page: Page, name: string): Promise<void> {
+  await arrive(page, 'products/good-detail');
+  await expect(screen(page, 'products/good-detail').getByText(name).first()).toBeVisible();
+}
+
+/** Types the number, ticks the agreement and asks for a code. */
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  await arrive(page, 'accounts/login');
+  await page.getByRole('textbox', { name: m.accounts_phone() }).fill(phone);
+  await tick(page);
+  await button(page, m.accounts_getCode()).tap();
+  await expect(codeField(page)).toBeFocused();
+}
+
+export const codeField = (page: Page): Locator => page.getByRole('textbox', { name: m.accounts_code() });
+
+/** Signs in on /login with a number that nobody has, with the consents that a new account needs. Answers the number. */
+export async function signInBySms(page: Page, shop: Shop, phone = freshPhone()): Promise<string> {
+  await askForCode(page, phone);
+  await codeField(page).fill(await codeSentTo(shop, phone));
+  const consent = page.getByRole('dialog', { name: m.accounts_crossBorderTitle() });
+  await button(consent, m.accounts_crossBorderYes()).tap();
+  await expect(screen(page, 'accounts/login')).toBeHidden();
+  return phone;
+}
+
+/** On the course's page: the main button, and the first way to buy where there are several. */
+export async function pressBuy(page: Page): Promise<void> {
+  await button(page, m.products_buy()).tap();
+  const sheet = page.getByRole('dialog', { name: m.products_offersTitle() });
+  const goesOn = screen(page, 'orders/confirm-order').or(screen(page, 'accounts/login'));
+  await sheet.or(goesOn).first().waitFor();
+  if (await sheet.isVisible()) {
+    await sheet.getByRole('radio', { disabled: false }).first().tap();
+    await button(sheet, m.products_buy()).tap();
+    await goesOn.waitFor();
+  }
+}
+
+/** On /confirmOrder: ticks the refund rule and orders. */
+export async function placeOrder(page: Page): Promise<void> {
+  await arrive(page, 'orders/confirm-order');
+  await tick(page);
+  await button(page, m.orders_submit()).tap();
+}
+
+/** On /checkstand: to the bank's page. */
+export async function goToBank(page: Page): Promise<void> {
+  await arrive(page, 'payments/checkstand');
+  await payButton(page).tap();
+  await expect(page.getByTestId('card-number')).toBeVisible();
+}
+
+/** `Pay NT$1,200`, whatever the amount. */
+export const payButton = (page: Page): Locator => {
+  const [before = '', after = ''] = m.payments_pay({ amount: '\u0000' }).split('\u0000');
+  return page.getByRole('button', { name: new RegExp(`^${before}.+${after}$`) });
+};
+
+const cards = { good: '4311 9522 2222 2222', declined: '4000 0000 0000 0002' } as const;
+
+/** On the bank's page: types the card; the good one is asked whether it is really its owner. */
+export async function giveCard(page: Page, card: keyof typeof cards): Promise<void> {
+  await page.getByTestId('card-number').fill(cards[card]);
+  await page.getByTestId('card-expiry').fill('12/39');
+  await page.getByTestId('card-cvv').fill('222');
+  await page.getByTestId('pay').tap();
+}
+
+/** The whole way through the bank and back to the shop. */
+export async function payAtBank(page: Page, card: keyof typeof cards): Promise<void> {
+  await giveCard(page, card);
+  if (card === 'good') {
+    await page.getByTestId('confirm').tap();
+  }
+}
+
+/** The id in the address of the screen in sight. */
+export const orderIdIn = (page: Page): string =>
+  new URL(page.url().replace('/#', '')).searchParams.get('orderId') ?? '';
+
+/** No line for a while: what the page does meanwhile fails in the browser's log too, and is no fault. */
+export async function withoutLine(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(page.getByText(m.shell_offlineBanner())).toBeVisible();
+  await meanwhile();
+  await page.context().setOffline(false);
+  await expect(page.getByText(m.shell_offlineBanner())).toBeHidden();
+}
+
+export const lineLost = /ERR_INTERNET_DISCONNECTED/;

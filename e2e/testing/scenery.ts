@@ -1,0 +1,105 @@
+import * as courses from '@lyceum/contract/courses.calls';
+import * as orders from '@lyceum/contract/orders.calls';
+import * as products from '@lyceum/contract/products.calls';
+import { payDirectly } from './bank.ts';
+import { askerOf, newSession, type Ask, type Session } from './calls.ts';
+import type { Shop } from './shop.ts';
+
+export interface OnSale {
+  productId: string;
+  offerId: string;
+  /** With two decimals. */
+  price: string;
+}
+
+/** What must be in the shop for every screen to have something to show, all of one buyer. */
+export interface Scenery {
+  buyer: Session;
+  /** `lessonId` can be tried; the last one comes with the course. */
+  recorded: OnSale & { lessonId: string; lastLessonId: string };
+  inPerson: OnSale;
+  categoryId: string;
+  cartId: string;
+  pending: { orderId: string };
+  failed: { orderId: string };
+  watchable: { orderId: string; productId: string };
+  withCode: { orderId: string };
+  cancelled: { orderId: string };
+}
+
+/** Recorded courses with something to play, and in-person ones, dearest offer last; the demo has many of both. */
+export async function coursesOnSale(shop: Shop, form: 'recorded' | 'offline'): Promise<OnSale[]> {
+  const found = await shop.sql<{ product_id: string; offer_id: string; price: number }>(
+    `select distinct on (p.id) p.id product_id, o.id offer_id, o.price::int price
+     from products p join offers o on o.product_id = p.id left join offer_stock s on s.offer_id = o.id
+     where p.state = 'onShelf' and o.price > 0 and coalesce(s."left", 99) > 3
+       and case when $1 = 'recorded' then p.form = 'recorded' else p.type = 1 end
+     order by p.id, o.position`,
+    [form],
+  );
+  return found.map((row) => ({
+    productId: row.product_id,
+    offerId: row.offer_id,
+    price: (row.price / 100).toFixed(2),
+  }));
+}
+
+/** The first and the last lesson of the course that can be played. */
+export async function playableLessons(ask: Ask, productId: string): Promise<[first: string, last: string]> {
+  const { list } = await ask(courses.getProductCourseRecordListByProductId, { productId });
+  const lessons = list.flatMap((chapter) => chapter.lessons).filter(({ playable }) => playable);
+  return [taken(lessons[0]).id, taken(lessons.at(-1)).id];
+}
+
+/** Puts the offer in a cart and orders it. */
+export async function orderOf(
+  ask: Ask,
+  { productId, offerId, price }: OnSale,
+): Promise<{ orderId: string; money: string }> {
+  const { cartId } = await ask(orders.addToCart, { productId, offerId, quantity: 1 });
+  const { orderId } = await ask(orders.commit, { cartId, money: price, agreed: true });
+  return { orderId, money: price };
+}
+
+function taken<Item>(item: Item | undefined): Item {
+  if (item === undefined) {
+    throw new Error('the demo has fewer courses than the tests need');
+  }
+  return item;
+}
+
+export async function setScenery(shop: Shop): Promise<Scenery> {
+  const buyer = await newSession(shop);
+  const ask = askerOf(shop, buyer.token);
+  const recorded = await coursesOnSale(shop, 'recorded');
+  const inPerson = await coursesOnSale(shop, 'offline');
+  const [shown, inCart, toPay, notPaid, bought, given] = recorded.map((course) => course);
+  const ordered = async (course: OnSale | undefined) => orderOf(ask, taken(course));
+
+  const pending = await ordered(toPay);
+  const failed = await ordered(notPaid);
+  await payDirectly(shop, ask, failed, 'declined');
+  const watchable = await ordered(bought);
+  await payDirectly(shop, ask, watchable);
+  const withCode = await ordered(inPerson[0]);
+  await payDirectly(shop, ask, withCode);
+  const cancelled = await ordered(given);
+  await ask(orders.cancelOrder, { orderId: cancelled.orderId });
+  const { productId, offerId } = taken(inCart);
+  const { cartId } = await ask(orders.addToCart, { productId, offerId, quantity: 1 });
+  const [lessonId, lastLessonId] = await playableLessons(ask, taken(shown).productId);
+  const tree = await ask(products.getCateTree, {});
+
+  return {
+    buyer,
+    recorded: { ...taken(shown), lessonId, lastLessonId },
+    inPerson: taken(inPerson[1]),
+    categoryId: taken(tree.list[0]).id,
+    cartId,
+    pending,
+    failed,
+    watchable: { orderId: watchable.orderId, productId: taken(bought).productId },
+    withCode,
+    cancelled,
+  };
+}

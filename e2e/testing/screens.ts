@@ -1,0 +1,76 @@
+import { link, type ParamsArgs, type Row } from '@lyceum/web/routes';
+import { routes } from '../../apps/storefront/src/routes.ts';
+import type { Scenery } from './scenery.ts';
+
+type RouteName = keyof typeof routes;
+
+/** One look at a screen: its address (the part after `#`) and who looks. */
+export interface Look {
+  /** What tells it from other looks at the same screen; empty for the plain one. */
+  as: string;
+  hash: string;
+  signedIn: boolean;
+}
+
+function look<R extends Row>(as: string, signedIn: boolean, row: R, ...params: ParamsArgs<R>): Look {
+  return { as, signedIn, hash: link(row, ...params) };
+}
+
+const visitor = false;
+const buyer = true;
+
+/** Every row of the route table with what it is opened with; one for each state that looks different. */
+export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
+  login: () => [look('', visitor, routes.login)],
+  mine: () => [look('', buyer, routes.mine), look('visitor', visitor, routes.mine)],
+  userAgreement: () => [look('', visitor, routes.userAgreement)],
+  privacyPolicy: () => [look('', visitor, routes.privacyPolicy)],
+  player: ({ watchable, recorded }) => [
+    look('', buyer, routes.player, { productId: watchable.productId }),
+    look('notBought', visitor, routes.player, { productId: recorded.productId, catalogId: recorded.lastLessonId }),
+  ],
+  home: () => [look('', visitor, routes.home)],
+  classify: () => [look('', visitor, routes.classify)],
+  goodDetail: ({ recorded, inPerson, watchable }) => [
+    look('', visitor, routes.goodDetail, { id: recorded.productId }),
+    look('inPerson', visitor, routes.goodDetail, { id: inPerson.productId, type: '1' }),
+    look('bought', buyer, routes.goodDetail, { id: watchable.productId }),
+    look('gone', visitor, routes.goodDetail, { id: 'prd_gone' }),
+  ],
+  pdtList: ({ categoryId }) => [
+    look('', visitor, routes.pdtList, { cateId: categoryId }),
+    look('empty', visitor, routes.pdtList, { cateId: categoryId, priceMost: '1' }),
+  ],
+  search: () => [look('', visitor, routes.search)],
+  searchResult: () => [
+    look('', visitor, routes.searchResult, { keyword: '鋼琴' }),
+    look('empty', visitor, routes.searchResult, { keyword: 'zzzzqqq' }),
+  ],
+  confirmOrder: ({ cartId }) => [look('', buyer, routes.confirmOrder, { cartId })],
+  checkstand: ({ pending }) => [look('', buyer, routes.checkstand, pending)],
+  checkResult: ({ pending, failed }) => [
+    look('', buyer, routes.checkResult, { orderId: failed.orderId }),
+    look('unpaid', buyer, routes.checkResult, { orderId: pending.orderId }),
+  ],
+  cardPayment: ({ buyer: { profile }, watchable }) => [
+    look('', buyer, routes.cardPayment, { orderId: watchable.orderId, userId: profile.id }),
+  ],
+  orderSuccess: ({ watchable, withCode }) => [
+    look('', buyer, routes.orderSuccess, { orderId: watchable.orderId }),
+    look('inPerson', buyer, routes.orderSuccess, { orderId: withCode.orderId }),
+  ],
+  orderList: () => [
+    look('', buyer, routes.orderList),
+    look('empty', buyer, routes.orderList, { status: '5' }),
+    look('visitor', visitor, routes.orderList),
+  ],
+  orderDetail: ({ pending, watchable, withCode, cancelled }) => [
+    look('', buyer, routes.orderDetail, { orderId: watchable.orderId }),
+    look('pending', buyer, routes.orderDetail, { orderId: pending.orderId }),
+    look('withCode', buyer, routes.orderDetail, { orderId: withCode.orderId }),
+    look('cancelled', buyer, routes.orderDetail, { orderId: cancelled.orderId }),
+  ],
+};
+
+export const rows: Readonly<Record<RouteName, Row>> = routes;
+export const routeNames = Object.keys(routes) as RouteName[];

@@ -1,0 +1,54 @@
+import { test as base, expect } from '@playwright/test';
+import { storedLanguage, type Language } from '@lyceum/domain/language';
+import { overwriteGetLocale } from '@lyceum/i18n/runtime';
+import { watchFaults, type Faults } from './faults.ts';
+import { openShop, type Shop } from './shop.ts';
+
+interface TestParts {
+  /** The reader's; words taken from @lyceum/i18n/words in a test are in it too. */
+  language: Language;
+  faults: Faults;
+}
+
+export interface WorkerOptions {
+  /** Everything in the shop has a name that is hard to fit. */
+  longNames: boolean;
+}
+
+interface WorkerParts extends WorkerOptions {
+  shop: Shop;
+}
+
+/** A test in front of a whole shop. It fails on any console error, exception or lost request that it did not expect. */
+export const test = base.extend<TestParts, WorkerParts>({
+  longNames: [false, { scope: 'worker', option: true }],
+  shop: [
+    async ({ longNames }, provide) => {
+      const shop = await openShop({ longNames });
+      await provide(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  language: ['zh-TW', { option: true }],
+  baseURL: ({ shop }, provide) => provide(shop.url),
+  context: async ({ context, language }, provide) => {
+    overwriteGetLocale(() => language);
+    await context.addInitScript((lang) => {
+      if (location.protocol.startsWith('http') && localStorage.getItem('lang') === null) {
+        localStorage.setItem('lang', lang);
+      }
+    }, storedLanguage[language]);
+    await provide(context);
+  },
+  faults: [
+    async ({ context }, provide) => {
+      const faults = watchFaults(context);
+      await provide(faults);
+      expect(faults.unexpected(), 'faults in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
