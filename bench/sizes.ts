@@ -40,10 +40,13 @@ export async function benchSizes(shop: BenchShop): Promise<object> {
         inline.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g')),
         (match) => match[1] ?? '',
       ).join('');
+    const kb = (size: number) => Math.round(size / 100) / 10;
+    const inlineScript = gzipSync(fromHtml('script'), { level: 9 }).length;
+    const inlineStyle = gzipSync(fromHtml('style'), { level: 9 }).length;
     return {
-      scriptKb: Math.round((bytes.script + gzipSync(fromHtml('script')).length) / 100) / 10,
-      styleKb: Math.round((bytes.style + gzipSync(fromHtml('style')).length) / 100) / 10,
-      documentKb: Math.round(documentBytes / 100) / 10,
+      scriptKb: { files: kb(bytes.script), inline: kb(inlineScript) },
+      styleKb: { files: kb(bytes.style), inline: kb(inlineStyle) },
+      documentKb: kb(documentBytes),
     };
   } finally {
     await browser.close();

@@ -33,8 +33,9 @@ test('the server is killed between the notice and its answer; started again, the
     await expect.poll(lastNotice).toMatchObject({ attempt: 1, acknowledged: false });
 
     await shop.start({ publicUrl: gate.url });
-    await expect.poll(lastNotice, { timeout: 30_000 }).toMatchObject({ acknowledged: true });
+    await expect.poll(lastNotice, { timeout: 90_000 }).toMatchObject({ acknowledged: true });
     await expectPaidOnce(shop, orderId);
+    await blankPage(page, gate.url);
     await page.goto(`${gate.url}/#/orderDetail?orderId=${orderId}`);
     await arrive(page, 'orders/order-detail');
   } finally {

@@ -25,7 +25,8 @@ export async function openGate(serverUrl: string, onNoticeAnswered: () => Promis
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         open.delete(socket);
-        other.destroy();
+        // What is still on its way to the other side gets there.
+        other.end();
       });
     }
     outside.on('data', (bytes) => {

@@ -28,52 +28,64 @@ export interface Shop {
 
 /** `longNames`: everything that has a name gets one that is hard to fit. */
 export async function openShop({ longNames = false }: { longNames?: boolean } = {}): Promise<Shop> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-e2e-'));
-  const silent = { info: () => undefined, warn: (sentence: string) => console.warn(sentence) };
-  // Held by us too, so that the database outlives a killed server.
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
-  const bank = await startProgram('apps/sandbox/dist/main.js', {
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SANDBOX_FOLLOWS_PARENT: '1',
-    SANDBOX_ECPAY_QUERY_LOCK: 'unsettled',
-    SANDBOX_ECPAY_RETRY_MS: '500,1000,2000,4000,8000',
-  });
-  const startServer = (port: string, publicUrl = ''): Promise<Running> =>
-    startProgram('apps/server/dist/main.js', {
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'false',
-      PUBLIC_URL: publicUrl,
-      DATABASE_URL: '',
-      ECPAY_URL: bank.url,
-      ...merchant,
-    });
-  let server = await startServer('0');
-  const { url } = server;
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
-    (await pool.query<Row & pg.QueryResultRow>(text, values)).rows;
-  if (longNames) {
-    await stretchNames(sql);
-  }
-  return {
-    url,
-    bankUrl: bank.url,
-    sql,
-    kill: () => server.end('SIGKILL'),
-    async start({ publicUrl } = {}) {
-      await server.end('SIGTERM');
-      server = await startServer(new URL(url).port, publicUrl);
-    },
-    async stop() {
-      await server.end('SIGTERM');
-      await bank.end('SIGTERM');
-      await pool.end();
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  // Let go of in the opposite order, also where the opening breaks off half-way.
+  const started: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let end = started.pop(); end; end = started.pop()) {
+      await end();
+    }
   };
+  try {
+    const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-e2e-'));
+    started.push(() => rm(dataDir, { recursive: true, force: true }));
+    const log = { info: () => undefined, warn: (sentence: string) => console.warn(sentence) };
+    // Held by us too, so that the database outlives a killed server.
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    started.push(() => postgres.stop());
+    const bank = await startProgram('apps/sandbox/dist/main.js', {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SANDBOX_FOLLOWS_PARENT: '1',
+      SANDBOX_ECPAY_QUERY_LOCK: 'unsettled',
+      // Often and for long: a server that was killed needs its time to come back on a busy machine.
+      SANDBOX_ECPAY_RETRY_MS: Array.from({ length: 90 }, () => 1_000).join(','),
+    });
+    started.push(() => bank.end('SIGTERM'));
+    const startServer = (port: string, publicUrl = ''): Promise<Running> =>
+      startProgram('apps/server/dist/main.js', {
+        HOST: '127.0.0.1',
+        PORT: port,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        RATE_LIMITS: 'false',
+        PUBLIC_URL: publicUrl,
+        DATABASE_URL: '',
+        ECPAY_URL: bank.url,
+        ...merchant,
+      });
+    let server = await startServer('0');
+    started.push(() => server.end('SIGTERM'));
+    const { url } = server;
+    const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+    started.push(() => pool.end());
+    const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row & pg.QueryResultRow>(text, values)).rows;
+    if (longNames) {
+      await stretchNames(sql);
+    }
+    return {
+      url,
+      bankUrl: bank.url,
+      sql,
+      kill: () => server.end('SIGKILL'),
+      async start({ publicUrl } = {}) {
+        await server.end('SIGTERM');
+        server = await startServer(new URL(url).port, publicUrl);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -27,6 +27,19 @@ if (Object.hasOwn(firstReads, path)) {
   }
 }
 
+/** The application itself did not come: the page asks for itself again, a few times, when the line has had time to return. */
+addEventListener(
+  'error',
+  ({ target }) => {
+    const tries = Number(history.state?.bootTries ?? 0);
+    if (target instanceof HTMLScriptElement && tries < 5) {
+      history.replaceState({ ...history.state, bootTries: tries + 1 }, '');
+      setTimeout(() => location.reload(), 1_000 * 2 ** tries);
+    }
+  },
+  true,
+);
+
 function warm(to: string): void {
   for (const file of Object.hasOwn(partsOfPaths, to) ? (partsOfPaths[to] ?? []) : []) {
     hint({ rel: 'modulepreload', href: `/${partFiles[file]}`, crossOrigin: '' });
