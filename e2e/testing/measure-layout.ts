@@ -256,6 +256,10 @@ export function layoutFaults(): string[] {
     );
   };
   const judge = (element: Element, css: string, stack: Element[], box: Box, what: string): void => {
+    // On its way in or out, such as a player's controls: nobody reads it at that moment.
+    if (above(element).some((one) => one.getAnimations().some(({ playState }) => playState === 'running'))) {
+      return;
+    }
     const style = styleOf(element);
     const grounds = groundsBehind(stack, box);
     const opacity = above(element).reduce((product, one) => product * Number(styleOf(one).opacity), 1);
