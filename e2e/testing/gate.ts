@@ -25,8 +25,7 @@ export async function openGate(serverUrl: string, onNoticeAnswered: () => Promis
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         open.delete(socket);
-        // What is still on its way to the other side gets there.
-        other.end();
+        other.destroy();
       });
     }
     outside.on('data', (bytes) => {
