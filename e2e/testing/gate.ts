@@ -3,6 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Gate {
   url: string;
+  /** Resolves when an answer was held back, `onNoticeAnswered` has run and the connection is broken. */
+  broken: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -14,6 +16,10 @@ export async function openGate(serverUrl: string, onNoticeAnswered: () => Promis
   const { hostname, port } = new URL(serverUrl);
   const open = new Set<Socket>();
   let armed = true;
+  let tellBroken = (): void => undefined;
+  const broken = new Promise<void>((resolve) => {
+    tellBroken = resolve;
+  });
   const server = createServer((outside) => {
     const inside = connect(Number(port), hostname);
     let carriesNotice = false;
@@ -35,7 +41,10 @@ export async function openGate(serverUrl: string, onNoticeAnswered: () => Promis
     inside.on('data', (bytes) => {
       if (carriesNotice && armed) {
         armed = false;
-        void onNoticeAnswered().finally(() => outside.destroy());
+        void onNoticeAnswered().finally(() => {
+          outside.destroy();
+          tellBroken();
+        });
         return;
       }
       outside.write(bytes);
@@ -45,6 +54,7 @@ export async function openGate(serverUrl: string, onNoticeAnswered: () => Promis
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    broken,
     async close() {
       open.forEach((socket) => socket.destroy());
       server.close();
