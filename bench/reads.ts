@@ -1,16 +1,24 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as products from '@lyceum/contract/products.calls';
 import { searchSorts } from '@lyceum/domain/catalogue';
+import type autocannon from 'autocannon';
 import { load, type Load } from './load.ts';
 import { startProcess, stopProcess, type BenchShop } from './shop.ts';
 
 const headers = { 'content-type': 'application/json', lang: 'zh_tw', apparea: 'TW' };
 
-async function ceiling(size: number, method: 'GET' | 'POST'): Promise<Load> {
-  const { url, child } = await startProcess(['bench/fixed-json.mjs', String(size)], {});
+/** What the same server reaches with that body from memory. */
+async function ceiling(shop: BenchShop, body: string, request: autocannon.Request): Promise<Load> {
+  const file = join(tmpdir(), `lyceum-bench-${process.pid}.json`);
+  writeFileSync(file, body);
+  const { url, child } = await startProcess(['--import', 'tsx', 'bench/fixed-json.ts', shop.databaseUrl, file], {});
   try {
-    return await load(url, [{ method, path: '/', headers, ...(method === 'POST' && { body: '{}' }) }]);
+    return await load(url, [{ ...request, path: '/fixed' }]);
   } finally {
     await stopProcess(child);
+    rmSync(file);
   }
 }
 
@@ -34,13 +42,13 @@ export async function benchReads(shop: BenchShop): Promise<object> {
     path: `${products.detailProductLiveAndRecord.facts.path}?id=${id}`,
     headers,
   }));
-  const sizeOf = async (request: { method: string; path: string; body?: string }) => {
+  const bodyOf = async (request: { method: string; path: string; body?: string }) => {
     const response = await fetch(`${shop.url}${request.path}`, {
       method: request.method,
       headers,
       ...(request.body && { body: request.body }),
     });
-    return (await response.text()).length;
+    return response.text();
   };
   const results: Record<string, object> = {};
   for (const [name, requests] of [
@@ -51,10 +59,10 @@ export async function benchReads(shop: BenchShop): Promise<object> {
     if (!first) {
       throw new Error('the demo catalogue is empty');
     }
-    const bytes = await sizeOf(first);
-    const fixed = await ceiling(bytes, first.method);
+    const body = await bodyOf(first);
+    const fixed = await ceiling(shop, body, first);
     const ours = await load(shop.url, requests);
-    results[name] = { bytes, ours, fixed, share: round(ours.perSecond / fixed.perSecond) };
+    results[name] = { bytes: Buffer.byteLength(body), ours, fixed, share: round(ours.perSecond / fixed.perSecond) };
   }
   return results;
 }

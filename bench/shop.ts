@@ -17,6 +17,7 @@ export interface BenchShop {
   /** The built server, one process, on PostgreSQL with the demo catalogue. */
   url: string;
   db: Database;
+  databaseUrl: string;
   /** MiB of the server process five seconds after it opened. */
   memoryAtRest: () => Promise<number>;
   close: () => Promise<void>;
@@ -69,6 +70,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   return {
     url,
     db,
+    databaseUrl: embedded.url,
     async memoryAtRest() {
       await sleep(5_000);
       const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const bodyLifeMs = 900;
 
 export interface Body {
-  text: string;
+  plain: Buffer;
   /** Compressed once, when the first reader wants it so. */
   gzip: () => Buffer;
 }
@@ -16,14 +16,15 @@ export interface ReplyCache {
 }
 
 function bodyOf(text: string): Body {
+  const plain = Buffer.from(text);
   let packed: Buffer | null = null;
-  return { text, gzip: () => (packed ??= gzipSync(text, { level: 5 })) };
+  return { plain, gzip: () => (packed ??= gzipSync(plain, { level: 5 })) };
 }
 
 export function openReplyCache(): ReplyCache {
   const ready = new LRUCache<string, Body>({
     maxSize: 32 * 1024 * 1024,
-    sizeCalculation: (body, key) => body.text.length + key.length,
+    sizeCalculation: (body, key) => body.plain.length + key.length,
     ttl: bodyLifeMs,
   });
   const underway = new Map<string, Promise<Body>>();

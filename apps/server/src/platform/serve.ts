@@ -33,6 +33,9 @@ const signInLimit = { max: 30, timeWindow: minute };
 /** Envelope codes of CALLS.md. */
 const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1 } as const;
 
+/** Data is no page: nothing in it may load or be framed. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
@@ -104,7 +107,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, findSession: FindSes
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const caller = readCaller(deps, request);
-      reply.header('content-type', 'application/json; charset=utf-8');
+      reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
       if (!facts.shared) {
         reply.header('cache-control', 'no-store');
         caller.token = text(request.headers.authorization);
@@ -125,7 +128,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, findSession: FindSes
       const key = `${facts.name} ${caller.language} ${caller.region} ${JSON.stringify(read.data)}`;
       const body = await deps.replies.body(key, () => bodyFor(read.data, caller));
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
-      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.text);
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain);
     }
 
     app.route({
