@@ -16,7 +16,10 @@ const config = readConfig({
   DATABASE_URL: databaseUrl,
 });
 const { deps } = await openServer({ config, databaseUrl, log: openLog('warn'), jobs: false });
-const app = await buildApp(deps, { storefront: null, media: { mediaRoots: [config.dataDir], streamRoots: [config.dataDir] } });
+const app = await buildApp(deps, {
+  storefront: null,
+  media: { mediaRoots: [config.dataDir], streamRoots: [config.dataDir] },
+});
 app.route({
   method: ['GET', 'POST'],
   url: '/fixed',

@@ -105,7 +105,7 @@ describe('the table of calls', () => {
 
 describe('refusals', () => {
   /** Understood everywhere, so no call declares them. */
-  const everywhere = ['invalidInput', 'notLoggedIn'];
+  const everywhere = ['invalidInput', 'notLoggedIn', 'notAllowed', 'consentMissing'];
 
   it('are declared from the closed list, each once in a call, and shown by the screen only when declared', () => {
     const breaches = calls.flatMap(({ facts: { name, refusals, shownByScreen = [] } }) => [

@@ -13,7 +13,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
-import { findSession } from './accounts/sessions.ts';
+import { findAccount } from './accounts/sessions.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
 
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps, findSession);
+    const serve = makeServe(scope, deps, { findAccount, findMember: () => Promise.resolve(null) });
     homeHttp(serve);
     productsHttp(serve);
     coursesHttp(serve);

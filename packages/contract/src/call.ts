@@ -1,8 +1,6 @@
+import type { Act } from '@lyceum/domain/permissions';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
-
-/** What a person must be to call: anyone, or somebody with a valid token. */
-export type Who = 'anyone' | 'buyer';
 
 /** Names of what a command changes; screens fetch everything again that reads one of them. */
 export type Topic = 'account' | 'cart' | 'orders' | 'progress';
@@ -13,7 +11,8 @@ export interface CallFacts {
   method: 'GET' | 'POST';
   /** On the site's root; `:name` parts are taken from the input. */
   path: `/${string}`;
-  who: Who;
+  /** Its verb and thing; the table of permissions says who may. */
+  act: Act;
   /** A read may be repeated, cached and prefetched; a command never. SPEC.md has GETs that are commands. */
   kind: 'read' | 'command';
   /** The closed list of what the handler may refuse with; `notLoggedIn` and `invalidInput` are understood everywhere. */

@@ -5,7 +5,7 @@ export const create = call<typeof schemas.create>()({
   name: 'payments.create',
   method: 'POST',
   path: '/lyceum/pay/v1/create',
-  who: 'buyer',
+  act: 'pay ownOrders',
   kind: 'command',
   refusals: [
     'notFound',

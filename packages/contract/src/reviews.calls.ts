@@ -5,7 +5,7 @@ export const getCommentsList = call<typeof schemas.getCommentsList>()({
   name: 'reviews.getCommentsList',
   method: 'POST',
   path: '/mall-client/mall/comments/v1/getCommentsList',
-  who: 'anyone',
+  act: 'read shop',
   kind: 'read',
   refusals: [],
   shared: true,

@@ -5,6 +5,7 @@
 export type Id<Prefix extends string> = string & { readonly brand: Prefix };
 
 export type UserId = Id<'usr'>;
+export type StaffId = Id<'stf'>;
 export type CartId = Id<'crt'>;
 export type CheckoutId = Id<'chk'>;
 export type OrderId = Id<'ord'>;

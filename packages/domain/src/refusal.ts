@@ -3,6 +3,8 @@ export interface Refusals {
   invalidInput: { field: string };
   notFound: object;
   notLoggedIn: object;
+  notAllowed: object;
+  consentMissing: object;
   phoneMalformed: object;
   codeMalformed: object;
   codeTooSoon: { seconds: number };

@@ -9,6 +9,8 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   invalidInput: m.refusals_invalidInput,
   notFound: m.refusals_notFound,
   notLoggedIn: m.refusals_notLoggedIn,
+  notAllowed: m.refusals_notAllowed,
+  consentMissing: m.refusals_consentMissing,
   phoneMalformed: m.refusals_phoneMalformed,
   codeMalformed: m.refusals_codeMalformed,
   codeTooSoon: m.refusals_codeTooSoon,

@@ -7,7 +7,7 @@ const read = call<never>()({
   name: 'products.product',
   method: 'GET',
   path: '/lyceum-client/product/:id',
-  who: 'anyone',
+  act: 'read shop',
   kind: 'read',
   refusals: ['productUnavailable'],
 });
@@ -15,7 +15,7 @@ const write = call<never>()({
   name: 'orders.commit',
   method: 'POST',
   path: '/order/commit',
-  who: 'buyer',
+  act: 'change ownCart',
   kind: 'command',
   refusals: ['soldOut', 'seatsLeft'],
   idempotent: true,

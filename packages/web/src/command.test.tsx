@@ -11,7 +11,7 @@ const commit = call<never>()({
   name: 'orders.commit',
   method: 'POST',
   path: '/order/commit',
-  who: 'buyer',
+  act: 'change ownCart',
   kind: 'command',
   refusals: ['soldOut'],
   idempotent: true,

@@ -17,7 +17,7 @@ const list = call<never>()({
   name: 'orders.list',
   method: 'GET',
   path: '/order/list',
-  who: 'buyer',
+  act: 'change ownCart',
   kind: 'read',
   refusals: ['notFound'],
   topics: ['orders'],

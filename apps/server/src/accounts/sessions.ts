@@ -21,8 +21,12 @@ export async function openSession(
 }
 
 /** Whose token it is; null for one that is unknown, expired or ended. */
-export async function findSession(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<UserId | null> {
-  return token.length > 100 ? null : selectSessionUser(deps.db, hashOf(token), deps.clock());
+export async function findAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<{ userId: UserId; consentMissing: boolean } | null> {
+  const userId = token.length > 100 ? null : await selectSessionUser(deps.db, hashOf(token), deps.clock());
+  return userId ? { userId, consentMissing: false } : null;
 }
 
 export function closeSession(db: Database, token: string): Promise<void> {

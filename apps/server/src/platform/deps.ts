@@ -1,5 +1,6 @@
-import type { RandomBytes, UserId } from '@lyceum/domain/ids';
+import type { RandomBytes, StaffId, UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
+import type { Person } from '@lyceum/domain/permissions';
 import type { Region } from '@lyceum/domain/region';
 import type { Clock } from '@lyceum/domain/time';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
@@ -35,6 +36,19 @@ export interface Caller {
   /** The session's token, for the calls that end it. */
   token: string | null;
   userId: UserId | null;
+  /** The session of the back office; null for everybody else. */
+  member: Member | null;
 }
 
+/** Somebody with an account. */
 export type Buyer = Caller & { token: string; userId: UserId };
+
+/** Somebody of the staff, of an agency or of the platform, as the session says. */
+export interface Member {
+  staffId: StaffId;
+  person: Extract<Person, { role: 'agency' | 'operator' }>;
+  /** The tenant; null for operators. It comes from here alone, never from what was sent. */
+  agencyId: string | null;
+}
+
+export type Colleague = Caller & { member: Member };

@@ -1,6 +1,7 @@
 import type { Call, CallFacts, InputOf, ReplyOf, Schemas } from '@lyceum/contract/call';
 import type { UserId } from '@lyceum/domain/ids';
 import { parseLanguage, type Language } from '@lyceum/domain/language';
+import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion } from '@lyceum/domain/region';
 import { minute } from '@lyceum/domain/time';
@@ -8,9 +9,14 @@ import { refusalMessage } from '@lyceum/i18n/refusals';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Buyer, Caller, Deps } from './deps.ts';
+import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
 
-type CallerOf<Facts extends CallFacts> = Facts['who'] extends 'buyer' ? Buyer : Caller;
+type Permissions = typeof permissions;
+type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyone'
+  ? Caller
+  : Permissions[Facts['act']] extends 'account' | 'buyer'
+    ? Buyer
+    : Colleague;
 type Answer<S extends Schemas, Facts extends CallFacts> = z.input<S['reply']> | Refusal<Facts['refusals'][number]>;
 
 /** Answers a call: the reply, or one of the refusals that the call declares. */
@@ -79,13 +85,40 @@ function readCaller(deps: Deps, request: FastifyRequest): Caller {
     idempotencyKey: text(request.headers['idempotency-key'])?.slice(0, 64) ?? null,
     token: null,
     userId: null,
+    member: null,
   };
 }
 
-/** Whose token it is; null for one that is unknown, expired or ended. */
-type FindSession = (deps: Deps, token: string) => Promise<UserId | null>;
+/** Finds out who asks; null for a session that is unknown, expired or ended. */
+export interface Sessions {
+  /** By the header of the storefront. */
+  findAccount: (deps: Deps, token: string) => Promise<{ userId: UserId; consentMissing: boolean } | null>;
+  /** By the cookie of the back office. */
+  findMember: (deps: Deps, token: string) => Promise<Member | null>;
+}
 
-export function makeServe(app: FastifyInstance, deps: Deps, findSession: FindSession): Serve {
+/** The back office's session; scripts cannot read it. */
+export const officeCookie = 'lyceum_office';
+
+function cookieOf(request: FastifyRequest, name: string): string | null {
+  const pair = request.headers.cookie?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
+  return pair ? text(pair.slice(name.length + 1)) : null;
+}
+
+export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions): Serve {
+  /** Fills in who calls; a call for staff knows staff alone, every other one accounts alone. */
+  async function identify(request: FastifyRequest, caller: Caller, grant: Grant): Promise<Person> {
+    if (typeof grant === 'object') {
+      caller.token = cookieOf(request, officeCookie);
+      caller.member = caller.token ? await sessions.findMember(deps, caller.token) : null;
+      return caller.member?.person ?? { role: 'visitor' };
+    }
+    caller.token = text(request.headers.authorization);
+    const account = caller.token ? await sessions.findAccount(deps, caller.token) : null;
+    caller.userId = account?.userId ?? null;
+    return account ? { role: 'account', consentMissing: account.consentMissing } : { role: 'visitor' };
+  }
+
   return (call, schemas, handler) => {
     const facts: CallFacts = call.facts;
     const write = fastJson({
@@ -99,7 +132,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, findSession: FindSes
     } as Parameters<typeof fastJson>[0]);
 
     async function bodyFor(input: unknown, caller: Caller): Promise<string> {
-      const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer);
+      const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer & Colleague);
       return isRefusal(result)
         ? refusalBody(result as Refusal<RefusalCode>, caller, facts)
         : write({ code: envelope.done, success: true, message: '', data: result });
@@ -110,10 +143,11 @@ export function makeServe(app: FastifyInstance, deps: Deps, findSession: FindSes
       reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
       if (!facts.shared) {
         reply.header('cache-control', 'no-store');
-        caller.token = text(request.headers.authorization);
-        caller.userId = caller.token ? await findSession(deps, caller.token) : null;
-        if (facts.who === 'buyer' && caller.userId === null) {
-          return reply.send(refusalBody({ refused: 'notLoggedIn', params: {} }, caller, facts));
+        const person = await identify(request, caller, permissions[facts.act]);
+        if (!may(person, facts.act)) {
+          const refused =
+            person.role === 'visitor' ? 'notLoggedIn' : person.role === 'account' ? 'consentMissing' : 'notAllowed';
+          return reply.send(refusalBody({ refused, params: {} }, caller, facts));
         }
       }
       const given = (facts.method === 'GET' ? request.query : request.body) as object | null;
@@ -145,7 +179,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, findSession: FindSes
       // The zod schema decides and answers in the reader's words; the JSON schema is there for /openapi.json.
       validatorCompiler: () => (data) => ({ value: data }),
       serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
-      ...(facts.kind === 'command' && facts.who === 'anyone' && { config: { rateLimit: signInLimit } }),
+      ...(facts.kind === 'command' && permissions[facts.act] === 'anyone' && { config: { rateLimit: signInLimit } }),
       handler: answer,
     });
   };

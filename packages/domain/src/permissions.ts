@@ -1,0 +1,116 @@
+/** Parts of an agency's work; an owner has them all, a member of staff those that were given. */
+export const agencyRights = [
+  'products',
+  'orders',
+  'verify',
+  'reviews',
+  'invoices',
+  'finance',
+  'statistics',
+  'staff',
+] as const;
+export type AgencyRight = (typeof agencyRights)[number];
+
+/** Parts of the platform's work. */
+export const operatorRights = ['review', 'catalogue', 'orders', 'finance', 'support', 'settings'] as const;
+export type OperatorRight = (typeof operatorRights)[number];
+
+export const verbs = [
+  'read',
+  'create',
+  'change',
+  'remove',
+  'submit',
+  'review',
+  'export',
+  'pay',
+  'play',
+  'use',
+] as const;
+export type Verb = (typeof verbs)[number];
+
+/** Who may: anyone at all; an account of the storefront; a buyer (an account that may spend, so no child without consent); or staff. */
+export type Grant =
+  | 'anyone'
+  | 'account'
+  | 'buyer'
+  | { agency?: AgencyRight | 'member' | 'owner'; operator?: OperatorRight | 'member' };
+
+/**
+ * The table of (verb, thing) and who may. Whose thing it is, is decided by the statement that reads it: a seller's by the agency of the
+ * session, a buyer's by the person of the session.
+ */
+export const permissions = {
+  'read shop': 'anyone',
+  'use signIn': 'anyone',
+  'read ownAccount': 'account',
+  'change ownAccount': 'account',
+  'read ownOrders': 'account',
+  'change ownCart': 'buyer',
+  'create order': 'buyer',
+  'change ownOrders': 'buyer',
+  'pay ownOrders': 'buyer',
+  'play lesson': 'account',
+  'use officeSignIn': 'anyone',
+  'read ownOffice': { agency: 'member', operator: 'member' },
+  'change ownOffice': { agency: 'member', operator: 'member' },
+  'read dashboard': { agency: 'member', operator: 'member' },
+  'create file': { agency: 'member', operator: 'member' },
+  'read file': { agency: 'member', operator: 'member' },
+  'read staff': { agency: 'staff', operator: 'settings' },
+  'change staff': { agency: 'staff', operator: 'settings' },
+  'read agencyProfile': { agency: 'member' },
+  'change agencyProfile': { agency: 'owner' },
+  'read ownProducts': { agency: 'products' },
+  'change ownProducts': { agency: 'products' },
+  'submit ownProducts': { agency: 'products' },
+  'export ownProducts': { agency: 'products' },
+  'read sales': { agency: 'orders', operator: 'orders' },
+  'export sales': { agency: 'orders', operator: 'orders' },
+  'read products': { operator: 'review' },
+  'review products': { operator: 'review' },
+  'read agencies': { operator: 'catalogue' },
+  'change agencies': { operator: 'catalogue' },
+  'read users': { operator: 'support' },
+  'change users': { operator: 'support' },
+  'read shopfront': { operator: 'catalogue' },
+  'change shopfront': { operator: 'catalogue' },
+  'read settings': { operator: 'settings' },
+  'change settings': { operator: 'settings' },
+  'read audit': { operator: 'settings' },
+} as const satisfies Record<`${Verb} ${string}`, Grant>;
+
+/** What a call does, by its verb and its thing. */
+export type Act = keyof typeof permissions;
+
+/** Who asks, as the session says. */
+export type Person =
+  | { role: 'visitor' }
+  | { role: 'account'; /** A child whose guardian has not consented yet. */ consentMissing: boolean }
+  | { role: 'agency'; owner: boolean; rights: readonly AgencyRight[] }
+  | { role: 'operator'; rights: readonly OperatorRight[] };
+
+/** Whether the person may do it; the only place where that is decided. */
+export function may(person: Person, act: Act): boolean {
+  const grant: Grant = permissions[act];
+  if (grant === 'anyone') {
+    return true;
+  }
+  if (grant === 'account' || grant === 'buyer') {
+    return person.role === 'account' && (grant === 'account' || !person.consentMissing);
+  }
+  switch (person.role) {
+    case 'agency':
+      return (
+        grant.agency !== undefined &&
+        (person.owner || grant.agency === 'member' || person.rights.some((right) => right === grant.agency))
+      );
+    case 'operator':
+      return (
+        grant.operator !== undefined &&
+        (grant.operator === 'member' || person.rights.some((right) => right === grant.operator))
+      );
+    default:
+      return false;
+  }
+}
