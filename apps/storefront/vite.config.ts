@@ -50,18 +50,29 @@ interface Importers {
   importers: readonly string[];
 }
 
+const homeScreen = /src\/home\/home\.screen\.tsx$/;
+
 /**
- * Whether the page's entry imports the module, over any number of others but never by `import()`. The file that lists all words
+ * Whether one of the roots imports the module, over any number of others but never by `import()`. The file that lists all words
  * is no way: each part takes only the words it uses.
  */
-function isInFirstLoad(id: string, infoOf: (id: string) => Importers | null, seen = new Set<string>()): boolean {
+function isImportedFrom(
+  isRoot: (id: string, info: Importers) => boolean,
+  id: string,
+  infoOf: (id: string) => Importers | null,
+  seen = new Set<string>(),
+): boolean {
   const info = infoOf(id);
   if (!info || seen.has(id) || id.includes('/i18n/src/words/messages')) {
     return false;
   }
   seen.add(id);
-  return info.isEntry || info.importers.some((importer) => isInFirstLoad(importer, infoOf, seen));
+  return isRoot(id, info) || info.importers.some((importer) => isImportedFrom(isRoot, importer, infoOf, seen));
 }
+
+const ours = /apps\/storefront\/src\/|packages\/(?:web|contract|domain)\/src\//;
+const isEntry = (_id: string, info: Importers): boolean => info.isEntry;
+const isHome = (id: string): boolean => homeScreen.test(id);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -79,20 +90,27 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 2 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
             // One file for what every first load needs, because many small ones compress worse.
             {
               debugName: 'app',
               name: (id, modules) =>
-                shellWords.test(id) || isInFirstLoad(id, (other) => modules.getModuleInfo(other)) ? 'app' : null,
-              priority: 1,
+                shellWords.test(id) || isImportedFrom(isEntry, id, (other) => modules.getModuleInfo(other))
+                  ? 'app'
+                  : null,
+              priority: 2,
             },
-            // Nearly every screen shows cards: one file instead of ten.
+            // What the home page shares with other screens, and what many others share: two files, for each request costs a slow line more
+            // than the few bytes that a screen does not use.
             {
               debugName: 'cards',
-              name: 'cards',
-              test: /src\/(ui\/(product-|picture|price|badge|stars|endless-list|card)|date-text|money-text)|products\.calls/,
+              test: ours,
+              name: (id, modules) =>
+                isImportedFrom(isHome, id, (other) => modules.getModuleInfo(other)) ? 'cards' : null,
+              minShareCount: 2,
+              priority: 1,
             },
+            { name: 'shared', test: ours, minShareCount: 4 },
             // Words that several screens say, by feature, instead of a file for each handful of them.
             {
               debugName: 'words',

@@ -1,4 +1,5 @@
 import './styles.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
@@ -11,5 +12,5 @@ reloadOnceForNewBuild();
 const router = createStorefrontRouter();
 // The page's own skeleton stays until the first screen's code is there, so that nothing jumps twice.
 void Promise.resolve(router.trail().current.row?.part.start()).then(() => {
-  createRoot(root).render(<App router={router} />);
+  startTransition(() => createRoot(root).render(<App router={router} />));
 });

@@ -7,7 +7,7 @@ import {
   type Query,
   type QueryFunctionContext,
 } from '@tanstack/react-query';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { pageInput, type ItemOf, type ListCall, type PageReply } from './pages.ts';
 import { CallFailure, type Answer, type RefusalOf, type ReplyOf, type Send } from './call-client.ts';
 import { useWeb } from './web.tsx';
@@ -85,12 +85,18 @@ export function useCall<C extends AnyCall>(call: C, input: InputOfCall<C>, optio
   });
   const { refetch } = query;
   const again = useCallback(async () => void (await refetch()), [refetch]);
-  if (query.data) {
+  const settled = useSettled(query.data !== undefined);
+  if (query.data && settled) {
     return query.data.refusal
       ? { state: 'refused', refusal: query.data.refusal, again }
       : { state: 'ready', data: query.data.data as ReplyOf<C>, again };
   }
   return withoutData(query, again);
+}
+
+/** A first answer fills a whole screen: React may build it in slices, between touches and paints. Later ones change little and show at once. */
+function useSettled(arrived: boolean): boolean {
+  return useDeferredValue(arrived);
 }
 
 interface QueryFacts {
@@ -198,7 +204,8 @@ export function useEndless<C extends ListCall>(
     return pages.flatMap((page) => page.list) as ItemOf<C>[];
   }, [answers]);
   const last = answers?.at(-1);
-  if (!last) {
+  const settled = useSettled(last !== undefined);
+  if (!last || !settled) {
     return withoutData({ error: query.error as CallFailure | null, fetchStatus: query.fetchStatus }, again);
   }
   if (last.refusal) {
