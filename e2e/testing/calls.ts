@@ -8,9 +8,9 @@ import type { Shop } from './shop.ts';
 export type Ask = <C extends AnyCall>(call: C, input: InputOfCall<C>) => Promise<ReplyOf<C>>;
 
 /** Throws on a refusal. */
-export function askerOf(shop: Shop, token: string | null, language: Language = 'zh-TW'): Ask {
+export function askerOf(at: Pick<Shop, 'url'>, token: string | null, language: Language = 'zh-TW'): Ask {
   const send = createCaller({
-    baseUrl: shop.url,
+    baseUrl: at.url,
     fetch,
     headers: () => ({ lang: headerLanguage[language], appArea: 'TW', ...(token && { Authorization: token }) }),
     onNotLoggedIn: () => undefined,

@@ -23,6 +23,8 @@ export interface Shop {
   kill(): Promise<void>;
   /** Starts the killed server again on the same port and data. `publicUrl`: where the bank and browsers are told to come. */
   start(options?: { publicUrl?: string }): Promise<void>;
+  /** A second server process on the same database. */
+  startAnother(): Promise<Running>;
   stop(): Promise<void>;
 }
 
@@ -81,6 +83,11 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
       async start({ publicUrl } = {}) {
         await server.end('SIGTERM');
         server = await startServer(new URL(url).port, publicUrl);
+      },
+      async startAnother() {
+        const another = await startServer('0');
+        started.push(() => another.end('SIGTERM'));
+        return another;
       },
       stop,
     };
