@@ -193,7 +193,8 @@ export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, calle
   return result;
 }
 
-async function forgetAccess(tx: Transaction, id: StaffId): Promise<number> {
+/** Ends all sessions and forgets the second factor; answers how many sessions there were. */
+export async function forgetAccess(tx: Transaction, id: StaffId): Promise<number> {
   await deleteSecondFactor(tx, id);
   return deleteSessionsOf(tx, id);
 }
