@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
+import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -27,6 +28,8 @@ import { languageOf, makeServe } from './platform/serve.ts';
 import { storefrontHttp, type Storefront } from './platform/storefront.ts';
 import { productsHttp } from './products/products.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { staffHttp } from './staff/staff.http.ts';
+import { findMember } from './staff/staff-sessions.ts';
 
 export interface AppParts {
   storefront: Storefront | null;
@@ -123,7 +126,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
 
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps, { findAccount, findMember: () => Promise.resolve(null) });
+    const serve = makeServe(scope, deps, { findAccount, findMember });
     homeHttp(serve);
     productsHttp(serve);
     coursesHttp(serve);
@@ -131,6 +134,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     accountsHttp(serve);
     ordersHttp(serve);
     paymentsHttp(serve);
+    staffHttp(serve);
+    auditHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

@@ -2,9 +2,12 @@ import type { CallFacts } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
+import { officeCookie } from '../platform/serve.ts';
 
 export interface Asker {
   token?: string;
+  /** The session of the back office, sent as its cookie. */
+  office?: string;
   language?: Language;
   region?: Region;
   idempotencyKey?: string;
@@ -15,6 +18,8 @@ export interface Answer<Reply> {
   code: number;
   success: boolean;
   message: string;
+  /** The session that the answer put into the back office's cookie. */
+  office?: string;
   data: Reply & { refusal?: RefusalCode; params?: Record<string, unknown> };
 }
 
@@ -35,6 +40,7 @@ export async function callOver<Reply>(
     lang: headerLanguage[asker.language ?? 'zh-TW'],
     apparea: regionFacts[asker.region ?? 'tw'].area,
     ...(asker.token && { authorization: asker.token }),
+    ...(asker.office && { cookie: `${officeCookie}=${asker.office}` }),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };
   const query = new URLSearchParams(
@@ -51,5 +57,6 @@ export async function callOver<Reply>(
   if (response.status !== 200) {
     throw new Error(`${call.facts.name} answered ${response.status}: ${await response.text()}`);
   }
-  return (await response.json()) as Answer<Reply>;
+  const office = new RegExp(`^${officeCookie}=([^;]+)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
+  return { ...((await response.json()) as Answer<Reply>), ...(office && { office }) };
 }
