@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
+import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -27,6 +28,7 @@ import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
 import { productsHttp } from './products/products.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { staffHttp } from './staff/staff.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
 
 export interface AppParts {
@@ -132,6 +134,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     accountsHttp(serve);
     ordersHttp(serve);
     paymentsHttp(serve);
+    staffHttp(serve);
+    auditHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

@@ -34,6 +34,18 @@ export interface Refusals {
   lessonNotPlayable: object;
   lessonNotStarted: object;
   requestInUse: object;
+  signInWrong: object;
+  signInTooManyTries: { minutes: number };
+  signInEnded: object;
+  secondFactorWrong: object;
+  invitationEnded: object;
+  officePasswordMalformed: object;
+  currentPasswordWrong: object;
+  emailMalformed: object;
+  emailTaken: object;
+  rightsNotYours: object;
+  lastOwner: object;
+  lastOperator: object;
 }
 
 export type RefusalCode = keyof Refusals;
