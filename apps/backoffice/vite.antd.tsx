@@ -67,7 +67,11 @@ const shows: Record<string, ReactNode> = {
   Input: [<Input key="one" />, <Input.Search key="search" />, <Input.TextArea key="area" />, <Input.OTP key="otp" />],
   Layout: <Layout hasSider children={<Layout.Sider />} />,
   Modal: <ConfirmPanel />,
-  Tag: [<Tag key="preset" color="blue" />, <Tag key="state" color="success" />, <Tag.CheckableTag key="check" checked />],
+  Tag: [
+    <Tag key="preset" color="blue" />,
+    <Tag key="state" color="success" />,
+    <Tag.CheckableTag key="check" checked />,
+  ],
   Typography: <Typography.Text />,
 };
 
@@ -81,9 +85,9 @@ function shown(name: string): ReactNode {
   if (name in shows && name !== 'Modal') {
     return shows[name];
   }
-  const part = (antd as unknown as Record<string, ComponentType & { _InternalPanelDoNotUseOrYouWillBeFired?: ComponentType }>)[
-    name
-  ];
+  const part = (
+    antd as unknown as Record<string, ComponentType & { _InternalPanelDoNotUseOrYouWillBeFired?: ComponentType }>
+  )[name];
   const Panel = part?._InternalPanelDoNotUseOrYouWillBeFired;
   const Part = typeof part === 'function' || (part && '$$typeof' in part) ? part : null;
   return (
@@ -114,7 +118,8 @@ function staticStyles(): string {
     return cache;
   };
   const light = styled('light');
-  const variables = (cache: ReturnType<typeof createCache>) => extractStyle(cache, { plain: true, types: ['token', 'cssVar'] });
+  const variables = (cache: ReturnType<typeof createCache>) =>
+    extractStyle(cache, { plain: true, types: ['token', 'cssVar'] });
   const dark = variables(styled('dark'));
   return [
     variables(light),

@@ -181,7 +181,15 @@ interface ScreensProps {
 const alone = (screens: ReactNode): ReactNode => screens;
 
 /** Every mounted screen; only the current one is visible. */
-export function Screens({ router, waiting, failed, unknown, frame, around = alone, children }: ScreensProps): ReactNode {
+export function Screens({
+  router,
+  waiting,
+  failed,
+  unknown,
+  frame,
+  around = alone,
+  children,
+}: ScreensProps): ReactNode {
   const { current, alive } = useSyncExternalStore(router.subscribe, router.trail);
   useScrolling(router, current);
   return (

@@ -81,7 +81,12 @@ function Accept({ token, email, agency, onDone }: AcceptProps): ReactNode {
       >
         <Input autoFocus autoComplete="name" maxLength={60} size="large" />
       </Form.Item>
-      <Form.Item name="password" label={m.staff_newPassword()} extra={m.staff_passwordHint()} rules={newPasswordRules()}>
+      <Form.Item
+        name="password"
+        label={m.staff_newPassword()}
+        extra={m.staff_passwordHint()}
+        rules={newPasswordRules()}
+      >
         <Input.Password autoComplete="new-password" maxLength={100} size="large" />
       </Form.Item>
       <Refused by={refusal} />

@@ -5,6 +5,8 @@ import * as m from '@lyceum/i18n/words';
 export const newPasswordRules = () => [
   {
     validator: (_rule: unknown, value: string | undefined) =>
-      isOfficePassword(value ?? '') ? Promise.resolve() : Promise.reject(new Error(m.refusals_officePasswordMalformed())),
+      isOfficePassword(value ?? '')
+        ? Promise.resolve()
+        : Promise.reject(new Error(m.refusals_officePasswordMalformed())),
   },
 ];

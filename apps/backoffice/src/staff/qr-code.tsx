@@ -7,7 +7,13 @@ export function QrCode({ text, label }: { text: string; label: string }): ReactN
   const dark = Array.from({ length: size * size }, (_, at) => at).filter((at) => data[at]);
   const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('');
   return (
-    <svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={label} shapeRendering="crispEdges" className="qr-code">
+    <svg
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="qr-code"
+    >
       <rect x="-2" y="-2" width={size + 4} height={size + 4} fill="#ffffff" />
       <path d={path} fill="#14161f" />
     </svg>
