@@ -16,6 +16,7 @@ import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
 import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
+import { homePage } from './home/home-page.ts';
 import { homeHttp } from './home/home.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
@@ -156,10 +157,12 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await mediaHttp(app, deps, parts.media);
   const { storefront, backoffice } = parts.frontEnds;
   if (storefront) {
-    await frontEndHttp(app, storefront, '/');
+    await frontEndHttp(app, storefront, '/', {
+      page: (request) => homePage(deps, storefront.html, request.query as { lang?: unknown; appRegion?: unknown }),
+    });
   }
   if (backoffice) {
-    await frontEndHttp(app, backoffice, '/office/', officeHeaders(parts.frontEnds));
+    await frontEndHttp(app, backoffice, '/office/', { headers: officeHeaders(parts.frontEnds) });
     app.get('/office', { schema: { hide: true } }, (_request, reply) => reply.redirect('/office/', 302));
   }
   return app;

@@ -20,6 +20,13 @@ if (location.hash === '' || location.hash === '#' || location.hash === '#/') {
 const [path = '', query = ''] = location.hash.slice(1).split('?');
 document.documentElement.dataset.first = path.slice(1);
 
+// The page may bring the home page's first screen, for a visitor of whom nothing is known; whoever wants another one sees its bones.
+const { language, region } = started;
+const { dataset } = document.documentElement;
+if (path !== '/homepage' || dataset['sight'] !== `${language} ${region}` || data.text('elder') === '1') {
+  delete dataset['sight'];
+}
+
 warm(path);
 if (Object.hasOwn(firstReads, path)) {
   for (const read of firstReads[path]?.(new URLSearchParams(query)) ?? []) {
@@ -63,7 +70,7 @@ function ask({ call, input, endless, picture }: FirstRead, { first }: Begun): vo
     void answer
       .then((response) => response.clone().json())
       .then((envelope: { data: unknown }) => {
-        const src = picture.of(envelope.data);
+        const src = dataset['sight'] === undefined ? picture.of(envelope.data) : null;
         const match = typeof src === 'string' ? /^(\/media\/[\w/-]+\/)960\.webp$/.exec(src) : null;
         if (match) {
           paint(match[1] ?? '', picture.sizes);

@@ -1,6 +1,6 @@
 import type { getIndexBannerById } from '@lyceum/contract/home.schemas';
 import type { z } from 'zod';
-import type { Caller, Deps } from '../platform/deps.ts';
+import type { Deps, Visitor } from '../platform/deps.ts';
 import { listCategories } from '../products/category-tree.ts';
 import { selectBanners, selectChannels } from './home.sql.ts';
 
@@ -8,12 +8,12 @@ import { selectBanners, selectChannels } from './home.sql.ts';
 export async function readHome(
   deps: Deps,
   _: unknown,
-  caller: Caller,
+  visitor: Visitor,
 ): Promise<z.input<typeof getIndexBannerById.reply>> {
   const [banners, channels, categories] = await Promise.all([
-    selectBanners(deps.db, caller.language),
-    selectChannels(deps.db, caller.language),
-    listCategories(deps, caller),
+    selectBanners(deps.db, visitor.language),
+    selectChannels(deps.db, visitor.language),
+    listCategories(deps, visitor),
   ]);
   const full = new Set(categories.map(({ id }) => id));
   const leadsSomewhere = ({ cateId }: { cateId: string | null }) => cateId === null || full.has(cateId);

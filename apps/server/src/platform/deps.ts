@@ -44,6 +44,9 @@ export interface Caller {
   member: Member | null;
 }
 
+/** For whom words and prices are chosen. */
+export type Visitor = Pick<Caller, 'language' | 'region'>;
+
 /** Somebody with an account. */
 export type Buyer = Caller & { token: string; userId: UserId };
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodyOf, type Body } from './reply-cache.ts';
 
 /** A built front end: its page in memory, its parts from the folder with a year of caching (their names change with them). */
 export interface FrontEnd {
@@ -35,20 +35,24 @@ export function readFrontEnd(folder: string): FrontEnd | null {
   return { folder, html, scriptHashes: hashesOf(html, 'script'), styleHashes: hashesOf(html, 'style') };
 }
 
-/**
- * Serves a build below `prefix`, which begins and ends with a slash. `headers` are of its page alone, in the place of the server's
- * own of the same name.
- */
+interface FrontEndOptions {
+  /** Of its page alone, in the place of the server's own of the same name. */
+  headers?: Readonly<Record<string, string>>;
+  /** The page for this request; the built one where there is none. */
+  page?: (request: FastifyRequest) => Promise<Body>;
+}
+
+/** Serves a build below `prefix`, which begins and ends with a slash. */
 export async function frontEndHttp(
   app: FastifyInstance,
   frontEnd: FrontEnd,
   prefix: string,
-  headers: Readonly<Record<string, string>> = {},
+  { headers = {}, page }: FrontEndOptions = {},
 ): Promise<void> {
-  const bytes = Buffer.from(frontEnd.html);
-  const packed = { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  app.get(prefix, { schema: { hide: true } }, (request, reply) => {
+  const built = bodyOf(frontEnd.html);
+  app.get(prefix, { schema: { hide: true } }, async (request, reply) => {
+    const body = page ? await page(request) : built;
+    const etag = body.etag();
     reply.headers({
       ...headers,
       'content-type': 'text/html; charset=utf-8',
@@ -59,9 +63,9 @@ export async function frontEndHttp(
     if (request.headers['if-none-match'] === etag) {
       return reply.code(304).send();
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
-    return encoding ? reply.header('content-encoding', encoding).send(packed[encoding]) : reply.send(bytes);
+    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+      ? reply.header('content-encoding', 'gzip').send(body.gzip())
+      : reply.send(body.plain);
   });
   await app.register(fastifyStatic, {
     root: frontEnd.folder,

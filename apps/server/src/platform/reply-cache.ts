@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
@@ -8,6 +9,7 @@ export interface Body {
   plain: Buffer;
   /** Compressed once, when the first reader wants it so. */
   gzip: () => Buffer;
+  etag: () => string;
 }
 
 export interface ReplyCache {
@@ -15,10 +17,15 @@ export interface ReplyCache {
   body(key: string, make: () => Promise<string>): Promise<Body>;
 }
 
-function bodyOf(text: string): Body {
+export function bodyOf(text: string): Body {
   const plain = Buffer.from(text);
   let packed: Buffer | null = null;
-  return { plain, gzip: () => (packed ??= gzipSync(plain, { level: 5 })) };
+  let tag: string | null = null;
+  return {
+    plain,
+    gzip: () => (packed ??= gzipSync(plain, { level: 6 })),
+    etag: () => (tag ??= `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`),
+  };
 }
 
 export function openReplyCache(): ReplyCache {

@@ -1,6 +1,6 @@
 import type { getCateTree } from '@lyceum/contract/products.schemas';
 import type { z } from 'zod';
-import type { Caller, Deps } from '../platform/deps.ts';
+import type { Deps, Visitor } from '../platform/deps.ts';
 import { selectCategories } from './products.sql.ts';
 
 /** The categories that have something on show, in the order that the shop gave them. */
@@ -12,9 +12,9 @@ export function listCategories({ db }: Deps, { language }: Caller) {
 export async function readCategoryTree(
   deps: Deps,
   _: unknown,
-  caller: Caller,
+  visitor: Visitor,
 ): Promise<z.input<typeof getCateTree.reply>> {
-  const all = await listCategories(deps, caller);
+  const all = await listCategories(deps, visitor);
   const below = (parent: string | null) =>
     all.filter(({ parentId }) => parentId === parent).map(({ id, name, picture }) => ({ id, name, picture }));
   return { list: below(null).map((category) => ({ ...category, children: below(category.id) })) };

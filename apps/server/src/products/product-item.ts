@@ -5,7 +5,7 @@ import { convert, minor, toDecimal, type Money } from '@lyceum/domain/money';
 import { regionFacts } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
-import type { Caller } from '../platform/deps.ts';
+import type { Visitor } from '../platform/deps.ts';
 import type { ItemRow, Reader } from './products.sql.ts';
 
 /** Lists say how many places are left when there are no more than these. */
@@ -33,7 +33,7 @@ export function classTypeOf(type: ProductType, form: CourseForm | null, language
 }
 
 /** Prices are shown in the currency of the region that the visitor chose, too. */
-export function readerOf({ language, region }: Caller): Reader {
+export function readerOf({ language, region }: Visitor): Reader {
   return { language, currency: regionFacts[region].currency };
 }
 

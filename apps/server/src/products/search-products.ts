@@ -1,6 +1,6 @@
 import type { search } from '@lyceum/contract/products.schemas';
 import type { z } from 'zod';
-import type { Caller, Deps } from '../platform/deps.ts';
+import type { Deps, Visitor } from '../platform/deps.ts';
 import { itemOf, readerOf } from './product-item.ts';
 import { selectPage } from './products.sql.ts';
 
@@ -14,7 +14,7 @@ export function searchTerms(keyword: string): string[] {
 export async function searchProducts(
   { db }: Deps,
   input: z.output<typeof search.request>,
-  caller: Caller,
+  visitor: Visitor,
 ): Promise<z.input<typeof search.reply>> {
   const { page, pageSize, sort } = input;
   const filter = {
@@ -26,7 +26,7 @@ export async function searchProducts(
     priceLeast: input.priceLeast ?? null,
     priceMost: input.priceMost ?? null,
   };
-  const reader = readerOf(caller);
+  const reader = readerOf(visitor);
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, total } = await selectPage(db, filter, sort, range, reader);
   return { list: rows.map((row) => itemOf(row, reader)), total, page, pageSize };

@@ -1,0 +1,84 @@
+import { getIndexBannerById } from '@lyceum/contract/home.schemas';
+import { search } from '@lyceum/contract/products.schemas';
+import { moneyText, parseDecimal, type Currency } from '@lyceum/domain/money';
+import * as m from '@lyceum/i18n/words';
+import type { z } from 'zod';
+import type { Deps, Visitor } from '../platform/deps.ts';
+import { searchProducts } from '../products/search-products.ts';
+import { readHome } from './read-home.ts';
+
+type Front = z.output<typeof getIndexBannerById.reply>;
+type Item = z.output<typeof search.reply>['list'][number];
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+
+const query = (values: Record<string, string | number | null>): string => {
+  const given = Object.entries(values).filter(([, value]) => value !== null);
+  return given.length > 0
+    ? `?${safe(new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString())}`
+    : '';
+};
+
+/** A picture of ours in the widths that are kept of it. */
+function picture(src: string, sizes: string, more = ''): string {
+  const folder = /^(\/media\/[\w/-]+\/)960\.webp$/.exec(src)?.[1];
+  const sources = folder
+    ? ` srcset="${[240, 480, 960].map((width) => `${folder}${width}.webp ${width}w`).join(', ')}" sizes="${sizes}"`
+    : '';
+  return `<img src="${safe(src)}"${sources} alt=""${more}>`;
+}
+
+function bannerOf(banner: Front['banners'][number], count: number, locale: Visitor['language']): string {
+  const to =
+    banner.productId === null
+      ? `pdtList${query({ cateId: banner.cateId })}`
+      : `goodDetail${query({ id: banner.productId, type: banner.productType })}`;
+  // The sizes are those of the storefront's first-data.ts: the same file is chosen.
+  const shown = picture(banner.picture, '(min-width: 40rem) 608px, 100vw', ' fetchpriority="high"');
+  const dots = count > 1 ? `<p class="d" aria-hidden="true">${'<i></i>'.repeat(count)}</p>` : '';
+  return `<a class="b" href="#/${to}">${shown}<span><b>${safe(banner.title)}</b><em>${safe(m.home_bannerGo({}, { locale }))}</em></span></a>${dots}`;
+}
+
+function channelOf({ cateId, form, picture: src, name }: Front['channels'][number]): string {
+  const small = src.replace(/960\.webp$/, '240.webp');
+  return `<a href="#/pdtList${query({ cateId, form })}"><img src="${safe(small)}" alt="" width="56" height="56">${safe(name)}</a>`;
+}
+
+function priceOf(decimal: string, currency: Currency, locale: Visitor['language']): string {
+  const amount = parseDecimal(decimal);
+  return amount === null || amount === 0 ? m.shell_free({}, { locale }) : moneyText({ amount, currency });
+}
+
+function cardOf(item: Item, locale: Visitor['language']): string {
+  const who = item.placeName ?? item.teacherName ?? item.agencyName;
+  return `<a href="#/goodDetail${query({ id: item.id, type: item.type })}">${picture(item.masterImg.split(',')[0] ?? '', '(min-width: 40rem) 304px, 48vw')}<b>${safe(item.name1)}</b><small>${safe(who)}</small><strong>${safe(priceOf(item.mallPcPrice, item.currency, locale))}</strong></a>`;
+}
+
+const shelfSize = 3;
+
+/**
+ * The first screen of the home page as HTML, in the shape that the application gives it, so that it is read before any script has come. The
+ * boot script takes it away where the address names another screen, or the visitor another language or region.
+ */
+export async function firstSight(deps: Deps, visitor: Visitor): Promise<string> {
+  const locale = visitor.language;
+  const [front, live] = await Promise.all([
+    readHome(deps, { id: 'home' }, visitor),
+    searchProducts(deps, search.request.parse({ form: 'live', pageSize: 8 }), visitor),
+  ]);
+  const { banners, channels } = getIndexBannerById.reply.parse(front);
+  const { list } = search.reply.parse(live);
+  const [first] = banners;
+  const shelf = `<h2>${safe(m.home_liveTitle({}, { locale }))}</h2><p>${safe(m.home_liveText({}, { locale }))}</p><div class="l">${list
+    .slice(0, shelfSize)
+    .map((item) => cardOf(item, locale))
+    .join('')}</div>`;
+  return [
+    '<div class="s">',
+    first ? bannerOf(first, banners.length, locale) : '',
+    `<nav>${channels.map(channelOf).join('')}</nav>`,
+    list.length > 0 ? shelf : '',
+    '</div>',
+  ].join('');
+}
