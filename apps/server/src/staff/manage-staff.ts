@@ -171,7 +171,9 @@ export async function inviteStaff(
     await audit(tx, deps, member, { act: 'change staff', thing: row.id, before: null, after: factsOf(row) });
     return { id: row.id };
   });
-  deps.wakeOutbox();
+  if (!isRefusal(result)) {
+    deps.wakeOutbox();
+  }
   return result;
 }
 
@@ -189,7 +191,9 @@ export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, calle
     await mailInvitation(deps, tx, target, place ?? platformName);
     return { ...factsOf(target), state: 'invited', sessionsEnded };
   });
-  deps.wakeOutbox();
+  if (!isRefusal(result)) {
+    deps.wakeOutbox();
+  }
   return result;
 }
 
