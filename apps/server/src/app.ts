@@ -15,6 +15,8 @@ import Fastify, {
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
 import { coursesHttp } from './courses/courses.http.ts';
+import { filesHttp } from './files/files.http.ts';
+import { servePrivateFiles } from './files/private-address.ts';
 import { homeHttp } from './home/home.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
@@ -54,7 +56,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     return { locale: languageOf(request, region) };
   };
 
-  const headers = securityHeaders(deps.config, Object.values(deps.payments), parts.storefront);
+  const headers = securityHeaders(deps.config, Object.values(deps.payments), parts.storefront, deps.files.uploadOrigin);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);
     done();
@@ -132,6 +134,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     accountsHttp(serve);
     ordersHttp(serve);
     paymentsHttp(serve);
+    filesHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
@@ -149,6 +152,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     done();
   });
   paymentReturns(app, deps);
+  servePrivateFiles(app, deps);
+  deps.files.routes?.(app);
   await mediaHttp(app, deps, parts.media);
   if (parts.storefront) {
     await storefrontHttp(app, parts.storefront);

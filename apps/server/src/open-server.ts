@@ -7,6 +7,8 @@ import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { tidySessions } from './accounts/sessions.ts';
+import { publicFolder } from './files/file-keys.ts';
+import { sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
@@ -21,6 +23,8 @@ import { openReplyCache } from './platform/reply-cache.ts';
 import { openSigner } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
+import { localFiles } from './providers/files/local.ts';
+import { s3Files } from './providers/files/s3.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -73,14 +77,20 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
 
     let publicUrl = config.publicUrl;
     const sms = config.twilio ? twilioSms(config.twilio) : demoSms;
+    const signer = openSigner(
+      config.secret ?? (await settingOr(db, 'secret', () => randomBytes(32).toString('base64url'))),
+    );
+    const fileRoot = join(config.dataDir, 'files');
+    const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
     const deps: Deps = {
       config,
       db,
       clock,
       random: (size) => randomBytes(size),
       log,
-      signer: openSigner(config.secret ?? (await settingOr(db, 'secret', () => randomBytes(32).toString('base64url')))),
+      signer,
       payments: config.ecpay ? { ecpay: ecpay(config.ecpay, { clock }) } : {},
+      files,
       replies: openReplyCache(),
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
@@ -97,14 +107,16 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
+      { name: 'files.sweep', everySeconds: 600, run: () => sweepFiles(deps) },
       { name: 'staff.tidy', everySeconds: 3_600, run: () => tidyStaffSessions(deps) },
     ];
-    const ownFiles = { pictures: join(config.dataDir, 'files/public'), streams: join(config.dataDir, 'files/streams') };
+    const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
     const app = await buildApp(deps, {
       storefront: readStorefront(join(projectRoot, 'apps/storefront/dist')),
       media: {
         mediaRoots: [ownFiles.pictures, ...(config.demo ? [join(projectRoot, '.cache/demo-media')] : [])],
+        ...(config.s3 && { fetchPicture: (path: string) => files.read(`${publicFolder}/${path}`) }),
         streamRoots: [ownFiles.streams, ...(config.demo ? [join(projectRoot, 'packages/fixtures/media')] : [])],
       },
     });

@@ -34,6 +34,13 @@ export interface Refusals {
   lessonNotPlayable: object;
   lessonNotStarted: object;
   requestInUse: object;
+  fileTooLarge: { megabytes: number };
+  fileTypeRefused: { kinds: string };
+  fileUnsafe: object;
+  fileDamaged: object;
+  pictureTooLarge: { megapixels: number };
+  uploadIncomplete: object;
+  uploadsTooMany: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -40,6 +40,13 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   lessonNotPlayable: m.refusals_lessonNotPlayable,
   lessonNotStarted: m.refusals_lessonNotStarted,
   requestInUse: m.refusals_requestInUse,
+  fileTooLarge: m.refusals_fileTooLarge,
+  fileTypeRefused: m.refusals_fileTypeRefused,
+  fileUnsafe: m.refusals_fileUnsafe,
+  fileDamaged: m.refusals_fileDamaged,
+  pictureTooLarge: m.refusals_pictureTooLarge,
+  uploadIncomplete: m.refusals_uploadIncomplete,
+  uploadsTooMany: m.refusals_uploadsTooMany,
 };
 
 /** The sentence for a refusal, in the reader's language. */

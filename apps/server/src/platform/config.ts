@@ -34,6 +34,15 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: flag.default(false),
 });
 
 export interface EcpayConfig {
@@ -48,6 +57,16 @@ export interface TwilioConfig {
   accountSid: string;
   authToken: string;
   from: string;
+}
+
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path instead of the host. */
+  pathStyle: boolean;
 }
 
 export interface Config {
@@ -72,6 +91,8 @@ export interface Config {
   trustProxy: boolean;
   ecpay: EcpayConfig | null;
   twilio: TwilioConfig | null;
+  /** Null: files are kept below dataDir. */
+  s3: S3Config | null;
 }
 
 /** What is wrong with the environment, a sentence each. */
@@ -116,8 +137,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (twilioParts.some(Boolean) && !twilioParts.every(Boolean)) {
     troubles.push('Twilio needs all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
   }
+  const s3Parts = [e.S3_ENDPOINT, e.S3_REGION, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY];
+  if (s3Parts.some(Boolean) && !s3Parts.every(Boolean)) {
+    troubles.push(
+      'Object storage needs all of S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    );
+  }
 
   if (production) {
+    if (e.S3_ENDPOINT && !e.S3_ENDPOINT.startsWith('https://')) {
+      troubles.push('S3_ENDPOINT must begin with https:// in production.');
+    }
     if (!e.DATABASE_URL) {
       troubles.push('DATABASE_URL is required in production, for example postgresql://lyceum:…@db/lyceum.');
     }
@@ -171,6 +201,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     twilio:
       e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
         ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }
+        : null,
+    s3:
+      e.S3_ENDPOINT && e.S3_REGION && e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: e.S3_ENDPOINT,
+            region: e.S3_REGION,
+            bucket: e.S3_BUCKET,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+            pathStyle: e.S3_PATH_STYLE,
+          }
         : null,
   };
 }

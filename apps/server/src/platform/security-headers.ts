@@ -11,6 +11,8 @@ export function securityHeaders(
   config: Config,
   providers: readonly PaymentProvider[],
   storefront: Storefront | null,
+  /** Where browsers send files to, when it is not this server. */
+  uploadOrigin: string | null,
 ): Readonly<Record<string, string>> {
   const policy = {
     'default-src': ["'self'"],
@@ -19,6 +21,7 @@ export function securityHeaders(
     'img-src': ["'self'", 'data:'],
     // hls.js feeds the video element from memory.
     'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : [])],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],
