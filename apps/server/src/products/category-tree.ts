@@ -4,7 +4,7 @@ import type { Deps, Visitor } from '../platform/deps.ts';
 import { selectCategories } from './products.sql.ts';
 
 /** The categories that have something on show, in the order that the shop gave them. */
-export function listCategories({ db }: Deps, { language }: Caller) {
+export function listCategories({ db }: Deps, { language }: Visitor) {
   return selectCategories(db, language);
 }
 
