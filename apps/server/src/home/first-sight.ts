@@ -29,6 +29,14 @@ function picture(src: string, sizes: string, more = ''): string {
   return `<img src="${safe(src)}"${sources} alt=""${more}>`;
 }
 
+/** Breaks after a comma rather than within a phrase of few characters, as the application's banner does. */
+function phrases(title: string): string {
+  return title
+    .split(/(?<=[，,])/)
+    .map((phrase) => (phrase.length <= 8 ? `<bdi>${safe(phrase)}</bdi>` : safe(phrase)))
+    .join('');
+}
+
 function bannerOf(banner: Front['banners'][number], count: number, locale: Visitor['language']): string {
   const to =
     banner.productId === null
@@ -37,7 +45,7 @@ function bannerOf(banner: Front['banners'][number], count: number, locale: Visit
   // The sizes are those of the storefront's first-data.ts: the same file is chosen.
   const shown = picture(banner.picture, '(min-width: 40rem) 608px, 100vw', ' fetchpriority="high"');
   const dots = count > 1 ? `<p class="d" aria-hidden="true">${'<i></i>'.repeat(count)}</p>` : '';
-  return `<a class="b" href="#/${to}">${shown}<span><b>${safe(banner.title)}</b><em>${safe(m.home_bannerGo({}, { locale }))}</em></span></a>${dots}`;
+  return `<a class="b" href="#/${to}">${shown}<span><b>${phrases(banner.title)}</b><em>${safe(m.home_bannerGo({}, { locale }))}</em></span></a>${dots}`;
 }
 
 function channelOf({ cateId, form, picture: src, name }: Front['channels'][number]): string {
