@@ -1,7 +1,7 @@
 import { permissions, type Grant } from '@lyceum/domain/permissions';
 import { anAgency } from '@lyceum/fixtures/builders';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { asStaff } from './as-staff.ts';
 import { callOver, type Asker } from './call-over.ts';
@@ -17,9 +17,12 @@ let server: TestServer;
 let strangers: Strangers;
 let things: { name: string; id: string; isPublic: boolean }[];
 
-/** The statements that ran since the list was emptied. */
-const ran: string[] = [];
-const { query } = pg.Client.prototype;
+/** Every statement passes here, prepared or not. */
+const queries = vi.spyOn(pg.Client.prototype, 'query');
+const statements = (): string[] =>
+  (queries.mock.calls as unknown as [string | { text?: string }][]).map(([first]) =>
+    typeof first === 'string' ? first : (first.text ?? ''),
+  );
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -37,14 +40,9 @@ beforeAll(async () => {
       isPublic,
     })),
   );
-  pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
-    const [first] = given as [string | { text?: string }];
-    ran.push(typeof first === 'string' ? first : (first.text ?? ''));
-    return Reflect.apply(query, this, given) as never;
-  } as typeof query;
 });
 afterAll(async () => {
-  pg.Client.prototype.query = query;
+  queries.mockRestore();
   await server.stop();
 });
 
@@ -62,14 +60,14 @@ function strangerTo({ facts }: Target): Asker | null {
 
 async function outcome({ facts, fields, required }: Target, field: string, id: string, asker: Asker) {
   const given = Object.fromEntries([...required].map((name) => [name, plausible[name] ?? fields[name]]));
-  ran.length = 0;
+  queries.mockClear();
   const { success, code, message, data } = await callOver<object>(
     server.url,
     { facts },
     { ...given, [field]: id },
     asker,
   );
-  return { answer: JSON.stringify({ success, code, message, data }).replaceAll(id, '<id>'), statements: [...ran] };
+  return { answer: JSON.stringify({ success, code, message, data }).replaceAll(id, '<id>'), statements: statements() };
 }
 
 /** As an id of the same kind that was never given. */
@@ -81,6 +79,7 @@ describe("somebody else's id", () => {
   it('is tried on many calls, with things that are there', () => {
     expect(asked.length).toBeGreaterThan(15);
     expect(things.filter(({ id }) => id === '')).toEqual([]);
+    expect(statements()).not.toEqual([]);
   });
 
   it.each(asked)('is as good as unknown to $name as $field', async ({ field, target }) => {
