@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
+import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { filesHttp } from './files/files.http.ts';
 import { servePrivateFiles } from './files/private-address.ts';
@@ -29,6 +30,7 @@ import { languageOf, makeServe } from './platform/serve.ts';
 import { storefrontHttp, type Storefront } from './platform/storefront.ts';
 import { productsHttp } from './products/products.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { staffHttp } from './staff/staff.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
 
 export interface AppParts {
@@ -135,6 +137,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     ordersHttp(serve);
     paymentsHttp(serve);
     filesHttp(serve);
+    staffHttp(serve);
+    auditHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

@@ -16,15 +16,18 @@ import { checkDatabase, migrateDatabase, openDatabase, type Database } from './p
 import type { Deps } from './platform/deps.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { sendOutbox } from './platform/outbox.ts';
-import { deleteOldMessages, settingOr } from './platform/outbox.sql.ts';
+import { sendOutbox, type Senders } from './platform/outbox.ts';
+import { deleteOldMessages } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { openReplyCache } from './platform/reply-cache.ts';
-import { openSigner } from './platform/signer.ts';
+import { signerOf, type Signer } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
+import { tidyTries } from './staff/tries.ts';
+import { demoMail } from './providers/mail/mail.ts';
+import { smtpMail } from './providers/mail/smtp.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -38,7 +41,7 @@ export interface ServerParts {
   log: Log;
   clock?: Clock;
   /** Runs on the migrated database before the server listens: the demo loads its catalogue here. */
-  prepare?: (db: Database) => Promise<void>;
+  prepare?: (db: Database, signer: Signer) => Promise<void>;
   /** Sweeps and clean-ups; tests call them by hand instead. */
   jobs?: boolean;
 }
@@ -73,15 +76,16 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
   try {
     await checkDatabase(db);
     await migrateDatabase(db, migrations);
-    await prepare?.(db);
+    const signer = await signerOf(db, config.secret);
+    await prepare?.(db, signer);
 
     let publicUrl = config.publicUrl;
-    const sms = config.twilio ? twilioSms(config.twilio) : demoSms;
-    const signer = openSigner(
-      config.secret ?? (await settingOr(db, 'secret', () => randomBytes(32).toString('base64url'))),
-    );
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
+    const senders: Senders = {
+      sms: config.twilio ? twilioSms(config.twilio) : demoSms,
+      mail: config.smtp ? smtpMail(config.smtp) : demoMail,
+    };
     const deps: Deps = {
       config,
       db,
@@ -94,13 +98,15 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       replies: openReplyCache(),
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
-        sendOutbox({ db, clock, log }, sms).catch((error: unknown) => log.error({ err: error }, 'the outbox stopped'));
+        sendOutbox({ db, clock, log }, senders).catch((error: unknown) =>
+          log.error({ err: error }, 'the outbox stopped'),
+        );
       },
     };
     const jobs: Job[] = [
       { name: 'orders.sweep', everySeconds: 5, run: () => sweepOrders(deps) },
       { name: 'payments.sweep', everySeconds: 5, run: () => sweepPayments(deps) },
-      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, sms) },
+      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, senders) },
       {
         name: 'outbox.tidy',
         everySeconds: 3_600,
@@ -109,6 +115,11 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
       { name: 'files.sweep', everySeconds: 600, run: () => sweepFiles(deps) },
       { name: 'staff.tidy', everySeconds: 3_600, run: () => tidyStaffSessions(deps) },
+      {
+        name: 'staff.tidy',
+        everySeconds: 3_600,
+        run: () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
+      },
     ];
     const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));

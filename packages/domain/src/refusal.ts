@@ -41,6 +41,18 @@ export interface Refusals {
   pictureTooLarge: { megapixels: number };
   uploadIncomplete: object;
   uploadsTooMany: object;
+  signInWrong: object;
+  signInTooManyTries: { minutes: number };
+  signInEnded: object;
+  secondFactorWrong: object;
+  invitationEnded: object;
+  officePasswordMalformed: object;
+  currentPasswordWrong: object;
+  emailMalformed: object;
+  emailTaken: object;
+  rightsNotYours: object;
+  lastOwner: object;
+  lastOperator: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -47,6 +47,18 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   pictureTooLarge: m.refusals_pictureTooLarge,
   uploadIncomplete: m.refusals_uploadIncomplete,
   uploadsTooMany: m.refusals_uploadsTooMany,
+  signInWrong: m.refusals_signInWrong,
+  signInTooManyTries: m.refusals_signInTooManyTries,
+  signInEnded: m.refusals_signInEnded,
+  secondFactorWrong: m.refusals_secondFactorWrong,
+  invitationEnded: m.refusals_invitationEnded,
+  officePasswordMalformed: m.refusals_officePasswordMalformed,
+  currentPasswordWrong: m.refusals_currentPasswordWrong,
+  emailMalformed: m.refusals_emailMalformed,
+  emailTaken: m.refusals_emailTaken,
+  rightsNotYours: m.refusals_rightsNotYours,
+  lastOwner: m.refusals_lastOwner,
+  lastOperator: m.refusals_lastOperator,
 };
 
 /** The sentence for a refusal, in the reader's language. */

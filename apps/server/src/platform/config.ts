@@ -43,6 +43,11 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: flag.default(false),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().includes('@').optional(),
 });
 
 export interface EcpayConfig {
@@ -69,6 +74,15 @@ export interface S3Config {
   pathStyle: boolean;
 }
 
+export interface SmtpConfig {
+  /** With user and password; smtps:// or, where TLS begins on demand, smtp://. */
+  url: string;
+  /** `Lyceum <office@example.com>`, or the address alone. */
+  from: string;
+  /** Never without TLS. */
+  requireTls: boolean;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -93,6 +107,7 @@ export interface Config {
   twilio: TwilioConfig | null;
   /** Null: files are kept below dataDir. */
   s3: S3Config | null;
+  smtp: SmtpConfig | null;
 }
 
 /** What is wrong with the environment, a sentence each. */
@@ -143,6 +158,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'Object storage needs all of S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     );
   }
+  if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
+    troubles.push('E-mail needs both SMTP_URL and MAIL_FROM.');
+  }
 
   if (production) {
     if (e.S3_ENDPOINT && !e.S3_ENDPOINT.startsWith('https://')) {
@@ -173,6 +191,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       troubles.push('A text message provider is required in production: set the TWILIO_ variables.');
     } else if (!e.TWILIO_URL.startsWith('https://')) {
       troubles.push('TWILIO_URL must begin with https:// in production.');
+    }
+    if (!e.SMTP_URL) {
+      troubles.push('An e-mail provider is required in production: set SMTP_URL and MAIL_FROM.');
     }
   }
   if (troubles.length > 0) {
@@ -213,5 +234,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             pathStyle: e.S3_PATH_STYLE,
           }
         : null,
+    smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM, requireTls: production } : null,
   };
 }
