@@ -34,6 +34,13 @@ export interface Refusals {
   lessonNotPlayable: object;
   lessonNotStarted: object;
   requestInUse: object;
+  fileTooLarge: { megabytes: number };
+  fileTypeRefused: { kinds: string };
+  fileUnsafe: object;
+  fileDamaged: object;
+  pictureTooLarge: { megapixels: number };
+  uploadIncomplete: object;
+  uploadsTooMany: object;
   signInWrong: object;
   signInTooManyTries: { minutes: number };
   signInEnded: object;
@@ -46,13 +53,6 @@ export interface Refusals {
   rightsNotYours: object;
   lastOwner: object;
   lastOperator: object;
-  fileTooLarge: { megabytes: number };
-  fileTypeRefused: { kinds: string };
-  fileUnsafe: object;
-  fileDamaged: object;
-  pictureTooLarge: { megapixels: number };
-  uploadIncomplete: object;
-  uploadsTooMany: object;
 }
 
 export type RefusalCode = keyof Refusals;

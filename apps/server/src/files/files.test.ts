@@ -14,7 +14,7 @@ import { asStaff } from '../testing/as-staff.ts';
 import { callOver } from '../testing/call-over.ts';
 import { aBmp, aHugePng, aPdf, aPhoto, aZip, docxParts } from '../testing/sample-files.ts';
 import { startTestServer, testClock, type TestServer } from '../testing/test-server.ts';
-import { useFile } from './use-file.ts';
+import { takeFile } from './take-file.ts';
 
 type Staff = Awaited<ReturnType<typeof asStaff>>;
 
@@ -183,7 +183,7 @@ describe.each(['local', 's3'] as const)('with the %s store', (kind) => {
     const begun = await begin(server, member, 'picture', photo.length);
     await put(server, begun.upload, photo);
     const path = await inTransaction(server.deps.db, (tx) =>
-      useFile(tx, server.deps, { staffId: member.staffId, agencyId }, { fileId: used.fileId, purpose: 'picture' }),
+      takeFile(tx, server.deps, { staffId: member.staffId, agencyId }, { fileId: used.fileId, purpose: 'picture' }),
     );
     expect(path).toBe(used.answer.data.path);
     const rows = () =>
@@ -329,7 +329,7 @@ describe('bad input', () => {
     const kept = await send(server, member, 'picture', aBmp(4, 4, [0, 0, 0]));
     const use = (purpose: FilePurpose, staffId = member.staffId) =>
       inTransaction(server.deps.db, (tx) =>
-        useFile(tx, server.deps, { staffId, agencyId: null }, { fileId: kept.fileId, purpose }),
+        takeFile(tx, server.deps, { staffId, agencyId: null }, { fileId: kept.fileId, purpose }),
       );
     expect(await use('paper')).toBeNull();
     expect(await use('picture', (await asStaff(server, {})).staffId)).toBeNull();

@@ -30,7 +30,7 @@ export function fileReply(row: FileRow): z.input<typeof finish.reply> {
   return { ...row, fileId: row.id, path: shown ? mediaPath(row.id) : null };
 }
 
-function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
+function reftakeFile(refusal: FileRefusal, purpose: FilePurpose) {
   switch (refusal) {
     case 'fileTypeRefused':
       return refuse(refusal, { kinds: allowedKinds(purpose) });
@@ -160,5 +160,5 @@ export async function finishFile(deps: Deps, member: Member, id: FileId) {
   if (!row) {
     return refuse('notFound');
   }
-  return row.refusal ? refuseFile(row.refusal, row.purpose) : fileReply(row);
+  return row.refusal ? reftakeFile(row.refusal, row.purpose) : fileReply(row);
 }

@@ -127,7 +127,7 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
             }
             try {
               await receive(key, request.body, size);
-              return reply.code(200).send();
+              return await reply.code(200).send();
             } catch (error) {
               if (error instanceof OtherLength || request.raw.destroyed) {
                 return reply.code(400).header('connection', 'close').send();

@@ -18,7 +18,9 @@ async function ifThere<Found>(work: Promise<Found>): Promise<Found | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) {
+    const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+    // The bucket itself missing is a fault of the configuration.
+    if (isMissing && error.name !== 'NoSuchBucket') {
       return null;
     }
     throw error;

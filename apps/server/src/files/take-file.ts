@@ -10,7 +10,7 @@ import { markUsed, type FileOwner } from './files.sql.ts';
  * For other features, in their own transaction: keeps a ready file of that owner from being swept. Answers what to write down, a public
  * picture's path or a private file's id; null when it is not theirs, not ready or for something else.
  */
-export async function useFile(
+export async function takeFile(
   tx: Queryable,
   deps: Pick<Deps, 'clock'>,
   owner: FileOwner,
