@@ -47,7 +47,7 @@ describe('a file', () => {
     let made = 0;
     const cell = 'x'.repeat(200);
     async function* batches() {
-      for (; made < 100_000; ) {
+      for (; made < 100_000;) {
         await wait(0);
         made += 1_000;
         yield Array.from({ length: 1_000 }, (_, row) => [row, cell]);
