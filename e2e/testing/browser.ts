@@ -19,3 +19,10 @@ export const phone = {
   deviceScaleFactor: 1,
   timezoneId: 'Asia/Taipei',
 } as const;
+
+/** The desk that the back office is used at. */
+export const desk = {
+  viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  isMobile: false,
+} as const;

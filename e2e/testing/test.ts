@@ -37,6 +37,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     await context.addInitScript((lang) => {
       if (location.protocol.startsWith('http') && localStorage.getItem('lang') === null) {
         localStorage.setItem('lang', lang);
+        localStorage.setItem('officeLanguage', lang);
       }
     }, storedLanguage[language]);
     await provide(context);

@@ -100,7 +100,7 @@ export function forgetMe(): void {
   turn({ me: null });
 }
 
-function personOfMe({ agency, owner, rights }: Me): StaffPerson {
+export function personOfMe({ agency, owner, rights }: Me): StaffPerson {
   return personOf({ agency: agency !== null, owner, rights });
 }
 

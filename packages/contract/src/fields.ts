@@ -33,3 +33,5 @@ export const text = (most: number) =>
     .max(most)
     // oxlint-disable-next-line no-control-regex
     .transform((value) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim());
+/** The reply of a call with `file: 'csv'`: a file of text, not the envelope. */
+export const csv = z.string();

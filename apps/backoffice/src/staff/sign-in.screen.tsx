@@ -4,8 +4,9 @@ import type { InputOfCall } from '@lyceum/contract/call';
 import { useCommand } from '@lyceum/web/command';
 import { useGo } from '@lyceum/web/router';
 import { Button, Form, Input } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { askWhoIAm } from '../caller.ts';
+import { useSettings } from '../session.ts';
 import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -19,17 +20,21 @@ type Step = 'password' | 'secondFactor' | 'enrol';
 export default function SignIn(): ReactNode {
   const [step, setStep] = useState<Step>('password');
   const go = useGo();
-  const done = async (): Promise<void> => {
-    await askWhoIAm();
-    returnAfterSignIn(go);
-  };
+  const { me } = useSettings();
+  const goOn = useEffectEvent(() => returnAfterSignIn(go));
+  useEffect(() => {
+    // Also for who comes here while signed in.
+    if (me) {
+      goOn();
+    }
+  }, [me]);
   const again = (): void => setStep('password');
   return (
     <Screen name="staff/sign-in" title={m.staff_signInTitle()} alone>
       <div className="paper stack">
         {step === 'password' && <Password onDone={setStep} />}
-        {step === 'secondFactor' && <SecondFactor onDone={done} onAgain={again} />}
-        {step === 'enrol' && <Enrolment onDone={done} onAgain={again} />}
+        {step === 'secondFactor' && <SecondFactor onDone={askWhoIAm} onAgain={again} />}
+        {step === 'enrol' && <Enrolment onDone={askWhoIAm} onAgain={again} />}
       </div>
       <div className="row">
         <LanguageChoice />
