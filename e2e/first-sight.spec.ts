@@ -1,0 +1,45 @@
+import { expect, test } from './testing/test.ts';
+import { arrive } from './testing/buyer.ts';
+
+test.describe('without the application', () => {
+  test('the page itself brings the first screen of the home page', async ({ shop, page, faults }) => {
+    faults.expect(/ERR_FAILED/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(`${shop.url}/#/homepage`);
+    await expect(page.locator('.s .b img')).toHaveJSProperty('complete', true);
+    await expect(page.locator('.s nav a').first()).toBeVisible();
+    const card = page.locator('.s .l a').first();
+    await expect(card).toBeVisible();
+    expect(await card.getAttribute('href')).toMatch(/^#\/goodDetail\?id=prd_\w+&type=2$/);
+  });
+
+  test('another route, language or text size sees the bones of its own screen', async ({ shop, page, faults }) => {
+    faults.expect(/ERR_FAILED/);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    for (const address of ['/#/classify', '/#/goodDetail?id=prd_x']) {
+      await page.goto(`${shop.url}${address}`);
+      await page.reload();
+      await expect(page.locator('.sk .c')).toBeVisible();
+      await expect(page.locator('.s')).toHaveCount(0);
+    }
+    await page.evaluate(() => localStorage.setItem('lang', 'enUS'));
+    await page.goto(`${shop.url}/#/homepage`);
+    await page.reload();
+    await expect(page.locator('.s')).toHaveCount(0);
+  });
+});
+
+test('names in it are text, never markup; the page says its language and is right a second after a change', async ({
+  shop,
+  page,
+}) => {
+  await shop.sql(`update channels set name = jsonb_set(name, '{en}', '"<b>&\\"Live"') where position = 0`);
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/?lang=enUS`)).text())
+    .toContain('&lt;b&gt;&amp;&quot;Live</a>');
+  const html = await (await fetch(`${shop.url}/?lang=enUS`)).text();
+  expect(html).toContain('<html lang="en" data-sight="en tw"');
+  await page.goto(`${shop.url}/?lang=enUS#/homepage`);
+  await arrive(page, 'home/home');
+  await expect(page.locator('.s')).toHaveCount(0);
+});
