@@ -14,7 +14,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'apps/storefront/src/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/**/*.test.ts',
+            'packages/**/*.test.tsx',
+            'apps/{storefront,backoffice}/src/**/*.test.{ts,tsx}',
+          ],
           exclude: [...defaultExclude, domain],
           setupFiles: watchConsole,
         },

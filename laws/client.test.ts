@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imports, isTest, workspaceOf, workspaceSources, type Import } from './sources.ts';
+import { imports, isTest, workspaceSources, type Import } from './sources.ts';
 
 const runTime = new Map<string, Import[]>();
 for (const one of imports.filter(({ typesOnly }) => !typesOnly)) {
@@ -23,7 +23,7 @@ function wayToZod(file: string, seen = new Set<string>()): string[] | null {
 
 describe('zod', () => {
   const inBrowser = workspaceSources.filter(
-    (file) => (file.startsWith('apps/storefront/src/') || workspaceOf(file) === 'packages/web') && !isTest(file),
+    (file) => /^(?:apps\/(?:storefront|backoffice)|packages\/web)\/src\//.test(file) && !isTest(file),
   );
 
   it('comes with no file of the client, on any way: schemas are types there', () => {

@@ -2,23 +2,36 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstReads } from '../apps/storefront/src/first-data.ts';
-import { routes } from '../apps/storefront/src/routes.ts';
+import { routes as backoffice } from '../apps/backoffice/src/routes.ts';
+import { routes as storefront } from '../apps/storefront/src/routes.ts';
+import type { Row } from '@lyceum/web/routes';
 import { pathsOfScreens } from './paths.ts';
 import { allFiles, root, textOf } from './sources.ts';
 
-const app = 'apps/storefront';
-const rows = Object.entries(routes);
-const pathsOfRows = rows.map(([, { path }]) => path as string);
 /** A row as vite.boot.ts reads it, for the table in the boot script. */
 const rowPattern = /screen\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g;
-const written = [...textOf(`${app}/src/routes.ts`).matchAll(rowPattern)].map(([, path = '', file = '']) => ({
-  path,
-  file,
-}));
-const screens = allFiles.filter((file) => file.startsWith(`${app}/src/`) && file.endsWith('.screen.tsx'));
 const nameOf = (screen: string): string => /src\/(.+)\.screen\.tsx$/.exec(screen)?.[1] ?? '';
 
-describe('the route table', () => {
+/** Each front end with its table as it is written. */
+const frontEnds = Object.entries({ 'apps/storefront': storefront, 'apps/backoffice': backoffice }).map(
+  ([app, routes]) => ({
+    app,
+    rows: Object.entries<Row>(routes),
+    written: [...textOf(`${app}/src/routes.ts`).matchAll(rowPattern)].map(([, path = '', file = '']) => ({
+      path,
+      file,
+    })),
+    screens: allFiles.filter((file) => file.startsWith(`${app}/src/`) && file.endsWith('.screen.tsx')),
+  }),
+);
+const pathsOfStorefront = Object.values<Row>(storefront).map(({ path }) => path);
+
+it('every app with a table of routes is known to this law', () => {
+  const tables = allFiles.filter((file) => /^apps\/[^/]+\/src\/routes\.ts$/.test(file));
+  expect(tables.toSorted()).toEqual(frontEnds.map(({ app }) => `${app}/src/routes.ts`).toSorted());
+});
+
+describe.each(frontEnds)('the route table of $app', ({ app, rows, written, screens }) => {
   it('gives each path once, none hidden by a pattern before it', () => {
     const hidden = rows.filter(([, row], index) => {
       const example = row.path.replaceAll(/:\w+/g, 'x');
@@ -27,15 +40,8 @@ describe('the route table', () => {
     expect(hidden.map(([name]) => name)).toEqual([]);
   });
 
-  it("has SPEC.md's and SCREENS.md's paths alone, to the letter", () => {
-    const known = Object.values(pathsOfScreens).flat();
-    expect(pathsOfRows.filter((path) => !known.includes(path))).toEqual([]);
-    expect(known.filter((path, index) => known.indexOf(path) !== index)).toEqual([]);
-  });
-
-  it('has one row a screen, whose file is there, written so that the boot script can read it', () => {
-    expect(written.map(({ path }) => path)).toEqual(pathsOfRows);
-    expect(textOf(`${app}/vite.boot.ts`)).toContain(rowPattern.source);
+  it('has one row a screen, whose file is there, written so that it can be read', () => {
+    expect(written.map(({ path }) => path)).toEqual(rows.map(([, { path }]) => path));
     expect(written.map(({ file }) => `${app}/src/${file}`).filter((file) => !existsSync(join(root, file)))).toEqual([]);
     const led = written.map(({ file }) => `${app}/src/${file}`);
     expect(screens.filter((screen) => !led.includes(screen))).toEqual([]);
@@ -52,14 +58,36 @@ describe('the route table', () => {
     const first = folders.filter((folder, index) => folder !== folders[index - 1]);
     expect(first).toEqual([...new Set(folders)]);
   });
+});
+
+describe('the storefront', () => {
+  it("has SPEC.md's and SCREENS.md's paths alone, to the letter", () => {
+    const known = Object.values(pathsOfScreens).flat();
+    expect(pathsOfStorefront.filter((path) => !known.includes(path))).toEqual([]);
+    expect(known.filter((path, index) => known.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it('writes its table so that the boot script can read it', () => {
+    expect(textOf('apps/storefront/vite.boot.ts')).toContain(rowPattern.source);
+  });
 
   it('asks early only for screens that it has', () => {
-    expect(Object.keys(firstReads).filter((path) => !pathsOfRows.includes(path))).toEqual([]);
+    expect(Object.keys(firstReads).filter((path) => !pathsOfStorefront.includes(path))).toEqual([]);
+  });
+});
+
+describe('the back office', () => {
+  /** Where nobody is signed in yet. */
+  const open = ['invitation', 'signIn'];
+
+  it('says of every screen but the sign-in what one must be allowed to do', () => {
+    const free = Object.entries<Row>(backoffice).filter(([, { act }]) => act === null);
+    expect(free.map(([name]) => name)).toEqual(open);
   });
 });
 
 describe('a screen', () => {
-  it.each(screens)('%s carries its name at its root', (screen) => {
+  it.each(frontEnds.flatMap(({ screens }) => screens))('%s carries its name at its root', (screen) => {
     const text = readFileSync(join(root, screen), 'utf8');
     // To `Screen` itself or to a frame that several screens share.
     const names = [...text.matchAll(/<[A-Z]\w*\s[^>]*?\bname="([a-z-]+\/[^"]+)"/g)].map(([, name]) => name);

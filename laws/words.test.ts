@@ -170,7 +170,9 @@ describe('Chinese', () => {
 
 describe('screens', () => {
   /** The gallery is for ourselves. */
-  const shown = code.filter((file) => /^(?:apps\/storefront|packages\/web)\/src\/(?!gallery\/)/.test(file));
+  const shown = code.filter((file) =>
+    /^(?:apps\/(?:storefront|backoffice)|packages\/web)\/src\/(?!gallery\/)/.test(file),
+  );
   const brand = /\bLyceum\b/g;
   const says = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text.replace(brand, ''));
   /** Attributes that a person reads or hears. */

@@ -1,5 +1,5 @@
 // `npm run dev`: open http://127.0.0.1:5173/ and change sources; screens are replaced in place, the server starts again, words are compiled
-// again. Vite serves what lies in apps/storefront and hands every other path to the server, so no list of the server's paths is kept here.
+// again; the back office is at http://127.0.0.1:5173/office/. Vite serves what lies in apps/storefront and apps/backoffice and hands every other path to the server, so no list of the server's paths is kept here.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -33,23 +33,31 @@ const isOurs = (path) =>
   });
 
 const { createServer } = await import('vite');
-const vite = await createServer({
-  root: storefront,
-  configFile: join(storefront, 'vite.config.ts'),
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    strictPort: true,
-    proxy: {
-      '^/': {
-        target: `http://127.0.0.1:${port}`,
-        bypass: (request) => (isOurs(new URL(request.url, 'http://vite').pathname) ? request.url : undefined),
-      },
-    },
-  },
-});
-await vite.listen();
-vite.printUrls();
+const target = `http://127.0.0.1:${port}`;
+const pathOf = (request) => new URL(request.url, 'http://vite').pathname;
+const serve = async (app, address, proxy) => {
+  const folder = join(root, 'apps', app);
+  const vite = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    configLoader: 'native',
+    server: { host: '127.0.0.1', port: address, strictPort: true, proxy },
+  });
+  await vite.listen();
+  vite.printUrls();
+  return vite;
+};
+const vites = [
+  await serve('storefront', 5173, {
+    // The back office has a server of Vite's of its own, which asks this one for nothing.
+    '^/office/(?!api/)': { target: 'http://127.0.0.1:5174', ws: true },
+    '^/': { target, bypass: (request) => (isOurs(pathOf(request)) ? request.url : undefined) },
+  }),
+  await serve('backoffice', 5174, {
+    '^/(?!office/)': target,
+    '^/office/api/': target,
+  }),
+];
 
 let compiling = Promise.resolve();
 let isWaiting = false;
@@ -67,5 +75,5 @@ watch(join(root, 'packages/i18n/locales'), { recursive: true }, () => {
 process.once('SIGTERM', () => server.kill('SIGTERM'));
 process.on('SIGINT', () => {});
 server.once('exit', (code) => {
-  void vite.close().then(() => process.exit(code ?? 0));
+  void Promise.all(vites.map((vite) => vite.close())).then(() => process.exit(code ?? 0));
 });

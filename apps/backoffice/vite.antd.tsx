@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -60,24 +61,55 @@ const shows: Record<string, ReactNode> = {
   ConfigProvider: null,
   theme: null,
   version: null,
-  Badge: [<Badge key="badge" count={1} />, <Badge.Ribbon key="ribbon" />],
-  Button: [<Button key="button" />, <Space.Compact key="compact" children={<Button />} />],
-  Dropdown: <Dropdown menu={{ items: [] }} children={<i />} />,
-  Form: <Form children={<Form.Item children={<i />} />} />,
-  Input: [<Input key="one" />, <Input.Search key="search" />, <Input.TextArea key="area" />, <Input.OTP key="otp" />],
-  Layout: <Layout hasSider children={<Layout.Sider />} />,
+  Badge: (
+    <>
+      <Badge count={1} />
+      <Badge.Ribbon />
+    </>
+  ),
+  Button: (
+    <Space.Compact>
+      <Button />
+    </Space.Compact>
+  ),
+  Dropdown: (
+    <Dropdown menu={{ items: [] }}>
+      <i />
+    </Dropdown>
+  ),
+  Form: (
+    <Form>
+      <Form.Item>
+        <i />
+      </Form.Item>
+    </Form>
+  ),
+  Input: (
+    <>
+      <Input />
+      <Input.Search />
+      <Input.TextArea />
+      <Input.OTP />
+    </>
+  ),
+  Layout: (
+    <Layout hasSider>
+      <Layout.Sider />
+    </Layout>
+  ),
   Modal: <ConfirmPanel />,
-  Tag: [
-    <Tag key="preset" color="blue" />,
-    <Tag key="state" color="success" />,
-    <Tag.CheckableTag key="check" checked />,
-  ],
+  Tag: (
+    <>
+      <Tag color="blue" />
+      <Tag color="success" />
+      <Tag.CheckableTag checked />
+    </>
+  ),
   Typography: <Typography.Text />,
 };
 
 function ConfirmPanel(): ReactNode {
-  const [modal, holder] = Modal.useModal();
-  void modal;
+  const [, holder] = Modal.useModal();
   return holder;
 }
 

@@ -1,4 +1,4 @@
-import { me } from '@lyceum/contract/staff.calls';
+import type { me } from '@lyceum/contract/staff.calls';
 import { parseLanguage, headerLanguage, storedLanguage, type Language } from '@lyceum/domain/language';
 import { may, type Act } from '@lyceum/domain/permissions';
 import { personOf, type StaffPerson } from '@lyceum/domain/staff';

@@ -38,7 +38,7 @@ export default function SaleDetail(): ReactNode {
 function Facts({ sale }: { sale: Sale }): ReactNode {
   const { language } = useSettings();
   const facts: [string, ReactNode][] = [
-    [m.sales_state(), <SaleState state={sale.state} />],
+    [m.sales_state(), <SaleState key="state" state={sale.state} />],
     [m.sales_agency(), sale.agencyName],
     [m.sales_buyer(), `${sale.buyer} · ${sale.phone}`],
     [m.sales_total(), amountText(sale.total)],

@@ -12,7 +12,7 @@ import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { DateRange, instantsOf } from '../ui/date-range.tsx';
-import { ExportButton } from '../ui/export-button.tsx';
+import { ExportButton } from '../shell/export-button.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import type { Column } from '../ui/table.tsx';
 import { SaleState } from './sale-state.tsx';

@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { Button } from 'antd';
 import { Component, type ReactNode } from 'react';
-import { Message } from './views.tsx';
+import { Message } from '../ui/message.tsx';
 
 interface ErrorPageProps {
   children: ReactNode;

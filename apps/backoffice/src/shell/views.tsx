@@ -2,25 +2,8 @@ import * as m from '@lyceum/i18n/words';
 import type { Web } from '@lyceum/web/web';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Message } from '../ui/message.tsx';
 import { Screen } from './screen.tsx';
-
-interface MessageProps {
-  title: string;
-  text?: string;
-  /** The way on. */
-  children?: ReactNode;
-}
-
-/** In the place of what cannot be shown: what happened, and what to do next. */
-export function Message({ title, text, children }: MessageProps): ReactNode {
-  return (
-    <div className="message">
-      <p className="message-title">{title}</p>
-      {text && <p>{text}</p>}
-      {children && <div className="row">{children}</div>}
-    </div>
-  );
-}
 
 const Failed = ({ again }: { again: () => void }): ReactNode => (
   <Message title={m.shell_failedTitle()} text={m.shell_failedText()}>

@@ -46,7 +46,7 @@ function Profile({ me }: { me: Me }): ReactNode {
   return (
     <section className="paper stack">
       <h2>{m.staff_profile()}</h2>
-      <Form layout="vertical" requiredMark={false} initialValues={me} onFinish={save}>
+      <Form layout="vertical" requiredMark={false} initialValues={me} onFinish={(fields) => void save(fields)}>
         <Form.Item label={m.staff_email()}>
           <Input value={me.email} readOnly />
         </Form.Item>
@@ -81,7 +81,7 @@ function NewPassword({ email }: { email: string }): ReactNode {
   return (
     <section className="paper stack">
       <h2>{m.staff_changePassword()}</h2>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={save}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void save(fields)}>
         <input type="text" hidden readOnly autoComplete="username" value={email} />
         <Form.Item
           name="password"
@@ -126,7 +126,7 @@ function Recovery({ left }: { left: number }): ReactNode {
     <section className="paper stack">
       <h2>{m.staff_recoveryTitle()}</h2>
       <p className="muted">{m.staff_recoveryLeft({ count: left })}</p>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={renew}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => void renew(fields)}>
         <CodeField focused={false} />
         <Refused by={refusal} />
         <Button htmlType="submit" loading={busy}>

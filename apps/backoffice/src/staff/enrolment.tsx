@@ -56,7 +56,7 @@ export function Enrolment({ onDone, onAgain }: EnrolmentProps): ReactNode {
     }
   };
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={send}>
+    <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
       <p>{m.staff_enrolText()}</p>
       <QrCode text={secret.uri} label={m.staff_qrCode()} />
       <p className="muted">{m.staff_secretText()}</p>

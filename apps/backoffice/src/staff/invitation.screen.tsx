@@ -9,7 +9,7 @@ import { askWhoIAm } from '../caller.ts';
 import { routes } from '../routes.ts';
 import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { Message } from '../shell/views.tsx';
+import { Message } from '../ui/message.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { newPasswordRules } from './password-rules.ts';
 import { Refused } from './refused.tsx';
@@ -69,7 +69,7 @@ function Accept({ token, email, agency, onDone }: AcceptProps): ReactNode {
     }
   };
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={send}>
+    <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
       <p>{m.staff_invitationText({ place: agency ?? m.office_platform() })}</p>
       <Form.Item label={m.staff_email()}>
         <Input value={email} readOnly autoComplete="username" size="large" />

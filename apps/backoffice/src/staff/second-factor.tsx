@@ -27,7 +27,12 @@ export function SecondFactor({ onDone, onAgain }: SecondFactorProps): ReactNode 
     setByRecovery(!byRecovery);
   };
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={send} key={byRecovery ? 'recovery' : 'code'}>
+    <Form
+      layout="vertical"
+      requiredMark={false}
+      onFinish={(fields) => void send(fields)}
+      key={byRecovery ? 'recovery' : 'code'}
+    >
       <p className="muted">{byRecovery ? m.staff_recoveryText() : m.staff_secondFactorText()}</p>
       {byRecovery ? (
         <Form.Item

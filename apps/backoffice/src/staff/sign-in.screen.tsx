@@ -53,7 +53,7 @@ function Password({ onDone }: { onDone: (next: Step) => void }): ReactNode {
     }
   };
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={send}>
+    <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
       <Form.Item name="email" label={m.staff_email()} rules={[{ required: true, message: m.staff_emailMissing() }]}>
         <Input autoFocus type="email" autoComplete="username" maxLength={300} size="large" />
       </Form.Item>

@@ -58,7 +58,13 @@ function StaffDialog({ me, colleague, onClose }: StaffFormProps & { me: Me }): R
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} initialValues={colleague ?? undefined} onFinish={send}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={colleague ?? undefined}
+        onFinish={(fields) => void send(fields)}
+      >
         {!colleague && (
           <Form.Item name="email" label={m.staff_email()} rules={[{ required: true, message: m.staff_emailMissing() }]}>
             <Input type="email" autoFocus autoComplete="off" maxLength={300} />

@@ -5,7 +5,7 @@ import type { AnyCall } from '@lyceum/contract/call';
 import { Button, Checkbox, Input, Popover, Table as AntdTable, type InputRef, type TableProps } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { data } from '../session.ts';
-import { Message } from '../shell/views.tsx';
+import { Message } from './message.tsx';
 import type { Address } from './address.ts';
 
 export interface Column<Item> {

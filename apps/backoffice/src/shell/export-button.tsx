@@ -5,8 +5,8 @@ import { requestOf } from '@lyceum/web/request';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { headers } from '../session.ts';
-import { toast } from '../shell/notices.ts';
-import { saveFile } from './save-file.ts';
+import { toast } from './notices.ts';
+import { saveFile } from '../ui/save-file.ts';
 
 interface ExportButtonProps<C extends AnyCall> {
   /** A call whose answer is a file. */
