@@ -1,8 +1,8 @@
 import { startSandbox, type Sandbox } from '@lyceum/sandbox/app';
 import { hour } from '@lyceum/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FileStore } from './files.ts';
-import { s3Files } from './s3.ts';
+import type { FileStore } from '../providers/files/files.ts';
+import { s3Files } from '../providers/files/s3.ts';
 
 const account = { region: 'ap-east-1', bucket: 'lyceum', accessKeyId: 'test', secretAccessKey: 'test-secret' };
 const clock = () => new Date();
