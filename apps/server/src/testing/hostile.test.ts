@@ -230,6 +230,9 @@ async function trouble({ facts }: Target, one: Shot): Promise<string | null> {
   if (response.status !== 200 && !isAnotherPath) {
     return say('not 200');
   }
+  if (facts.file && response.headers.get('content-type')?.startsWith('text/csv')) {
+    return null;
+  }
   const answer = JSON.parse(text) as {
     code: number;
     success: boolean;
