@@ -33,3 +33,5 @@ export const text = (most: number) =>
     .max(most)
     // oxlint-disable-next-line no-control-regex
     .transform((value) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim());
+/** One text in every language; a draft may leave some of them empty. */
+export const words = (most: number) => z.object({ 'zh-TW': text(most), 'zh-CN': text(most), en: text(most) });
