@@ -16,6 +16,7 @@ import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homeHttp } from './home/home.http.ts';
+import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
 import type { Deps } from './platform/deps.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     reviewsHttp(serve);
     accountsHttp(serve);
     ordersHttp(serve);
+    listingsHttp(serve);
     paymentsHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));

@@ -3,7 +3,16 @@ import type { RefusalCode } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 
 /** Names of what a command changes; screens fetch everything again that reads one of them. */
-export type Topic = 'account' | 'cart' | 'orders' | 'progress' | 'listings' | 'agencies' | 'users' | 'shopfront' | 'settings';
+export type Topic =
+  | 'account'
+  | 'cart'
+  | 'orders'
+  | 'progress'
+  | 'listings'
+  | 'agencies'
+  | 'users'
+  | 'shopfront'
+  | 'settings';
 
 export interface CallFacts {
   /** `feature.call`; the key of its answers in the client's store. */

@@ -34,6 +34,14 @@ export interface Refusals {
   lessonNotPlayable: object;
   lessonNotStarted: object;
   requestInUse: object;
+  /** With what the other one saved, as the call's reply has it. */
+  editedMeanwhile: { saved: object };
+  underReview: object;
+  decidedMeanwhile: object;
+  moveNotPossible: object;
+  lessonsSold: object;
+  amountNotChargeable: { field: string };
+  listingIncomplete: { count: number; fields: string[] };
 }
 
 export type RefusalCode = keyof Refusals;

@@ -40,6 +40,13 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   lessonNotPlayable: m.refusals_lessonNotPlayable,
   lessonNotStarted: m.refusals_lessonNotStarted,
   requestInUse: m.refusals_requestInUse,
+  editedMeanwhile: m.refusals_editedMeanwhile,
+  underReview: m.refusals_underReview,
+  decidedMeanwhile: m.refusals_decidedMeanwhile,
+  moveNotPossible: m.refusals_moveNotPossible,
+  lessonsSold: m.refusals_lessonsSold,
+  amountNotChargeable: m.refusals_amountNotChargeable,
+  listingIncomplete: m.refusals_listingIncomplete,
 };
 
 /** The sentence for a refusal, in the reader's language. */

@@ -17,6 +17,8 @@ export const agencies = pgTable('agencies', {
   foundedYear: integer('founded_year').notNull(),
   longitude: doublePrecision('longitude').notNull(),
   latitude: doublePrecision('latitude').notNull(),
+  /** A blocked agency's products are suspended; its buyers keep what they bought. */
+  state: text('state').$type<'open' | 'blocked'>().notNull().default('open'),
   /** The platform's part of a sale, in hundredths of a percent. */
   commissionBps: integer('commission_bps').notNull().default(1000),
 });
