@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
+import { agenciesHttp } from './agencies/agencies.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { listingsHttp } from './listings/listings.http.ts';
@@ -28,6 +29,9 @@ import { languageOf, makeServe } from './platform/serve.ts';
 import { storefrontHttp, type Storefront } from './platform/storefront.ts';
 import { productsHttp } from './products/products.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { settingsHttp } from './settings/settings.http.ts';
+import { shopfrontHttp } from './shopfront/shopfront.http.ts';
+import { usersHttp } from './users/users.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
 
 export interface AppParts {
@@ -133,6 +137,10 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     accountsHttp(serve);
     ordersHttp(serve);
     listingsHttp(serve);
+    agenciesHttp(serve);
+    usersHttp(serve);
+    shopfrontHttp(serve);
+    settingsHttp(serve);
     paymentsHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));

@@ -2,7 +2,7 @@ import { ageBands, cancelTiers, courseForms, spaceUses } from '@lyceum/domain/ca
 import { listingSorts, revisionStates, shelfStates } from '@lyceum/domain/listings';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
-import { currency, id, iso, listOf, paging, productType, text, wholeNumber, words } from './fields.ts';
+import { currency, id, iso, listOf, paging, picture, productType, text, wholeNumber, words } from './fields.ts';
 
 const price = z.int().min(0).max(1e12);
 const terms = {
@@ -50,14 +50,7 @@ const content = z.object({
   description: words(10_000),
   highlights: z.array(words(60)).max(8),
   /** In the order in which buyers see them; the first one stands in lists. */
-  pictures: z
-    .array(
-      z
-        .string()
-        .max(200)
-        .regex(/^\/media\/[A-Za-z0-9]+\/\d{1,4}\.webp$/),
-    )
-    .max(9),
+  pictures: z.array(picture).max(9),
   place: z
     .object({
       address: words(200),

@@ -9,6 +9,7 @@ export const agencies = pgTable('agencies', {
   name: words('name').notNull(),
   story: words('story').notNull(),
   city: words('city').notNull(),
+  address: words('address'),
   region: text('region').$type<Region>().notNull(),
   zone: text('zone').notNull(),
   licence: text('licence'),

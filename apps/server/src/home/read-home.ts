@@ -11,7 +11,7 @@ export async function readHome(
   caller: Caller,
 ): Promise<z.input<typeof getIndexBannerById.reply>> {
   const [banners, channels, categories] = await Promise.all([
-    selectBanners(deps.db, caller.language),
+    selectBanners(deps.db, caller.language, deps.clock()),
     selectChannels(deps.db, caller.language),
     listCategories(deps, caller),
   ]);

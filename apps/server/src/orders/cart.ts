@@ -1,7 +1,7 @@
 import { newId, type CartId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Money } from '@lyceum/domain/money';
-import { lineAmount, orderKindOf, paymentTimeLimit, totalOf } from '@lyceum/domain/orders';
+import { lineAmount, orderKindOf, totalOf } from '@lyceum/domain/orders';
 import { refundPacks } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import { inTransaction } from '../platform/database.ts';
@@ -71,7 +71,7 @@ export async function readCart(deps: Deps, { cartId }: { cartId: string }, calle
     lines: wishes.map((wish) => ({ ...lineOf(wish, caller.language), trouble: troubleOf(wish) })),
     total,
     totalConvert: await convertPrice(deps.db, total, caller.region),
-    payWithin: paymentTimeLimit,
+    payWithin: (await readSettings(deps.db)).paymentMinutes * minute,
     checkoutId: cart.checkoutId,
   };
 }

@@ -8,7 +8,7 @@ type Product = typeof products.$inferInsert;
 
 /** A product of a blocked agency is suspended instead of on the shelf. */
 const orSuspended = (state: Product['state']) =>
-  sql`case when ${state}::text = 'onShelf' and (select state from ${agencies} where id = ${products.agencyId}) = 'blocked'
+  sql`case when ${state}::text = 'onShelf' and (select state from ${agencies} where id = ${products.agencyId} for share) = 'blocked'
     then 'suspended' else ${state}::text end`;
 
 /** Writes all that an agency decides of a product; figures and the day it was listed stay. */
@@ -111,4 +111,14 @@ export async function updateTerms(tx: Transaction, offerId: string, { left, ...t
       .values({ offerId, left })
       .onConflictDoUpdate({ target: offerStock.offerId, set: { left } });
   }
+}
+
+export async function selectIdsOfAgency(db: Queryable, agencyId: string): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.agencyId, agencyId));
+  return rows.map(({ id }) => id);
+}
+
+export async function selectIdsInCategory(db: Queryable, categoryId: string): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId));
+  return rows.map(({ id }) => id);
 }
