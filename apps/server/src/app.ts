@@ -15,6 +15,7 @@ import Fastify, {
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
 import { agenciesHttp } from './agencies/agencies.http.ts';
+import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { listingsHttp } from './listings/listings.http.ts';
@@ -32,6 +33,7 @@ import { reviewsHttp } from './reviews/reviews.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
 import { shopfrontHttp } from './shopfront/shopfront.http.ts';
 import { usersHttp } from './users/users.http.ts';
+import { staffHttp } from './staff/staff.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
 
 export interface AppParts {
@@ -142,6 +144,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     shopfrontHttp(serve);
     settingsHttp(serve);
     paymentsHttp(serve);
+    staffHttp(serve);
+    auditHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

@@ -14,13 +14,16 @@ import { checkDatabase, migrateDatabase, openDatabase, type Database } from './p
 import type { Deps } from './platform/deps.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { sendOutbox } from './platform/outbox.ts';
+import { sendOutbox, type Senders } from './platform/outbox.ts';
 import { deleteOldMessages, settingOr } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { openReplyCache } from './platform/reply-cache.ts';
 import { openSigner } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
+import { tidyTries } from './staff/tries.ts';
+import { demoMail } from './providers/mail/mail.ts';
+import { smtpMail } from './providers/mail/smtp.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -72,7 +75,10 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     await prepare?.(db);
 
     let publicUrl = config.publicUrl;
-    const sms = config.twilio ? twilioSms(config.twilio) : demoSms;
+    const senders: Senders = {
+      sms: config.twilio ? twilioSms(config.twilio) : demoSms,
+      mail: config.smtp ? smtpMail(config.smtp) : demoMail,
+    };
     const deps: Deps = {
       config,
       db,
@@ -84,20 +90,26 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       replies: openReplyCache(),
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
-        sendOutbox({ db, clock, log }, sms).catch((error: unknown) => log.error({ err: error }, 'the outbox stopped'));
+        sendOutbox({ db, clock, log }, senders).catch((error: unknown) =>
+          log.error({ err: error }, 'the outbox stopped'),
+        );
       },
     };
     const jobs: Job[] = [
       { name: 'orders.sweep', everySeconds: 5, run: () => sweepOrders(deps) },
       { name: 'payments.sweep', everySeconds: 5, run: () => sweepPayments(deps) },
-      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, sms) },
+      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, senders) },
       {
         name: 'outbox.tidy',
         everySeconds: 3_600,
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
-      { name: 'staff.tidy', everySeconds: 3_600, run: () => tidyStaffSessions(deps) },
+      {
+        name: 'staff.tidy',
+        everySeconds: 3_600,
+        run: () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
+      },
     ];
     const ownFiles = { pictures: join(config.dataDir, 'files/public'), streams: join(config.dataDir, 'files/streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));

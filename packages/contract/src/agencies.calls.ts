@@ -19,7 +19,7 @@ export const create = call<typeof schemas.create>()({
   act: 'change agencies',
   kind: 'command',
   refusals: ['emailMalformed', 'emailTaken'],
-  topics: ['agencies'],
+  topics: ['agencies', 'staff'],
 });
 
 export const change = call<typeof schemas.change>()({

@@ -5,14 +5,16 @@ import type { z } from 'zod';
 /** Names of what a command changes; screens fetch everything again that reads one of them. */
 export type Topic =
   | 'account'
+  | 'agencies'
   | 'cart'
+  | 'listings'
+  | 'office'
   | 'orders'
   | 'progress'
-  | 'listings'
-  | 'agencies'
-  | 'users'
+  | 'settings'
   | 'shopfront'
-  | 'settings';
+  | 'staff'
+  | 'users';
 
 export interface CallFacts {
   /** `feature.call`; the key of its answers in the client's store. */

@@ -53,7 +53,9 @@ const category = { parentId: id.nullable(), name: fullWords(40), picture };
 export const categories = {
   request: nothing,
   reply: z.object({
-    list: z.array(z.object({ id, ...category, /** Products that are in it, drafts included. */ productCount: z.int() })),
+    list: z.array(
+      z.object({ id, ...category, /** Products that are in it, drafts included. */ productCount: z.int() }),
+    ),
   }),
 };
 export const saveCategory = { request: z.object({ id: id.nullable(), ...category }), reply: z.object({ id }) };

@@ -48,6 +48,18 @@ export interface Refusals {
   settingOutOfBounds: { least: number; most: number };
   amountNotChargeable: { field: string };
   listingIncomplete: { count: number; fields: string[] };
+  signInWrong: object;
+  signInTooManyTries: { minutes: number };
+  signInEnded: object;
+  secondFactorWrong: object;
+  invitationEnded: object;
+  officePasswordMalformed: object;
+  currentPasswordWrong: object;
+  emailMalformed: object;
+  emailTaken: object;
+  rightsNotYours: object;
+  lastOwner: object;
+  lastOperator: object;
 }
 
 export type RefusalCode = keyof Refusals;

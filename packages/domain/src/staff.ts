@@ -34,3 +34,35 @@ export function personOf(post: Post): StaffPerson {
     ? { role: 'agency', owner: post.owner, rights: post.rights.filter(isAgencyRight) }
     : { role: 'operator', rights: post.rights.filter(isOperatorRight) };
 }
+
+/** Long rather than strange: 10 to 100 characters of any kind. */
+export function isOfficePassword(text: string): boolean {
+  const length = Array.from(text).length;
+  return length >= 10 && length <= 100;
+}
+
+/**
+ * Whether somebody may put another into the post: nobody gives a right that he does not have himself, only an owner makes an owner, and the
+ * platform gives an agency its owners and leaves the rest to them.
+ */
+export function mayGive(giver: StaffPerson, post: Post): boolean {
+  if (giver.role === 'operator' && post.agency) {
+    return post.owner && post.rights.length === 0;
+  }
+  if (giver.role === 'agency') {
+    const own: readonly string[] = giver.owner ? agencyRights : giver.rights;
+    return post.agency && (giver.owner || !post.owner) && post.rights.every((right) => own.includes(right));
+  }
+  const own: readonly string[] = giver.rights;
+  return !post.owner && post.rights.every((right) => own.includes(right));
+}
+
+/** Whether somebody may change, disable or sign out who holds the post: those with no more rights than himself; the platform any agency's. */
+export function mayManage(manager: StaffPerson, held: Post): boolean {
+  return (manager.role === 'operator' && held.agency) || mayGive(manager, held);
+}
+
+/** Whether the post is one of those of which each agency, and the platform, must keep at least one person. */
+export function isChief(post: Post): boolean {
+  return post.agency ? post.owner : post.rights.includes('settings');
+}

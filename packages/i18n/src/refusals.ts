@@ -52,6 +52,18 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   settingOutOfBounds: m.refusals_settingOutOfBounds,
   amountNotChargeable: m.refusals_amountNotChargeable,
   listingIncomplete: m.refusals_listingIncomplete,
+  signInWrong: m.refusals_signInWrong,
+  signInTooManyTries: m.refusals_signInTooManyTries,
+  signInEnded: m.refusals_signInEnded,
+  secondFactorWrong: m.refusals_secondFactorWrong,
+  invitationEnded: m.refusals_invitationEnded,
+  officePasswordMalformed: m.refusals_officePasswordMalformed,
+  currentPasswordWrong: m.refusals_currentPasswordWrong,
+  emailMalformed: m.refusals_emailMalformed,
+  emailTaken: m.refusals_emailTaken,
+  rightsNotYours: m.refusals_rightsNotYours,
+  lastOwner: m.refusals_lastOwner,
+  lastOperator: m.refusals_lastOperator,
 };
 
 /** The sentence for a refusal, in the reader's language. */

@@ -177,3 +177,9 @@ export async function selectChoices(db: Queryable, agencyId: string, language: L
       .orderBy(asc(consultants.id)),
   };
 }
+
+/** Whether the category is there; it stays until the transaction ends. */
+export async function holdCategory(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('key share');
+  return rows.length === 1;
+}

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
-import { insertListing, selectChoices, updateListing } from './listings.sql.ts';
+import { holdCategory, insertListing, selectChoices, updateListing } from './listings.sql.ts';
 import { auditFacts, openListing } from './open-listing.ts';
 import { lessonIdsOf, listingOf, ownerOf, rereadListing } from './read-listing.ts';
 
@@ -66,7 +66,7 @@ async function troubleOf(
   }
   const has = (list: { id: string }[], id: string) => list.some((one) => one.id === id);
   const isKnown =
-    (content.categoryId === null || has(choices.categories, content.categoryId)) &&
+    (content.categoryId === null || (await holdCategory(tx, content.categoryId))) &&
     content.teacherIds.every((id) => has(choices.teachers, id)) &&
     content.consultantIds.every((id) => has(choices.consultants, id));
   return isKnown ? null : refuse('notFound');

@@ -4,10 +4,12 @@ import { minor, type Money } from '@lyceum/domain/money';
 import { lineAmount, orderKindOf, totalOf } from '@lyceum/domain/orders';
 import { refundPacks } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
+import { minute } from '@lyceum/domain/time';
 import { inTransaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { convertPrice } from '../products/convert-price.ts';
 import { insertCart, insertCartLine, selectCart, selectWish, selectWishes, type Wish } from './orders.sql.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { refuseTrouble, troubleOf } from './wishes.ts';
 
 /** Puts one offer into a new cart: what "buy now" does. */

@@ -34,6 +34,11 @@ const environment = z.object({
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().includes('@').optional(),
 });
 
 export interface EcpayConfig {
@@ -48,6 +53,15 @@ export interface TwilioConfig {
   accountSid: string;
   authToken: string;
   from: string;
+}
+
+export interface SmtpConfig {
+  /** With user and password; smtps:// or, where TLS begins on demand, smtp://. */
+  url: string;
+  /** `Lyceum <office@example.com>`, or the address alone. */
+  from: string;
+  /** Never without TLS. */
+  requireTls: boolean;
 }
 
 export interface Config {
@@ -72,6 +86,7 @@ export interface Config {
   trustProxy: boolean;
   ecpay: EcpayConfig | null;
   twilio: TwilioConfig | null;
+  smtp: SmtpConfig | null;
 }
 
 /** What is wrong with the environment, a sentence each. */
@@ -116,6 +131,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (twilioParts.some(Boolean) && !twilioParts.every(Boolean)) {
     troubles.push('Twilio needs all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
   }
+  if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
+    troubles.push('E-mail needs both SMTP_URL and MAIL_FROM.');
+  }
 
   if (production) {
     if (!e.DATABASE_URL) {
@@ -143,6 +161,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       troubles.push('A text message provider is required in production: set the TWILIO_ variables.');
     } else if (!e.TWILIO_URL.startsWith('https://')) {
       troubles.push('TWILIO_URL must begin with https:// in production.');
+    }
+    if (!e.SMTP_URL) {
+      troubles.push('An e-mail provider is required in production: set SMTP_URL and MAIL_FROM.');
     }
   }
   if (troubles.length > 0) {
@@ -172,5 +193,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
         ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }
         : null,
+    smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM, requireTls: production } : null,
   };
 }

@@ -33,8 +33,12 @@ export interface Caller {
   language: Language;
   region: Region;
   idempotencyKey: string | null;
-  /** The session's token, for the calls that end it. */
+  /** The browser's own words for itself. */
+  device: string;
+  /** The session's token, for the calls that end it; for calls of the back office from its cookie. */
   token: string | null;
+  /** Gives the browser this token as its session of the back office; null takes it away. */
+  keepOfficeToken: (token: string | null) => void;
   userId: UserId | null;
   /** The session of the back office; null for everybody else. */
   member: Member | null;
@@ -51,4 +55,4 @@ export interface Member {
   agencyId: string | null;
 }
 
-export type Colleague = Caller & { member: Member };
+export type Colleague = Caller & { token: string; member: Member };

@@ -5,6 +5,8 @@ import { selectMessagesTo } from './outbox.sql.ts';
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => escaped[char] ?? '');
 
+const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+
 /** The demo's look behind the curtain: which messages went out. Registered in demo mode alone. */
 export function devPages(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: { to?: string } }>('/__dev/outbox', { schema: { hide: true } }, async (request, reply) => {
@@ -17,7 +19,7 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
     const messages = await selectMessagesTo(deps.db, null, 50);
     const rows = messages.map(
       (message) =>
-        `<tr><td>${message.at.toISOString().slice(11, 19)}</td><td>${message.kind}</td><td>${escape(message.to)}</td><td>${escape(message.body)}</td></tr>`,
+        `<tr><td>${message.at.toISOString().slice(11, 19)}</td><td>${message.kind}</td><td>${escape(message.to)}</td><td>${message.subject ? `<b>${escape(message.subject)}</b><br>` : ''}${withLinks(escape(message.body)).replaceAll('\n', '<br>')}</td></tr>`,
     );
     return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

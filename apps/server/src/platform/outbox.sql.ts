@@ -13,7 +13,7 @@ export async function claimMessages(
   until: Date,
   mostTries: number,
   limit: number,
-): Promise<{ id: string; recipient: string; body: string; tries: number }[]> {
+): Promise<Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'tries'>[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -25,7 +25,14 @@ export async function claimMessages(
     .update(outbox)
     .set({ nextTryAt: until, tries: sql`${outbox.tries} + 1` })
     .where(sql`${outbox.id} in ${due}`)
-    .returning({ id: outbox.id, recipient: outbox.recipient, body: outbox.body, tries: outbox.tries });
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      recipient: outbox.recipient,
+      subject: outbox.subject,
+      body: outbox.body,
+      tries: outbox.tries,
+    });
 }
 
 export async function markSent(db: Database, id: string, at: Date): Promise<void> {
@@ -47,6 +54,7 @@ export function selectMessagesTo(db: Database, recipient: string | null, limit: 
     .select({
       kind: outbox.kind,
       to: outbox.recipient,
+      subject: outbox.subject,
       body: outbox.body,
       at: outbox.createdAt,
       sentAt: outbox.sentAt,

@@ -3,14 +3,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-export type MessageKind = 'sms' | 'mail';
-
 /** Messages to people, written in the transaction that causes them and sent after it. Bodies go after seven days. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id().primaryKey(),
-    kind: text('kind').$type<MessageKind>().notNull(),
+    kind: text('kind').$type<'sms' | 'mail'>().notNull(),
     recipient: text('recipient').notNull(),
     /** Of a mail alone. */
     subject: text('subject'),

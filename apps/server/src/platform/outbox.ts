@@ -1,18 +1,24 @@
 import type { Language } from '@lyceum/domain/language';
 import { newId } from '@lyceum/domain/ids';
 import { minute, second } from '@lyceum/domain/time';
+import type { MailSender } from '../providers/mail/mail.ts';
 import type { SmsSender } from '../providers/sms/sms.ts';
 import type { Queryable } from './database.ts';
 import type { Deps } from './deps.ts';
-import type { MessageKind } from './outbox.tables.ts';
 import { claimMessages, insertMessage, markFailed, markSent } from './outbox.sql.ts';
 
-export interface Message {
-  kind: MessageKind;
-  /** A phone in E.164, an e-mail address, or a device's token. */
-  recipient: string;
+interface Text {
   language: Language;
   body: string;
+}
+export type Message =
+  | ({ kind: 'sms'; /** A phone in E.164. */ recipient: string } & Text)
+  | ({ kind: 'mail'; /** An e-mail address. */ recipient: string; subject: string } & Text);
+
+/** Who carries which kind. */
+export interface Senders {
+  sms: SmsSender;
+  mail: MailSender;
 }
 
 /** Writes a message in the transaction that causes it; it is sent once that transaction has ended well. */
@@ -28,7 +34,7 @@ const pauseAfter = (tries: number) => Math.min(5 * second * 2 ** tries, 30 * min
 const sendingTime = minute;
 
 /** Sends what is due, a few at a time; several processes never send the same message at the same time. */
-export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, sms: SmsSender): Promise<void> {
+export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, senders: Senders): Promise<void> {
   for (;;) {
     const now = deps.clock();
     const due = await claimMessages(deps.db, now, new Date(now.getTime() + sendingTime), mostTries, 20);
@@ -38,7 +44,9 @@ export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, sms: 
     await Promise.all(
       due.map(async (message) => {
         try {
-          await sms.send(message.recipient, message.body);
+          await (message.kind === 'sms'
+            ? senders.sms.send(message.recipient, message.body)
+            : senders.mail.send({ to: message.recipient, subject: message.subject ?? '', body: message.body }));
           await markSent(deps.db, message.id, deps.clock());
         } catch (error) {
           deps.log.warn({ err: error, message: message.id }, 'a message could not be sent');

@@ -4,7 +4,8 @@ import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion } from '@lyceum/domain/region';
-import { minute } from '@lyceum/domain/time';
+import { officeSessionLife } from '@lyceum/domain/staff';
+import { minute, second } from '@lyceum/domain/time';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -75,7 +76,7 @@ function refusalBody(refusal: Refusal, caller: Caller, facts: CallFacts): string
   });
 }
 
-function readCaller(deps: Deps, request: FastifyRequest): Caller {
+function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): Caller {
   const region = parseRegion(text(request.headers.apparea)) ?? deps.config.region;
   return {
     requestId: request.id,
@@ -83,7 +84,11 @@ function readCaller(deps: Deps, request: FastifyRequest): Caller {
     region,
     language: languageOf(request, region),
     idempotencyKey: text(request.headers['idempotency-key'])?.slice(0, 64) ?? null,
+    device: text(request.headers['user-agent']) ?? '',
     token: null,
+    keepOfficeToken(token) {
+      reply.header('set-cookie', officeCookieFor(token, deps.publicUrl()));
+    },
     userId: null,
     member: null,
   };
@@ -97,8 +102,24 @@ export interface Sessions {
   findMember: (deps: Deps, token: string) => Promise<Member | null>;
 }
 
-/** The back office's session; scripts cannot read it. */
+/** The back office's session; scripts cannot read it, and no other site can send it. */
 export const officeCookie = 'lyceum_office';
+const officeRoot = '/office';
+
+function officeCookieFor(token: string | null, publicUrl: string): string {
+  const life = token === null ? 0 : officeSessionLife / second;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${officeCookie}=${token ?? ''}; Path=${officeRoot}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** Whether the browser says that a page of ours asks. What sends neither header is no browser, and has no cookie that it was not given. */
+function isOwnPage(request: FastifyRequest): boolean {
+  const site = text(request.headers['sec-fetch-site']);
+  const origin = text(request.headers.origin);
+  return site === null ? origin === null || hostOf(origin) === request.host : site === 'same-origin';
+}
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 function cookieOf(request: FastifyRequest, name: string): string | null {
   const pair = request.headers.cookie?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
@@ -107,11 +128,16 @@ function cookieOf(request: FastifyRequest, name: string): string | null {
 
 export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions): Serve {
   /** Fills in who calls; a call for staff knows staff alone, every other one accounts alone. */
-  async function identify(request: FastifyRequest, caller: Caller, grant: Grant): Promise<Person> {
-    if (typeof grant === 'object') {
+  async function identify(request: FastifyRequest, caller: Caller, grant: Grant, ofOffice: boolean): Promise<Person> {
+    if (ofOffice) {
       caller.token = cookieOf(request, officeCookie);
+    }
+    if (typeof grant === 'object') {
       caller.member = caller.token ? await sessions.findMember(deps, caller.token) : null;
       return caller.member?.person ?? { role: 'visitor' };
+    }
+    if (ofOffice) {
+      return { role: 'visitor' };
     }
     caller.token = text(request.headers.authorization);
     const account = caller.token ? await sessions.findAccount(deps, caller.token) : null;
@@ -121,6 +147,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
 
   return (call, schemas, handler) => {
     const facts: CallFacts = call.facts;
+    const ofOffice = facts.path.startsWith(`${officeRoot}/`);
     const write = fastJson({
       type: 'object',
       properties: {
@@ -139,11 +166,15 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const caller = readCaller(deps, request);
+      const caller = readCaller(deps, request, reply);
       reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
       if (!facts.shared) {
         reply.header('cache-control', 'no-store');
-        const person = await identify(request, caller, permissions[facts.act]);
+        const person = await identify(request, caller, permissions[facts.act], ofOffice);
+        const isForged = ofOffice && facts.kind === 'command' && !isOwnPage(request);
+        if (isForged) {
+          return reply.send(refusalBody({ refused: 'notAllowed', params: {} }, caller, facts));
+        }
         if (!may(person, facts.act)) {
           const refused =
             person.role === 'visitor' ? 'notLoggedIn' : person.role === 'account' ? 'consentMissing' : 'notAllowed';

@@ -13,11 +13,7 @@ export async function listSettings({ db }: Deps): Promise<z.input<typeof schemas
 }
 
 /** Every server works by it within a second; orders that were made before keep their own time. */
-export function saveSetting(
-  deps: Deps,
-  { name, value }: z.output<typeof schemas.save.request>,
-  { member }: Colleague,
-) {
+export function saveSetting(deps: Deps, { name, value }: z.output<typeof schemas.save.request>, { member }: Colleague) {
   return inTransaction(deps.db, async (tx) => {
     const { least, most, usual } = settingBounds[name];
     if (value < least || value > most) {

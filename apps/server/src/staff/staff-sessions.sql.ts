@@ -1,7 +1,7 @@
 import type { StaffPerson } from '@lyceum/domain/staff';
 import { personOf } from '@lyceum/domain/staff';
 import type { StaffId } from '@lyceum/domain/ids';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { perDatabase, type Database, type Queryable } from '../platform/database.ts';
 import type { Member } from '../platform/deps.ts';
 import { staff, staffSessions } from './staff.tables.ts';
@@ -57,4 +57,76 @@ export async function touchStaffSession(db: Queryable, id: string, now: Date): P
 
 export async function deleteOldStaffSessions(db: Queryable, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now));
+}
+
+/** Whose password was shown, for a session that still lacks its second factor. */
+export async function selectPendingSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ staffId: StaffId; agencyId: string | null; email: string } | null> {
+  const [row] = await db
+    .select({ staffId: staff.id, agencyId: staff.agencyId, email: staff.email })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(
+      and(
+        eq(staffSessions.tokenHash, tokenHash),
+        gt(staffSessions.expiresAt, now),
+        eq(staffSessions.secondFactorDone, false),
+        inArray(staff.state, ['invited', 'active']),
+      ),
+    );
+  return row ? { ...row, staffId: row.staffId as StaffId } : null;
+}
+
+/** Makes it a full session under a new token; false when it has ended or was completed meanwhile. */
+export async function completeSession(
+  tx: Queryable,
+  tokenHash: Buffer,
+  full: { tokenHash: Buffer; seenAt: Date; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(staffSessions)
+    .set({ ...full, secondFactorDone: true })
+    .where(and(eq(staffSessions.tokenHash, tokenHash), eq(staffSessions.secondFactorDone, false)))
+    .returning({ id: staffSessions.id });
+  return rows.length === 1;
+}
+
+/** Full and living ones, newest first. */
+export function selectSessionsOf(db: Queryable, staffId: StaffId, now: Date) {
+  return db
+    .select({
+      id: staffSessions.id,
+      tokenHash: staffSessions.tokenHash,
+      device: staffSessions.device,
+      createdAt: staffSessions.createdAt,
+      seenAt: staffSessions.seenAt,
+    })
+    .from(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), staffSessions.secondFactorDone, gt(staffSessions.expiresAt, now)))
+    .orderBy(desc(staffSessions.createdAt), desc(staffSessions.id));
+}
+
+/** False when the person has no such session. */
+export async function deleteSessionOf(tx: Queryable, staffId: StaffId, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), eq(staffSessions.id, id)))
+    .returning({ id: staffSessions.id });
+  return rows.length === 1;
+}
+
+export async function deleteSessionByToken(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash));
+}
+
+/** Ends all sessions of a person, or all but one; answers how many. */
+export async function deleteSessionsOf(tx: Queryable, staffId: StaffId, keptHash?: Buffer): Promise<number> {
+  const rows = await tx
+    .delete(staffSessions)
+    .where(and(eq(staffSessions.staffId, staffId), keptHash && ne(staffSessions.tokenHash, keptHash)))
+    .returning({ id: staffSessions.id });
+  return rows.length;
 }

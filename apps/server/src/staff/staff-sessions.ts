@@ -12,6 +12,7 @@ import {
 } from './staff-sessions.sql.ts';
 
 export const officeTokenHash = (token: string) => createHash('sha256').update(token).digest();
+export const newOfficeToken = (random: Deps['random']) => Buffer.from(random(32)).toString('base64url');
 
 /** A new session; the token is told once and kept only as a hash. One without the second factor lives only as long as that may take. */
 export async function openStaffSession(
@@ -19,7 +20,7 @@ export async function openStaffSession(
   db: Queryable,
   { staffId, device, secondFactorDone }: { staffId: StaffId; device: string; secondFactorDone: boolean },
 ): Promise<string> {
-  const token = Buffer.from(deps.random(32)).toString('base64url');
+  const token = newOfficeToken(deps.random);
   const now = deps.clock();
   await insertStaffSession(db, {
     id: newId('ofs', now, deps.random),

@@ -18,6 +18,8 @@ export interface Answer<Reply> {
   code: number;
   success: boolean;
   message: string;
+  /** The session that the answer put into the back office's cookie. */
+  office?: string;
   data: Reply & { refusal?: RefusalCode; params?: Record<string, unknown> };
 }
 
@@ -55,5 +57,6 @@ export async function callOver<Reply>(
   if (response.status !== 200) {
     throw new Error(`${call.facts.name} answered ${response.status}: ${await response.text()}`);
   }
-  return (await response.json()) as Answer<Reply>;
+  const office = new RegExp(`^${officeCookie}=([^;]+)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
+  return { ...((await response.json()) as Answer<Reply>), ...(office && { office }) };
 }

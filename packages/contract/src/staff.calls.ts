@@ -1,0 +1,213 @@
+import { call } from './call.ts';
+import type * as schemas from './staff.schemas.ts';
+
+/** The password; the session in the cookie then opens nothing but the calls of the second factor. */
+export const signIn = call<typeof schemas.signIn>()({
+  name: 'staff.signIn',
+  method: 'POST',
+  path: '/office/api/staff/signIn',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['signInWrong', 'signInTooManyTries'],
+  shownByScreen: ['signInWrong', 'signInTooManyTries'],
+});
+
+/** A code of the authenticator or a recovery code; the cookie changes and is a full session. */
+export const secondFactor = call<typeof schemas.secondFactor>()({
+  name: 'staff.secondFactor',
+  method: 'POST',
+  path: '/office/api/staff/secondFactor',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['signInEnded', 'secondFactorWrong', 'signInTooManyTries'],
+  shownByScreen: ['signInEnded', 'secondFactorWrong', 'signInTooManyTries'],
+  topics: ['office'],
+});
+
+/** Whom a link invites. A POST, so that the token is in no address. */
+export const invitation = call<typeof schemas.invitation>()({
+  name: 'staff.invitation',
+  method: 'POST',
+  path: '/office/api/staff/invitation',
+  act: 'use officeSignIn',
+  kind: 'read',
+  refusals: ['invitationEnded'],
+  shownByScreen: ['invitationEnded'],
+});
+
+/** Name and password, once per link; the second factor follows. */
+export const acceptInvitation = call<typeof schemas.acceptInvitation>()({
+  name: 'staff.acceptInvitation',
+  method: 'POST',
+  path: '/office/api/staff/acceptInvitation',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['invitationEnded', 'officePasswordMalformed'],
+  shownByScreen: ['invitationEnded', 'officePasswordMalformed'],
+});
+
+/** The secret for the authenticator; the same one until it is confirmed. */
+export const enrolSecondFactor = call<typeof schemas.enrolSecondFactor>()({
+  name: 'staff.enrolSecondFactor',
+  method: 'POST',
+  path: '/office/api/staff/enrolSecondFactor',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['signInEnded'],
+  shownByScreen: ['signInEnded'],
+});
+
+/** The first code of the authenticator: the account is active and signed in. The recovery codes are shown this once. */
+export const confirmSecondFactor = call<typeof schemas.confirmSecondFactor>()({
+  name: 'staff.confirmSecondFactor',
+  method: 'POST',
+  path: '/office/api/staff/confirmSecondFactor',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['signInEnded', 'secondFactorWrong', 'signInTooManyTries'],
+  shownByScreen: ['signInEnded', 'secondFactorWrong', 'signInTooManyTries'],
+  topics: ['office'],
+});
+
+export const me = call<typeof schemas.me>()({
+  name: 'staff.me',
+  method: 'GET',
+  path: '/office/api/staff/me',
+  act: 'read ownOffice',
+  kind: 'read',
+  refusals: [],
+  topics: ['office'],
+});
+
+export const changeMe = call<typeof schemas.changeMe>()({
+  name: 'staff.changeMe',
+  method: 'POST',
+  path: '/office/api/staff/changeMe',
+  act: 'change ownOffice',
+  kind: 'command',
+  refusals: [],
+  topics: ['office', 'staff'],
+});
+
+/** Every other session of the person ends. */
+export const changePassword = call<typeof schemas.changePassword>()({
+  name: 'staff.changePassword',
+  method: 'POST',
+  path: '/office/api/staff/changePassword',
+  act: 'change ownOffice',
+  kind: 'command',
+  refusals: ['currentPasswordWrong', 'officePasswordMalformed', 'signInTooManyTries'],
+  shownByScreen: ['currentPasswordWrong', 'officePasswordMalformed', 'signInTooManyTries'],
+  topics: ['office'],
+});
+
+/** Ten new codes against one of the authenticator; the old ones are no longer valid. */
+export const renewRecoveryCodes = call<typeof schemas.renewRecoveryCodes>()({
+  name: 'staff.renewRecoveryCodes',
+  method: 'POST',
+  path: '/office/api/staff/renewRecoveryCodes',
+  act: 'change ownOffice',
+  kind: 'command',
+  refusals: ['secondFactorWrong', 'signInTooManyTries'],
+  shownByScreen: ['secondFactorWrong', 'signInTooManyTries'],
+  topics: ['office'],
+});
+
+export const mySessions = call<typeof schemas.mySessions>()({
+  name: 'staff.mySessions',
+  method: 'GET',
+  path: '/office/api/staff/mySessions',
+  act: 'read ownOffice',
+  kind: 'read',
+  refusals: [],
+  topics: ['office'],
+});
+
+export const endSession = call<typeof schemas.endSession>()({
+  name: 'staff.endSession',
+  method: 'POST',
+  path: '/office/api/staff/endSession',
+  act: 'change ownOffice',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['office'],
+});
+
+export const signOut = call<typeof schemas.signOut>()({
+  name: 'staff.signOut',
+  method: 'POST',
+  path: '/office/api/staff/signOut',
+  act: 'change ownOffice',
+  kind: 'command',
+  refusals: [],
+  topics: ['office'],
+});
+
+export const list = call<typeof schemas.list>()({
+  name: 'staff.list',
+  method: 'GET',
+  path: '/office/api/staff/list',
+  act: 'read staff',
+  kind: 'read',
+  refusals: [],
+  topics: ['staff'],
+});
+
+/** Sends a link that is valid for 72 hours. */
+export const invite = call<typeof schemas.invite>()({
+  name: 'staff.invite',
+  method: 'POST',
+  path: '/office/api/staff/invite',
+  act: 'change staff',
+  kind: 'command',
+  refusals: ['notFound', 'emailMalformed', 'emailTaken', 'rightsNotYours'],
+  shownByScreen: ['emailMalformed', 'emailTaken', 'rightsNotYours'],
+  topics: ['staff'],
+});
+
+/**
+ * Begins anew with somebody who lost the link, the password or the second factor, or who was disabled: all sessions end, password and second
+ * factor are forgotten, a new link is sent.
+ */
+export const inviteAgain = call<typeof schemas.inviteAgain>()({
+  name: 'staff.inviteAgain',
+  method: 'POST',
+  path: '/office/api/staff/inviteAgain',
+  act: 'change staff',
+  kind: 'command',
+  refusals: ['notFound', 'rightsNotYours', 'lastOwner', 'lastOperator'],
+  topics: ['staff'],
+});
+
+/** Sets ownership and rights; they hold from the person's next request on. */
+export const change = call<typeof schemas.change>()({
+  name: 'staff.change',
+  method: 'POST',
+  path: '/office/api/staff/change',
+  act: 'change staff',
+  kind: 'command',
+  refusals: ['notFound', 'rightsNotYours', 'lastOwner', 'lastOperator'],
+  topics: ['staff'],
+});
+
+/** All sessions end and no new one begins. */
+export const disable = call<typeof schemas.disable>()({
+  name: 'staff.disable',
+  method: 'POST',
+  path: '/office/api/staff/disable',
+  act: 'change staff',
+  kind: 'command',
+  refusals: ['notFound', 'rightsNotYours', 'lastOwner', 'lastOperator'],
+  topics: ['staff'],
+});
+
+/** Signs somebody out everywhere. */
+export const endSessions = call<typeof schemas.endSessions>()({
+  name: 'staff.endSessions',
+  method: 'POST',
+  path: '/office/api/staff/endSessions',
+  act: 'change staff',
+  kind: 'command',
+  refusals: ['notFound', 'rightsNotYours'],
+  topics: ['staff'],
+});

@@ -1,0 +1,6 @@
+/** In small letters without spaces around, or null for what cannot be an e-mail address. */
+export function parseEmail(text: string): string | null {
+  const address = text.normalize('NFKC').trim().toLowerCase();
+  const looksRight = /^[^\s@<>"',;:\\()[\]]{1,64}@[a-z0-9\u0080-\uffff.-]+\.[a-z0-9\u0080-\uffff-]{2,}$/.test(address);
+  return looksRight && address.length <= 200 && !address.includes('..') ? address : null;
+}
