@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadDemo } from '../apps/server/src/demo/load-demo.ts';
+import { signerOf } from '../apps/server/src/platform/signer.ts';
 import { migrations } from '../apps/server/src/open-server.ts';
 import { migrateDatabase, openDatabase, type Database } from '../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
@@ -57,7 +58,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log });
   const db = openDatabase(embedded.url, 4, log);
   await migrateDatabase(db, migrations);
-  await loadDemo({ db, now: new Date() });
+  await loadDemo({ db, signer: await signerOf(db, null), now: new Date() });
   mkdirSync(join(folder, 'server/files'), { recursive: true });
   symlinkSync(join(projectRoot, '.cache/demo-media'), join(folder, 'server/files/public'));
   const { url, child } = await startProcess(['apps/server/dist/main.js'], {

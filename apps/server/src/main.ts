@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { invitationLife } from '@lyceum/domain/staff';
+import { hour } from '@lyceum/domain/time';
 import { startDemo } from './demo/start-demo.ts';
-import { openServer } from './open-server.ts';
+import { migrations, openServer } from './open-server.ts';
 import { readConfig, type Config } from './platform/config.ts';
+import { checkDatabase, migrateDatabase, openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { openLog } from './platform/log.ts';
+import { openLog, type Log } from './platform/log.ts';
+import { inviteOperator } from './staff/invite-operator.ts';
 
 /** What has been started, the newest last: let go of in the opposite order, also when a start breaks off half-way. */
 const started: { stop: () => Promise<void> }[] = [];
@@ -13,25 +18,47 @@ async function stopAll(): Promise<void> {
   }
 }
 
+/** The configured database, or the embedded one, which other processes may be using too. */
+async function databaseOf(given: Config, log: Log): Promise<string> {
+  if (given.databaseUrl) {
+    return given.databaseUrl;
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: given.dataDir, log });
+  started.push(embedded);
+  return embedded.url;
+}
+
 async function start(given: Config): Promise<void> {
   const log = openLog(given.logLevel);
-  const embedded = given.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: given.dataDir, log });
-  if (embedded) {
-    started.push(embedded);
-  }
+  const databaseUrl = await databaseOf(given, log);
   const demo = given.demo ? await startDemo(given) : null;
   if (demo) {
     started.push(demo);
   }
   const server = await openServer({
     config: demo?.config ?? given,
-    databaseUrl: given.databaseUrl ?? embedded?.url ?? '',
+    databaseUrl,
     log,
     ...(demo && { prepare: demo.prepare }),
   });
   started.push(server);
   console.log(`Lyceum is open at ${server.url}/`);
   demo?.tell(server.url);
+}
+
+/** `npm run operator -- <email>`: prints the link instead of opening the shop. */
+async function tellOperatorLink(given: Config, email: string): Promise<void> {
+  const log = openLog(given.logLevel);
+  const db = openDatabase(await databaseOf(given, log), 2, log);
+  started.push({ stop: () => db.$client.end() });
+  await checkDatabase(db);
+  await migrateDatabase(db, migrations);
+  const publicUrl = given.publicUrl ?? `http://${given.host}:${given.port}`;
+  const link = await inviteOperator(
+    { db, clock: () => new Date(), random: randomBytes, publicUrl: () => publicUrl },
+    email,
+  );
+  console.log(`The link works once and for ${invitationLife / hour} hours:\n${link}`);
 }
 
 let ending: Promise<void> | null = null;
@@ -55,8 +82,13 @@ process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
 
 try {
-  starting = start(readConfig(process.env));
+  const [command, email = ''] = process.argv.slice(2);
+  const config = readConfig(process.env);
+  starting = command === 'operator' ? tellOperatorLink(config, email) : start(config);
   await starting;
+  if (command === 'operator') {
+    end(0);
+  }
 } catch (error) {
   // Written for the operator: the sentence says what to change. The stack is for whoever asks for it.
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);

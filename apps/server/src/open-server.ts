@@ -15,10 +15,10 @@ import type { Deps } from './platform/deps.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { sendOutbox, type Senders } from './platform/outbox.ts';
-import { deleteOldMessages, settingOr } from './platform/outbox.sql.ts';
+import { deleteOldMessages } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { openReplyCache } from './platform/reply-cache.ts';
-import { openSigner } from './platform/signer.ts';
+import { signerOf, type Signer } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { tidyTries } from './staff/tries.ts';
@@ -37,7 +37,7 @@ export interface ServerParts {
   log: Log;
   clock?: Clock;
   /** Runs on the migrated database before the server listens: the demo loads its catalogue here. */
-  prepare?: (db: Database) => Promise<void>;
+  prepare?: (db: Database, signer: Signer) => Promise<void>;
   /** Sweeps and clean-ups; tests call them by hand instead. */
   jobs?: boolean;
 }
@@ -72,7 +72,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
   try {
     await checkDatabase(db);
     await migrateDatabase(db, migrations);
-    await prepare?.(db);
+    const signer = await signerOf(db, config.secret);
+    await prepare?.(db, signer);
 
     let publicUrl = config.publicUrl;
     const senders: Senders = {
@@ -85,7 +86,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       clock,
       random: (size) => randomBytes(size),
       log,
-      signer: openSigner(config.secret ?? (await settingOr(db, 'secret', () => randomBytes(32).toString('base64url')))),
+      signer,
       payments: config.ecpay ? { ecpay: ecpay(config.ecpay, { clock }) } : {},
       replies: openReplyCache(),
       publicUrl: () => publicUrl ?? '',

@@ -7,7 +7,9 @@ import * as products from '@lyceum/contract/products.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../platform/project-root.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import * as staff from '@lyceum/contract/staff.calls';
 import { demoBuyers, demoPassword } from './demo-buyers.ts';
+import { demoCode, demoStaff } from './demo-staff.ts';
 import { loadDemo } from './load-demo.ts';
 
 let server: TestServer;
@@ -17,8 +19,8 @@ beforeAll(async () => {
   const now = server.clock();
   // Two processes that start on one new database.
   await Promise.all([
-    loadDemo({ db: server.deps.db, now, onProgress: (...step) => progress.push(step) }),
-    loadDemo({ db: server.deps.db, now, onProgress: (...step) => progress.push(step) }),
+    loadDemo({ ...server.deps, now, onProgress: (...step) => progress.push(step) }),
+    loadDemo({ ...server.deps, now, onProgress: (...step) => progress.push(step) }),
   ]);
 });
 afterAll(() => server.stop());
@@ -26,7 +28,7 @@ afterAll(() => server.stop());
 const count = async (of: string) => (await server.sql<{ n: number }>(`select count(*)::int n from ${of}`))[0]?.n;
 
 test('is loaded once, tells how far it is, and fills a shop', async () => {
-  await loadDemo({ db: server.deps.db, now: server.clock() });
+  await loadDemo({ ...server.deps, now: server.clock() });
   const total = progress[0]?.[1] ?? 0;
   expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b));
   expect(progress.at(-1)?.slice(0, 2)).toEqual([total, total]);
@@ -80,4 +82,14 @@ test('its buyers sign in with the password', async () => {
   const phone = demoBuyers[0].phone.replace('+886', '0');
   const session = await server.ask(accounts.pwdLogin, { phone, region: 'tw', password: demoPassword, agreement: true });
   expect(session.token).toMatch(/^[\w-]{43}$/);
+});
+
+test.each(demoStaff)('$email signs in to the back office', async ({ email }) => {
+  const { office: pending = '' } = await server.call(staff.signIn, { email, password: demoPassword });
+  const { office = '' } = await server.call(
+    staff.secondFactor,
+    { code: demoCode(server.clock()) },
+    { office: pending },
+  );
+  expect((await server.ask(staff.me, {}, { office })).email).toBe(email);
 });

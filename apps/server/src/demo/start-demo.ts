@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import type { Config } from '../platform/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import type { Database } from '../platform/database.ts';
+import type { Signer } from '../platform/signer.ts';
 import { demoBuyers, demoPassword } from './demo-buyers.ts';
+import { demoStaff, demoTotpSecret } from './demo-staff.ts';
 import { loadDemo } from './load-demo.ts';
 
 /** ECPay's published test merchant (developers.ecpay.com.tw): of no worth outside a simulator. */
@@ -14,7 +16,7 @@ const testMerchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashI
 
 export interface Demo {
   config: Config;
-  prepare: (db: Database) => Promise<void>;
+  prepare: (db: Database, signer: Signer) => Promise<void>;
   tell: (url: string) => void;
   stop: () => Promise<void>;
 }
@@ -24,11 +26,14 @@ export async function startDemo(config: Config): Promise<Demo> {
   const sandbox = config.ecpay ? null : await startSandbox();
   return {
     config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant } } : config,
-    prepare: (db) => loadDemo({ db, now: new Date(), onProgress: progressLine() }),
+    prepare: (db, signer) => loadDemo({ db, signer, now: new Date(), onProgress: progressLine() }),
     tell(url) {
       const phone = demoBuyers[0]?.phone ?? '';
       console.log(`  messages  ${url}/__dev  (SMS codes appear here)`);
       console.log(`  sign in   ${phone.replace('+886', '0')} with a code, or with the password ${demoPassword}`);
+      console.log(`  office    ${url}/office/  with the password ${demoPassword} and a code from ${url}/__dev, as`);
+      console.log(`            ${demoStaff.map(({ email }) => email).join(', ')}`);
+      console.log(`            (or put the secret ${demoTotpSecret} into an authenticator)`);
       console.log('  card      4311-9522-2222-2222, any later month, 222');
     },
     stop: async () => sandbox?.stop(),

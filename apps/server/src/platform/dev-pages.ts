@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { demoCode } from '../demo/demo-staff.ts';
 import type { Deps } from './deps.ts';
 import { selectMessagesTo } from './outbox.sql.ts';
 
@@ -24,7 +25,7 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
     return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lyceum: messages sent</title><h1>Messages sent</h1><p>Newest first, demo only. <a href="/__dev">Look again</a> · <a href="/__dev/outbox">as JSON</a> · <a href="/">Storefront</a></p><table border="1" cellpadding="8"><tr><th>UTC</th><th>Kind</th><th>To</th><th>Text</th></tr>${rows.join('') || '<tr><td colspan="4">None yet.</td></tr>'}</table></html>`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Lyceum: messages sent</title><h1>Messages sent</h1><p>Newest first, demo only. <a href="/__dev">Look again</a> · <a href="/__dev/outbox">as JSON</a> · <a href="/office/">Back office</a> (code now: ${demoCode(deps.clock())}) · <a href="/">Storefront</a></p><table border="1" cellpadding="8"><tr><th>UTC</th><th>Kind</th><th>To</th><th>Text</th></tr>${rows.join('') || '<tr><td colspan="4">None yet.</td></tr>'}</table></html>`,
       );
   });
 }

@@ -1,5 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { RandomBytes } from '@lyceum/domain/ids';
+import type { Database } from './database.ts';
+import { settingOr } from './outbox.sql.ts';
 
 /** Keyed hashes and sealed secrets under the server's secret; each purpose has a key of its own. */
 export interface Signer {
@@ -41,4 +43,9 @@ export function openSigner(secret: string): Signer {
       return Buffer.concat([decipher.update(sealed.subarray(nonceLength + tagLength)), decipher.final()]);
     },
   };
+}
+
+/** Under the configured secret, or without one under a secret that all processes of the database share. */
+export async function signerOf(db: Database, secret: string | null): Promise<Signer> {
+  return openSigner(secret ?? (await settingOr(db, 'secret', () => randomBytes(32).toString('base64url'))));
 }

@@ -171,7 +171,9 @@ export async function inviteStaff(
     await audit(tx, deps, member, { act: 'change staff', thing: row.id, before: null, after: factsOf(row) });
     return { id: row.id };
   });
-  deps.wakeOutbox();
+  if (!isRefusal(result)) {
+    deps.wakeOutbox();
+  }
   return result;
 }
 
@@ -189,11 +191,14 @@ export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, calle
     await mailInvitation(deps, tx, target, place ?? platformName);
     return { ...factsOf(target), state: 'invited', sessionsEnded };
   });
-  deps.wakeOutbox();
+  if (!isRefusal(result)) {
+    deps.wakeOutbox();
+  }
   return result;
 }
 
-async function forgetAccess(tx: Transaction, id: StaffId): Promise<number> {
+/** Ends all sessions and forgets the second factor; answers how many sessions there were. */
+export async function forgetAccess(tx: Transaction, id: StaffId): Promise<number> {
   await deleteSecondFactor(tx, id);
   return deleteSessionsOf(tx, id);
 }

@@ -1,0 +1,74 @@
+import { newId } from '@lyceum/domain/ids';
+import { agencyRights, operatorRights, type Person } from '@lyceum/domain/permissions';
+import { personOf } from '@lyceum/domain/staff';
+import { users } from '../accounts/accounts.tables.ts';
+import { openSession } from '../accounts/sessions.ts';
+import { asStaff } from './as-staff.ts';
+import type { Asker } from './call-over.ts';
+import { freshPhone } from './world.ts';
+import type { TestServer } from './test-server.ts';
+
+/** The tenants that exist, whose staff the kinds are of. */
+export interface Tenants {
+  agencyId: string;
+  otherAgencyId: string;
+}
+
+/** A kind of person of RULES.md "Roles". `arrive` makes one that nobody met before and signs him in. */
+export interface KindOfPerson {
+  name: string;
+  person: Person;
+  arrive: (server: TestServer, tenants: Tenants) => Promise<Asker>;
+}
+
+async function account(server: TestServer, awaitsConsent: boolean): Promise<Asker> {
+  const { db, clock, random } = server.deps;
+  const id = newId('usr', clock(), random);
+  await db.insert(users).values({
+    id,
+    phone: `+886${freshPhone().slice(1)}`,
+    nickName: 'Somebody',
+    region: 'tw',
+    language: 'zh-TW',
+    awaitsConsent,
+    createdAt: clock(),
+  });
+  return { token: (await openSession(server.deps, db, id)).token };
+}
+
+const accountKind = (name: string, consentMissing = false): KindOfPerson => ({
+  name,
+  person: { role: 'account', consentMissing },
+  arrive: (server) => account(server, consentMissing),
+});
+
+/** Every one who may come to the server; a new role is a new row. */
+export const kindsOfPerson: readonly KindOfPerson[] = [
+  { name: 'a visitor', person: { role: 'visitor' }, arrive: () => Promise.resolve({}) },
+  accountKind('a buyer'),
+  accountKind('another buyer'),
+  // Accounts like the others today: what they are is told by what belongs to them.
+  ...['a consultant', 'a company', 'a student', 'a promoter'].map((name) => accountKind(name)),
+  accountKind('a child without consent', true),
+  {
+    name: 'an owner',
+    person: personOf({ agency: true, owner: true, rights: [] }),
+    arrive: (server, { agencyId }) => asStaff(server, { agencyId, owner: true }),
+  },
+  {
+    name: "another agency's owner",
+    person: personOf({ agency: true, owner: true, rights: [] }),
+    arrive: (server, { otherAgencyId }) => asStaff(server, { agencyId: otherAgencyId, owner: true }),
+  },
+  ...[[], ...agencyRights.map((right) => [right])].map((rights): KindOfPerson => ({
+    name: `staff with ${rights.join() || 'no right'}`,
+    person: personOf({ agency: true, owner: false, rights }),
+    arrive: (server, { agencyId }) => asStaff(server, { agencyId, rights }),
+  })),
+  // Official support is the operator with `support` alone.
+  ...[[], ...operatorRights.map((right) => [right]), operatorRights].map((rights): KindOfPerson => ({
+    name: `an operator with ${rights.join() || 'no right'}`,
+    person: personOf({ agency: false, owner: false, rights }),
+    arrive: (server) => asStaff(server, { rights }),
+  })),
+];
