@@ -17,7 +17,7 @@ const config = readConfig({
 });
 const { deps } = await openServer({ config, databaseUrl, log: openLog('warn'), jobs: false });
 const app = await buildApp(deps, {
-  storefront: null,
+  frontEnds: { storefront: null, backoffice: null },
   media: { mediaRoots: [config.dataDir], streamRoots: [config.dataDir] },
 });
 app.route({

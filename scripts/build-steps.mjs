@@ -32,6 +32,23 @@ function bundle(app) {
   ];
 }
 
+/** The settings of a front end import sources of other packages, which Node reads by way of tsx. */
+function vite(app) {
+  return [
+    process.execPath,
+    '--import=tsx',
+    'node_modules/vite/bin/vite.js',
+    'build',
+    `apps/${app}`,
+    '--config',
+    `apps/${app}/vite.config.ts`,
+    '--configLoader',
+    'native',
+    '--logLevel',
+    'warn',
+  ];
+}
+
 const STEPS = {
   words: {
     command: [process.execPath, 'packages/i18n/compile.mjs'],
@@ -62,18 +79,17 @@ const STEPS = {
     after: ['words'],
   },
   storefront: {
-    command: [
-      installed('vite'),
-      'build',
-      'apps/storefront',
-      '--config',
-      'apps/storefront/vite.config.ts',
-      '--logLevel',
-      'warn',
-    ],
+    command: vite('storefront'),
     entry: 'apps/storefront/vite.config.ts',
     reads: [...SHARED, 'packages/web/src', 'apps/storefront'],
     makes: 'apps/storefront/dist',
+    after: ['words'],
+  },
+  backoffice: {
+    command: vite('backoffice'),
+    entry: 'apps/backoffice/vite.config.ts',
+    reads: [...SHARED, 'packages/web/src', 'apps/backoffice'],
+    makes: 'apps/backoffice/dist',
     after: ['words'],
   },
 };

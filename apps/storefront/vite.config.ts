@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { smallWordsRuntime } from '@lyceum/i18n/vite-words';
+import { compressed } from '@lyceum/web/vite-compress';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { boot } from './vite.boot.ts';
-import { compressed } from './vite.compress.ts';
 
 /** Where `npm run dev` has the server: the page asks for its calls and pictures there. */
 const server = process.env['LYCEUM_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -20,28 +20,6 @@ const proxied = [
   '/pay',
   '/__dev',
 ];
-
-/** What the word library writes at the end of each word: the choice of the language, once per word. */
-const choice =
-  /\(\((?:inputs(?: = \{\})?), options = \{\}\) => \{\s*const locale = [^\n]+\n\s*if \(locale === "zh-CN"\) return (\w+)\(inputs\)\s*if \(locale === "en"\) return (\w+)\(inputs\)\s*return (\w+)\(inputs\)\s*\}\)/;
-
-/** Puts src/words-runtime.ts in the place of the word library's runtime, and the choice of the language there too. */
-function smallWordsRuntime(): Plugin {
-  return {
-    name: 'lyceum-small-words-runtime',
-    enforce: 'pre',
-    resolveId(id, importer) {
-      const asked =
-        id === '@lyceum/i18n/runtime' || (id.endsWith('/runtime.js') && importer?.includes('/i18n/src/words/'));
-      return asked ? join(import.meta.dirname, 'src/words-runtime.ts') : null;
-    },
-    transform(code, id) {
-      return id.includes('/i18n/src/words/messages/') && choice.test(code)
-        ? code.replace(choice, '(/* @__PURE__ */ inLanguage($3, $1, $2))').replace('import {', 'import { inLanguage,')
-        : null;
-    },
-  };
-}
 
 const shellWords = /\/words\/messages\/shell_/;
 

@@ -23,11 +23,11 @@ import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
+import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
 import { mediaHttp, type MediaRoots } from './platform/media.ts';
-import { securityHeaders } from './platform/security-headers.ts';
+import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
-import { storefrontHttp, type Storefront } from './platform/storefront.ts';
 import { productsHttp } from './products/products.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
@@ -37,7 +37,7 @@ import { staffHttp } from './staff/staff.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
 
 export interface AppParts {
-  storefront: Storefront | null;
+  frontEnds: FrontEnds;
   media: MediaRoots;
 }
 
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     return { locale: languageOf(request, region) };
   };
 
-  const headers = securityHeaders(deps.config, Object.values(deps.payments), parts.storefront);
+  const headers = securityHeaders(deps.config, Object.values(deps.payments), parts.frontEnds);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);
     done();
@@ -100,7 +100,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   });
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    return page && parts.storefront
+    return page && parts.frontEnds.storefront
       ? reply.redirect(`/#${request.url.startsWith('//') ? '/' : request.url}`, 302)
       : reply.code(404).send({
           code: 404,
@@ -115,7 +115,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       max: requestsPerMinute,
       timeWindow: minute,
       // Files cost little, and one lesson is hundreds of them.
-      allowList: (request) => /^\/(?:media|stream|assets|tab)\//.test(request.url),
+      allowList: (request) => /^\/(?:office\/)?(?:media|stream|assets|tab)\//.test(request.url),
     });
   }
   await app.register(fastifySwagger, {
@@ -164,8 +164,13 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   });
   paymentReturns(app, deps);
   await mediaHttp(app, deps, parts.media);
-  if (parts.storefront) {
-    await storefrontHttp(app, parts.storefront);
+  const { storefront, backoffice } = parts.frontEnds;
+  if (storefront) {
+    await frontEndHttp(app, storefront, '/');
+  }
+  if (backoffice) {
+    await frontEndHttp(app, backoffice, '/office/', officeHeaders(parts.frontEnds));
+    app.get('/office', { schema: { hide: true } }, (_request, reply) => reply.redirect('/office/', 302));
   }
   return app;
 }

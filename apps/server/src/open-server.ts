@@ -12,6 +12,7 @@ import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
 import { checkDatabase, migrateDatabase, openDatabase, type Database } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { sendOutbox, type Senders } from './platform/outbox.ts';
@@ -20,6 +21,7 @@ import { projectRoot } from './platform/project-root.ts';
 import { openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
+import { openSigner } from './platform/signer.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { tidyTries } from './staff/tries.ts';
 import { demoMail } from './providers/mail/mail.ts';
@@ -115,7 +117,10 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const ownFiles = { pictures: join(config.dataDir, 'files/public'), streams: join(config.dataDir, 'files/streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
     const app = await buildApp(deps, {
-      storefront: readStorefront(join(projectRoot, 'apps/storefront/dist')),
+      frontEnds: {
+        storefront: readFrontEnd(join(projectRoot, 'apps/storefront/dist')),
+        backoffice: readFrontEnd(join(projectRoot, 'apps/backoffice/dist')),
+      },
       media: {
         mediaRoots: [ownFiles.pictures, ...(config.demo ? [join(projectRoot, '.cache/demo-media')] : [])],
         streamRoots: [ownFiles.streams, ...(config.demo ? [join(projectRoot, 'packages/fixtures/media')] : [])],

@@ -172,25 +172,39 @@ interface ScreensProps {
   unknown: ReactNode;
   /** Around every screen, such as an error boundary; told which entry it is for. */
   frame: (screen: ReactNode, entry: Entry) => ReactNode;
+  /** Around all of them together, such as a menu; knows the router. */
+  around?: (screens: ReactNode) => ReactNode;
   /** What stands beside the screens and needs to know the router. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
+const alone = (screens: ReactNode): ReactNode => screens;
+
 /** Every mounted screen; only the current one is visible. */
-export function Screens({ router, waiting, failed, unknown, frame, children }: ScreensProps): ReactNode {
+export function Screens({
+  router,
+  waiting,
+  failed,
+  unknown,
+  frame,
+  around = alone,
+  children,
+}: ScreensProps): ReactNode {
   const { current, alive } = useSyncExternalStore(router.subscribe, router.trail);
   useScrolling(router, current);
   return (
     <RouterContext value={router}>
-      {alive
-        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-        .map((entry) => (
-          <Activity key={entry.id} mode={entry.id === current.id ? 'visible' : 'hidden'}>
-            <EntryContext value={entry}>
-              {frame(entry.row ? <ScreenPart row={entry.row} waiting={waiting} failed={failed} /> : unknown, entry)}
-            </EntryContext>
-          </Activity>
-        ))}
+      {around(
+        alive
+          .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+          .map((entry) => (
+            <Activity key={entry.id} mode={entry.id === current.id ? 'visible' : 'hidden'}>
+              <EntryContext value={entry}>
+                {frame(entry.row ? <ScreenPart row={entry.row} waiting={waiting} failed={failed} /> : unknown, entry)}
+              </EntryContext>
+            </Activity>
+          )),
+      )}
       {children}
     </RouterContext>
   );

@@ -1,3 +1,4 @@
+import type { Act } from '@lyceum/domain/permissions';
 import type { RouteParams } from 'regexparam';
 import { createPart, type Part } from './part.ts';
 
@@ -11,6 +12,7 @@ export interface Row<Path extends string = string, Query extends string = string
   readonly part: Part;
   readonly query: readonly Query[];
   readonly login: boolean;
+  readonly act: Act | null;
   readonly keepAlive: boolean;
   readonly tab: Tab | null;
   readonly pattern: RegExp;
@@ -27,6 +29,8 @@ interface RowOptions<Query extends string, Tab extends string> {
   query?: readonly Query[];
   /** Asks to sign in first and returns afterwards. */
   login?: boolean;
+  /** What one must be allowed to do to see it; asks to sign in first, too. */
+  act?: Act;
   /** Stays as it was left, wherever one goes meanwhile. (The entry below the top always does.) */
   keepAlive?: boolean;
   /** The item of the tab bar that leads here; the bar is shown on this screen. */
@@ -46,7 +50,8 @@ export function screen<const Path extends string, const Query extends string = n
     path,
     part: createPart(load),
     query: options.query ?? [],
-    login: options.login ?? false,
+    login: options.login ?? options.act !== undefined,
+    act: options.act ?? null,
     keepAlive: options.keepAlive ?? false,
     tab: options.tab ?? null,
     pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}/?$`),

@@ -1,4 +1,4 @@
-/** SPEC.md "Local storage", spelled as there because native shells read them; the second group is of our own switches. */
+/** SPEC.md "Local storage", spelled as there because native shells read them; the second group is of our own switches, the third of the back office. */
 const keys = [
   'token',
   'userDate',
@@ -23,6 +23,10 @@ const keys = [
   'elder',
   'searchHistory',
   'clearSign',
+  'officeLanguage',
+  'officeTheme',
+  'officeMenu',
+  'officeColumns',
 ] as const;
 export type StorageKey = (typeof keys)[number];
 

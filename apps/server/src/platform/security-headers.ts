@@ -1,34 +1,39 @@
 import { day, second } from '@lyceum/domain/time';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
 import type { Config } from './config.ts';
-import type { Storefront } from './storefront.ts';
+import type { FrontEnd, FrontEnds } from './front-ends.ts';
 
-/**
- * Made once at start, for every answer. Strict: scripts and styles come from our own files or are known by the hash of what
- * stands inline; forms go to ourselves and to the providers that are switched on.
- */
-export function securityHeaders(
-  config: Config,
-  providers: readonly PaymentProvider[],
-  storefront: Storefront | null,
-): Readonly<Record<string, string>> {
+/** Strict: scripts and styles come from our own files or are known by the hash of what stands inline. */
+function contentPolicy(page: FrontEnd | null, more: Readonly<Record<string, readonly string[]>>): string {
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(storefront?.scriptHashes ?? [])],
-    'style-src': ["'self'", ...(storefront?.styleHashes ?? [])],
+    'script-src': ["'self'", ...(page?.scriptHashes ?? [])],
+    'style-src': ["'self'", ...(page?.styleHashes ?? [])],
     'img-src': ["'self'", 'data:'],
-    // hls.js feeds the video element from memory.
-    'media-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'", ...providers.map((provider) => provider.formOrigin)],
+    'form-action': ["'self'"],
+    ...more,
   };
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** Made once at start, for every answer; forms go to ourselves and to the providers that are switched on. */
+export function securityHeaders(
+  config: Config,
+  providers: readonly PaymentProvider[],
+  { storefront }: FrontEnds,
+): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      .join('; '),
+    'content-security-policy': contentPolicy(storefront, {
+      // hls.js feeds the video element from memory.
+      'media-src': ["'self'", 'blob:'],
+      'form-action': ["'self'", ...providers.map((provider) => provider.formOrigin)],
+    }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -37,5 +42,17 @@ export function securityHeaders(
     ...(config.production && {
       'strict-transport-security': `max-age=${(180 * day) / second}; includeSubDomains`,
     }),
+  };
+}
+
+/** Of the back office's page, whose parts measure themselves with style attributes; style elements stay forbidden there, too. */
+export function officeHeaders({ backoffice }: FrontEnds): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentPolicy(backoffice, {
+      'style-src-attr': ["'unsafe-inline'"],
+      // What was chosen for uploading is shown before it is sent.
+      'img-src': ["'self'", 'data:', 'blob:'],
+    }),
+    'x-robots-tag': 'noindex',
   };
 }

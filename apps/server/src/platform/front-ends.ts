@@ -5,8 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** The built storefront: its page in memory, its parts from the folder with a year of caching (their names change with them). */
-export interface Storefront {
+/** A built front end: its page in memory, its parts from the folder with a year of caching (their names change with them). */
+export interface FrontEnd {
   folder: string;
   html: string;
   /** CSP sources of what stands inline in the page. */
@@ -14,13 +14,19 @@ export interface Storefront {
   styleHashes: string[];
 }
 
+/** What this server serves besides data; null for what is not built, as in tests of the calls alone. */
+export interface FrontEnds {
+  storefront: FrontEnd | null;
+  backoffice: FrontEnd | null;
+}
+
 function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   const inline = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
   return Array.from(inline, ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 }
 
-/** Reads the build; null when there is none, for tests of the calls alone. */
-export function readStorefront(folder: string): Storefront | null {
+/** Reads a build; null when there is none. */
+export function readFrontEnd(folder: string): FrontEnd | null {
   const page = join(folder, 'index.html');
   if (!existsSync(page)) {
     return null;
@@ -29,12 +35,22 @@ export function readStorefront(folder: string): Storefront | null {
   return { folder, html, scriptHashes: hashesOf(html, 'script'), styleHashes: hashesOf(html, 'style') };
 }
 
-export async function storefrontHttp(app: FastifyInstance, storefront: Storefront): Promise<void> {
-  const bytes = Buffer.from(storefront.html);
+/**
+ * Serves a build below `prefix`, which begins and ends with a slash. `headers` are of its page alone, in the place of the server's
+ * own of the same name.
+ */
+export async function frontEndHttp(
+  app: FastifyInstance,
+  frontEnd: FrontEnd,
+  prefix: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const bytes = Buffer.from(frontEnd.html);
   const packed = { br: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  app.get('/', { schema: { hide: true } }, (request, reply) => {
+  app.get(prefix, { schema: { hide: true } }, (request, reply) => {
     reply.headers({
+      ...headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding',
@@ -48,7 +64,9 @@ export async function storefrontHttp(app: FastifyInstance, storefront: Storefron
     return encoding ? reply.header('content-encoding', encoding).send(packed[encoding]) : reply.send(bytes);
   });
   await app.register(fastifyStatic, {
-    root: storefront.folder,
+    root: frontEnd.folder,
+    prefix,
+    decorateReply: false,
     index: false,
     preCompressed: true,
     cacheControl: false,

@@ -31,7 +31,7 @@ export function compressed(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle() {
+    writeBundle() {
       compressBelow(folder);
     },
   };

@@ -1,6 +1,6 @@
 import type { Language } from '@lyceum/domain/language';
 
-// Stands in for the word library's own runtime (vite.config.ts), of which the compiled words use no more than this; the rest
+// Stands in for the word library's own runtime (vite-words.ts), of which the compiled words use no more than this; the rest
 // is about cookies and server requests. Together with `inLanguage` it saves 3 kB of the first load.
 export const experimentalStaticLocale = undefined;
 let current: () => Language = () => 'zh-TW';

@@ -1,0 +1,39 @@
+import { me } from '@lyceum/contract/staff.calls';
+import * as m from '@lyceum/i18n/words';
+import { createCaller, type CallFailure, type Send } from '@lyceum/web/call-client';
+import { forgetMe, headers, learnMe } from './session.ts';
+import { toast } from './shell/notices.ts';
+
+/** Every call of the back office goes through this one. The session's cookie travels by itself. */
+export const send: Send = createCaller({
+  fetch: (url, init) => fetch(url, init),
+  headers,
+  // The screen then leads to the sign-in by itself, and back.
+  onNotLoggedIn: forgetMe,
+  onNeedsPhone: () => undefined,
+  toast: (message) => toast(message, 'bad'),
+  networkAnomaly: () => m.shell_networkAnomaly(),
+});
+
+/** A command came to nothing. Refusals and other statuses have been told by the caller. */
+export function toastFailure({ kind }: CallFailure): void {
+  if (kind === 'network') {
+    toast(m.shell_offlineCommand(), 'bad');
+  } else if (kind === 'notLoggedIn') {
+    toast(m.refusals_notLoggedIn());
+  }
+}
+
+/** Asks who is signed in; throws a `CallFailure` when the line is gone. Nobody is an answer, not a failure. */
+export async function askWhoIAm(): Promise<void> {
+  try {
+    const answer = await send(me, {});
+    if (answer.data) {
+      learnMe(answer.data);
+    }
+  } catch (failure) {
+    if ((failure as CallFailure).kind !== 'notLoggedIn') {
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import 'virtual:antd.css';
+import './styles.css';
+import { createRoot } from 'react-dom/client';
+import { askWhoIAm } from './caller.ts';
+import { App, createOfficeRouter } from './shell/app.tsx';
+import { StartFailed } from './shell/views.tsx';
+
+const element = document.getElementById('root');
+if (!element) {
+  throw new Error('index.html has no #root');
+}
+const root = createRoot(element);
+
+async function start(): Promise<void> {
+  try {
+    await askWhoIAm();
+  } catch {
+    root.render(<StartFailed again={() => void start()} />);
+    return;
+  }
+  const router = createOfficeRouter();
+  await router.trail().current.row?.part.start();
+  root.render(<App router={router} />);
+}
+void start();

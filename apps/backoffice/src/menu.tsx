@@ -1,0 +1,19 @@
+import { DashboardOutlined } from '@ant-design/icons';
+import * as m from '@lyceum/i18n/words';
+import type { Row } from '@lyceum/web/routes';
+import type { ReactNode } from 'react';
+import { routes } from './routes.ts';
+
+/** One line of the menu. It is shown to whom the table of permissions lets see its screen. */
+interface MenuItem {
+  row: Row;
+  label: () => string;
+  icon: ReactNode;
+  /** Screens that are reached from it, and belong to it. */
+  holds?: readonly Row[];
+}
+
+// In the order in which they are shown: what one does daily first.
+export const menu: readonly MenuItem[] = [
+  { row: routes.dashboard, label: () => m.office_dashboard(), icon: <DashboardOutlined /> },
+];

@@ -1,0 +1,174 @@
+import {
+  DesktopOutlined,
+  GlobalOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SunOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { signOut } from '@lyceum/contract/staff.calls';
+import { languages, type Language } from '@lyceum/domain/language';
+import * as m from '@lyceum/i18n/words';
+import { useCommand } from '@lyceum/web/command';
+import { Link, useCurrent, useGo } from '@lyceum/web/router';
+import { Button, Dropdown } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { menu } from '../menu.tsx';
+import { routes } from '../routes.ts';
+import {
+  chooseLanguage,
+  chooseTheme,
+  currentSettings,
+  data,
+  forgetMe,
+  iMay,
+  useSettings,
+  type Me,
+  type Theme,
+} from '../session.ts';
+import { languageNames } from './language-names.ts';
+
+/** Menu and head around the screens; nothing around those that are shown to anyone, such as the sign-in. */
+export function Frame({ children }: { children: ReactNode }): ReactNode {
+  const { row } = useCurrent();
+  const { me } = useSettings();
+  const [folded, setFolded] = useState(data.text('officeMenu') === 'folded');
+  const fold = (): void => {
+    data.setText('officeMenu', folded ? null : 'folded');
+    setFolded(!folded);
+  };
+  if (!me || (row && !row.act)) {
+    return children;
+  }
+  return (
+    <div className="frame" data-folded={folded || undefined}>
+      <button type="button" className="skip" onClick={skipToContent}>
+        {m.office_skip()}
+      </button>
+      <aside>
+        <a className="brand" href="#/" aria-label={m.office_toDashboard()}>
+          <img src="/icon.svg" alt="" width="28" height="28" />
+          <span>Lyceum</span>
+        </a>
+        <Menu />
+      </aside>
+      <header className="head">
+        <Button
+          type="text"
+          icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={folded ? m.office_unfold() : m.office_fold()}
+          aria-expanded={!folded}
+          onClick={fold}
+        />
+        <p className="place">{me.agency?.name ?? m.office_platform()}</p>
+        <LanguageChoice />
+        <ThemeChoice />
+        <AccountMenu me={me} />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function skipToContent(): void {
+  const shown = [...document.querySelectorAll<HTMLElement>('main [data-heading]')];
+  shown.find((heading) => heading.offsetParent !== null)?.focus();
+}
+
+function Menu(): ReactNode {
+  const { row } = useCurrent();
+  return (
+    <nav aria-label={m.office_menu()}>
+      {menu
+        .filter((item) => !item.row.act || iMay(item.row.act))
+        .map((item) => {
+          const isHere = row !== null && (row === item.row || item.holds?.includes(row));
+          return (
+            <Link key={item.row.path} to={item.row} aria-current={isHere ? 'page' : undefined} title={item.label()}>
+              {item.icon}
+              <span>{item.label()}</span>
+            </Link>
+          );
+        })}
+    </nav>
+  );
+}
+
+/** Chosen here it holds for this device; the person's own language is chosen in the account. */
+export function LanguageChoice(): ReactNode {
+  const { language } = useSettings();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectedKeys: [language],
+        items: languages.map((one) => ({ key: one, label: <span lang={one}>{languageNames[one]}</span> })),
+        onClick: ({ key }) => chooseLanguage(key as Language),
+      }}
+    >
+      <Button type="text" icon={<GlobalOutlined />} aria-label={m.office_language()}>
+        {languageNames[language]}
+      </Button>
+    </Dropdown>
+  );
+}
+
+const themeIcons: Record<Theme, ReactNode> = {
+  light: <SunOutlined />,
+  dark: <MoonOutlined />,
+  system: <DesktopOutlined />,
+};
+const themeWords: Record<Theme, () => string> = {
+  light: m.office_themeLight,
+  dark: m.office_themeDark,
+  system: m.office_themeSystem,
+};
+
+export function ThemeChoice(): ReactNode {
+  const { theme } = useSettings();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectedKeys: [theme],
+        items: (['light', 'dark', 'system'] as const).map((key) => ({
+          key,
+          label: themeWords[key](),
+          icon: themeIcons[key],
+        })),
+        onClick: ({ key }) => chooseTheme(key as Theme),
+      }}
+    >
+      <Button type="text" icon={themeIcons[theme]} aria-label={m.office_theme()} />
+    </Dropdown>
+  );
+}
+
+function AccountMenu({ me }: { me: Me }): ReactNode {
+  const go = useGo();
+  const leave = useCommand(signOut);
+  const onLeave = async (): Promise<void> => {
+    const answer = await leave.run({});
+    if (answer && currentSettings().me) {
+      forgetMe();
+    }
+  };
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'account', label: m.office_account() },
+          { type: 'divider' },
+          { key: 'signOut', label: m.office_signOut() },
+        ],
+        onClick: ({ key }) => (key === 'account' ? go.to(routes.account) : void onLeave()),
+      }}
+    >
+      <Button type="text" icon={<UserOutlined />} loading={leave.busy}>
+        {me.name}
+      </Button>
+    </Dropdown>
+  );
+}

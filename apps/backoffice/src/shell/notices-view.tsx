@@ -1,0 +1,25 @@
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { currentNotices, subscribe } from './notices.ts';
+
+const QuestionView = lazy(() => import('./question.tsx'));
+
+/** Toasts and the question, over every screen. */
+export function NoticesView(): ReactNode {
+  const { toasts, question } = useSyncExternalStore(subscribe, currentNotices);
+  return (
+    <>
+      <div role="status" aria-live="polite" className="toasts">
+        {toasts.map(({ id, text, tone }) => (
+          <p key={id} data-tone={tone}>
+            {text}
+          </p>
+        ))}
+      </div>
+      {question && (
+        <Suspense>
+          <QuestionView question={question} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { signIn } from '@lyceum/contract/staff.calls';
+import * as m from '@lyceum/i18n/words';
+import type { InputOfCall } from '@lyceum/contract/call';
+import { useCommand } from '@lyceum/web/command';
+import { useGo } from '@lyceum/web/router';
+import { Button, Form, Input } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { askWhoIAm } from '../caller.ts';
+import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
+import { returnAfterSignIn } from '../shell/return.ts';
+import { Screen } from '../shell/screen.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { Refused } from './refused.tsx';
+import { SecondFactor } from './second-factor.tsx';
+
+type Step = 'password' | 'secondFactor' | 'enrol';
+
+/** E-mail and password, then the second factor: a known one is asked for, a missing one is set up. */
+export default function SignIn(): ReactNode {
+  const [step, setStep] = useState<Step>('password');
+  const go = useGo();
+  const done = async (): Promise<void> => {
+    await askWhoIAm();
+    returnAfterSignIn(go);
+  };
+  const again = (): void => setStep('password');
+  return (
+    <Screen name="staff/sign-in" title={m.staff_signInTitle()} alone>
+      <div className="paper stack">
+        {step === 'password' && <Password onDone={setStep} />}
+        {step === 'secondFactor' && <SecondFactor onDone={done} onAgain={again} />}
+        {step === 'enrol' && <Enrolment onDone={done} onAgain={again} />}
+      </div>
+      <div className="row">
+        <LanguageChoice />
+        <ThemeChoice />
+      </div>
+    </Screen>
+  );
+}
+
+function Password({ onDone }: { onDone: (next: Step) => void }): ReactNode {
+  const { run, busy, refusal } = useCommand(signIn, { throttleMs: 0 });
+  const send = async (input: InputOfCall<typeof signIn>): Promise<void> => {
+    const answer = await run(input);
+    if (answer?.data) {
+      onDone(answer.data.next);
+    }
+  };
+  return (
+    <Form layout="vertical" requiredMark={false} onFinish={send}>
+      <Form.Item name="email" label={m.staff_email()} rules={[{ required: true, message: m.staff_emailMissing() }]}>
+        <Input autoFocus type="email" autoComplete="username" maxLength={300} size="large" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={m.staff_password()}
+        rules={[{ required: true, message: m.staff_passwordMissing() }]}
+      >
+        <Input.Password autoComplete="current-password" maxLength={400} size="large" />
+      </Form.Item>
+      <Refused by={refusal} />
+      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+        {m.staff_continue()}
+      </Button>
+    </Form>
+  );
+}
