@@ -10,7 +10,7 @@ const facts = {
 };
 
 export const list = {
-  request: z.object({ q: text(60).optional(), state: z.enum(['open', 'blocked']).optional(), ...paging }),
+  request: z.object({ keyword: text(60).optional(), state: z.enum(['open', 'blocked']).optional(), ...paging }),
   reply: listOf(
     z.object({
       id,

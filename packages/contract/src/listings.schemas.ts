@@ -117,14 +117,19 @@ const listingItem = z.object({
 });
 
 const filter = {
-  q: text(60).optional(),
+  keyword: text(60).optional(),
   type: z.coerce.number<number>().pipe(productType).optional(),
   shelf: z.enum(shelfStates).optional(),
   revision: z.enum(revisionStates).optional(),
 };
 
 export const list = {
-  request: z.object({ ...filter, sort: z.enum(listingSorts).default('newest'), ...paging }),
+  request: z.object({
+    ...filter,
+    sort: z.enum(listingSorts).default('updatedAt'),
+    direction: z.enum(['up', 'down']).default('down'),
+    ...paging,
+  }),
   reply: listOf(listingItem),
 };
 
@@ -165,7 +170,7 @@ export const changeTerms = {
 };
 
 export const queue = {
-  request: z.object({ q: text(60).optional(), ...paging }),
+  request: z.object({ keyword: text(60).optional(), ...paging }),
   reply: listOf(listingItem.extend({ agencyName: z.string() })),
 };
 

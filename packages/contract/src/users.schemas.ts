@@ -5,7 +5,7 @@ import { flag, id, iso, listOf, paging, text } from './fields.ts';
 export const list = {
   request: z.object({
     /** The end of a phone number, or the beginning of a nickname. */
-    q: text(40).optional(),
+    keyword: text(40).optional(),
     blocked: flag.optional(),
     ...paging,
   }),

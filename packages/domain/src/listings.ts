@@ -28,7 +28,7 @@ export const revisionFlow: Flow<RevisionState, RevisionEvent> = {
   applied: {},
 };
 
-export const listingSorts = ['newest', 'name', 'priceUp', 'priceDown', 'sold'] as const;
+export const listingSorts = ['updatedAt', 'name', 'priceFrom', 'soldCount'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
 /** What applies at once, without a review: minor units, and the places left (null: no limit). */

@@ -33,7 +33,7 @@ it('makes an agency together with the invitation of its owner, or neither', asyn
 
   const again = await server.call(agencies.create, { ...anAgency, ownerEmail: 'owner@example.com' }, operator);
   expect(again.data.refusal).toBe('emailTaken');
-  const { list } = await server.ask(agencies.list, { q: 'dawn' }, operator);
+  const { list } = await server.ask(agencies.list, { keyword: 'dawn' }, operator);
   expect(list).toMatchObject([{ id, state: 'open', commissionBps: 800, productCount: 0 }]);
 });
 

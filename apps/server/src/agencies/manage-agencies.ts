@@ -11,10 +11,10 @@ import { lockAgency, selectAgencies, selectAgency, updateAgency } from './agenci
 
 export async function listAgencies(
   { db }: Deps,
-  { q = '', state, page, pageSize }: z.output<typeof schemas.list.request>,
+  { keyword = '', state, page, pageSize }: z.output<typeof schemas.list.request>,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectAgencies(db, { terms: searchTerms(q), state: state ?? null }, range);
+  const { rows, total } = await selectAgencies(db, { terms: searchTerms(keyword), state: state ?? null }, range);
   return { list: rows, total, page, pageSize };
 }
 

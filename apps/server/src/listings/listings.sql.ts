@@ -84,13 +84,15 @@ const lets = ({ terms, type, shelf, revision }: ListingFilter) =>
   );
 
 /** Ends with the id, so that no product is seen twice or never while a person turns pages. */
-const orders: Record<ListingSort, (language: Language) => SQL[]> = {
-  newest: () => [desc(listings.updatedAt), asc(listings.id)],
-  name: (language) => [asc(inLanguage(listings.name, language)), asc(listings.id)],
-  priceUp: () => [sql`${listings.priceFrom} asc nulls last`, asc(listings.id)],
-  priceDown: () => [sql`${listings.priceFrom} desc nulls last`, asc(listings.id)],
-  sold: () => [desc(soldCount), asc(listings.id)],
-};
+function orderBy(sort: ListingSort, direction: 'up' | 'down', language: Language): SQL[] {
+  const columns: Record<ListingSort, SQL> = {
+    updatedAt: sql`${listings.updatedAt}`,
+    name: inLanguage(listings.name, language),
+    priceFrom: sql`${listings.priceFrom}`,
+    soldCount,
+  };
+  return [direction === 'up' ? asc(columns[sort]) : desc(columns[sort]), asc(listings.id)];
+}
 
 export interface Range {
   limit: number;
@@ -102,16 +104,26 @@ export async function selectOwnListings(
   db: Queryable,
   agencyId: string,
   filter: ListingFilter,
-  { sort, language, limit, offset }: Range & { sort: ListingSort; language: Language },
+  {
+    sort,
+    direction,
+    language,
+    limit,
+    offset,
+  }: Range & {
+    sort: ListingSort;
+    direction: 'up' | 'down';
+    language: Language;
+  },
 ) {
   const where = and(eq(listings.agencyId, agencyId), lets(filter));
   // The ids first: sorting whole rows of twenty thousand products would cost more than the page.
   const page = db
     .select({ id: listings.id })
     .from(listings)
-    .leftJoin(products, sort === 'sold' ? eq(products.id, listings.id) : sql`false`)
+    .leftJoin(products, sort === 'soldCount' ? eq(products.id, listings.id) : sql`false`)
     .where(where)
-    .orderBy(...orders[sort](language))
+    .orderBy(...orderBy(sort, direction, language))
     .limit(limit)
     .offset(offset)
     .as('page');
@@ -122,7 +134,7 @@ export async function selectOwnListings(
       .innerJoin(listings, eq(listings.id, page.id))
       .innerJoin(agencies, eq(agencies.id, listings.agencyId))
       .leftJoin(products, eq(products.id, listings.id))
-      .orderBy(...orders[sort](language)),
+      .orderBy(...orderBy(sort, direction, language)),
     db.select({ count: count() }).from(listings).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };

@@ -100,25 +100,25 @@ const itemOf = (row: ItemRow) => ({
 
 export async function listOwnListings(
   { db }: Deps,
-  { q = '', type, shelf, revision, sort, page, pageSize }: z.output<typeof schemas.list.request>,
+  { keyword = '', type, shelf, revision, sort, direction, page, pageSize }: z.output<typeof schemas.list.request>,
   caller: Colleague,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const { rows, total } = await selectOwnListings(
     db,
     ownerOf(caller).agencyId,
-    { terms: searchTerms(q), type: type ?? null, shelf: shelf ?? null, revision: revision ?? null },
-    { sort, language: caller.language, limit: pageSize, offset: (page - 1) * pageSize },
+    { terms: searchTerms(keyword), type: type ?? null, shelf: shelf ?? null, revision: revision ?? null },
+    { sort, direction, language: caller.language, limit: pageSize, offset: (page - 1) * pageSize },
   );
   return { list: rows.map(itemOf), total, page, pageSize };
 }
 
 export async function listQueue(
   { db }: Deps,
-  { q = '', page, pageSize }: z.output<typeof schemas.queue.request>,
+  { keyword = '', page, pageSize }: z.output<typeof schemas.queue.request>,
   { language }: Colleague,
 ): Promise<z.input<typeof schemas.queue.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectQueue(db, searchTerms(q), language, range);
+  const { rows, total } = await selectQueue(db, searchTerms(keyword), language, range);
   return { list: rows.map((row) => ({ ...itemOf(row), agencyName: row.agencyName })), total, page, pageSize };
 }
 

@@ -10,10 +10,10 @@ import { selectUsers } from './users.sql.ts';
 /** Accounts of the storefront; numbers are masked. */
 export async function listUsers(
   { db }: Deps,
-  { q = '', blocked, page, pageSize }: z.output<typeof schemas.list.request>,
+  { keyword = '', blocked, page, pageSize }: z.output<typeof schemas.list.request>,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectUsers(db, { q, blocked: blocked ?? null }, range);
+  const { rows, total } = await selectUsers(db, { keyword, blocked: blocked ?? null }, range);
   const list = rows.map(({ phone, createdAt, blockedAt, ...user }) => ({
     ...user,
     mobile: maskPhone(phone),

@@ -7,18 +7,22 @@ const beginsWith = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 interface UserFilter {
   /** Last digits of the number or first characters of the nickname; empty: everybody. */
-  q: string;
+  keyword: string;
   blocked: boolean | null;
 }
 
 /** The newest first. */
-export async function selectUsers(db: Queryable, { q, blocked }: UserFilter, range: { limit: number; offset: number }) {
+export async function selectUsers(
+  db: Queryable,
+  { keyword, blocked }: UserFilter,
+  range: { limit: number; offset: number },
+) {
   const found =
-    q === ''
+    keyword === ''
       ? undefined
       : or(
-          sql`reverse(${users.phone}) like ${beginsWith(Array.from(q).toReversed().join(''))}`,
-          sql`lower(${users.nickName}) like ${beginsWith(q.toLowerCase())}`,
+          sql`reverse(${users.phone}) like ${beginsWith(Array.from(keyword).toReversed().join(''))}`,
+          sql`lower(${users.nickName}) like ${beginsWith(keyword.toLowerCase())}`,
         );
   const state = blocked === null ? undefined : blocked ? isNotNull(users.blockedAt) : isNull(users.blockedAt);
   const where = and(found, state);

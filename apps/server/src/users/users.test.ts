@@ -17,19 +17,19 @@ afterAll(() => server.stop());
 
 it('finds a person by the end of the number or the nickname, and shows no whole number', async () => {
   await signIn(server, '0955512345');
-  const { list, total } = await server.ask(users.list, { q: '12345' }, operator);
+  const { list, total } = await server.ask(users.list, { keyword: '12345' }, operator);
   expect(total).toBe(1);
   expect(list[0]?.mobile).toMatch(/\*/);
   expect(JSON.stringify(list)).not.toContain('955512345');
   const nickName = list[0]?.nickName ?? '';
-  expect((await server.ask(users.list, { q: nickName.slice(0, 3) }, operator)).total).toBeGreaterThan(0);
-  expect((await server.ask(users.list, { q: '%' }, operator)).total).toBe(0);
+  expect((await server.ask(users.list, { keyword: nickName.slice(0, 3) }, operator)).total).toBeGreaterThan(0);
+  expect((await server.ask(users.list, { keyword: '%' }, operator)).total).toBe(0);
 });
 
 it('signs a blocked person out everywhere and lets him in again only when it is undone', async () => {
   const phone = '0955598765';
   const token = await signIn(server, phone);
-  const [person] = (await server.ask(users.list, { q: '98765' }, operator)).list;
+  const [person] = (await server.ask(users.list, { keyword: '98765' }, operator)).list;
   const id = person?.id ?? '';
   await server.ask(users.block, { id }, operator);
   expect((await server.call(accounts.checkUserLogin, {}, { token })).data.refusal).toBe('notLoggedIn');
