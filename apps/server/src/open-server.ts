@@ -20,8 +20,6 @@ import { deleteOldMessages } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
-import { readStorefront } from './platform/storefront.ts';
-import { openSigner } from './platform/signer.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { tidyTries } from './staff/tries.ts';
 import { demoMail } from './providers/mail/mail.ts';
