@@ -17,6 +17,8 @@ import { findAccount } from './accounts/sessions.ts';
 import { agenciesHttp } from './agencies/agencies.http.ts';
 import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
+import { filesHttp } from './files/files.http.ts';
+import { servePrivateFiles } from './files/private-address.ts';
 import { homeHttp } from './home/home.http.ts';
 import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -146,6 +148,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     paymentsHttp(serve);
     staffHttp(serve);
     auditHttp(serve);
+    filesHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
@@ -163,13 +166,15 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     done();
   });
   paymentReturns(app, deps);
+  servePrivateFiles(app, deps);
+  deps.files.routes?.(app);
   await mediaHttp(app, deps, parts.media);
   const { storefront, backoffice } = parts.frontEnds;
   if (storefront) {
     await frontEndHttp(app, storefront, '/');
   }
   if (backoffice) {
-    await frontEndHttp(app, backoffice, '/office/', officeHeaders(parts.frontEnds));
+    await frontEndHttp(app, backoffice, '/office/', officeHeaders(parts.frontEnds, deps.files.uploadOrigin));
     app.get('/office', { schema: { hide: true } }, (_request, reply) => reply.redirect('/office/', 302));
   }
   return app;

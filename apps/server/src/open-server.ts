@@ -7,6 +7,8 @@ import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { tidySessions } from './accounts/sessions.ts';
+import { publicFolder } from './files/file-keys.ts';
+import { sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
@@ -24,6 +26,8 @@ import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { tidyTries } from './staff/tries.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
+import { localFiles } from './providers/files/local.ts';
+import { s3Files } from './providers/files/s3.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -80,6 +84,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       sms: config.twilio ? twilioSms(config.twilio) : demoSms,
       mail: config.smtp ? smtpMail(config.smtp) : demoMail,
     };
+    const fileRoot = join(config.dataDir, 'files');
+    const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
     const deps: Deps = {
       config,
       db,
@@ -88,6 +94,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       log,
       signer,
       payments: config.ecpay ? { ecpay: ecpay(config.ecpay, { clock }) } : {},
+      files,
       replies: openReplyCache(),
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
@@ -111,8 +118,9 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         everySeconds: 3_600,
         run: () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
       },
+      { name: 'files.sweep', everySeconds: 600, run: () => sweepFiles(deps) },
     ];
-    const ownFiles = { pictures: join(config.dataDir, 'files/public'), streams: join(config.dataDir, 'files/streams') };
+    const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
     const app = await buildApp(deps, {
       frontEnds: {
@@ -121,6 +129,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       },
       media: {
         mediaRoots: [ownFiles.pictures, ...(config.demo ? [join(projectRoot, '.cache/demo-media')] : [])],
+        ...(config.s3 && { fetchPicture: (path: string) => files.read(`${publicFolder}/${path}`) }),
         streamRoots: [ownFiles.streams, ...(config.demo ? [join(projectRoot, 'packages/fixtures/media')] : [])],
       },
     });

@@ -60,6 +60,13 @@ export interface Refusals {
   rightsNotYours: object;
   lastOwner: object;
   lastOperator: object;
+  fileTooLarge: { megabytes: number };
+  fileTypeRefused: { kinds: string };
+  fileUnsafe: object;
+  fileDamaged: object;
+  pictureTooLarge: { megapixels: number };
+  uploadIncomplete: object;
+  uploadsTooMany: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -64,6 +64,13 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   rightsNotYours: m.refusals_rightsNotYours,
   lastOwner: m.refusals_lastOwner,
   lastOperator: m.refusals_lastOperator,
+  fileTooLarge: m.refusals_fileTooLarge,
+  fileTypeRefused: m.refusals_fileTypeRefused,
+  fileUnsafe: m.refusals_fileUnsafe,
+  fileDamaged: m.refusals_fileDamaged,
+  pictureTooLarge: m.refusals_pictureTooLarge,
+  uploadIncomplete: m.refusals_uploadIncomplete,
+  uploadsTooMany: m.refusals_uploadsTooMany,
 };
 
 /** The sentence for a refusal, in the reader's language. */

@@ -39,6 +39,15 @@ const environment = z.object({
     .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().includes('@').optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: flag.default(false),
 });
 
 export interface EcpayConfig {
@@ -64,6 +73,16 @@ export interface SmtpConfig {
   requireTls: boolean;
 }
 
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path instead of the host. */
+  pathStyle: boolean;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -87,6 +106,8 @@ export interface Config {
   ecpay: EcpayConfig | null;
   twilio: TwilioConfig | null;
   smtp: SmtpConfig | null;
+  /** Null: files are kept below dataDir. */
+  s3: S3Config | null;
 }
 
 /** What is wrong with the environment, a sentence each. */
@@ -134,8 +155,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
     troubles.push('E-mail needs both SMTP_URL and MAIL_FROM.');
   }
+  const s3Parts = [e.S3_ENDPOINT, e.S3_REGION, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY];
+  if (s3Parts.some(Boolean) && !s3Parts.every(Boolean)) {
+    troubles.push(
+      'Object storage needs all of S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    );
+  }
 
   if (production) {
+    if (e.S3_ENDPOINT && !e.S3_ENDPOINT.startsWith('https://')) {
+      troubles.push('S3_ENDPOINT must begin with https:// in production.');
+    }
     if (!e.DATABASE_URL) {
       troubles.push('DATABASE_URL is required in production, for example postgresql://lyceum:…@db/lyceum.');
     }
@@ -194,5 +224,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }
         : null,
     smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM, requireTls: production } : null,
+    s3:
+      e.S3_ENDPOINT && e.S3_REGION && e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: e.S3_ENDPOINT,
+            region: e.S3_REGION,
+            bucket: e.S3_BUCKET,
+            accessKeyId: e.S3_ACCESS_KEY_ID,
+            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+            pathStyle: e.S3_PATH_STYLE,
+          }
+        : null,
   };
 }

@@ -3,6 +3,7 @@ import type { Language } from '@lyceum/domain/language';
 import type { Person } from '@lyceum/domain/permissions';
 import type { Region } from '@lyceum/domain/region';
 import type { Clock } from '@lyceum/domain/time';
+import type { FileStore } from '../providers/files/files.ts';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
@@ -19,6 +20,7 @@ export interface Deps {
   log: Log;
   signer: Signer;
   payments: PaymentProviders;
+  files: FileStore;
   replies: ReplyCache;
   /** Where browsers and providers reach this server; known once it listens. */
   publicUrl: () => string;

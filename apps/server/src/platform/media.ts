@@ -1,4 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { hour } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
@@ -38,27 +40,59 @@ function isGood(signer: Signer, ticket: string, asset: string, now: Date): boole
 export interface MediaRoots {
   /** Absolute folders of public pictures, `<hash>/<width>.webp`; the first that has the file gives it. */
   mediaRoots: readonly string[];
+  /** Gives a picture that no folder has, from the storage that all processes share; the first folder keeps it from then on. */
+  fetchPicture?: (path: string) => Promise<Buffer | null>;
   /** Absolute folders of HLS assets, `<asset>/master.m3u8`. */
   streamRoots: readonly string[];
 }
 
 const asFiles = { decorateReply: false, index: false, dotfiles: 'ignore' } as const;
 
+async function bringPicture(
+  path: string,
+  roots: readonly string[],
+  fetchPicture: (path: string) => Promise<Buffer | null>,
+): Promise<void> {
+  const here = await Promise.allSettled(roots.map((root) => access(join(root, path))));
+  const [first] = roots;
+  if (first === undefined || here.some(({ status }) => status === 'fulfilled')) {
+    return;
+  }
+  const bytes = await fetchPicture(path);
+  if (bytes) {
+    const file = join(first, path);
+    const part = `${file}.${randomUUID()}.part`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(part, bytes);
+    await rename(part, file);
+  }
+}
+
 /** Pictures for anybody at `/media`, lessons for holders of a ticket at `/stream`; folders that are missing are made. */
 export async function mediaHttp(
   app: FastifyInstance,
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
-  { mediaRoots, streamRoots }: MediaRoots,
+  { mediaRoots, fetchPicture, streamRoots }: MediaRoots,
 ): Promise<void> {
   await Promise.all([...mediaRoots, ...streamRoots].map((root) => mkdir(root, { recursive: true })));
-  await app.register(fastifyStatic, {
-    ...asFiles,
-    root: [...mediaRoots],
-    prefix: '/media/',
-    // A picture's name is the hash of what it shows, so it never changes.
-    maxAge: '365d',
-    immutable: true,
-    allowedPath: (path) => pictureFile.test(path),
+  await app.register(async (scope) => {
+    if (fetchPicture) {
+      scope.addHook<{ Params: { '*': string } }>('onRequest', async (request) => {
+        const path = request.params['*'];
+        if (pictureFile.test(path)) {
+          await bringPicture(path, mediaRoots, fetchPicture);
+        }
+      });
+    }
+    await scope.register(fastifyStatic, {
+      ...asFiles,
+      root: [...mediaRoots],
+      prefix: '/media/',
+      // A picture's name belongs to what it shows, so it never changes.
+      maxAge: '365d',
+      immutable: true,
+      allowedPath: (path) => pictureFile.test(path),
+    });
   });
 
   await app.register(async (scope) => {

@@ -46,12 +46,17 @@ export function securityHeaders(
 }
 
 /** Of the back office's page, whose parts measure themselves with style attributes; style elements stay forbidden there, too. */
-export function officeHeaders({ backoffice }: FrontEnds): Readonly<Record<string, string>> {
+export function officeHeaders(
+  { backoffice }: FrontEnds,
+  /** Where browsers send files to, when it is not this server. */
+  uploadOrigin: string | null,
+): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicy(backoffice, {
       'style-src-attr': ["'unsafe-inline'"],
       // What was chosen for uploading is shown before it is sent.
       'img-src': ["'self'", 'data:', 'blob:'],
+      'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : [])],
     }),
     'x-robots-tag': 'noindex',
   };

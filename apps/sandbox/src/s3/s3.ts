@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findFault, type Account } from './signature.ts';
+
+export interface S3Options extends Partial<Account> {
+  bucket?: string;
+  /** Keys of one portion of a list. */
+  pageSize?: number;
+  /** Milliseconds. */
+  clock?: () => number;
+}
+
+interface Stored {
+  bytes: Buffer;
+  type: string;
+  at: Date;
+}
+
+const largest = 64 * 1024 * 1024;
+const prefix = '/s3';
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+function xml(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply.code(status).type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`);
+}
+const refuse = (reply: FastifyReply, { status, code }: { status: number; code: string }) =>
+  xml(reply, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+
+/** One bucket of object storage at `/s3/<bucket>/<key>`: signatures, presigned addresses, PUT, GET, HEAD, DELETE and lists in portions. */
+export function s3(app: FastifyInstance, options: S3Options): void {
+  const account: Account = {
+    accessKeyId: options.accessKeyId ?? 'sandbox',
+    secretAccessKey: options.secretAccessKey ?? 'sandbox-secret',
+    region: options.region ?? 'us-east-1',
+  };
+  const bucket = options.bucket ?? 'lyceum';
+  const pageSize = options.pageSize ?? 1_000;
+  const clock = options.clock ?? Date.now;
+  const objects = new Map<string, Stored>();
+
+  function list(query: URLSearchParams, reply: FastifyReply): FastifyReply {
+    const wanted = query.get('prefix') ?? '';
+    const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString();
+    const keys = [...objects.keys()].filter((key) => key.startsWith(wanted) && key > after).sort();
+    const page = keys.slice(0, Math.min(pageSize, Number(query.get('max-keys') ?? pageSize)));
+    const more = keys.length > page.length;
+    const next = more
+      ? `<NextContinuationToken>${Buffer.from(page.at(-1) ?? '').toString('base64url')}</NextContinuationToken>`
+      : '';
+    const contents = page.map((key) => {
+      const { bytes, at } = objects.get(key) as Stored;
+      return `<Contents><Key>${escaped(key)}</Key><LastModified>${at.toISOString()}</LastModified><ETag>${escaped(etag(bytes))}</ETag><Size>${bytes.length}</Size></Contents>`;
+    });
+    return xml(
+      reply,
+      200,
+      `<ListBucketResult><Name>${bucket}</Name><Prefix>${escaped(wanted)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${contents.join('')}${next}</ListBucketResult>`,
+    );
+  }
+
+  const onObject: Record<string, (key: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply> = {
+    PUT(key, request, reply) {
+      const bytes = request.body as Buffer;
+      const type = request.headers['content-type'] ?? 'application/octet-stream';
+      objects.set(key, { bytes, type, at: new Date(clock()) });
+      return reply.header('etag', etag(bytes)).send();
+    },
+    GET(key, request, reply) {
+      const found = objects.get(key);
+      if (!found) {
+        return request.method === 'HEAD' ? reply.code(404).send() : refuse(reply, { status: 404, code: 'NoSuchKey' });
+      }
+      reply
+        .header('content-type', found.type)
+        .header('etag', etag(found.bytes))
+        .header('last-modified', found.at.toUTCString());
+      return request.method === 'HEAD'
+        ? reply.header('content-length', found.bytes.length).send()
+        : reply.send(found.bytes);
+    },
+    DELETE(key, _request, reply) {
+      objects.delete(key);
+      return reply.code(204).send();
+    },
+  };
+  onObject.HEAD = onObject.GET as (typeof onObject)[string];
+
+  app.register(
+    (scope, _options, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, parsed) =>
+        parsed(null, body),
+      );
+      scope.route({
+        method: ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'],
+        url: '/*',
+        exposeHeadRoute: false,
+        bodyLimit: largest,
+        handler: (request, reply) => {
+          const { pathname, searchParams } = new URL(request.url, 'http://sandbox');
+          // Whoever signs by a wrong clock learns the right one from here.
+          reply.header('date', new Date(clock()).toUTCString());
+          // A body without a type is no body to Fastify: nothing was sent.
+          request.body ??= Buffer.alloc(0);
+          const fault = findFault(
+            {
+              method: request.method,
+              path: pathname,
+              query: [...searchParams],
+              headers: request.headers as Record<string, string | undefined>,
+            },
+            request.body as Buffer,
+            account,
+            clock(),
+          );
+          if (fault) {
+            return refuse(reply, fault);
+          }
+          const [name, ...parts] = decodeURIComponent(pathname.slice(prefix.length + 1)).split('/');
+          if (name !== bucket) {
+            return refuse(reply, { status: 404, code: 'NoSuchBucket' });
+          }
+          const key = parts.join('/');
+          if (key === '' && request.method === 'GET') {
+            return list(searchParams, reply);
+          }
+          const work = onObject[request.method];
+          return work && key !== ''
+            ? work(key, request, reply)
+            : refuse(reply, { status: 405, code: 'MethodNotAllowed' });
+        },
+      });
+      done();
+    },
+    { prefix },
+  );
+}

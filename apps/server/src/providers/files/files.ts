@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/** Where a browser sends a file's bytes. */
+export interface UploadAddress {
+  method: 'PUT';
+  /** Absolute, or a path of our own server. */
+  url: string;
+  /** To be sent along exactly. */
+  headers: Record<string, string>;
+}
+
+/**
+ * Keeps files under keys such as `public/<name>/960.webp`. Everything throws when the store does not answer; a missing file is null.
+ * Writing and removing may be repeated.
+ */
+export interface FileStore {
+  /** The origin that browsers send to, when it is not our own. */
+  readonly uploadOrigin: string | null;
+  /** An address that takes exactly `size` bytes for the key, until it expires; each PUT replaces the one before. */
+  uploadAddress(key: string, file: { size: number; type: string; expiresAt: Date }): Promise<UploadAddress>;
+  /** In bytes. */
+  size(key: string): Promise<number | null>;
+  read(key: string): Promise<Buffer | null>;
+  open(key: string): Promise<Readable | null>;
+  /** All or nothing: nobody ever reads half a file. */
+  write(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Keys below a folder, in portions. */
+  list(folder: string): AsyncIterable<readonly string[]>;
+  /** What the store needs on our own server, such as a route that takes uploads. */
+  routes?(app: FastifyInstance): void;
+}

@@ -1,0 +1,53 @@
+import { call } from './call.ts';
+import type * as schemas from './files.schemas.ts';
+
+/** Announces a file: says whether it may come, and where its bytes go. */
+export const begin = call<typeof schemas.begin>()({
+  name: 'files.begin',
+  method: 'POST',
+  path: '/office/api/files/begin',
+  act: 'create file',
+  kind: 'command',
+  refusals: ['fileTooLarge', 'uploadsTooMany'],
+  shownByScreen: ['fileTooLarge', 'uploadsTooMany'],
+});
+
+/** After the bytes are sent: they are checked and made ready. May be asked again; the answer is the same. */
+export const finish = call<typeof schemas.finish>()({
+  name: 'files.finish',
+  method: 'POST',
+  path: '/office/api/files/finish',
+  act: 'create file',
+  kind: 'command',
+  refusals: ['notFound', 'uploadIncomplete', 'fileTypeRefused', 'fileUnsafe', 'fileDamaged', 'pictureTooLarge'],
+  shownByScreen: ['uploadIncomplete', 'fileTypeRefused', 'fileUnsafe', 'fileDamaged', 'pictureTooLarge'],
+});
+
+/** Gives up a file that nothing uses yet. */
+export const cancel = call<typeof schemas.cancel>()({
+  name: 'files.cancel',
+  method: 'POST',
+  path: '/office/api/files/cancel',
+  act: 'create file',
+  kind: 'command',
+  refusals: ['notFound'],
+});
+
+export const state = call<typeof schemas.state>()({
+  name: 'files.state',
+  method: 'GET',
+  path: '/office/api/files/state',
+  act: 'read file',
+  kind: 'read',
+  refusals: ['notFound'],
+});
+
+/** A private file's address; a new one each time, so it is a command. */
+export const address = call<typeof schemas.address>()({
+  name: 'files.address',
+  method: 'POST',
+  path: '/office/api/files/address',
+  act: 'read file',
+  kind: 'command',
+  refusals: ['notFound'],
+});

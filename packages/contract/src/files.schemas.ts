@@ -1,0 +1,49 @@
+import { filePurposeNames, fileStates } from '@lyceum/domain/files';
+import { z } from 'zod';
+import { id, iso, text, wholeNumber } from './fields.ts';
+
+const file = z.object({
+  fileId: id,
+  purpose: z.enum(filePurposeNames),
+  /** `stored`: being checked, ask again; `ready`: to be used within 24 hours, or it is swept. */
+  state: z.enum(fileStates),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** `#rrggbb`, shown until the picture is there. */
+  colour: z.string().nullable(),
+  /** Where everybody may see it; null for private files and until it is ready. */
+  path: z.string().nullable(),
+});
+
+export const begin = {
+  request: z.object({
+    purpose: z.enum(filePurposeNames),
+    name: text(300),
+    /** Bytes, exactly as many as will be sent. */
+    size: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    /** As the browser says; it is sent along and believed by nobody. */
+    type: z
+      .string()
+      .max(120)
+      .regex(/^(?:[a-z0-9.+-]+\/[a-z0-9.+-]+)?$/i),
+  }),
+  reply: z.object({
+    fileId: id,
+    /** Where the browser sends the bytes, again and again if need be. */
+    upload: z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    expiresAt: iso,
+  }),
+};
+
+export const finish = { request: z.object({ fileId: id }), reply: file };
+export const state = { request: z.object({ fileId: id }), reply: file };
+export const cancel = { request: z.object({ fileId: id }), reply: z.object({}) };
+
+export const address = {
+  request: z.object({ fileId: id }),
+  /** Opens the file as a download for whoever has it, five minutes long. */
+  reply: z.object({ url: z.string(), expiresAt: iso }),
+};

@@ -1,0 +1,71 @@
+/** A kind of file, as its bytes say; names and declared types count for nothing. */
+export const fileKinds = {
+  jpg: { type: 'image/jpeg', picture: true },
+  png: { type: 'image/png', picture: true },
+  bmp: { type: 'image/bmp', picture: true },
+  gif: { type: 'image/gif', picture: true },
+  pdf: { type: 'application/pdf', picture: false },
+  doc: { type: 'application/msword', picture: false },
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', picture: false },
+} as const;
+export type FileKind = keyof typeof fileKinds;
+
+interface PurposeFacts {
+  kinds: readonly FileKind[];
+  /** Bytes. */
+  most: number;
+  /** Public ones are shown to everybody at /media; private ones go by a short-lived address to who may see them. */
+  open: boolean;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** What files are for, and what each may be. */
+export const filePurposes = {
+  picture: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: true },
+  paper: { kinds: ['pdf', 'jpg', 'png', 'bmp'], most: 10 * mebibyte, open: false },
+  resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
+  invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
+} as const satisfies Record<string, PurposeFacts>;
+export type FilePurpose = keyof typeof filePurposes;
+export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
+
+export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];
+
+/** For sentences: `JPG, PNG, BMP`. */
+export const allowedKinds = (purpose: FilePurpose): string => filePurposes[purpose].kinds.join(', ').toUpperCase();
+
+/** For sentences: whole megabytes that a file may have at most. */
+export const largestMegabytes = (purpose: FilePurpose): number => Math.ceil(filePurposes[purpose].most / mebibyte);
+
+/** Pixels of a picture, checked before it is decoded. */
+export const mostPixels = 40_000_000;
+/** Widths that the server keeps of a public picture; a narrower one is not blown up. */
+export const pictureWidths = [240, 480, 960] as const;
+
+/**
+ * begun: its bytes are awaited · stored: its bytes are being checked · ready · refused: its bytes are gone · removed: about to
+ * vanish, bytes first.
+ */
+export const fileStates = ['begun', 'stored', 'ready', 'refused', 'removed'] as const;
+export type FileState = (typeof fileStates)[number];
+
+export type FileRefusal = 'fileTypeRefused' | 'fileUnsafe' | 'fileDamaged' | 'pictureTooLarge';
+
+const longestName = 120;
+
+/** A name to be shown and saved under: no folders, no control or direction characters, at most 120 characters. */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  return Array.from(clean).slice(0, longestName).join('') || 'file';
+}
+
+/** The name with the ending of what the file really is. */
+export function savedName(name: string, kind: FileKind): string {
+  return `${name.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.${kind}`;
+}

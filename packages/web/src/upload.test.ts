@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import * as files from '@lyceum/contract/files.calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Send } from './call-client.ts';
+import { uploadFile, UploadFailure, type UploadedFile } from './upload.ts';
+
+/** What the store answers to each PUT in turn: a status, 0 for a lost line, or null to hang until it is aborted. */
+let answers: (number | null)[];
+let puts: { url: string; type: string | undefined; aborted: boolean; end: (status: number) => void }[];
+
+class FakeRequest {
+  status = 0;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onabort?: () => void;
+  onloadend?: () => void;
+  private url = '';
+  private readonly headers: Record<string, string> = {};
+  private record: (typeof puts)[number] | undefined;
+  open(_method: string, url: string): void {
+    this.url = url;
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+  send(body: Blob): void {
+    const end = (status: number): void => {
+      this.status = status;
+      this.upload.onprogress?.({ loaded: body.size, total: body.size });
+      this.onloadend?.();
+    };
+    this.record = { url: this.url, type: this.headers['content-type'], aborted: false, end };
+    puts.push(this.record);
+    this.upload.onprogress?.({ loaded: body.size / 2, total: body.size });
+    const answer = answers.shift();
+    if (typeof answer === 'number') {
+      queueMicrotask(() => end(answer));
+    }
+  }
+  abort(): void {
+    if (this.record) {
+      this.record.aborted = true;
+    }
+    this.onabort?.();
+    this.onloadend?.();
+  }
+}
+
+const ready: UploadedFile = {
+  fileId: 'fil_1',
+  purpose: 'picture',
+  state: 'ready',
+  name: 'a.png',
+  size: 4,
+  width: 1,
+  height: 1,
+  colour: '#000000',
+  path: '/media/fil1/960.webp',
+};
+const refused = { code: 'fileTypeRefused', params: { kinds: 'JPG' }, message: 'Please choose JPG.' } as const;
+
+let asked: string[];
+/** Answers of `finish` in turn; the last one stays. */
+let finishes: object[];
+const send = (async (call: { facts: { name: string } }) => {
+  asked.push(call.facts.name);
+  if (call.facts.name === files.begin.facts.name) {
+    const upload = { method: 'PUT', url: '/office/upload/x', headers: { 'content-type': 'application/octet-stream' } };
+    return { data: { fileId: 'fil_1', upload, expiresAt: '' } };
+  }
+  return call.facts.name === files.finish.facts.name
+    ? finishes.length > 1
+      ? finishes.shift()
+      : finishes[0]
+    : { data: {} };
+}) as unknown as Send;
+const file = () => new File(['1234'], 'a.png', { type: 'image/png' });
+
+beforeEach(() => {
+  answers = [];
+  puts = [];
+  asked = [];
+  finishes = [{ data: ready }];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('an upload', () => {
+  it('is announced, sent with progress and finished', async () => {
+    answers = [200];
+    const shares: number[] = [];
+    const done = await uploadFile(send, file(), 'picture', { onProgress: (share) => shares.push(share) });
+    expect(done).toEqual(ready);
+    expect(shares).toEqual([0.5, 1, 1]);
+    expect(asked).toEqual(['files.begin', 'files.finish']);
+    expect(puts).toMatchObject([{ url: '/office/upload/x', type: 'application/octet-stream' }]);
+  });
+
+  it('is sent again when the line or the store fails, three times at most', async () => {
+    answers = [0, 503, 0, 200];
+    const sent = uploadFile(send, file(), 'picture');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await sent).toEqual(ready);
+    expect(puts).toHaveLength(4);
+
+    answers = [0, 0, 0, 0, 200];
+    const lost = expect(uploadFile(send, file(), 'picture')).rejects.toMatchObject({ kind: 'network' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await lost;
+    expect(puts).toHaveLength(8);
+  });
+
+  it('is not sent again to an address that is no good', async () => {
+    answers = [403, 200];
+    await expect(uploadFile(send, file(), 'picture')).rejects.toBeInstanceOf(UploadFailure);
+    expect(puts).toHaveLength(1);
+  });
+
+  it('says why the server refuses it', async () => {
+    answers = [200];
+    finishes = [{ refusal: refused }];
+    await expect(uploadFile(send, file(), 'picture')).rejects.toMatchObject({ kind: 'refused', refusal: refused });
+  });
+
+  it('waits while another process checks it', async () => {
+    answers = [200];
+    finishes = [{ data: { ...ready, state: 'stored' } }, { data: { ...ready, state: 'stored' } }, { data: ready }];
+    const sent = uploadFile(send, file(), 'picture');
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await sent).toEqual(ready);
+  });
+
+  it('stops at once when it is cancelled, and says so to the server', async () => {
+    answers = [null];
+    const stop = new AbortController();
+    const sent = expect(uploadFile(send, file(), 'picture', { signal: stop.signal })).rejects.toThrow('enough');
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort(new Error('enough'));
+    await sent;
+    expect(puts[0]?.aborted).toBe(true);
+    expect(asked).toEqual(['files.begin', 'files.cancel']);
+  });
+
+  it('waits while three others run, and may give up waiting', async () => {
+    answers = [null, null, null, 200, 200];
+    const stop = new AbortController();
+    const three = [1, 2, 3].map(() => uploadFile(send, file(), 'picture'));
+    const impatient = expect(uploadFile(send, file(), 'picture', { signal: stop.signal })).rejects.toThrow('enough');
+    const patient = uploadFile(send, file(), 'picture');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(puts).toHaveLength(3);
+    stop.abort(new Error('enough'));
+    await impatient;
+    expect(puts).toHaveLength(3);
+    puts[0]?.end(200);
+    expect(await patient).toEqual(ready);
+    puts.forEach((one) => one.end(200));
+    expect(await Promise.all(three)).toEqual([ready, ready, ready]);
+  });
+});

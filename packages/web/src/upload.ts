@@ -1,0 +1,185 @@
+import * as files from '@lyceum/contract/files.calls';
+import type { FilePurpose } from '@lyceum/domain/files';
+import { CallFailure, type RefusalOf, type ReplyOf, type Send } from './call-client.ts';
+
+export type UploadedFile = ReplyOf<typeof files.finish>;
+export type UploadRefusal = RefusalOf<typeof files.begin> | RefusalOf<typeof files.finish>;
+
+/**
+ * refused: the server will not take the file, its sentence is in `refusal` · network: the line or the store failed, also after trying
+ * again · A caller's own abort is thrown as the signal's reason, not as this.
+ */
+export class UploadFailure extends Error {
+  override name = 'UploadFailure';
+  constructor(
+    readonly kind: 'refused' | 'network',
+    readonly refusal: UploadRefusal | null,
+  ) {
+    super(refusal?.message ?? 'the upload failed');
+  }
+}
+
+export interface UploadOptions {
+  /** From 0 to 1, of the bytes alone; 1 means that the server is checking them. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+const mostAtOnce = 3;
+/** Milliseconds before each further try. */
+const waits = [500, 2_000, 6_000];
+const checkEvery = 700;
+/** After that many looks the server is taken for lost. */
+const mostChecks = 60;
+
+let running = 0;
+const waiting = new Set<() => void>();
+
+/** Waits until fewer than three uploads run; whoever gives up waiting leaves the queue. */
+async function takeTurn(signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  if (running < mostAtOnce) {
+    running += 1;
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    const leave = (): void => {
+      waiting.delete(go);
+      reject(signal?.reason as Error);
+    };
+    // The turn passes from hand to hand, so the count stays.
+    const go = (): void => {
+      waiting.delete(go);
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    waiting.add(go);
+    signal?.addEventListener('abort', leave, { once: true });
+  });
+}
+
+function passTurn(): void {
+  const [next] = waiting;
+  if (next) {
+    next();
+  } else {
+    running -= 1;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+type Address = ReplyOf<typeof files.begin>['upload'];
+
+/** One PUT, by the only means of a browser that tells how far it is; answers the status, 0 when none came. */
+function put(address: Address, file: Blob, { onProgress, signal }: UploadOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const stop = (): void => request.abort();
+    request.open(address.method, address.url);
+    for (const [name, value] of Object.entries(address.headers)) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onabort = () => reject(signal?.reason as Error);
+    request.onloadend = () => {
+      signal?.removeEventListener('abort', stop);
+      resolve(request.status);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    request.send(file);
+  });
+}
+
+/** Sends the bytes, and again after a pause when the line or the store failed. Throws when the address itself is no good. */
+async function putPatiently(address: Address, file: Blob, options: UploadOptions): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    const status = await put(address, file, options);
+    if (status >= 200 && status < 300) {
+      options.onProgress?.(1);
+      return;
+    }
+    const wait = waits[tries];
+    const mayPass = status === 0 || status === 400 || status === 408 || status === 429 || status >= 500;
+    if (wait === undefined || !mayPass) {
+      throw new UploadFailure('network', null);
+    }
+    options.onProgress?.(0);
+    await pause(wait, options.signal);
+  }
+}
+
+function readyOr<Answer extends { refusal?: UploadRefusal; data?: unknown }>(
+  answer: Answer,
+): NonNullable<Answer['data']> {
+  if (answer.refusal || answer.data === undefined) {
+    throw new UploadFailure('refused', answer.refusal ?? null);
+  }
+  return answer.data as NonNullable<Answer['data']>;
+}
+
+/** Finishing may be asked again and again: it answers the same, and `stored` while another process is at it. */
+async function finish(send: Send, fileId: string, signal: AbortSignal | undefined): Promise<UploadedFile> {
+  let failures = 0;
+  for (let looks = 0; looks < mostChecks; looks += 1) {
+    try {
+      const file = readyOr(await send(files.finish, { fileId }, { signal }));
+      if (file.state === 'ready') {
+        return file;
+      }
+    } catch (error) {
+      const mayPass = error instanceof CallFailure && (error.kind === 'network' || error.kind === 'http');
+      const wait = waits[failures];
+      if (!mayPass || wait === undefined) {
+        throw mayPass ? new UploadFailure('network', null) : error;
+      }
+      failures += 1;
+    }
+    await pause(checkEvery, signal);
+  }
+  throw new UploadFailure('network', null);
+}
+
+/**
+ * Brings a file to the server and answers it ready to be used. At most three run at once, the others wait their turn. Throws an
+ * `UploadFailure`, a `CallFailure` when the session is void, or the signal's reason.
+ */
+export async function uploadFile(
+  send: Send,
+  file: File,
+  purpose: FilePurpose,
+  options: UploadOptions = {},
+): Promise<UploadedFile> {
+  const { signal } = options;
+  await takeTurn(signal);
+  try {
+    const announced = { purpose, name: file.name.slice(-300), size: file.size, type: file.type };
+    const { fileId, upload } = readyOr(await send(files.begin, announced, { signal }));
+    try {
+      await putPatiently(upload, file, options);
+      return await finish(send, fileId, signal);
+    } catch (error) {
+      if (signal?.aborted) {
+        // Nobody waits for this one: what it misses is swept.
+        send(files.cancel, { fileId }, { keepalive: true }).catch(() => undefined);
+      }
+      throw error;
+    }
+  } finally {
+    passTurn();
+  }
+}
