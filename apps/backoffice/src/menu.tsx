@@ -1,4 +1,4 @@
-import { DashboardOutlined } from '@ant-design/icons';
+import { DashboardOutlined, ShoppingOutlined } from '@ant-design/icons';
 import * as m from '@lyceum/i18n/words';
 import type { Row } from '@lyceum/web/routes';
 import type { ReactNode } from 'react';
@@ -16,4 +16,5 @@ interface MenuItem {
 // In the order in which they are shown: what one does daily first.
 export const menu: readonly MenuItem[] = [
   { row: routes.dashboard, label: () => m.office_dashboard(), icon: <DashboardOutlined /> },
+  { row: routes.saleList, label: () => m.sales_title(), icon: <ShoppingOutlined />, holds: [routes.saleDetail] },
 ];

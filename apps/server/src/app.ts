@@ -23,6 +23,7 @@ import { homeHttp } from './home/home.http.ts';
 import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
+import { dashboardHttp } from './dashboard/dashboard.http.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
 import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
@@ -31,6 +32,7 @@ import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
 import { productsHttp } from './products/products.http.ts';
+import { salesHttp } from './sales/sales.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
 import { shopfrontHttp } from './shopfront/shopfront.http.ts';
@@ -149,6 +151,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     staffHttp(serve);
     auditHttp(serve);
     filesHttp(serve);
+    dashboardHttp(serve);
+    salesHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

@@ -36,6 +36,8 @@ export interface CallFacts {
   idempotent?: boolean;
   /** The same answer for everybody of one language and region: the server keeps it ready until the catalogue changes. */
   shared?: boolean;
+  /** The answer is a file that is streamed, with the header `x-total-rows`; a refusal still comes in the envelope. */
+  file?: 'csv';
 }
 
 export interface Call<Input, Reply, Facts extends CallFacts = CallFacts> {

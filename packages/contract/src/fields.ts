@@ -45,3 +45,5 @@ export const picture = z
   .string()
   .max(200)
   .regex(/^\/media\/[A-Za-z0-9]+\/\d{1,4}\.webp$/);
+/** The reply of a call with `file: 'csv'`: a file of text, not the envelope. */
+export const csv = z.string();

@@ -1,13 +1,129 @@
+import { today } from '@lyceum/contract/dashboard.calls';
+import type { ProductState } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { dateText } from '@lyceum/web/date-text';
+import { Load } from '@lyceum/web/load';
+import { amountText } from '@lyceum/web/money-text';
+import { Link } from '@lyceum/web/router';
+import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useSettings } from '../session.ts';
+import { routes } from '../routes.ts';
+import { stateWords } from '../sales/sale-words.ts';
+import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 
+type Today = ReplyOf<typeof today>;
+
+const productWords: Record<ProductState, () => string> = {
+  draft: m.dashboard_product_draft,
+  inReview: m.dashboard_product_inReview,
+  onShelf: m.dashboard_product_onShelf,
+  offShelf: m.dashboard_product_offShelf,
+  withdrawn: m.dashboard_product_withdrawn,
+};
+
+const refreshEvery = 60_000;
+
+/** The day so far and what waits; asks again by itself every minute. */
 export default function Dashboard(): ReactNode {
-  const { me } = useSettings();
+  const { language } = useSettings();
   return (
     <Screen name="dashboard/dashboard" title={m.office_dashboard()}>
-      <p>{me?.name}</p>
+      <Load from={today} input={{}} skeleton={<Skeleton active />} every={() => refreshEvery}>
+        {(day) => (
+          <>
+            <p className="muted">
+              {m.dashboard_since({ zone: day.zone, time: dateText(day.since, language, 'dayTime', day.zone) })}
+            </p>
+            <div className="columns">
+              <Orders day={day} />
+              <Income day={day} />
+              <Waiting day={day} />
+              <Products day={day} />
+            </div>
+          </>
+        )}
+      </Load>
     </Screen>
+  );
+}
+
+function Orders({ day }: { day: Today }): ReactNode {
+  const total = day.orders.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="paper stack">
+      <h2>{m.dashboard_todayOrders()}</h2>
+      <p className="figure">{total}</p>
+      {total === 0 ? (
+        <p className="muted">{m.dashboard_noOrders()}</p>
+      ) : (
+        <Counts rows={day.orders.map(({ state, count }) => [stateWords[state](), count])} />
+      )}
+    </section>
+  );
+}
+
+function Income({ day }: { day: Today }): ReactNode {
+  return (
+    <section className="paper stack">
+      <h2>{m.dashboard_todayIncome()}</h2>
+      {day.income.length === 0 && <p className="muted">{m.dashboard_noIncome()}</p>}
+      {day.income.map((sum) => (
+        <p key={sum.currency} className="figure">
+          {amountText(sum)}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Waiting({ day }: { day: Today }): ReactNode {
+  const rows = day.waiting.filter(({ count }) => count > 0);
+  return (
+    <section className="paper stack">
+      <h2>{m.dashboard_waiting()}</h2>
+      {rows.length === 0 ? (
+        <p className="muted">{m.dashboard_nothingWaits()}</p>
+      ) : (
+        <ul className="lines">
+          {rows.map(({ state, count }) => (
+            <li key={state}>
+              {iMay('read sales') ? (
+                <Link to={routes.saleList} params={{ state }}>
+                  {stateWords[state]()}
+                </Link>
+              ) : (
+                <span>{stateWords[state]()}</span>
+              )}
+              <span className="figures">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Products({ day }: { day: Today }): ReactNode {
+  const rows = day.products.map(({ state, count }): [string, number] => [productWords[state](), count]);
+  return (
+    <section className="paper stack">
+      <h2>{m.dashboard_products()}</h2>
+      <Counts rows={day.agencies === null ? rows : [...rows, [m.dashboard_agencies(), day.agencies]]} />
+    </section>
+  );
+}
+
+function Counts({ rows }: { rows: readonly [string, number][] }): ReactNode {
+  return (
+    <ul className="lines">
+      {rows.map(([name, count]) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="figures">{count}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

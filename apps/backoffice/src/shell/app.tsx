@@ -65,7 +65,7 @@ export function App({ router }: { router: Router }): ReactNode {
   const web: Web = useMemo(() => ({ send, scope: [language], newKey, toastFailure, views }), [language]);
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider theme={staticTheme} locale={locale}>
+      <ConfigProvider theme={staticTheme} locale={locale} button={{ autoInsertSpace: false }}>
         <WebProvider value={web}>
           <Screens
             // Words are read while rendering: another language renders everything anew.

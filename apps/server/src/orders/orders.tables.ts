@@ -97,6 +97,8 @@ export const orders = pgTable(
   (table) => [
     index('orders_user').on(table.userId, table.createdAt.desc()),
     index('orders_checkout').on(table.checkoutId),
+    index('orders_agency').on(table.agencyId, table.createdAt.desc(), table.id.desc()),
+    index('orders_created').on(table.createdAt.desc(), table.id.desc()),
     index('orders_finish')
       .on(table.finishAt)
       .where(sql`state = 'pendingUse'`),

@@ -10,6 +10,7 @@ import { refusalMessage } from '@lyceum/i18n/refusals';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { csvStream, type CsvTable } from './csv.ts';
 import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
 
 type Permissions = typeof permissions;
@@ -18,7 +19,9 @@ type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyo
   : Permissions[Facts['act']] extends 'account' | 'buyer'
     ? Buyer
     : Colleague;
-type Answer<S extends Schemas, Facts extends CallFacts> = z.input<S['reply']> | Refusal<Facts['refusals'][number]>;
+type Answer<S extends Schemas, Facts extends CallFacts> =
+  | (Facts extends { file: 'csv' } ? CsvTable : z.input<S['reply']>)
+  | Refusal<Facts['refusals'][number]>;
 
 /** Answers a call: the reply, or one of the refusals that the call declares. */
 export type Handler<S extends Schemas, Facts extends CallFacts> = (
@@ -26,6 +29,8 @@ export type Handler<S extends Schemas, Facts extends CallFacts> = (
   input: z.output<S['request']>,
   caller: CallerOf<Facts>,
 ) => Promise<Answer<S, Facts>>;
+
+type FileHandler = (deps: Deps, input: unknown, caller: Buyer & Colleague) => Promise<CsvTable | Refusal>;
 
 /** Puts one call of the contract on the server. */
 export type Serve = <S extends Schemas, Facts extends CallFacts>(
@@ -165,6 +170,17 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
         : write({ code: envelope.done, success: true, message: '', data: result });
     }
 
+    async function sendFile(input: unknown, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
+      const result = await (handler as unknown as FileHandler)(deps, input, caller as Buyer & Colleague);
+      return isRefusal(result)
+        ? reply.send(refusalBody(result as Refusal<RefusalCode>, caller, facts))
+        : reply
+            .header('content-type', 'text/csv; charset=utf-8')
+            .header('content-disposition', `attachment; filename="${result.name}.csv"`)
+            .header('x-total-rows', result.total)
+            .send(csvStream(result));
+    }
+
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const caller = readCaller(deps, request, reply);
       reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
@@ -186,6 +202,9 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
       if (!read.success) {
         const field = read.error.issues[0]?.path.join('.') ?? '';
         return reply.send(refusalBody({ refused: 'invalidInput', params: { field } }, caller, facts));
+      }
+      if (facts.file) {
+        return sendFile(read.data, caller, reply);
       }
       if (!facts.shared) {
         return reply.send(await bodyFor(read.data, caller));

@@ -58,5 +58,8 @@ export async function callOver<Reply>(
     throw new Error(`${call.facts.name} answered ${response.status}: ${await response.text()}`);
   }
   const office = new RegExp(`^${officeCookie}=([^;]+)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
+  if (response.headers.get('content-type')?.startsWith('text/csv')) {
+    return { code: 200, success: true, message: '', data: (await response.text()) as Answer<Reply>['data'] };
+  }
   return { ...((await response.json()) as Answer<Reply>), ...(office && { office }) };
 }

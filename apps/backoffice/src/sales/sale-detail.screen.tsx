@@ -1,0 +1,108 @@
+import { detail } from '@lyceum/contract/sales.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { dateText } from '@lyceum/web/date-text';
+import { Load } from '@lyceum/web/load';
+import { amountText } from '@lyceum/web/money-text';
+import { useParams } from '@lyceum/web/router';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
+import { Screen } from '../shell/screen.tsx';
+import { SaleState } from './sale-state.tsx';
+import { actorWords, stateWords } from './sale-words.ts';
+
+type Sale = ReplyOf<typeof detail>;
+
+/** One order with all its lines and what has happened to it. */
+export default function SaleDetail(): ReactNode {
+  const { orderId } = useParams(routes.saleDetail);
+  return (
+    <Screen name="sales/sale-detail" title={m.sales_detailTitle({ number: orderId.slice(4).toUpperCase() })}>
+      <Load from={detail} input={{ orderId }} skeleton={<Skeleton active />}>
+        {(sale) => (
+          <>
+            <div className="columns">
+              <Facts sale={sale} />
+              <History sale={sale} />
+            </div>
+            <Lines sale={sale} />
+          </>
+        )}
+      </Load>
+    </Screen>
+  );
+}
+
+function Facts({ sale }: { sale: Sale }): ReactNode {
+  const { language } = useSettings();
+  const facts: [string, ReactNode][] = [
+    [m.sales_state(), <SaleState state={sale.state} />],
+    [m.sales_agency(), sale.agencyName],
+    [m.sales_buyer(), `${sale.buyer} · ${sale.phone}`],
+    [m.sales_total(), amountText(sale.total)],
+    [m.sales_createdAt(), dateText(sale.createdAt, language, 'dateTime')],
+    [m.sales_paidAt(), sale.paidAt ? dateText(sale.paidAt, language, 'dateTime') : m.sales_notPaid()],
+    ...(sale.remark === '' ? [] : [[m.sales_remark(), sale.remark] as [string, ReactNode]]),
+  ];
+  return (
+    <section className="paper">
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function History({ sale }: { sale: Sale }): ReactNode {
+  const { language } = useSettings();
+  return (
+    <section className="paper stack">
+      <h2>{m.sales_history()}</h2>
+      <ul className="lines">
+        {sale.history.map(({ state, at, by }) => (
+          <li key={`${at} ${state}`}>
+            <span>{stateWords[state]()}</span>
+            <span className="muted">
+              {actorWords[by]()} · {dateText(at, language, 'dateTime')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Lines({ sale }: { sale: Sale }): ReactNode {
+  const { language } = useSettings();
+  return (
+    <section className="paper stack">
+      <h2>{m.sales_lines()}</h2>
+      <ul className="lines">
+        {sale.lines.map((line) => (
+          <li key={`${line.productId} ${line.offerName}`}>
+            {line.picture && <img src={line.picture} alt="" width="80" height="60" />}
+            <div className="gap">
+              <p>{line.name}</p>
+              <p className="muted">
+                {line.offerName}
+                {line.classStartsAt &&
+                  ` · ${m.sales_classStartsAt()} ${dateText(line.classStartsAt, language, 'dateTime')}`}
+                {line.accessUntil && ` · ${m.sales_accessUntil()} ${dateText(line.accessUntil, language, 'date')}`}
+              </p>
+            </div>
+            <span className="figures">
+              {amountText(line.unitPrice)} × {line.quantity} = {amountText(line.amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

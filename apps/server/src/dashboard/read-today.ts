@@ -1,0 +1,26 @@
+import { regionFacts } from '@lyceum/domain/region';
+import type { Colleague, Deps } from '../platform/deps.ts';
+import {
+  countAgencies,
+  selectDayStart,
+  selectIncomeSince,
+  selectOrdersSince,
+  selectProductStates,
+  selectWaiting,
+  selectZone,
+} from './dashboard.sql.ts';
+
+/** The day so far, in the agency's own time zone or the one of the platform's region. */
+export async function readToday(deps: Deps, _input: object, { member }: Colleague) {
+  const { agencyId } = member;
+  const zone = (agencyId && (await selectZone(deps.db, agencyId))) ?? regionFacts[deps.config.region].zone;
+  const since = await selectDayStart(deps.db, deps.clock(), zone);
+  const [orders, income, products, waiting, agencies] = await Promise.all([
+    selectOrdersSince(deps.db, agencyId, since),
+    selectIncomeSince(deps.db, agencyId, since),
+    selectProductStates(deps.db, agencyId),
+    selectWaiting(deps.db, agencyId),
+    agencyId === null ? countAgencies(deps.db) : null,
+  ]);
+  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies };
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+
+export type CsvCell = string | number | Date | null;
+
+/** What a call of kind `file: 'csv'` answers: its rows come in batches, and a batch is asked for when the one before is on its way. */
+export interface CsvTable {
+  /** Of the file, without its ending. */
+  name: string;
+  /** How many rows come, as far as one knew at the beginning; it tells how far it is. */
+  total: number;
+  head: readonly string[];
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>;
+}
+
+/** Spreadsheets take such a text for a formula and run it; after an apostrophe it is a text. */
+const looksLikeFormula = /^[=+\-@\t\r]/;
+const needsQuotes = /[",\r\n]|^\s|\s$/;
+
+/** RFC 4180. Instants in ISO 8601 and UTC; a number is written as it is, for it is no text. */
+export function csvCell(cell: CsvCell): string {
+  if (cell === null) {
+    return '';
+  }
+  if (typeof cell === 'number') {
+    return String(cell);
+  }
+  const plain = cell instanceof Date ? cell.toISOString() : looksLikeFormula.test(cell) ? `'${cell}` : cell;
+  return needsQuotes.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+async function* textOf({ head, batches }: CsvTable): AsyncGenerator<string> {
+  // Without the mark, Excel takes UTF-8 for the machine's own old character set.
+  yield `\uFEFF${csvLine(head)}`;
+  for await (const batch of batches) {
+    yield batch.map(csvLine).join('');
+  }
+}
+
+/** The file as a stream of bytes: it reads on only while somebody takes what it has, and stops reading when nobody does any more. */
+export function csvStream(table: CsvTable): Readable {
+  return Readable.from(textOf(table), { objectMode: false });
+}
+
+/**
+ * Every row of a list, in batches, each read after the last row of the one before: no cursor, transaction or connection is held
+ * while the reader is slow.
+ */
+export async function* batchesOf<Row>(
+  read: (after: Row | null) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after: Row | null = null; ;) {
+    const batch: readonly Row[] = await read(after);
+    if (batch.length === 0) {
+      return;
+    }
+    yield batch;
+    after = batch.at(-1) ?? null;
+  }
+}

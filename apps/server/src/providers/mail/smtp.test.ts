@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { smtpMail } from './smtp.ts';
+
+/** A mail server of a few lines (RFC 5321); keeps what it was told. */
+let server: Server | null = null;
+async function mailServer(answerToRecipient = '250 ok'): Promise<{ port: number; heard: string[] }> {
+  const heard: string[] = [];
+  server = createServer((socket) => {
+    let isText = false;
+    // Who has said QUIT does not wait for the answer.
+    socket.on('error', () => undefined).write('220 test\r\n');
+    createInterface({ input: socket }).on('line', (line) => {
+      heard.push(line);
+      if (isText) {
+        isText = line !== '.';
+        return isText || socket.write('250 taken\r\n');
+      }
+      const answers: Record<string, string> = { RCPT: answerToRecipient, DATA: '354 go on', QUIT: '221 bye' };
+      const verb = line.slice(0, 4).toUpperCase();
+      isText = verb === 'DATA';
+      return socket.write(`${answers[verb] ?? '250 ok'}\r\n`);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, heard };
+}
+afterEach(() => server?.close());
+
+const mail = { to: 'anna@example.com', subject: 'Lyceum 後台邀請函', body: '您好：\n\n.\nhttps://example.com/' };
+const senderTo = (port: number, requireTls = false) =>
+  smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Lyceum <office@example.com>', requireTls });
+
+test('a mail goes to its one recipient, with the subject and the text', async () => {
+  const { port, heard } = await mailServer();
+  await senderTo(port).send(mail);
+  expect(heard.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+    'MAIL FROM:<office@example.com>',
+    'RCPT TO:<anna@example.com>',
+  ]);
+  expect(heard).toContain('From: Lyceum <office@example.com>');
+  expect(heard.join('\n')).toMatch(/Subject: =\?UTF-8\?/);
+  expect(heard.join('\n')).toContain('Content-Type: text/plain; charset=utf-8');
+});
+
+test('a failure says its kind and code, never the address', async () => {
+  const { port } = await mailServer('550 <anna@example.com> unknown');
+  await expect(senderTo(port).send(mail)).rejects.toThrow(/^SMTP: EENVELOPE 550$/);
+});
+
+test('nothing is said to a server without TLS where TLS is required', async () => {
+  const { port, heard } = await mailServer();
+  await expect(senderTo(port, true).send(mail)).rejects.toThrow(/^SMTP: /);
+  expect(heard.join('\n')).not.toContain('anna@example.com');
+});
+
+test('production does not start without e-mail', () => {
+  const trouble = 'An e-mail provider is required in production: set SMTP_URL and MAIL_FROM.';
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(trouble);
+  expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('E-mail needs both');
+  const url = 'smtps://mail.example.com';
+  expect(readConfig({ SMTP_URL: url, MAIL_FROM: 'office@example.com' }).smtp).toEqual({
+    url,
+    from: 'office@example.com',
+    requireTls: false,
+  });
+});

@@ -1,0 +1,64 @@
+import { orderKinds, orderStates } from '@lyceum/domain/orders';
+import { z } from 'zod';
+import { csv, id, iso, listOf, money, paging, text } from './fields.ts';
+
+const filters = {
+  state: z.enum(orderStates).optional(),
+  /** When it was ordered; half open: `from` belongs to it, `until` does not. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  until: z.iso.datetime({ offset: true }).optional(),
+  /** The beginning of an order's number, or the last three to six digits of the buyer's phone. */
+  keyword: text(40).optional(),
+};
+const sorting = {
+  sort: z.enum(['createdAt', 'total']).default('createdAt'),
+  direction: z.enum(['up', 'down']).default('down'),
+};
+
+const sale = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  kind: z.enum(orderKinds),
+  agencyName: z.string(),
+  /** Of the first line; the detail has them all. */
+  productName: z.string(),
+  quantity: z.int(),
+  buyer: z.string(),
+  /** Masked for agencies. */
+  phone: z.string(),
+  total: money,
+  createdAt: iso,
+  paidAt: iso.nullable(),
+});
+
+export const list = { request: z.object({ ...filters, ...sorting, ...paging }), reply: listOf(sale) };
+
+export const detail = {
+  request: z.object({ orderId: id }),
+  reply: sale.extend({
+    remark: z.string(),
+    lines: z.array(
+      z.object({
+        productId: id,
+        name: z.string(),
+        offerName: z.string(),
+        picture: z.string(),
+        quantity: z.int(),
+        unitPrice: money,
+        amount: money,
+        classStartsAt: iso.nullable(),
+        accessUntil: iso.nullable(),
+      }),
+    ),
+    history: z.array(
+      z.object({
+        state: z.enum(orderStates),
+        at: iso,
+        by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']),
+      }),
+    ),
+  }),
+};
+
+export const exportList = { request: z.object(filters), reply: csv };
