@@ -38,12 +38,15 @@ const one = { request: z.object({ id }), reply: z.object({}) };
 export const block = one;
 export const unblock = one;
 
+/** A new agency has the shop's own sign until it uploads one. */
+const ownPicture = z.union([picture, z.literal('/icon.svg')]);
+
 const profile = z.object({
   story: words(2_000),
   city: fullWords(40),
   address: words(200),
-  logo: picture,
-  cover: picture,
+  logo: ownPicture,
+  cover: ownPicture,
   foundedYear: wholeNumber(1800, 2100),
 });
 

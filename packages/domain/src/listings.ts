@@ -28,6 +28,10 @@ export const revisionFlow: Flow<RevisionState, RevisionEvent> = {
   applied: {},
 };
 
+/** One word for both: what waits for a review says so, wherever it stands. */
+export const listingStates = ['draft', 'inReview', 'onShelf', 'offShelf', 'withdrawn'] as const;
+export type ListingState = (typeof listingStates)[number];
+
 export const listingSorts = ['updatedAt', 'name', 'priceFrom', 'soldCount'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 

@@ -1,6 +1,7 @@
 import type * as schemas from '@lyceum/contract/agencies.schemas';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
+import { usePictures } from '../files/use-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -77,6 +78,10 @@ export function saveOwnProfile(
   return inTransaction(deps.db, async (tx) => {
     const before = await lockAgency(tx, member.agencyId ?? '');
     if (before === null) {
+      return refuse('notFound');
+    }
+    const newPictures = [profile.logo, profile.cover].filter((one) => one !== before.logo && one !== before.cover);
+    if (!(await usePictures(tx, deps, member, newPictures))) {
       return refuse('notFound');
     }
     await updateAgency(tx, before.id, profile);

@@ -5,6 +5,7 @@ import { cheapest, unpriceableIn, type ListingContent } from '@lyceum/domain/lis
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
+import { usePictures } from '../files/use-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -55,8 +56,9 @@ const listColumns = (content: ListingContent) => ({
 
 /** Why the content cannot be kept, drafts with gaps included; null when it can. */
 async function troubleOf(
+  deps: Deps,
   tx: Transaction,
-  content: ListingContent,
+  { content, known }: { content: ListingContent; known: ListingContent | null },
   { member, language }: Colleague,
 ): Promise<Refusal<'notFound' | 'amountNotChargeable'> | null> {
   const choices = await selectChoices(tx, member.agencyId ?? '', language);
@@ -65,11 +67,12 @@ async function troubleOf(
     return refuse('amountNotChargeable', { field });
   }
   const has = (list: { id: string }[], id: string) => list.some((one) => one.id === id);
+  const newPictures = content.pictures.filter((picture) => !known?.pictures.includes(picture));
   const isKnown =
     (content.categoryId === null || (await holdCategory(tx, content.categoryId))) &&
     content.teacherIds.every((id) => has(choices.teachers, id)) &&
     content.consultantIds.every((id) => has(choices.consultants, id));
-  return isKnown ? null : refuse('notFound');
+  return isKnown && (await usePictures(tx, deps, member, newPictures)) ? null : refuse('notFound');
 }
 
 /** A new draft of the agency; it may have gaps. */
@@ -81,7 +84,7 @@ export function createListing(
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
     const content = withIds(deps, written, null);
-    const trouble = await troubleOf(tx, content, caller);
+    const trouble = await troubleOf(deps, tx, { content, known: null }, caller);
     if (trouble) {
       return trouble;
     }
@@ -128,7 +131,7 @@ export function saveListing(
     if (row.soldCount > 0 && lessonIdsOf(row.live).some((lesson) => !kept.has(lesson))) {
       return refuse('lessonsSold');
     }
-    const trouble = await troubleOf(tx, content, caller);
+    const trouble = await troubleOf(deps, tx, { content, known: current }, caller);
     if (trouble) {
       return trouble;
     }
