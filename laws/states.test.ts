@@ -10,6 +10,8 @@ import { allFiles, nodesIn, nodesOf, root, textOf, treeOf, type Node } from './s
 /** Where a life ends on purpose. A state with no way on that is not named here was forgotten. */
 const ends: Record<string, readonly string[]> = {
   orderFlow: ['refunded', 'cancelled'],
+  shelfFlow: ['withdrawn'],
+  revisionFlow: ['applied'],
   attemptFlow: ['refunded'],
 };
 

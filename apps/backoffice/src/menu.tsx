@@ -1,4 +1,16 @@
-import { AuditOutlined, DashboardOutlined, ShoppingOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  BankOutlined,
+  DashboardOutlined,
+  IdcardOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingOutlined,
+  HistoryOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import * as m from '@lyceum/i18n/words';
 import type { Row } from '@lyceum/web/routes';
 import type { ReactNode } from 'react';
@@ -16,7 +28,19 @@ interface MenuItem {
 // In the order in which they are shown: what one does daily first.
 export const menu: readonly MenuItem[] = [
   { row: routes.dashboard, label: () => m.office_dashboard(), icon: <DashboardOutlined /> },
+  {
+    row: routes.listingList,
+    label: () => m.listings_title(),
+    icon: <AppstoreOutlined />,
+    holds: [routes.listing, routes.newListing],
+  },
+  { row: routes.reviewQueue, label: () => m.listings_queueTitle(), icon: <AuditOutlined />, holds: [routes.review] },
   { row: routes.saleList, label: () => m.sales_title(), icon: <ShoppingOutlined />, holds: [routes.saleDetail] },
+  { row: routes.agencyList, label: () => m.agencies_title(), icon: <BankOutlined /> },
+  { row: routes.userList, label: () => m.users_title(), icon: <UserOutlined /> },
+  { row: routes.shopfront, label: () => m.shopfront_title(), icon: <ShopOutlined /> },
+  { row: routes.profile, label: () => m.agencies_profile(), icon: <IdcardOutlined /> },
   { row: routes.staffList, label: () => m.staff_title(), icon: <TeamOutlined /> },
-  { row: routes.auditLog, label: () => m.audit_title(), icon: <AuditOutlined /> },
+  { row: routes.settings, label: () => m.office_settings(), icon: <SettingOutlined /> },
+  { row: routes.auditLog, label: () => m.audit_title(), icon: <HistoryOutlined /> },
 ];

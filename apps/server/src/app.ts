@@ -14,12 +14,14 @@ import Fastify, {
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
+import { agenciesHttp } from './agencies/agencies.http.ts';
 import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
 import { homePage } from './home/home-page.ts';
 import { filesHttp } from './files/files.http.ts';
 import { servePrivateFiles } from './files/private-address.ts';
 import { homeHttp } from './home/home.http.ts';
+import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
 import { dashboardHttp } from './dashboard/dashboard.http.ts';
@@ -33,6 +35,9 @@ import { languageOf, makeServe } from './platform/serve.ts';
 import { productsHttp } from './products/products.http.ts';
 import { salesHttp } from './sales/sales.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { settingsHttp } from './settings/settings.http.ts';
+import { shopfrontHttp } from './shopfront/shopfront.http.ts';
+import { usersHttp } from './users/users.http.ts';
 import { staffHttp } from './staff/staff.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
 
@@ -138,6 +143,11 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     reviewsHttp(serve);
     accountsHttp(serve);
     ordersHttp(serve);
+    listingsHttp(serve);
+    agenciesHttp(serve);
+    usersHttp(serve);
+    shopfrontHttp(serve);
+    settingsHttp(serve);
     paymentsHttp(serve);
     staffHttp(serve);
     auditHttp(serve);

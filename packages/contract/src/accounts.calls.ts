@@ -24,6 +24,7 @@ export const codeLogin = call<typeof schemas.codeLogin>()({
     'codeExpired',
     'agreementRequired',
     'crossBorderConsentRequired',
+    'accountBlocked',
   ],
   shownByScreen: [
     'phoneMalformed',
@@ -32,6 +33,7 @@ export const codeLogin = call<typeof schemas.codeLogin>()({
     'codeExpired',
     'agreementRequired',
     'crossBorderConsentRequired',
+    'accountBlocked',
   ],
   topics: ['account'],
 });
@@ -42,8 +44,8 @@ export const pwdLogin = call<typeof schemas.pwdLogin>()({
   path: '/lyceum/login/app/v2/pwdLogin',
   act: 'use signIn',
   kind: 'command',
-  refusals: ['phoneMalformed', 'passwordWrong', 'passwordTooManyTries', 'agreementRequired'],
-  shownByScreen: ['phoneMalformed', 'passwordWrong', 'passwordTooManyTries', 'agreementRequired'],
+  refusals: ['phoneMalformed', 'passwordWrong', 'passwordTooManyTries', 'agreementRequired', 'accountBlocked'],
+  shownByScreen: ['phoneMalformed', 'passwordWrong', 'passwordTooManyTries', 'agreementRequired', 'accountBlocked'],
   topics: ['account'],
 });
 

@@ -3,7 +3,18 @@ import type { RefusalCode } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 
 /** Names of what a command changes; screens fetch everything again that reads one of them. */
-export type Topic = 'account' | 'cart' | 'office' | 'orders' | 'progress' | 'staff';
+export type Topic =
+  | 'account'
+  | 'agencies'
+  | 'cart'
+  | 'listings'
+  | 'office'
+  | 'orders'
+  | 'progress'
+  | 'settings'
+  | 'shopfront'
+  | 'staff'
+  | 'users';
 
 export interface CallFacts {
   /** `feature.call`; the key of its answers in the client's store. */

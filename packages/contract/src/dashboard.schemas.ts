@@ -1,4 +1,4 @@
-import { productStates } from '@lyceum/domain/catalogue';
+import { listingStates } from '@lyceum/domain/listings';
 import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
 import { iso, money } from './fields.ts';
@@ -13,7 +13,7 @@ export const today = {
     orders: z.array(z.object({ state: z.enum(orderStates), count: z.int() })),
     /** Paid today, whenever it was ordered. */
     income: z.array(money),
-    products: z.array(z.object({ state: z.enum(productStates), count: z.int() })),
+    products: z.array(z.object({ state: z.enum(listingStates), count: z.int() })),
     /** Orders of any day that wait for the seller or the platform. */
     waiting: z.array(z.object({ state: z.enum(['pendingShipment', 'refunding']), count: z.int() })),
     /** Null for an agency. */

@@ -33,5 +33,17 @@ export const text = (most: number) =>
     .max(most)
     // oxlint-disable-next-line no-control-regex
     .transform((value) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim());
+/** One text in every language; a draft may leave some of them empty. */
+export const words = (most: number) => z.object({ 'zh-TW': text(most), 'zh-CN': text(most), en: text(most) });
+/** The same, with none of them empty. */
+export const fullWords = (most: number) => {
+  const full = text(most).pipe(z.string().min(1));
+  return z.object({ 'zh-TW': full, 'zh-CN': full, en: full });
+};
+/** Address of an uploaded picture. */
+export const picture = z
+  .string()
+  .max(200)
+  .regex(/^\/media\/[A-Za-z0-9]+\/\d{1,4}\.webp$/);
 /** The reply of a call with `file: 'csv'`: a file of text, not the envelope. */
 export const csv = z.string();

@@ -1,3 +1,5 @@
+import type { ShelfState } from './listings.ts';
+
 /** Product types by SPEC.md's numbers (CALLS.md "Values"). */
 export const productTypes = { inPerson: 1, online: 2, space: 3, consulting: 4, programme: 5 } as const;
 export type ProductType = (typeof productTypes)[keyof typeof productTypes];
@@ -8,8 +10,12 @@ export type CourseForm = (typeof courseForms)[number];
 export const ageBands = ['under3', '3-6', '6-12', '12-18', '18-25', 'over25'] as const;
 export type AgeBand = (typeof ageBands)[number];
 
-export const productStates = ['draft', 'inReview', 'onShelf', 'offShelf', 'withdrawn'] as const;
-export type ProductState = (typeof productStates)[number];
+/** What buyers find of a published product; `suspended` while its agency is blocked. */
+export type ProductState = Exclude<ShelfState, 'draft'> | 'suspended';
+
+export const spaceUses = ['art', 'class', 'computer', 'activity', 'meeting', 'other'] as const;
+/** How long before the rent a booking of a space can be given back (RULES.md "Orders"). */
+export const cancelTiers = ['flexible', 'moderate', 'strict'] as const;
 
 export const searchSorts = ['relevance', 'priceUp', 'priceDown', 'sales', 'newest'] as const;
 export type SearchSort = (typeof searchSorts)[number];

@@ -1,6 +1,6 @@
 import type { CourseForm, ProductType } from './catalogue.ts';
 import { minor, type Minor } from './money.ts';
-import { hour, minute } from './time.ts';
+import { hour } from './time.ts';
 import { next, type Flow } from './flow.ts';
 
 export const orderStates = [
@@ -119,7 +119,6 @@ export const statesWithAccess: readonly OrderState[] = [
   'shipped',
 ];
 
-export const paymentTimeLimit = 30 * minute;
 export const finishAfter = 24 * hour;
 export const largestQuantity = 99;
 

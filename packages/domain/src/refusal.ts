@@ -41,6 +41,20 @@ export interface Refusals {
   pictureTooLarge: { megapixels: number };
   uploadIncomplete: object;
   uploadsTooMany: object;
+  /** With what the other one saved, as the call's reply has it. */
+  editedMeanwhile: { saved: object };
+  /** For lists in an order: something came or went. */
+  changedMeanwhile: object;
+  underReview: object;
+  decidedMeanwhile: object;
+  moveNotPossible: object;
+  lessonsSold: object;
+  categoryInUse: object;
+  categoryTooDeep: object;
+  accountBlocked: object;
+  settingOutOfBounds: { least: number; most: number };
+  amountNotChargeable: { field: string };
+  listingIncomplete: { count: number; fields: string[] };
   signInWrong: object;
   signInTooManyTries: { minutes: number };
   signInEnded: object;

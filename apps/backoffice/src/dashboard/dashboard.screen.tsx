@@ -1,5 +1,5 @@
 import { today } from '@lyceum/contract/dashboard.calls';
-import type { ProductState } from '@lyceum/domain/catalogue';
+import type { ListingState } from '@lyceum/domain/listings';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -15,7 +15,7 @@ import { Screen } from '../shell/screen.tsx';
 
 type Today = ReplyOf<typeof today>;
 
-const productWords: Record<ProductState, () => string> = {
+const productWords: Record<ListingState, () => string> = {
   draft: m.dashboard_product_draft,
   inReview: m.dashboard_product_inReview,
   onShelf: m.dashboard_product_onShelf,

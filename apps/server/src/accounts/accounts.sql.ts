@@ -183,3 +183,13 @@ export async function countPasswordTry(
 export async function clearPasswordTries(db: Queryable, phone: string): Promise<void> {
   await db.delete(passwordTries).where(eq(passwordTries.phone, phone));
 }
+
+/** False when there is no such account. */
+export async function updateBlocked(db: Queryable, userId: string, blockedAt: Date | null): Promise<boolean> {
+  const rows = await db.update(users).set({ blockedAt }).where(eq(users.id, userId)).returning({ id: users.id });
+  return rows.length === 1;
+}
+
+export async function deleteSessions(db: Queryable, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}

@@ -5,20 +5,31 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from '../platform/columns.ts';
 
-export const users = pgTable('users', {
-  id: id().primaryKey(),
-  /** E.164. */
-  phone: text('phone').unique().notNull(),
-  nickName: text('nick_name').notNull(),
-  avatar: text('avatar'),
-  region: text('region').$type<Region>().notNull(),
-  language: text('language').$type<Language>().notNull(),
-  /** argon2id; null until the person sets a password. */
-  passwordHash: text('password_hash'),
-  /** A child whose guardian has not consented yet: may look, but not spend. */
-  awaitsConsent: boolean('awaits_consent').notNull().default(false),
-  createdAt: instant('created_at').notNull(),
-});
+export const users = pgTable(
+  'users',
+  {
+    id: id().primaryKey(),
+    /** E.164. */
+    phone: text('phone').unique().notNull(),
+    nickName: text('nick_name').notNull(),
+    avatar: text('avatar'),
+    region: text('region').$type<Region>().notNull(),
+    language: text('language').$type<Language>().notNull(),
+    /** argon2id; null until the person sets a password. */
+    passwordHash: text('password_hash'),
+    /** A child whose guardian has not consented yet: may look, but not spend. */
+    awaitsConsent: boolean('awaits_consent').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    /** Blocked by the platform: may not sign in. */
+    blockedAt: instant('blocked_at'),
+  },
+  (table) => [
+    // Support finds a person by the last digits of a number or the first characters of a nickname.
+    index('users_phone_end').on(sql`reverse(${table.phone}) text_pattern_ops`),
+    index('users_nick_name').on(sql`lower(${table.nickName}) text_pattern_ops`),
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);
 
 export const sessions = pgTable(
   'sessions',

@@ -1,4 +1,4 @@
-import { codeLife, codePause, codesPerDay, codeTries } from '@lyceum/domain/accounts';
+import { codeLife, codePause, codeTries } from '@lyceum/domain/accounts';
 import { parsePhone } from '@lyceum/domain/phone';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Region } from '@lyceum/domain/region';
@@ -7,6 +7,7 @@ import * as m from '@lyceum/i18n/words';
 import { inTransaction } from '../platform/database.ts';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { postMessage } from '../platform/outbox.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { replaceCode, selectCode } from './accounts.sql.ts';
 
 export const codeHash = (deps: Pick<Deps, 'signer'>, phone: string, code: string) =>
@@ -27,6 +28,7 @@ export async function sendCode(deps: Deps, input: { phone: string; region: Regio
   }
   const code = newCode(deps.random);
   const now = deps.clock();
+  const { codesPerDay } = await readSettings(deps.db);
   const result = await inTransaction(deps.db, async (tx) => {
     const taken = await replaceCode(tx, {
       phone,

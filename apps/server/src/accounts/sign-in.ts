@@ -85,6 +85,9 @@ export async function signInByCode(deps: Deps, input: CodeLogin, caller: Caller)
   }
   const result = await inTransaction(deps.db, async (tx) => {
     const known = await selectUserByPhone(tx, phone);
+    if (known?.blockedAt) {
+      return refuse('accountBlocked');
+    }
     if (!known && regionFacts[input.region].asksCrossBorderConsent && !input.crossBorder) {
       return refuse('crossBorderConsentRequired');
     }
@@ -144,6 +147,9 @@ export async function signInByPassword(
   const right = await verify(user?.passwordHash ?? (await nobodysHash), input.password);
   if (!user?.passwordHash || !right) {
     return refuse('passwordWrong');
+  }
+  if (user.blockedAt) {
+    return refuse('accountBlocked');
   }
   await clearPasswordTries(deps.db, phone);
   await insertConsents(deps.db, consentRows(deps, user.id, ['agreement']));

@@ -9,6 +9,7 @@ export const agencies = pgTable('agencies', {
   name: words('name').notNull(),
   story: words('story').notNull(),
   city: words('city').notNull(),
+  address: words('address'),
   region: text('region').$type<Region>().notNull(),
   zone: text('zone').notNull(),
   licence: text('licence'),
@@ -17,6 +18,8 @@ export const agencies = pgTable('agencies', {
   foundedYear: integer('founded_year').notNull(),
   longitude: doublePrecision('longitude').notNull(),
   latitude: doublePrecision('latitude').notNull(),
+  /** A blocked agency's products are suspended; its buyers keep what they bought. */
+  state: text('state').$type<'open' | 'blocked'>().notNull().default('open'),
   /** The platform's part of a sale, in hundredths of a percent. */
   commissionBps: integer('commission_bps').notNull().default(1000),
 });

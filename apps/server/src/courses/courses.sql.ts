@@ -1,16 +1,16 @@
 import type { CatalogType, ProductState } from '@lyceum/domain/catalogue';
 import { statesWithAccess } from '@lyceum/domain/orders';
 import type { Language } from '@lyceum/domain/language';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { perDatabase, type Queryable } from '../platform/database.ts';
+import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import type { AccessEnd } from './course-access.ts';
 import { chapters, lessonProgress, lessons } from './courses.tables.ts';
 
-/** Whoever bought a course may go on with it after it left the shelf and after it was withdrawn. */
-const oncePublished: ProductState[] = ['onShelf', 'offShelf', 'withdrawn'];
+/** Whoever bought a course may go on with it after it left the shelf, after it was withdrawn and while its agency is blocked. */
+const oncePublished: ProductState[] = ['onShelf', 'offShelf', 'suspended', 'withdrawn'];
 
 const userId = sql.placeholder('userId');
 const productId = sql.placeholder('productId');
@@ -75,7 +75,7 @@ const oneLesson = perDatabase((db) =>
       catalogType: lessons.catalogType,
       startsAt: lessons.startsAt,
       media: lessons.media,
-      trial: sql<boolean>`(${lessons.trial} and ${products.state} <> 'withdrawn')`,
+      trial: sql<boolean>`(${lessons.trial} and ${products.state} not in ('withdrawn', 'suspended'))`,
       accessEnd: sql<string | null>`(${purchases(db)})`,
       position: lessonProgress.position,
     })
@@ -159,4 +159,49 @@ const progressRows = perDatabase((db) =>
 /** The lesson watched last comes first. */
 export function selectProgress(db: Queryable, ids: { userId: string; productId: string }) {
   return progressRows(db).execute(ids);
+}
+
+export async function upsertChapters(tx: Transaction, rows: (typeof chapters.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) {
+    await tx
+      .insert(chapters)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: chapters.id,
+        set: { title: sql`excluded.title`, position: sql`excluded.position` },
+        setWhere: sql`${chapters.productId} = excluded.product_id`,
+      });
+  }
+}
+
+export async function upsertLessons(tx: Transaction, rows: (typeof lessons.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) {
+    await tx
+      .insert(lessons)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: lessons.id,
+        set: {
+          chapterId: sql`excluded.chapter_id`,
+          title: sql`excluded.title`,
+          catalogType: sql`excluded.catalog_type`,
+          durationSeconds: sql`excluded.duration_seconds`,
+          trial: sql`excluded.trial`,
+          startsAt: sql`excluded.starts_at`,
+          media: sql`excluded.media`,
+          position: sql`excluded.position`,
+        },
+        setWhere: sql`${lessons.productId} = excluded.product_id`,
+      });
+  }
+}
+
+/** Removes what a course no longer has. */
+export async function deleteOtherLessons(
+  tx: Transaction,
+  course: string,
+  { chapterIds, lessonIds }: { chapterIds: string[]; lessonIds: string[] },
+): Promise<void> {
+  await tx.delete(lessons).where(and(eq(lessons.productId, course), notInArray(lessons.id, lessonIds)));
+  await tx.delete(chapters).where(and(eq(chapters.productId, course), notInArray(chapters.id, chapterIds)));
 }

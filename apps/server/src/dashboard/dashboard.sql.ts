@@ -1,9 +1,10 @@
+import type { ListingState } from '@lyceum/domain/listings';
 import type { OrderState } from '@lyceum/domain/orders';
 import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { listings } from '../listings/listings.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Database } from '../platform/database.ts';
-import { products } from '../products/products.tables.ts';
 
 export async function selectZone(db: Database, agencyId: string): Promise<string | null> {
   const [row] = await db.select({ zone: agencies.zone }).from(agencies).where(eq(agencies.id, agencyId));
@@ -40,11 +41,12 @@ export function selectIncomeSince(db: Database, agencyId: string | null, since: 
 }
 
 export function selectProductStates(db: Database, agencyId: string | null) {
+  const state = sql<ListingState>`case when ${listings.revision} = 'inReview' then 'inReview' else ${listings.shelf} end`;
   return db
-    .select({ state: products.state, count: count() })
-    .from(products)
-    .where(agencyId === null ? undefined : eq(products.agencyId, agencyId))
-    .groupBy(products.state);
+    .select({ state, count: count() })
+    .from(listings)
+    .where(agencyId === null ? undefined : eq(listings.agencyId, agencyId))
+    .groupBy(state);
 }
 
 const waitingStates = ['pendingShipment', 'refunding'] as const satisfies readonly OrderState[];

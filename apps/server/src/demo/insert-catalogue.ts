@@ -1,9 +1,11 @@
 import type { DemoCatalogue, DemoChapter, DemoProduct } from '@lyceum/fixtures/catalogue.types';
+import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import type { InferInsertModel } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import { chapters, lessons } from '../courses/courses.tables.ts';
 import { banners, channels } from '../home/home.tables.ts';
+import { listings } from '../listings/listings.tables.ts';
 import type { Queryable } from '../platform/database.ts';
 import { refreshCatalogue } from '../products/refresh-catalogue.ts';
 import { categories, offers, offerStock, productConsultants, products } from '../products/products.tables.ts';
@@ -30,6 +32,33 @@ function productRow({
     longitude: product.place?.longitude ?? null,
     latitude: product.place?.latitude ?? null,
     listedAt: new Date(product.listedAt),
+  };
+}
+
+/** The same product as its agency finds it: everything has passed. */
+function listingRow(product: DemoProduct): InferInsertModel<typeof listings> {
+  const { id, agencyId, soldCount: _sold, listedAt, currency: _currency, ...facts } = product;
+  const content: ListingContent = {
+    ...facts,
+    offers: product.offers.map(({ stock, ...offer }) => ({ ...offer, onSale: true, left: stock })),
+  };
+  const { type, form, categoryId, name, pictures } = content;
+  return {
+    id,
+    agencyId,
+    shelf: 'onShelf',
+    revision: 'applied',
+    version: 1,
+    content,
+    live: content,
+    updatedAt: new Date(listedAt),
+    type,
+    form,
+    categoryId,
+    name,
+    picture: pictures[0] ?? null,
+    priceFrom: cheapest(content.offers),
+    searchText: Object.values(name).join(' ').toLowerCase(),
   };
 }
 
@@ -82,6 +111,7 @@ export async function insertCatalogue(
       ...batchesOf(teachers, catalogue.teachers ?? []),
       ...batchesOf(consultants, catalogue.consultants ?? []),
       ...batchesOf(products, sold.map(productRow)),
+      ...batchesOf(listings, sold.map(listingRow)),
       ...batchesOf(productTeachers, teaching),
       ...batchesOf(productConsultants, consulting),
       ...batchesOf(offers, offersOfAll),

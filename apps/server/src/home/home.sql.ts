@@ -1,4 +1,4 @@
-import { asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Language } from '@lyceum/domain/language';
 import { perDatabase, type Database } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
@@ -22,7 +22,7 @@ export function selectTabs(db: Database, language: Language) {
   return tabRows(db).execute({ language });
 }
 
-/** A banner of a product that is not on the shelf would lead nowhere: it is left out. */
+/** A banner of a product that is not on the shelf would lead nowhere: it is left out, as is one whose time has not come or is over. */
 const bannerRows = perDatabase((db) =>
   db
     .select({
@@ -36,13 +36,19 @@ const bannerRows = perDatabase((db) =>
     })
     .from(banners)
     .leftJoin(products, eq(products.id, banners.productId))
-    .where(or(isNull(banners.productId), eq(products.state, 'onShelf')))
+    .where(
+      and(
+        or(isNull(banners.productId), eq(products.state, 'onShelf')),
+        or(isNull(banners.startsAt), lte(banners.startsAt, sql.placeholder('now'))),
+        or(isNull(banners.endsAt), gt(banners.endsAt, sql.placeholder('now'))),
+      ),
+    )
     .orderBy(asc(banners.position), asc(banners.id))
     .prepare('home_banners'),
 );
 
-export function selectBanners(db: Database, language: Language) {
-  return bannerRows(db).execute({ language });
+export function selectBanners(db: Database, language: Language, now: Date) {
+  return bannerRows(db).execute({ language, now });
 }
 
 const channelRows = perDatabase((db) =>

@@ -1,6 +1,6 @@
 import type { CourseForm } from '@lyceum/domain/catalogue';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, words } from '../platform/columns.ts';
+import { id, instant, words } from '../platform/columns.ts';
 
 export const banners = pgTable('banners', {
   id: id().primaryKey(),
@@ -9,6 +9,9 @@ export const banners = pgTable('banners', {
   tone: text('tone').notNull(),
   productId: id('product_id'),
   categoryId: id('category_id'),
+  /** Shown from and until (exclusive); null: always. */
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
   position: integer('position').notNull(),
 });
 

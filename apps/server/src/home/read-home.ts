@@ -11,7 +11,7 @@ export async function readHome(
   visitor: Visitor,
 ): Promise<z.input<typeof getIndexBannerById.reply>> {
   const [banners, channels, categories] = await Promise.all([
-    selectBanners(deps.db, visitor.language),
+    selectBanners(deps.db, visitor.language, deps.clock()),
     selectChannels(deps.db, visitor.language),
     listCategories(deps, visitor),
   ]);

@@ -1,13 +1,15 @@
 import { newId, type CartId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Money } from '@lyceum/domain/money';
-import { lineAmount, orderKindOf, paymentTimeLimit, totalOf } from '@lyceum/domain/orders';
+import { lineAmount, orderKindOf, totalOf } from '@lyceum/domain/orders';
 import { refundPacks } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
+import { minute } from '@lyceum/domain/time';
 import { inTransaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { convertPrice } from '../products/convert-price.ts';
 import { insertCart, insertCartLine, selectCart, selectWish, selectWishes, type Wish } from './orders.sql.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { refuseTrouble, troubleOf } from './wishes.ts';
 
 /** Puts one offer into a new cart: what "buy now" does. */
@@ -71,7 +73,7 @@ export async function readCart(deps: Deps, { cartId }: { cartId: string }, calle
     lines: wishes.map((wish) => ({ ...lineOf(wish, caller.language), trouble: troubleOf(wish) })),
     total,
     totalConvert: await convertPrice(deps.db, total, caller.region),
-    payWithin: paymentTimeLimit,
+    payWithin: (await readSettings(deps.db)).paymentMinutes * minute,
     checkoutId: cart.checkoutId,
   };
 }

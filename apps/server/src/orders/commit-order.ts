@@ -1,11 +1,13 @@
 import { newId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
-import { lineAmount, orderKindOf, paymentTimeLimit, totalOf, type OrderKind } from '@lyceum/domain/orders';
+import { lineAmount, orderKindOf, totalOf, type OrderKind } from '@lyceum/domain/orders';
 import { refundPacks } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
+import { minute } from '@lyceum/domain/time';
 import { inTransaction, sqlState, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { takeSeats } from '../products/stock.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { cancelExpiredHolding } from './cancel-order.ts';
 import { lockCart, placeCheckout, selectCheckout, selectOrdersOf, selectWishes, type Wish } from './orders.sql.ts';
 import { markPaid } from './mark-paid.ts';
@@ -25,8 +27,9 @@ const uniqueViolation = '23505';
  * The same cart or the same Idempotency-Key committed again answers with the checkout that it made the first time.
  */
 export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer) {
+  const { paymentMinutes } = await readSettings(deps.db);
   try {
-    return await inTransaction(deps.db, (tx) => commit(deps, tx, input, caller));
+    return await inTransaction(deps.db, (tx) => commit(deps, tx, { ...input, paymentMinutes }, caller));
   } catch (error) {
     // Two carts with one key at the same moment: the other one was first.
     if (sqlState(error) === uniqueViolation) {
@@ -36,7 +39,7 @@ export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer)
   }
 }
 
-async function commit(deps: Deps, tx: Transaction, input: CommitInput, caller: Buyer) {
+async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymentMinutes: number }, caller: Buyer) {
   const cart = await lockCart(tx, input.cartId, caller.userId);
   if (!cart) {
     return refuse('notFound');
@@ -84,7 +87,7 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput, caller: B
       total,
       currency: first.currency,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + paymentTimeLimit),
+      expiresAt: new Date(now.getTime() + input.paymentMinutes * minute),
     },
     orders: made,
     lines,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
+import { selectIdsInCategory, selectIdsOfAgency } from './published.sql.ts';
 import { refreshProductFigures, saveExchangeRates } from './products.sql.ts';
 
 interface CatalogueChange {
@@ -12,4 +13,14 @@ export async function refreshCatalogue(db: Queryable, { productIds, rates }: Cat
     await saveExchangeRates(db, rates);
   }
   await refreshProductFigures(db, productIds);
+}
+
+/** After an agency's name changed: everything that is found by it. */
+export async function refreshProductsOf(db: Queryable, agencyId: string): Promise<void> {
+  await refreshProductFigures(db, await selectIdsOfAgency(db, agencyId));
+}
+
+/** After a category's name changed. */
+export async function refreshProductsIn(db: Queryable, categoryId: string): Promise<void> {
+  await refreshProductFigures(db, await selectIdsInCategory(db, categoryId));
 }

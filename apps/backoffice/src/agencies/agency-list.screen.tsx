@@ -1,0 +1,207 @@
+import { block, change, create, list, unblock } from '@lyceum/contract/agencies.calls';
+import { regions, type Region } from '@lyceum/domain/region';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { Button, Input, InputNumber, Modal, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { iMay, useSettings } from '../session.ts';
+import { ask, toast } from '../shell/notices.ts';
+import { Screen } from '../shell/screen.tsx';
+import { useAddress } from '../ui/address.ts';
+import { Labelled } from '../ui/labelled.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
+import { StateTag } from '../ui/state-tag.tsx';
+import type { Column } from '../ui/table.tsx';
+import { noWords, WordsFields } from '../ui/words-fields.tsx';
+
+type Agency = ReplyOf<typeof list>['list'][number];
+type State = Agency['state'];
+
+const states: readonly State[] = ['open', 'blocked'];
+const stateWords: Record<State, () => string> = { open: m.agencies_state_open, blocked: m.agencies_state_blocked };
+const regionWords: Record<Region, () => string> = {
+  tw: m.agencies_region_tw,
+  cn: m.agencies_region_cn,
+  us: m.agencies_region_us,
+};
+
+/** Every agency of the platform. */
+export default function AgencyList(): ReactNode {
+  const { language } = useSettings();
+  const address = useAddress(routes.agencyList);
+  const { keyword } = address.values;
+  const state = states.find((one) => one === address.values['state']);
+  const [edited, setEdited] = useState<Agency | 'new' | null>(null);
+  const mayChange = iMay('change agencies');
+  const columns: Column<Agency>[] = [
+    { key: 'name', title: m.agencies_name(), fixed: true, show: ({ name }) => name[language] },
+    { key: 'city', title: m.agencies_city(), show: ({ city }) => city[language] },
+    { key: 'region', title: m.agencies_region(), show: ({ region }) => regionWords[region]() },
+    {
+      key: 'state',
+      title: m.agencies_state(),
+      show: (agency) => (
+        <StateTag tone={agency.state === 'open' ? 'good' : 'bad'}>{stateWords[agency.state]()}</StateTag>
+      ),
+    },
+    { key: 'products', title: m.agencies_products(), figures: true, show: ({ productCount }) => productCount },
+    {
+      key: 'commission',
+      title: m.agencies_commission(),
+      figures: true,
+      show: ({ commissionBps }) => commissionBps / 100,
+    },
+    ...(mayChange
+      ? [
+          {
+            key: 'acts',
+            title: '',
+            show: (agency: Agency) => <Acts agency={agency} onChange={() => setEdited(agency)} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Screen
+      name="agencies/agency-list"
+      title={m.agencies_title()}
+      actions={
+        mayChange && (
+          <Button type="primary" onClick={() => setEdited('new')}>
+            {m.agencies_new()}
+          </Button>
+        )
+      }
+    >
+      <PagedTable
+        name="agencies"
+        from={list}
+        input={{ ...(keyword && { keyword }), ...(state && { state }) }}
+        address={address}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search={m.agencies_search()}
+        filters={
+          <Select<State>
+            allowClear
+            className="filter"
+            value={state}
+            placeholder={m.agencies_state()}
+            aria-label={m.agencies_state()}
+            options={states.map((value) => ({ value, label: stateWords[value]() }))}
+            onChange={(value?: State) => address.change({ state: value })}
+          />
+        }
+      />
+      {edited && <AgencyDialog agency={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Screen>
+  );
+}
+
+function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): ReactNode {
+  const blocking = useCommand(block);
+  const opening = useCommand(unblock);
+  const blockNow = async (): Promise<void> => {
+    const title = m.agencies_blockTitle();
+    if (await ask({ title, text: m.agencies_blockText(), yes: m.agencies_block(), danger: true })) {
+      await blocking.run({ id: agency.id });
+    }
+  };
+  return (
+    <span className="row">
+      <Button onClick={onChange}>{m.agencies_change()}</Button>
+      {agency.state === 'open' ? (
+        <Button danger loading={blocking.busy} onClick={() => void blockNow()}>
+          {m.agencies_block()}
+        </Button>
+      ) : (
+        <Button loading={opening.busy} onClick={() => void opening.run({ id: agency.id })}>
+          {m.agencies_unblock()}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const usualCommission = 1_000;
+
+function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () => void }): ReactNode {
+  const [facts, setFacts] = useState({
+    name: agency?.name ?? noWords,
+    city: agency?.city ?? noWords,
+    commissionBps: agency?.commissionBps ?? usualCommission,
+  });
+  const [region, setRegion] = useState<Region>(agency?.region ?? 'tw');
+  const [ownerEmail, setOwnerEmail] = useState('');
+  const making = useCommand(create, { throttleMs: 300 });
+  const changing = useCommand(change, { throttleMs: 300 });
+  const save = async (): Promise<void> => {
+    const answer = await (agency === null
+      ? making.run({ ...facts, region, ownerEmail })
+      : changing.run({ ...facts, id: agency.id }));
+    if (answer?.data) {
+      toast(agency === null ? m.agencies_created() : m.office_saved(), 'good');
+      onClose();
+    }
+  };
+  return (
+    <Modal
+      open
+      width={800}
+      title={agency === null ? m.agencies_new() : m.agencies_change()}
+      okText={m.office_save()}
+      cancelText={m.office_cancel()}
+      okButtonProps={{ loading: making.busy || changing.busy }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className="stack">
+        <WordsFields
+          label={m.agencies_name()}
+          value={facts.name}
+          most={80}
+          onChange={(name) => setFacts({ ...facts, name })}
+        />
+        <WordsFields
+          label={m.agencies_city()}
+          value={facts.city}
+          most={40}
+          onChange={(city) => setFacts({ ...facts, city })}
+        />
+        <div className="fields">
+          <Labelled label={m.agencies_commission()}>
+            <InputNumber
+              min={0}
+              max={100}
+              precision={2}
+              value={facts.commissionBps / 100}
+              onChange={(percent) => setFacts({ ...facts, commissionBps: Math.round((percent ?? 0) * 100) })}
+            />
+          </Labelled>
+          {agency === null && (
+            <>
+              <Labelled label={m.agencies_region()}>
+                <Select
+                  value={region}
+                  options={regions.map((value) => ({ value, label: regionWords[value]() }))}
+                  onChange={setRegion}
+                />
+              </Labelled>
+              <Labelled label={m.agencies_ownerEmail()}>
+                <Input
+                  type="email"
+                  value={ownerEmail}
+                  maxLength={200}
+                  placeholder={m.agencies_ownerHint()}
+                  onChange={({ target }) => setOwnerEmail(target.value)}
+                />
+              </Labelled>
+            </>
+          )}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { ownProfile, saveProfile } from '@lyceum/contract/agencies.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { Load } from '@lyceum/web/load';
+import { Button, InputNumber, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { iMay } from '../session.ts';
+import { toast } from '../shell/notices.ts';
+import { Screen } from '../shell/screen.tsx';
+import { Labelled } from '../ui/labelled.tsx';
+import { PictureField } from '../ui/picture-field.tsx';
+import { WordsFields } from '../ui/words-fields.tsx';
+
+/** What buyers read of the own agency; the owner writes it. */
+export default function Profile(): ReactNode {
+  return (
+    <Screen name="agencies/profile" title={m.agencies_profile()}>
+      <Load from={ownProfile} input={{}} skeleton={<Skeleton active />}>
+        {(profile) => <ProfileForm profile={profile} />}
+      </Load>
+    </Screen>
+  );
+}
+
+function ProfileForm({ profile }: { profile: ReplyOf<typeof ownProfile> }): ReactNode {
+  const { name, ...written } = profile;
+  const [value, setValue] = useState(written);
+  const { run, busy } = useCommand(saveProfile, { throttleMs: 300 });
+  const disabled = !iMay('change agencyProfile');
+  const change = (part: Partial<typeof value>): void => setValue((now) => ({ ...now, ...part }));
+  const save = async (): Promise<void> => {
+    if ((await run(value))?.data) {
+      toast(m.office_saved(), 'good');
+    }
+  };
+  return (
+    <section className="paper stack">
+      <WordsFields label={m.agencies_name()} value={name} most={80} disabled onChange={() => undefined} />
+      <p className="muted">{m.agencies_nameHint()}</p>
+      <WordsFields
+        label={m.agencies_story()}
+        value={value.story}
+        most={2_000}
+        rows={6}
+        disabled={disabled}
+        onChange={(story) => change({ story })}
+      />
+      <WordsFields
+        label={m.agencies_city()}
+        value={value.city}
+        most={40}
+        disabled={disabled}
+        onChange={(city) => change({ city })}
+      />
+      <WordsFields
+        label={m.agencies_address()}
+        value={value.address}
+        most={200}
+        disabled={disabled}
+        onChange={(address) => change({ address })}
+      />
+      <Labelled label={m.agencies_foundedYear()}>
+        <InputNumber
+          min={1800}
+          max={2100}
+          precision={0}
+          disabled={disabled}
+          value={value.foundedYear}
+          onChange={(foundedYear) => change({ foundedYear: foundedYear ?? value.foundedYear })}
+        />
+      </Labelled>
+      {!disabled && (
+        <>
+          <PictureField label={m.agencies_logo()} value={value.logo} onChange={(logo) => change({ logo })} />
+          <PictureField label={m.agencies_cover()} value={value.cover} onChange={(cover) => change({ cover })} />
+          <div>
+            <Button type="primary" loading={busy} onClick={() => void save()}>
+              {m.office_save()}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type {
+  ListingChapter,
+  ListingContent,
+  ListingLesson,
+  ListingOffer,
+  ListingSpace,
+} from '@lyceum/domain/listings';
+import { noWords } from '../ui/words-fields.tsx';
+
+/** Parts that the server does not know yet; it gives them ids of its own. */
+const newPrefix = 'new-';
+let made = 0;
+const newId = (): string => `${newPrefix}${(made += 1)}`;
+
+export const blankOffer = (): ListingOffer => ({
+  id: newId(),
+  name: noWords,
+  price: 0,
+  listPrice: null,
+  onSale: true,
+  left: null,
+  access: 'oneYear',
+  accessFrom: 'purchase',
+});
+
+export const blankLesson = (): ListingLesson => ({
+  id: newId(),
+  title: noWords,
+  catalogType: 2,
+  durationSeconds: 1_800,
+  trial: false,
+  startsAt: null,
+  media: null,
+});
+
+export const blankChapter = (): ListingChapter => ({ id: newId(), title: noWords, lessons: [] });
+
+export const blankSpace: ListingSpace = {
+  useType: 'class',
+  capacity: 10,
+  areaSquareMetres: 30,
+  hourPrice: 0,
+  dayPrice: 0,
+  facilities: [],
+  opensAt: '09:00',
+  closesAt: '21:00',
+  minimumDays: 1,
+  cancelTier: 'flexible',
+};
+
+export const blankContent: ListingContent = {
+  type: 2,
+  form: 'recorded',
+  categoryId: null,
+  ageBand: null,
+  name: noWords,
+  summary: noWords,
+  description: noWords,
+  highlights: [],
+  pictures: [],
+  place: null,
+  classStartsAt: null,
+  space: null,
+  teacherIds: [],
+  consultantIds: [],
+  offers: [],
+  chapters: [],
+};
+
+const idOrNull = (id: string): string | null => (id.startsWith(newPrefix) ? null : id);
+
+/** As the calls take it. */
+export const writtenOf = (content: ListingContent) => ({
+  ...content,
+  offers: content.offers.map((offer) => ({ ...offer, id: idOrNull(offer.id) })),
+  chapters: content.chapters.map((chapter) => ({
+    ...chapter,
+    id: idOrNull(chapter.id),
+    lessons: chapter.lessons.map((lesson) => ({ ...lesson, id: idOrNull(lesson.id) })),
+  })),
+});

@@ -1,0 +1,143 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { list } from '@lyceum/contract/listings.calls';
+import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
+import { revisionStates, shelfStates, type RevisionState, type ShelfState } from '@lyceum/domain/listings';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { dateText } from '@lyceum/web/date-text';
+import { amountText } from '@lyceum/web/money-text';
+import { Link, useGo } from '@lyceum/web/router';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { iMay, useSettings } from '../session.ts';
+import { Screen } from '../shell/screen.tsx';
+import { useAddress } from '../ui/address.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
+import { StateTag } from '../ui/state-tag.tsx';
+import type { Column } from '../ui/table.tsx';
+import { formWords, revisionTones, revisionWords, shelfTones, shelfWords, typeWords } from './listing-words.ts';
+
+type Item = ReplyOf<typeof list>['list'][number];
+
+/** An agency's own products. */
+export default function ListingList(): ReactNode {
+  const { language } = useSettings();
+  const go = useGo();
+  const address = useAddress(routes.listingList);
+  const { keyword } = address.values;
+  const type = Object.values(productTypes).find((one) => String(one) === address.values['type']);
+  const shelf = shelfStates.find((one) => one === address.values['shelf']);
+  const revision = revisionStates.find((one) => one === address.values['revision']);
+  const input = {
+    ...(keyword && { keyword }),
+    ...(type && { type }),
+    ...(shelf && { shelf }),
+    ...(revision && { revision }),
+  };
+  const columns: Column<Item>[] = [
+    {
+      key: 'name',
+      title: m.listings_name(),
+      sortable: true,
+      fixed: true,
+      show: ({ id, name, picture }) => (
+        <span className="row">
+          {picture && <img src={picture.replace(/\d+\.webp$/, '240.webp')} alt="" className="thumb" />}
+          <Link to={routes.listing} params={{ id }}>
+            {name === '' ? m.listings_unnamed() : name}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: 'type',
+      title: m.listings_type(),
+      show: (item) =>
+        item.form === null ? typeWords[item.type]() : `${typeWords[item.type]()} · ${formWords[item.form]()}`,
+    },
+    {
+      key: 'shelf',
+      title: m.listings_shelf(),
+      show: (item) => <StateTag tone={shelfTones[item.shelf]}>{shelfWords[item.shelf]()}</StateTag>,
+    },
+    {
+      key: 'revision',
+      title: m.listings_revision(),
+      show: (item) => <StateTag tone={revisionTones[item.revision]}>{revisionWords[item.revision]()}</StateTag>,
+    },
+    {
+      key: 'priceFrom',
+      title: m.listings_price(),
+      sortable: true,
+      figures: true,
+      show: ({ priceFrom, currency }) =>
+        priceFrom === null ? m.listings_noPrice() : amountText({ amount: priceFrom, currency }),
+    },
+    { key: 'soldCount', title: m.listings_sold(), sortable: true, figures: true, show: ({ soldCount }) => soldCount },
+    {
+      key: 'updatedAt',
+      title: m.listings_updatedAt(),
+      sortable: true,
+      show: ({ updatedAt }) => dateText(updatedAt, language, 'dateTime'),
+    },
+  ];
+  return (
+    <Screen
+      name="listings/listing-list"
+      title={m.listings_title()}
+      actions={
+        iMay('change ownProducts') && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => go.to(routes.newListing)}>
+            {m.listings_new()}
+          </Button>
+        )
+      }
+    >
+      <PagedTable
+        name="listings"
+        from={list}
+        input={input}
+        address={address}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => go.to(routes.listing, { id })}
+        search={m.listings_search()}
+        filters={
+          <>
+            <Select<ProductType>
+              allowClear
+              className="filter"
+              popupMatchSelectWidth={false}
+              value={type}
+              placeholder={m.listings_type()}
+              aria-label={m.listings_type()}
+              options={Object.values(productTypes).map((value) => ({ value, label: typeWords[value]() }))}
+              onChange={(value?: ProductType) => address.change({ type: value && String(value) })}
+            />
+            <Select<ShelfState>
+              allowClear
+              className="filter"
+              popupMatchSelectWidth={false}
+              value={shelf}
+              placeholder={m.listings_shelf()}
+              aria-label={m.listings_shelf()}
+              options={shelfStates.map((value) => ({ value, label: shelfWords[value]() }))}
+              onChange={(value?: ShelfState) => address.change({ shelf: value })}
+            />
+            <Select<RevisionState>
+              allowClear
+              className="filter"
+              popupMatchSelectWidth={false}
+              value={revision}
+              placeholder={m.listings_revision()}
+              aria-label={m.listings_revision()}
+              options={revisionStates.map((value) => ({ value, label: revisionWords[value]() }))}
+              onChange={(value?: RevisionState) => address.change({ revision: value })}
+            />
+          </>
+        }
+      />
+    </Screen>
+  );
+}

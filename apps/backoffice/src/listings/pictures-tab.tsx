@@ -1,0 +1,38 @@
+import * as m from '@lyceum/i18n/words';
+import { Button } from 'antd';
+import { useEffectEvent, type ReactNode } from 'react';
+import { PictureUpload } from '../ui/picture-upload.tsx';
+import { SortableList } from '../ui/sortable-list.tsx';
+import type { TabProps } from './listing-editor.tsx';
+
+const mostPictures = 9;
+
+/** Pictures in the order in which buyers see them. */
+export function PicturesTab({ content: { pictures }, change }: TabProps): ReactNode {
+  // Several uploads end one after another: each adds to what is there by then.
+  const add = useEffectEvent((path: string) => {
+    change({ pictures: [...new Set([...pictures, path])].slice(0, mostPictures) });
+  });
+  return (
+    <div className="stack">
+      <p className="muted">{m.listings_picturesHint()}</p>
+      <PictureUpload label={m.listings_addPictures()} most={mostPictures - pictures.length} onReady={add} />
+      <SortableList
+        grid
+        items={pictures}
+        idOf={(picture) => picture}
+        label={m.listings_pictures()}
+        onOrder={(next) => change({ pictures: next })}
+      >
+        {(picture, index) => (
+          <figure className="picture">
+            <img src={picture} alt={m.listings_picture({ number: index + 1 })} />
+            <Button size="small" onClick={() => change({ pictures: pictures.filter((one) => one !== picture) })}>
+              {m.listings_remove()}
+            </Button>
+          </figure>
+        )}
+      </SortableList>
+    </div>
+  );
+}

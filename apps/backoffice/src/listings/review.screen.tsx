@@ -1,0 +1,105 @@
+import { giveBack, pass, submitted } from '@lyceum/contract/listings.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { Load } from '@lyceum/web/load';
+import { useGo, useParams } from '@lyceum/web/router';
+import { Button, Input, Modal, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { iMay } from '../session.ts';
+import { toast } from '../shell/notices.ts';
+import { Screen } from '../shell/screen.tsx';
+import { blankContent } from './blank-content.ts';
+import { Differences } from './conflict-dialog.tsx';
+import { differencesOf } from './content-difference.ts';
+
+type Submitted = ReplyOf<typeof submitted>;
+
+/** One product in review: what buyers see now beside what was sent in, and the decision. */
+export default function Review(): ReactNode {
+  const { id } = useParams(routes.review);
+  return (
+    <Screen name="listings/review" title={m.listings_reviewTitle()}>
+      <Load from={submitted} input={{ id }} skeleton={<Skeleton active />}>
+        {(listing) => <Decision listing={listing} />}
+      </Load>
+    </Screen>
+  );
+}
+
+function Decision({ listing }: { listing: Submitted }): ReactNode {
+  const { id, version, live, content } = listing;
+  const go = useGo();
+  const passing = useCommand(pass);
+  const returning = useCommand(giveBack);
+  const [reason, setReason] = useState<string | null>(null);
+  const rows = differencesOf(live ?? blankContent, content);
+  const done = (sentence: string): void => {
+    toast(sentence, 'good');
+    go.instead(routes.reviewQueue);
+  };
+  const passNow = async (): Promise<void> => {
+    if ((await passing.run({ id, version }))?.data) {
+      done(m.listings_passed());
+    }
+  };
+  const giveBackNow = async (): Promise<void> => {
+    if ((await returning.run({ id, version, reason: reason?.trim() ?? '' }))?.data) {
+      setReason(null);
+      done(m.listings_givenBack());
+    }
+  };
+  return (
+    <>
+      <section className="paper stack">
+        <h2>
+          {listing.agencyName} · {content.name['zh-TW']}
+        </h2>
+        <div className="row">
+          {content.pictures.map((picture) => (
+            <img key={picture} className="review-picture" src={picture} alt="" />
+          ))}
+        </div>
+        {live === null && <p className="muted">{m.listings_isNew()}</p>}
+        {rows.length === 0 ? (
+          <p>{m.listings_noChange()}</p>
+        ) : (
+          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} />
+        )}
+      </section>
+      {listing.revision !== 'inReview' ? (
+        <p className="muted">{m.listings_decided()}</p>
+      ) : (
+        iMay('review products') && (
+          <div className="row">
+            <Button type="primary" loading={passing.busy} onClick={() => void passNow()}>
+              {m.listings_pass()}
+            </Button>
+            <Button danger onClick={() => setReason('')}>
+              {m.listings_giveBack()}
+            </Button>
+          </div>
+        )
+      )}
+      <Modal
+        open={reason !== null}
+        title={m.listings_giveBackTitle()}
+        okText={m.listings_giveBack()}
+        cancelText={m.office_cancel()}
+        okButtonProps={{ disabled: !reason?.trim(), loading: returning.busy }}
+        onOk={() => void giveBackNow()}
+        onCancel={() => setReason(null)}
+      >
+        <Input.TextArea
+          rows={4}
+          maxLength={500}
+          value={reason ?? ''}
+          aria-label={m.listings_giveBackTitle()}
+          placeholder={m.listings_giveBackHint()}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { all, save } from '@lyceum/contract/settings.calls';
+import type { SettingName } from '@lyceum/domain/settings';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { Load } from '@lyceum/web/load';
+import { Button, InputNumber, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { iMay } from '../session.ts';
+import { toast } from '../shell/notices.ts';
+import { Screen } from '../shell/screen.tsx';
+import { Labelled } from '../ui/labelled.tsx';
+
+type Setting = ReplyOf<typeof all>['list'][number];
+
+const names: Record<SettingName, () => string> = {
+  paymentMinutes: m.office_setting_paymentMinutes,
+  codesPerDay: m.office_setting_codesPerDay,
+};
+
+/** What operators may set; every server works by it within a second. */
+export default function Settings(): ReactNode {
+  return (
+    <Screen name="settings/settings" title={m.office_settings()}>
+      <Load from={all} input={{}} skeleton={<Skeleton active />}>
+        {({ list }) => (
+          <section className="paper stack">
+            {list.map((setting) => (
+              <SettingLine key={setting.name} setting={setting} />
+            ))}
+          </section>
+        )}
+      </Load>
+    </Screen>
+  );
+}
+
+function SettingLine({ setting: { name, least, most, usual, ...setting } }: { setting: Setting }): ReactNode {
+  const [value, setValue] = useState(setting.value);
+  const { run, busy } = useCommand(save, { throttleMs: 300 });
+  const saveNow = async (): Promise<void> => {
+    if ((await run({ name, value }))?.data) {
+      toast(m.office_saved(), 'good');
+    }
+  };
+  return (
+    <div className="row">
+      <Labelled label={names[name]()}>
+        <InputNumber
+          min={least}
+          max={most}
+          precision={0}
+          value={value}
+          disabled={!iMay('change settings')}
+          onChange={(next) => setValue(next ?? usual)}
+        />
+      </Labelled>
+      <Button disabled={value === setting.value} loading={busy} onClick={() => void saveNow()}>
+        {m.office_save()}
+      </Button>
+      <span className="muted">{m.office_settingUsual({ usual, least, most })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { rates, saveRate } from '@lyceum/contract/shopfront.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
+import { Load } from '@lyceum/web/load';
+import { Button, InputNumber, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { iMay, useSettings } from '../session.ts';
+import { toast } from '../shell/notices.ts';
+import { Labelled } from '../ui/labelled.tsx';
+
+type Rate = ReplyOf<typeof rates>['list'][number];
+
+const millionths = 1_000_000;
+
+export function Rates(): ReactNode {
+  return (
+    <div className="stack">
+      <p className="muted">{m.shopfront_rateHint()}</p>
+      <Load from={rates} input={{}} skeleton={<Skeleton active />}>
+        {({ list }) => list.map((rate) => <RateLine key={`${rate.source}${rate.target}`} rate={rate} />)}
+      </Load>
+    </div>
+  );
+}
+
+function RateLine({ rate: { source, target, asOf, ...rate } }: { rate: Rate }): ReactNode {
+  const { language } = useSettings();
+  const [micros, setMicros] = useState(rate.micros);
+  const { run, busy } = useCommand(saveRate, { throttleMs: 300 });
+  const save = async (): Promise<void> => {
+    if ((await run({ source, target, micros }))?.data) {
+      toast(m.office_saved(), 'good');
+    }
+  };
+  return (
+    <div className="row">
+      <Labelled label={m.shopfront_rateOf({ source })}>
+        <InputNumber<number>
+          min={0.000_001}
+          max={2_000}
+          precision={6}
+          suffix={target}
+          disabled={!iMay('change shopfront')}
+          value={micros / millionths}
+          onChange={(value) => setMicros(Math.round((value ?? 0) * millionths))}
+        />
+      </Labelled>
+      <Button disabled={micros === rate.micros || micros < 1} loading={busy} onClick={() => void save()}>
+        {m.office_save()}
+      </Button>
+      <span className="muted">{m.shopfront_asOf({ time: dateText(asOf, language, 'dateTime') })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import * as m from '@lyceum/i18n/words';
+import { Tabs } from 'antd';
+import type { ReactNode } from 'react';
+import { Screen } from '../shell/screen.tsx';
+import { Banners } from './banners.tsx';
+import { Categories } from './categories.tsx';
+import { Rates } from './rates.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** What visitors see of the shop itself: it changes at once. */
+export default function Shopfront(): ReactNode {
+  return (
+    <Screen name="shopfront/shopfront" title={m.shopfront_title()}>
+      <section className="paper">
+        <Tabs
+          destroyOnHidden
+          items={[
+            { key: 'banners', label: m.shopfront_banners(), children: <Banners /> },
+            { key: 'categories', label: m.shopfront_categories(), children: <Categories /> },
+            { key: 'tabs', label: m.shopfront_tabs(), children: <TabBar /> },
+            { key: 'rates', label: m.shopfront_rates(), children: <Rates /> },
+          ]}
+        />
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { PictureUpload } from './picture-upload.tsx';
+
+interface PictureFieldProps {
+  label: string;
+  value: string;
+  onChange: (path: string) => void;
+}
+
+/** One picture, and the way to another one. */
+export function PictureField({ label, value, onChange }: PictureFieldProps): ReactNode {
+  return (
+    <div className="row">
+      {value !== '' && <img src={value} alt={label} className="thumb" />}
+      <PictureUpload label={label} most={1} onReady={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { block, list, unblock } from '@lyceum/contract/users.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
+import { Button, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { iMay, useSettings } from '../session.ts';
+import { ask } from '../shell/notices.ts';
+import { Screen } from '../shell/screen.tsx';
+import { useAddress } from '../ui/address.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
+import { StateTag } from '../ui/state-tag.tsx';
+import type { Column } from '../ui/table.tsx';
+
+type User = ReplyOf<typeof list>['list'][number];
+
+/** Accounts of the storefront, with masked numbers. */
+export default function UserList(): ReactNode {
+  const { language } = useSettings();
+  const address = useAddress(routes.userList);
+  const { keyword, blocked } = address.values;
+  const columns: Column<User>[] = [
+    { key: 'nickName', title: m.users_nickName(), fixed: true, show: ({ nickName }) => nickName },
+    { key: 'mobile', title: m.users_mobile(), show: ({ mobile }) => mobile },
+    {
+      key: 'createdAt',
+      title: m.users_createdAt(),
+      show: ({ createdAt }) => dateText(createdAt, language, 'dateTime'),
+    },
+    {
+      key: 'state',
+      title: m.users_state(),
+      show: ({ blockedAt }) =>
+        blockedAt === null ? (
+          <StateTag tone="good">{m.users_state_open()}</StateTag>
+        ) : (
+          <StateTag tone="bad">{m.users_state_blocked()}</StateTag>
+        ),
+    },
+    ...(iMay('change users') ? [{ key: 'acts', title: '', show: (user: User) => <Acts user={user} /> }] : []),
+  ];
+  const state = blocked === 'true' || blocked === 'false' ? blocked : undefined;
+  return (
+    <Screen name="users/user-list" title={m.users_title()}>
+      <PagedTable
+        name="users"
+        from={list}
+        input={{ ...(keyword && { keyword }), ...(state && { blocked: state }) }}
+        address={address}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search={m.users_search()}
+        filters={
+          <Select
+            allowClear
+            className="filter"
+            value={state}
+            placeholder={m.users_state()}
+            aria-label={m.users_state()}
+            options={[
+              { value: 'false', label: m.users_state_open() },
+              { value: 'true', label: m.users_state_blocked() },
+            ]}
+            onChange={(value?: string) => address.change({ blocked: value })}
+          />
+        }
+      />
+    </Screen>
+  );
+}
+
+function Acts({ user: { id, blockedAt } }: { user: User }): ReactNode {
+  const blocking = useCommand(block);
+  const opening = useCommand(unblock);
+  const blockNow = async (): Promise<void> => {
+    const title = m.users_blockTitle();
+    if (await ask({ title, text: m.users_blockText(), yes: m.users_block(), danger: true })) {
+      await blocking.run({ id });
+    }
+  };
+  return blockedAt === null ? (
+    <Button danger loading={blocking.busy} onClick={() => void blockNow()}>
+      {m.users_block()}
+    </Button>
+  ) : (
+    <Button loading={opening.busy} onClick={() => void opening.run({ id })}>
+      {m.users_unblock()}
+    </Button>
+  );
+}

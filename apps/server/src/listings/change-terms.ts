@@ -1,0 +1,59 @@
+import type * as schemas from '@lyceum/contract/listings.schemas';
+import { cheapest, isPriced, sameTerms } from '@lyceum/domain/listings';
+import { refuse } from '@lyceum/domain/refusal';
+import { regionFacts } from '@lyceum/domain/region';
+import type { z } from 'zod';
+import { audit } from '../audit/audit.ts';
+import { inTransaction } from '../platform/database.ts';
+import type { Colleague, Deps } from '../platform/deps.ts';
+import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { lockTerms, readTerms, saveTerms } from '../products/terms.ts';
+import { lockListing, updatePriceFrom } from './listings.sql.ts';
+import { listingOf, ownerOf, rereadListing } from './read-listing.ts';
+
+/** Prices, places and what is on sale of published offers. Buyers find them with the next reading; no review. */
+export function changeTerms(
+  deps: Deps,
+  { id, offers }: z.output<typeof schemas.changeTerms.request>,
+  caller: Colleague,
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const owner = ownerOf(caller);
+    const row = await lockListing(tx, id, owner);
+    if (row === null) {
+      return refuse('notFound');
+    }
+    const published = new Set(row.live?.offers.map((offer) => offer.id));
+    const before = await lockTerms(tx, id);
+    for (const { id: offerId, seen, wanted } of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const now = published.has(offerId) ? before.get(offerId) : undefined;
+      if (!now) {
+        return refuse('notFound');
+      }
+      if (!sameTerms(now, seen)) {
+        return refuse('editedMeanwhile', { saved: await listingOf(tx, row) });
+      }
+      if (!isPriced(wanted, regionFacts[row.region].currency)) {
+        return refuse('amountNotChargeable', { field: offerId });
+      }
+      // Places are moved by the difference: those that were sold since the look stay sold.
+      const left =
+        wanted.left === null || seen.left === null || now.left === null
+          ? wanted.left
+          : now.left + wanted.left - seen.left;
+      if (left !== null && left < 0) {
+        return refuse('seatsLeft', { left: now.left ?? 0 });
+      }
+      await saveTerms(tx, offerId, { ...wanted, left });
+      await audit(tx, deps, caller.member, {
+        act: 'change ownProducts',
+        thing: offerId,
+        before: { ...now },
+        after: { ...wanted, left },
+      });
+    }
+    await refreshCatalogue(tx, { productIds: [id], rates: [] });
+    await updatePriceFrom(tx, id, cheapest([...(await readTerms(tx, id)).values()]));
+    return rereadListing(tx, id, owner);
+  });
+}

@@ -1,0 +1,132 @@
+import type * as schemas from '@lyceum/contract/listings.schemas';
+import type { ListingContent } from '@lyceum/domain/listings';
+import { refuse, type Refusal } from '@lyceum/domain/refusal';
+import { regionFacts } from '@lyceum/domain/region';
+import type { z } from 'zod';
+import type { Queryable } from '../platform/database.ts';
+import type { Colleague, Deps } from '../platform/deps.ts';
+import { readTerms, type LiveTerms } from '../products/terms.ts';
+import { searchTerms } from '../products/search-products.ts';
+import {
+  selectChoices,
+  selectListing,
+  selectOwnListings,
+  selectQueue,
+  type ItemRow,
+  type ListingRow,
+  type Owner,
+} from './listings.sql.ts';
+
+type Listing = z.input<typeof schemas.listing>;
+
+/** The agency whose products somebody of an agency sees; the empty one, which owns nothing, for everybody else. */
+export const ownerOf = ({ member }: Colleague): { agencyId: string } => ({ agencyId: member.agencyId ?? '' });
+
+const factsOf = (row: Omit<ItemRow, 'name'>) => ({
+  id: row.id,
+  shelf: row.shelf,
+  revision: row.revision,
+  reason: row.reason,
+  currency: regionFacts[row.region].currency,
+  soldCount: row.soldCount,
+  updatedAt: row.updatedAt.toISOString(),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+});
+
+/** Published offers have their terms in the shop's own tables, where buyers take places from them. */
+function withLiveTerms(content: ListingContent, terms: LiveTerms): ListingContent {
+  return { ...content, offers: content.offers.map((offer) => ({ ...offer, ...terms.get(offer.id) })) };
+}
+
+export const lessonIdsOf = (content: ListingContent | null): string[] =>
+  (content?.chapters ?? []).flatMap(({ lessons }) => lessons.map(({ id }) => id));
+
+/** A listing as its editor shows it. */
+export async function listingOf(db: Queryable, row: ListingRow): Promise<Listing> {
+  const terms = await readTerms(db, row.id);
+  return {
+    ...factsOf(row),
+    version: row.version,
+    content: withLiveTerms(row.content, terms),
+    liveOfferIds: row.content.offers.map((offer) => offer.id).filter((offer) => terms.has(offer)),
+    keptLessonIds: row.soldCount > 0 ? lessonIdsOf(row.live) : [],
+  };
+}
+
+/** The listing as it stands in the database now; throws when there is none. */
+export async function rereadListing(db: Queryable, id: string, owner: Owner): Promise<Listing> {
+  const row = await selectListing(db, id, owner);
+  if (row === null) {
+    throw new Error(`the listing ${id} is gone`);
+  }
+  return listingOf(db, row);
+}
+
+export async function readOwnListing(
+  { db }: Deps,
+  { id }: z.output<typeof schemas.own.request>,
+  caller: Colleague,
+): Promise<Listing | Refusal<'notFound'>> {
+  const row = await selectListing(db, id, ownerOf(caller));
+  return row === null ? refuse('notFound') : listingOf(db, row);
+}
+
+/** What was sent in, beside what buyers see now. */
+export async function readSubmittedListing(
+  { db }: Deps,
+  { id }: z.output<typeof schemas.submitted.request>,
+  { language }: Colleague,
+): Promise<z.input<typeof schemas.submitted.reply> | Refusal<'notFound'>> {
+  const row = await selectListing(db, id, 'anybody');
+  if (row === null) {
+    return refuse('notFound');
+  }
+  const [listing, terms] = await Promise.all([listingOf(db, row), readTerms(db, id)]);
+  return {
+    ...listing,
+    agencyName: row.agencyName[language],
+    live: row.live === null ? null : withLiveTerms(row.live, terms),
+  };
+}
+
+const itemOf = (row: ItemRow) => ({
+  ...factsOf(row),
+  type: row.type,
+  form: row.form,
+  name: row.name,
+  picture: row.picture,
+  priceFrom: row.priceFrom,
+});
+
+export async function listOwnListings(
+  { db }: Deps,
+  { keyword = '', type, shelf, revision, sort, direction, page, pageSize }: z.output<typeof schemas.list.request>,
+  caller: Colleague,
+): Promise<z.input<typeof schemas.list.reply>> {
+  const { rows, total } = await selectOwnListings(
+    db,
+    ownerOf(caller).agencyId,
+    { terms: searchTerms(keyword), type: type ?? null, shelf: shelf ?? null, revision: revision ?? null },
+    { sort, direction, language: caller.language, limit: pageSize, offset: (page - 1) * pageSize },
+  );
+  return { list: rows.map(itemOf), total, page, pageSize };
+}
+
+export async function listQueue(
+  { db }: Deps,
+  { keyword = '', page, pageSize }: z.output<typeof schemas.queue.request>,
+  { language }: Colleague,
+): Promise<z.input<typeof schemas.queue.reply>> {
+  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const { rows, total } = await selectQueue(db, searchTerms(keyword), language, range);
+  return { list: rows.map((row) => ({ ...itemOf(row), agencyName: row.agencyName })), total, page, pageSize };
+}
+
+export async function listChoices(
+  { db }: Deps,
+  _: unknown,
+  caller: Colleague,
+): Promise<z.input<typeof schemas.choices.reply>> {
+  const { region, ...lists } = await selectChoices(db, ownerOf(caller).agencyId, caller.language);
+  return { currency: regionFacts[region].currency, ...lists };
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
+import { banners, channels } from '../home/home.tables.ts';
+import { listings } from '../listings/listings.tables.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import { categories, exchangeRates } from './products.tables.ts';
+
+export type Category = typeof categories.$inferSelect;
+
+const under = (parentId: string | null) =>
+  parentId === null ? isNull(categories.parentId) : eq(categories.parentId, parentId);
+
+export function selectAllCategories(db: Queryable) {
+  return db
+    .select({
+      id: categories.id,
+      parentId: categories.parentId,
+      name: categories.name,
+      picture: categories.picture,
+      productCount: sql<number>`(select count(*)::int from ${listings} where ${listings.categoryId} = ${categories.id})`,
+    })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id));
+}
+
+/** The tree has one writer at a time, so that no category gets lost between two of them. */
+export async function lockCategories(tx: Transaction): Promise<Category[]> {
+  await tx.execute(sql`lock table ${categories} in share row exclusive mode`);
+  return tx.select().from(categories).orderBy(asc(categories.position), asc(categories.id));
+}
+
+export async function insertCategory(tx: Transaction, category: Omit<Category, 'position'>): Promise<void> {
+  const [last] = await tx
+    .select({ position: max(categories.position) })
+    .from(categories)
+    .where(under(category.parentId));
+  await tx.insert(categories).values({ ...category, position: (last?.position ?? -1) + 1 });
+}
+
+export async function updateCategory(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<Category, 'id'>>,
+): Promise<void> {
+  await tx.update(categories).set(change).where(eq(categories.id, id));
+}
+
+/** Whether something leads to it: a product, also a draft, a category below it, a banner or a channel. */
+export async function isCategoryUsed(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ used: boolean }>(sql`select
+    exists (select from ${listings} where ${listings.categoryId} = ${id})
+    or exists (select from ${categories} where ${categories.parentId} = ${id})
+    or exists (select from ${banners} where ${banners.categoryId} = ${id})
+    or exists (select from ${channels} where ${channels.categoryId} = ${id}) as used`);
+  return rows[0]?.used ?? false;
+}
+
+export async function deleteCategory(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(categories).where(eq(categories.id, id));
+}
+
+export function selectRates(db: Queryable) {
+  return db.select().from(exchangeRates).orderBy(asc(exchangeRates.source), asc(exchangeRates.target));
+}
+
+/** Locked until the transaction ends. */
+export async function lockRate(tx: Transaction, pair: Pick<typeof exchangeRates.$inferSelect, 'source' | 'target'>) {
+  const [row] = await tx
+    .select()
+    .from(exchangeRates)
+    .where(and(eq(exchangeRates.source, pair.source), eq(exchangeRates.target, pair.target)))
+    .for('update');
+  return row ?? null;
+}

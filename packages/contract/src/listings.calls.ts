@@ -1,0 +1,165 @@
+import { call } from './call.ts';
+import type * as schemas from './listings.schemas.ts';
+
+/** An agency's own products. */
+export const list = call<typeof schemas.list>()({
+  name: 'listings.list',
+  method: 'GET',
+  path: '/office/api/listings/list',
+  act: 'read ownProducts',
+  kind: 'read',
+  refusals: [],
+  topics: ['listings'],
+});
+
+export const choices = call<typeof schemas.choices>()({
+  name: 'listings.choices',
+  method: 'GET',
+  path: '/office/api/listings/choices',
+  act: 'read ownProducts',
+  kind: 'read',
+  refusals: [],
+  topics: ['shopfront'],
+});
+
+export const own = call<typeof schemas.own>()({
+  name: 'listings.own',
+  method: 'GET',
+  path: '/office/api/listings/own',
+  act: 'read ownProducts',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['listings'],
+});
+
+export const create = call<typeof schemas.create>()({
+  name: 'listings.create',
+  method: 'POST',
+  path: '/office/api/listings/create',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'amountNotChargeable'],
+  topics: ['listings'],
+});
+
+/** Writes the draft; what buyers see stays as it is. */
+export const save = call<typeof schemas.save>()({
+  name: 'listings.save',
+  method: 'POST',
+  path: '/office/api/listings/save',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'amountNotChargeable', 'editedMeanwhile', 'underReview', 'lessonsSold'],
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+export const submit = call<typeof schemas.submit>()({
+  name: 'listings.submit',
+  method: 'POST',
+  path: '/office/api/listings/submit',
+  act: 'submit ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'editedMeanwhile', 'listingIncomplete', 'moveNotPossible'],
+  shownByScreen: ['editedMeanwhile', 'listingIncomplete'],
+  topics: ['listings'],
+});
+
+/** Asks for what was sent in back, before somebody has decided. */
+export const takeBack = call<typeof schemas.takeBack>()({
+  name: 'listings.takeBack',
+  method: 'POST',
+  path: '/office/api/listings/takeBack',
+  act: 'submit ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'editedMeanwhile', 'moveNotPossible'],
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+export const takeOffShelf = call<typeof schemas.takeOffShelf>()({
+  name: 'listings.takeOffShelf',
+  method: 'POST',
+  path: '/office/api/listings/takeOffShelf',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'editedMeanwhile', 'moveNotPossible'],
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+export const putOnShelf = call<typeof schemas.putOnShelf>()({
+  name: 'listings.putOnShelf',
+  method: 'POST',
+  path: '/office/api/listings/putOnShelf',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'editedMeanwhile', 'moveNotPossible'],
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+/** For good: a draft is thrown away, a product set aside never comes back. Who bought it keeps it. */
+export const withdraw = call<typeof schemas.withdraw>()({
+  name: 'listings.withdraw',
+  method: 'POST',
+  path: '/office/api/listings/withdraw',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'editedMeanwhile', 'moveNotPossible'],
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+/** Prices, places and what is on sale of published offers, at once. */
+export const changeTerms = call<typeof schemas.changeTerms>()({
+  name: 'listings.changeTerms',
+  method: 'POST',
+  path: '/office/api/listings/changeTerms',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'amountNotChargeable', 'editedMeanwhile', 'seatsLeft'],
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+/** What waits for a review, the oldest first. */
+export const queue = call<typeof schemas.queue>()({
+  name: 'listings.queue',
+  method: 'GET',
+  path: '/office/api/listings/queue',
+  act: 'read products',
+  kind: 'read',
+  refusals: [],
+  topics: ['listings'],
+});
+
+export const submitted = call<typeof schemas.submitted>()({
+  name: 'listings.submitted',
+  method: 'GET',
+  path: '/office/api/listings/submitted',
+  act: 'read products',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['listings'],
+});
+
+export const pass = call<typeof schemas.pass>()({
+  name: 'listings.pass',
+  method: 'POST',
+  path: '/office/api/listings/pass',
+  act: 'review products',
+  kind: 'command',
+  refusals: ['notFound', 'decidedMeanwhile', 'lessonsSold'],
+  topics: ['listings'],
+});
+
+export const giveBack = call<typeof schemas.giveBack>()({
+  name: 'listings.giveBack',
+  method: 'POST',
+  path: '/office/api/listings/giveBack',
+  act: 'review products',
+  kind: 'command',
+  refusals: ['notFound', 'decidedMeanwhile'],
+  topics: ['listings'],
+});

@@ -1,0 +1,190 @@
+import { ageBands, cancelTiers, courseForms, spaceUses } from '@lyceum/domain/catalogue';
+import { listingSorts, revisionStates, shelfStates } from '@lyceum/domain/listings';
+import { accessPeriods } from '@lyceum/domain/time';
+import { z } from 'zod';
+import { currency, id, iso, listOf, paging, picture, productType, text, wholeNumber, words } from './fields.ts';
+
+const price = z.int().min(0).max(1e12);
+const terms = {
+  /** Minor units. */
+  price,
+  listPrice: price.nullable(),
+  onSale: z.boolean(),
+  /** Seats or stock that can still be sold; null: no limit. */
+  left: z.int().min(0).max(1e6).nullable(),
+};
+const instant = z.iso.datetime().max(40);
+const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** A new part has no id yet: the server gives it one. */
+const offer = z.object({
+  id: id.nullable(),
+  name: words(60),
+  ...terms,
+  access: z.enum(accessPeriods),
+  accessFrom: z.enum(['purchase', 'classStart']),
+});
+
+const lesson = z.object({
+  id: id.nullable(),
+  title: words(120),
+  catalogType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  durationSeconds: z.int().min(0).max(86_400),
+  trial: z.boolean(),
+  startsAt: instant.nullable(),
+  media: z
+    .string()
+    .regex(/^[\w-]{1,80}$/)
+    .nullable(),
+});
+
+const chapter = z.object({ id: id.nullable(), title: words(120), lessons: z.array(lesson).max(200) });
+
+const content = z.object({
+  type: productType,
+  form: z.enum(courseForms).nullable(),
+  categoryId: id.nullable(),
+  ageBand: z.enum(ageBands).nullable(),
+  name: words(120),
+  summary: words(300),
+  description: words(10_000),
+  highlights: z.array(words(60)).max(8),
+  /** In the order in which buyers see them; the first one stands in lists. */
+  pictures: z.array(picture).max(9),
+  place: z
+    .object({
+      address: words(200),
+      longitude: z.number().min(-180).max(180),
+      latitude: z.number().min(-90).max(90),
+    })
+    .nullable(),
+  classStartsAt: instant.nullable(),
+  space: z
+    .object({
+      useType: z.enum(spaceUses),
+      capacity: z.int().min(1).max(10_000),
+      areaSquareMetres: z.int().min(1).max(100_000),
+      hourPrice: price,
+      dayPrice: price,
+      facilities: z.array(words(60)).max(20),
+      opensAt: clock,
+      closesAt: clock,
+      minimumDays: z.int().min(1).max(365),
+      cancelTier: z.enum(cancelTiers),
+    })
+    .nullable(),
+  teacherIds: z.array(id).max(20),
+  consultantIds: z.array(id).max(20),
+  offers: z.array(offer).max(20),
+  chapters: z.array(chapter).max(60),
+});
+
+const savedContent = content.extend({
+  offers: z.array(offer.extend({ id })),
+  chapters: z.array(chapter.extend({ id, lessons: z.array(lesson.extend({ id })) })),
+});
+
+const listingFacts = {
+  id,
+  shelf: z.enum(shelfStates),
+  revision: z.enum(revisionStates),
+  /** Why the last revision came back; null when it did not. */
+  reason: z.string().nullable(),
+  currency,
+  soldCount: z.int(),
+  updatedAt: iso,
+  submittedAt: iso.nullable(),
+};
+
+export const listing = z.object({
+  ...listingFacts,
+  /** What was read; a save names it, so that nobody overwrites what somebody else saved meanwhile. */
+  version: z.int(),
+  content: savedContent,
+  /** Offers that buyers see: their terms change at once, by `changeTerms`. */
+  liveOfferIds: z.array(id),
+  /** Lessons of a course that somebody bought stay. */
+  keptLessonIds: z.array(id),
+});
+
+const listingItem = z.object({
+  ...listingFacts,
+  type: productType,
+  form: z.enum(courseForms).nullable(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  priceFrom: z.int().nullable(),
+});
+
+const filter = {
+  keyword: text(60).optional(),
+  type: z.coerce.number<number>().pipe(productType).optional(),
+  shelf: z.enum(shelfStates).optional(),
+  revision: z.enum(revisionStates).optional(),
+};
+
+export const list = {
+  request: z.object({
+    ...filter,
+    sort: z.enum(listingSorts).default('updatedAt'),
+    direction: z.enum(['up', 'down']).default('down'),
+    ...paging,
+  }),
+  reply: listOf(listingItem),
+};
+
+const choice = z.object({ id, name: z.string() });
+
+/** What the fields of a product may refer to. */
+export const choices = {
+  request: z.object({}),
+  reply: z.object({
+    currency,
+    categories: z.array(choice.extend({ parentId: id.nullable() })),
+    teachers: z.array(choice),
+    consultants: z.array(choice),
+  }),
+};
+
+export const own = { request: z.object({ id }), reply: listing };
+export const create = { request: z.object({ content }), reply: listing };
+export const save = { request: z.object({ id, version: wholeNumber(0, 1e9), content }), reply: listing };
+
+const versioned = { request: z.object({ id, version: wholeNumber(0, 1e9) }), reply: listing };
+export const submit = versioned;
+export const takeBack = versioned;
+export const takeOffShelf = versioned;
+export const putOnShelf = versioned;
+export const withdraw = versioned;
+
+export const changeTerms = {
+  request: z.object({
+    id,
+    /** As they were seen and as they shall be. Places are counted from what was seen, so that a sale meanwhile is not lost. */
+    offers: z
+      .array(z.object({ id, seen: z.object(terms), wanted: z.object(terms) }))
+      .min(1)
+      .max(20),
+  }),
+  reply: listing,
+};
+
+export const queue = {
+  request: z.object({ keyword: text(60).optional(), ...paging }),
+  reply: listOf(listingItem.extend({ agencyName: z.string() })),
+};
+
+export const submitted = {
+  request: z.object({ id }),
+  reply: listing.extend({
+    agencyName: z.string(),
+    /** What buyers see now; null for a product that was never published. */
+    live: savedContent.nullable(),
+  }),
+};
+
+export const pass = { request: z.object({ id, version: wholeNumber(0, 1e9) }), reply: z.object({}) };
+export const giveBack = {
+  request: z.object({ id, version: wholeNumber(0, 1e9), reason: text(500).pipe(z.string().min(1)) }),
+  reply: z.object({}),
+};

@@ -1,0 +1,33 @@
+import { call } from './call.ts';
+import type * as schemas from './users.schemas.ts';
+
+export const list = call<typeof schemas.list>()({
+  name: 'users.list',
+  method: 'GET',
+  path: '/office/api/users/list',
+  act: 'read users',
+  kind: 'read',
+  refusals: [],
+  topics: ['users'],
+});
+
+/** Ends every session; signing in is refused until it is undone. */
+export const block = call<typeof schemas.block>()({
+  name: 'users.block',
+  method: 'POST',
+  path: '/office/api/users/block',
+  act: 'change users',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['users'],
+});
+
+export const unblock = call<typeof schemas.unblock>()({
+  name: 'users.unblock',
+  method: 'POST',
+  path: '/office/api/users/unblock',
+  act: 'change users',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['users'],
+});

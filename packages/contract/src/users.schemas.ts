@@ -1,0 +1,27 @@
+import { regions } from '@lyceum/domain/region';
+import { z } from 'zod';
+import { flag, id, iso, listOf, paging, text } from './fields.ts';
+
+export const list = {
+  request: z.object({
+    /** The end of a phone number, or the beginning of a nickname. */
+    keyword: text(40).optional(),
+    blocked: flag.optional(),
+    ...paging,
+  }),
+  reply: listOf(
+    z.object({
+      id,
+      nickName: z.string(),
+      /** Masked. */
+      mobile: z.string(),
+      region: z.enum(regions),
+      createdAt: iso,
+      blockedAt: iso.nullable(),
+    }),
+  ),
+};
+
+const one = { request: z.object({ id }), reply: z.object({}) };
+export const block = one;
+export const unblock = one;

@@ -1,0 +1,170 @@
+import type { AgeBand, cancelTiers, CatalogType, CourseForm, ProductType, spaceUses } from './catalogue.ts';
+import type { Flow } from './flow.ts';
+import { languages, type Words } from './language.ts';
+import { chargeableStep, type Currency } from './money.ts';
+import type { AccessPeriod } from './time.ts';
+
+/** Where the agency wants its product: never published yet, sold, set aside, or given up for good. */
+export const shelfStates = ['draft', 'onShelf', 'offShelf', 'withdrawn'] as const;
+export type ShelfState = (typeof shelfStates)[number];
+export type ShelfEvent = 'publish' | 'takeOff' | 'putOn' | 'withdraw';
+
+export const shelfFlow: Flow<ShelfState, ShelfEvent> = {
+  draft: { publish: 'onShelf', withdraw: 'withdrawn' },
+  onShelf: { takeOff: 'offShelf' },
+  offShelf: { putOn: 'onShelf', withdraw: 'withdrawn' },
+  withdrawn: {},
+};
+
+/** The way of what an agency wrote to the buyers. Writing on after `applied` begins the next revision, as a draft. */
+export const revisionStates = ['draft', 'inReview', 'returned', 'applied'] as const;
+export type RevisionState = (typeof revisionStates)[number];
+export type RevisionEvent = 'submit' | 'takeBack' | 'giveBack' | 'pass';
+
+export const revisionFlow: Flow<RevisionState, RevisionEvent> = {
+  draft: { submit: 'inReview' },
+  inReview: { takeBack: 'draft', giveBack: 'returned', pass: 'applied' },
+  returned: { submit: 'inReview' },
+  applied: {},
+};
+
+/** One word for both: what waits for a review says so, wherever it stands. */
+export const listingStates = ['draft', 'inReview', 'onShelf', 'offShelf', 'withdrawn'] as const;
+export type ListingState = (typeof listingStates)[number];
+
+export const listingSorts = ['updatedAt', 'name', 'priceFrom', 'soldCount'] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
+/** What applies at once, without a review: minor units, and the places left (null: no limit). */
+export interface Terms {
+  price: number;
+  listPrice: number | null;
+  onSale: boolean;
+  left: number | null;
+}
+
+export interface ListingOffer extends Terms {
+  id: string;
+  name: Words;
+  access: AccessPeriod;
+  accessFrom: 'purchase' | 'classStart';
+}
+
+export interface ListingLesson {
+  id: string;
+  title: Words;
+  catalogType: CatalogType;
+  durationSeconds: number;
+  trial: boolean;
+  /** ISO 8601; for lessons that are held. */
+  startsAt: string | null;
+  /** Folder of the HLS asset. */
+  media: string | null;
+}
+
+export interface ListingChapter {
+  id: string;
+  title: Words;
+  lessons: ListingLesson[];
+}
+
+/** Prices in minor units; hours are wall-clock of the agency's zone. */
+export interface ListingSpace {
+  useType: (typeof spaceUses)[number];
+  capacity: number;
+  areaSquareMetres: number;
+  hourPrice: number;
+  dayPrice: number;
+  facilities: Words[];
+  opensAt: string;
+  closesAt: string;
+  minimumDays: number;
+  cancelTier: (typeof cancelTiers)[number];
+}
+
+/** Everything that an agency writes of a product. As a draft it may have gaps: empty texts, no category yet. */
+export interface ListingContent {
+  type: ProductType;
+  form: CourseForm | null;
+  categoryId: string | null;
+  ageBand: AgeBand | null;
+  name: Words;
+  summary: Words;
+  description: Words;
+  highlights: Words[];
+  pictures: string[];
+  place: { address: Words; longitude: number; latitude: number } | null;
+  classStartsAt: string | null;
+  space: ListingSpace | null;
+  teacherIds: string[];
+  consultantIds: string[];
+  offers: ListingOffer[];
+  chapters: ListingChapter[];
+}
+
+/** What is not there yet, as the path to it: `name.en`, `offers`, `chapters.0.lessons.2.title.zh-CN`. Nothing: it may be sent in. */
+export function gapsOf(content: ListingContent): string[] {
+  const isCourse = content.type === 1 || content.type === 2;
+  const held = content.chapters.some(({ lessons }) => lessons.some(({ catalogType }) => catalogType === 1));
+  const gap = (missing: boolean, path: string) => (missing ? [path] : []);
+  const gapsIn = (words: Words, path: string) =>
+    languages.flatMap((language) => gap(words[language].trim() === '', `${path}.${language}`));
+  return [
+    ...gapsIn(content.name, 'name'),
+    ...gapsIn(content.summary, 'summary'),
+    ...gapsIn(content.description, 'description'),
+    ...content.highlights.flatMap((words, index) => gapsIn(words, `highlights.${index}`)),
+    ...gap(content.categoryId === null, 'categoryId'),
+    ...gap(content.ageBand === null, 'ageBand'),
+    ...gap(content.pictures.length === 0, 'pictures'),
+    ...gap(isCourse && content.form === null, 'form'),
+    ...gap((content.type === 1 || content.type === 3) && content.place === null, 'place'),
+    ...(content.place ? gapsIn(content.place.address, 'place.address') : []),
+    ...gap(content.type === 3 && content.space === null, 'space'),
+    ...(content.space?.facilities ?? []).flatMap((words, index) => gapsIn(words, `space.facilities.${index}`)),
+    ...gap(isCourse && held && content.classStartsAt === null, 'classStartsAt'),
+    ...gap(content.type === 4 && content.consultantIds.length === 0, 'consultantIds'),
+    ...gap(!content.offers.some(({ onSale }) => onSale), 'offers'),
+    ...content.offers.flatMap(({ name }, index) => gapsIn(name, `offers.${index}.name`)),
+    ...gap(isCourse && !content.chapters.some(({ lessons }) => lessons.length > 0), 'chapters'),
+    ...content.chapters.flatMap(({ title, lessons }, index) => [
+      ...gapsIn(title, `chapters.${index}.title`),
+      ...lessons.flatMap((lesson, at) => [
+        ...gapsIn(lesson.title, `chapters.${index}.lessons.${at}.title`),
+        ...gap(lesson.catalogType === 1 && lesson.startsAt === null, `chapters.${index}.lessons.${at}.startsAt`),
+      ]),
+    ]),
+  ];
+}
+
+/** Whether prices are chargeable in the currency, and a list price is above the price it crosses out. */
+export function isPriced({ price, listPrice }: Pick<Terms, 'price' | 'listPrice'>, currency: Currency): boolean {
+  const step = chargeableStep[currency];
+  return price % step === 0 && (listPrice === null || (listPrice % step === 0 && listPrice > price));
+}
+
+/** The path to the first price that cannot be charged; null when all can. */
+export function unpriceableIn({ offers, space }: ListingContent, currency: Currency): string | null {
+  const offer = offers.findIndex((one) => !isPriced(one, currency));
+  if (offer >= 0) {
+    return `offers.${offer}.price`;
+  }
+  const prices = space ? ([space.hourPrice, space.dayPrice] as const) : [];
+  return prices.some((price) => !isPriced({ price, listPrice: null }, currency)) ? 'space' : null;
+}
+
+/** Whether terms are what somebody saw of them. Places that were sold meanwhile are no difference: they are counted off. */
+export function sameTerms(one: Terms, other: Terms): boolean {
+  return (
+    one.price === other.price &&
+    one.listPrice === other.listPrice &&
+    one.onSale === other.onSale &&
+    (one.left === null) === (other.left === null)
+  );
+}
+
+/** Price of the cheapest offer on sale; null while nothing is on sale. */
+export function cheapest(offers: readonly Terms[]): number | null {
+  const prices = offers.filter(({ onSale }) => onSale).map(({ price }) => price);
+  return prices.length === 0 ? null : Math.min(...prices);
+}

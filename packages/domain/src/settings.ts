@@ -1,0 +1,21 @@
+/** What operators may set, each with the bounds within which the shop still works. */
+export const settingBounds = {
+  /** Minutes from an order to the end of its payment time. */
+  paymentMinutes: { least: 10, most: 120, usual: 30 },
+  /** Sign-in codes that one number gets in a day. */
+  codesPerDay: { least: 3, most: 50, usual: 10 },
+} as const satisfies Record<string, { least: number; most: number; usual: number }>;
+
+export type SettingName = keyof typeof settingBounds;
+export type Settings = Record<SettingName, number>;
+export const settingNames = Object.keys(settingBounds) as SettingName[];
+
+/** Every setting: the stored value where it is one and within its bounds, else the usual one. */
+export function settingsFrom(stored: Readonly<Record<string, number>>): Settings {
+  const valueOf = (name: SettingName) => {
+    const { least, most, usual } = settingBounds[name];
+    const value = stored[name];
+    return value !== undefined && Number.isInteger(value) && value >= least && value <= most ? value : usual;
+  };
+  return Object.fromEntries(settingNames.map((name) => [name, valueOf(name)])) as Settings;
+}
