@@ -2,13 +2,13 @@ import type { FileId } from '@lyceum/domain/ids';
 import type { Queryable } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { FileOwner } from './files.sql.ts';
-import { useFile } from './use-file.ts';
+import { useFile as keepFile } from './use-file.ts';
 
 /** The address of an uploaded picture, which tells its file; pictures that came with the shop have none. */
 const uploaded = /^\/media\/fil([0-9a-z]+)\//;
 
 /** Keeps the uploaded pictures among these from being swept. False when one is not the owner's, or is not ready. */
-export async function usePictures(
+export async function keepPictures(
   tx: Queryable,
   deps: Pick<Deps, 'clock'>,
   owner: FileOwner,
@@ -18,7 +18,7 @@ export async function usePictures(
     const name = uploaded.exec(path)?.[1];
     if (
       name !== undefined &&
-      (await useFile(tx, deps, owner, { fileId: `fil_${name}` as FileId, purpose: 'picture' })) !== path
+      (await keepFile(tx, deps, owner, { fileId: `fil_${name}` as FileId, purpose: 'picture' })) !== path
     ) {
       return false;
     }
