@@ -14,7 +14,7 @@ import { Labelled } from '../ui/labelled.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
-import { noWords, WordsFields } from '../ui/words-fields.tsx';
+import { noWords, WordsFields } from '../shell/words-fields.tsx';
 
 type Agency = ReplyOf<typeof list>['list'][number];
 type State = Agency['state'];

@@ -9,8 +9,8 @@ import { iMay } from '../session.ts';
 import { toast } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Labelled } from '../ui/labelled.tsx';
-import { PictureField } from '../ui/picture-field.tsx';
-import { WordsFields } from '../ui/words-fields.tsx';
+import { PictureField } from '../files/picture-field.tsx';
+import { WordsFields } from '../shell/words-fields.tsx';
 
 /** What buyers read of the own agency; the owner writes it. */
 export default function Profile(): ReactNode {

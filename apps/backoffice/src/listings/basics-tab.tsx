@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { noWords, WordsFields } from '../ui/words-fields.tsx';
+import { noWords, WordsFields } from '../shell/words-fields.tsx';
 import { blankSpace } from './blank-content.ts';
 import type { TabProps } from './listing-editor.tsx';
 import { ageWords, formWords, tierWords, typeWords, useWords } from './listing-words.ts';

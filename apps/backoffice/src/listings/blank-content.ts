@@ -5,7 +5,7 @@ import type {
   ListingOffer,
   ListingSpace,
 } from '@lyceum/domain/listings';
-import { noWords } from '../ui/words-fields.tsx';
+import { noWords } from '../shell/words-fields.tsx';
 
 /** Parts that the server does not know yet; it gives them ids of its own. */
 const newPrefix = 'new-';

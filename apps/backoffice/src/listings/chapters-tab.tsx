@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
-import { WordsFields } from '../ui/words-fields.tsx';
+import { WordsFields } from '../shell/words-fields.tsx';
 import { blankChapter, blankLesson } from './blank-content.ts';
 import type { TabProps } from './listing-editor.tsx';
 import { catalogWords } from './listing-words.ts';

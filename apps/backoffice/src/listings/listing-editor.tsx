@@ -22,9 +22,12 @@ import { PublishBox } from './publish-box.tsx';
 export type Listing = ReplyOf<typeof save>;
 export type Choices = ReplyOf<typeof choicesCall>;
 
+type Change = Partial<ListingContent> | ((now: ListingContent) => Partial<ListingContent>);
+
 export interface TabProps {
   content: ListingContent;
-  change: (change: Partial<ListingContent>) => void;
+  /** A part of it, or what becomes of the newest. */
+  change: (change: Change) => void;
   choices: Choices;
   listing: Listing | null;
 }
@@ -76,7 +79,8 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
   if (loaded.state !== 'ready') {
     return <Skeleton active />;
   }
-  const change = (part: Partial<ListingContent>): void => setContent((now) => ({ ...now, ...part }));
+  const change = (part: Change): void =>
+    setContent((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }));
   const tab = { content, change, choices: loaded.data, listing: base };
   const hasLessons = content.type === 1 || content.type === 2 || content.type === 5;
   const mayWrite = iMay('change ownProducts') && base?.revision !== 'inReview' && base?.shelf !== 'withdrawn';

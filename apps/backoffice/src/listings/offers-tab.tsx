@@ -9,7 +9,7 @@ import { toast } from '../shell/notices.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
-import { WordsFields } from '../ui/words-fields.tsx';
+import { WordsFields } from '../shell/words-fields.tsx';
 import { blankOffer } from './blank-content.ts';
 import type { Listing, TabProps } from './listing-editor.tsx';
 import { accessWords } from './listing-words.ts';

@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { Button } from 'antd';
-import { useEffectEvent, type ReactNode } from 'react';
-import { PictureUpload } from '../ui/picture-upload.tsx';
+import type { ReactNode } from 'react';
+import { PictureUpload } from '../files/picture-upload.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import type { TabProps } from './listing-editor.tsx';
 
@@ -10,9 +10,8 @@ const mostPictures = 9;
 /** Pictures in the order in which buyers see them. */
 export function PicturesTab({ content: { pictures }, change }: TabProps): ReactNode {
   // Several uploads end one after another: each adds to what is there by then.
-  const add = useEffectEvent((path: string) => {
-    change({ pictures: [...new Set([...pictures, path])].slice(0, mostPictures) });
-  });
+  const add = (path: string): void =>
+    change((now) => ({ pictures: [...new Set([...now.pictures, path])].slice(0, mostPictures) }));
   return (
     <div className="stack">
       <p className="muted">{m.listings_picturesHint()}</p>

@@ -11,9 +11,9 @@ import { iMay, useSettings } from '../session.ts';
 import { ask, toast } from '../shell/notices.ts';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
-import { PictureField } from '../ui/picture-field.tsx';
+import { PictureField } from '../files/picture-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
-import { noWords, WordsFields } from '../ui/words-fields.tsx';
+import { noWords, WordsFields } from '../shell/words-fields.tsx';
 
 type Banner = ReplyOf<typeof banners>['list'][number];
 type Written = InputOfCall<typeof saveBanner>;

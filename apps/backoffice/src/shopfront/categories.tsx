@@ -9,9 +9,9 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { ask, toast } from '../shell/notices.ts';
 import { Labelled } from '../ui/labelled.tsx';
-import { PictureField } from '../ui/picture-field.tsx';
+import { PictureField } from '../files/picture-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
-import { noWords, WordsFields } from '../ui/words-fields.tsx';
+import { noWords, WordsFields } from '../shell/words-fields.tsx';
 
 type Category = ReplyOf<typeof categories>['list'][number];
 type Written = InputOfCall<typeof saveCategory>;

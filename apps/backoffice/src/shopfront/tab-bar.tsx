@@ -7,9 +7,9 @@ import { Button, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { iMay } from '../session.ts';
 import { toast } from '../shell/notices.ts';
-import { PictureField } from '../ui/picture-field.tsx';
+import { PictureField } from '../files/picture-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
-import { WordsFields } from '../ui/words-fields.tsx';
+import { WordsFields } from '../shell/words-fields.tsx';
 
 type Tab = ReplyOf<typeof tabs>['list'][number];
 

@@ -1,7 +1,7 @@
 import type * as schemas from '@lyceum/contract/agencies.schemas';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
-import { takePictures } from '../files/take-pictures.ts';
+import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -81,7 +81,7 @@ export function saveOwnProfile(
       return refuse('notFound');
     }
     const newPictures = [profile.logo, profile.cover].filter((one) => one !== before.logo && one !== before.cover);
-    if (!(await takePictures(tx, deps, member, newPictures))) {
+    if (!(await keepPictures(tx, deps, member, newPictures))) {
       return refuse('notFound');
     }
     await updateAgency(tx, before.id, profile);

@@ -2,7 +2,7 @@ import type * as schemas from '@lyceum/contract/shopfront.schemas';
 import { newId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
-import { takePictures } from '../files/take-pictures.ts';
+import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -58,7 +58,7 @@ export function saveBanner(
       startsAt: dateOf(startsAt),
       endsAt: dateOf(endsAt),
     };
-    if (before?.picture !== banner.picture && !(await takePictures(tx, deps, member, [banner.picture]))) {
+    if (before?.picture !== banner.picture && !(await keepPictures(tx, deps, member, [banner.picture]))) {
       return refuse('notFound');
     }
     await (before === null ? insertBanner(tx, banner) : updateBanner(tx, banner));

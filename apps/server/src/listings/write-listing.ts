@@ -5,7 +5,7 @@ import { cheapest, unpriceableIn, type ListingContent } from '@lyceum/domain/lis
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
-import { takePictures } from '../files/take-pictures.ts';
+import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -72,7 +72,7 @@ async function troubleOf(
     (content.categoryId === null || (await holdCategory(tx, content.categoryId))) &&
     content.teacherIds.every((id) => has(choices.teachers, id)) &&
     content.consultantIds.every((id) => has(choices.consultants, id));
-  return isKnown && (await takePictures(tx, deps, member, newPictures)) ? null : refuse('notFound');
+  return isKnown && (await keepPictures(tx, deps, member, newPictures)) ? null : refuse('notFound');
 }
 
 /** A new draft of the agency; it may have gaps. */

@@ -2,7 +2,7 @@ import type * as schemas from '@lyceum/contract/shopfront.schemas';
 import { newId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
-import { takePictures } from '../files/take-pictures.ts';
+import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, sqlState } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -46,7 +46,7 @@ export function saveCategory(
     if (!fits(all, id, input.parentId)) {
       return refuse('categoryTooDeep');
     }
-    if (before?.picture !== input.picture && !(await takePictures(tx, deps, member, [input.picture]))) {
+    if (before?.picture !== input.picture && !(await keepPictures(tx, deps, member, [input.picture]))) {
       return refuse('notFound');
     }
     const category = { ...input, id: id ?? newId('cat', deps.clock(), deps.random) };

@@ -1,7 +1,7 @@
 import type { Language, Words } from '@lyceum/domain/language';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from './language-names.ts';
 
 interface WordsFieldsProps {
   label: string;
