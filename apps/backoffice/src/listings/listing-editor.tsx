@@ -32,12 +32,6 @@ export interface TabProps {
   listing: Listing | null;
 }
 
-/** Reads what the server sent with a refusal, as strictly as any other answer. */
-async function readSaved(saved: object): Promise<Listing> {
-  const { listing } = await import('@lyceum/contract/listings.schemas');
-  return listing.parse(saved);
-}
-
 /** A product being written. What others saved meanwhile is never overwritten: it is shown, and merged field by field. */
 export function ListingEditor({ listing }: { listing: Listing | null }): ReactNode {
   const go = useGo();
@@ -72,7 +66,7 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
       settle(answer.data);
       toast(m.office_saved(), 'good');
     } else if (answer?.refusal?.code === 'editedMeanwhile') {
-      setTheirs(await readSaved(answer.refusal.params.saved));
+      setTheirs(answer.refusal.params.saved as Listing);
     }
   };
 
@@ -102,7 +96,7 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
           ]}
         />
       </section>
-      <PublishBox listing={base} isChanged={isChanged} onMoved={settle} onConflict={setTheirs} readSaved={readSaved}>
+      <PublishBox listing={base} isChanged={isChanged} onMoved={settle} onConflict={setTheirs}>
         <Button
           type="primary"
           disabled={!mayWrite || !isChanged}

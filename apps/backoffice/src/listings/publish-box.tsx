@@ -16,7 +16,6 @@ interface PublishBoxProps {
   isChanged: boolean;
   onMoved: (listing: Listing) => void;
   onConflict: (saved: Listing) => void;
-  readSaved: (saved: object) => Promise<Listing>;
   /** The button that saves. */
   children: ReactNode;
 }
@@ -27,7 +26,6 @@ export function PublishBox({
   isChanged,
   onMoved,
   onConflict,
-  readSaved,
   children,
 }: PublishBoxProps): ReactNode {
   const commands = {
@@ -49,7 +47,7 @@ export function PublishBox({
       onMoved(answer.data);
       toast(name === 'submit' ? m.listings_sent() : m.office_saved(), 'good');
     } else if (answer?.refusal?.code === 'editedMeanwhile') {
-      onConflict(await readSaved(answer.refusal.params.saved));
+      onConflict(answer.refusal.params.saved as Listing);
     }
   };
   const withdrawNow = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { FileId } from '@lyceum/domain/ids';
 import type { Queryable } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { FileOwner } from './files.sql.ts';
-import { useFile as keepFile } from './use-file.ts';
+import { takeFile } from './take-file.ts';
 
 /** The address of an uploaded picture, which tells its file; pictures that came with the shop have none. */
 const uploaded = /^\/media\/fil([0-9a-z]+)\//;
@@ -18,7 +18,7 @@ export async function keepPictures(
     const name = uploaded.exec(path)?.[1];
     if (
       name !== undefined &&
-      (await keepFile(tx, deps, owner, { fileId: `fil_${name}` as FileId, purpose: 'picture' })) !== path
+      (await takeFile(tx, deps, owner, { fileId: `fil_${name}` as FileId, purpose: 'picture' })) !== path
     ) {
       return false;
     }
