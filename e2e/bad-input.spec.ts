@@ -96,8 +96,8 @@ test.describe('something changed meanwhile', () => {
     await buyerReading(page, shop, course);
     await pressBuy(page);
     await arrive(page, 'orders/confirm-order');
-    await shop.sql(`update products set state = 'closed' where id = $1`, [course.productId]);
     await tick(page);
+    await shop.sql(`update products set state = 'closed' where id = $1`, [course.productId]);
     await button(page, m.orders_submit()).tap();
     await expect(page.getByText(m.orders_trouble_productUnavailable(), { exact: true })).toBeVisible();
     await expect(link(page, m.orders_otherCourses())).toBeVisible();
