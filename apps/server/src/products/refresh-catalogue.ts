@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
+import { indexProducts } from './index-products.ts';
 import { refreshProductFigures, saveExchangeRates } from './products.sql.ts';
 
 interface CatalogueChange {
@@ -6,10 +7,11 @@ interface CatalogueChange {
   rates: Parameters<typeof saveExchangeRates>[1];
 }
 
-/** After products came in from outside: the figures that lists show of them, and the rates at which prices are converted. */
+/** After products changed: the figures that lists show of them, what they are found by, and the rates at which prices are converted. */
 export async function refreshCatalogue(db: Queryable, { productIds, rates }: CatalogueChange): Promise<void> {
   if (rates.length > 0) {
     await saveExchangeRates(db, rates);
   }
   await refreshProductFigures(db, productIds);
+  await indexProducts(db, productIds);
 }

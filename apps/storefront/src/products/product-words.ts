@@ -24,6 +24,7 @@ export const sortWords: Record<SearchSort, () => string> = {
   priceUp: m.products_sort_priceUp,
   priceDown: m.products_sort_priceDown,
   newest: m.products_sort_newest,
+  distance: m.products_sort_distance,
 };
 
 export const whatWords: Record<CourseForm, (facts: { count: number; length: string }) => string> = {
