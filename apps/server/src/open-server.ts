@@ -21,8 +21,7 @@ import { openReplyCache } from './platform/reply-cache.ts';
 import { openSigner } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
 import { tidySearches } from './products/hot-words.ts';
-import { indexTheRest } from './products/index-products.ts';
-import { rankProducts } from './products/search-index.sql.ts';
+import { tendIndex } from './products/index-products.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -98,8 +97,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         everySeconds: 3_600,
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
-      { name: 'products.index', everySeconds: 60, run: () => indexTheRest(db) },
-      { name: 'products.rank', everySeconds: 600, run: () => rankProducts(db) },
+      { name: 'products.index', everySeconds: 300, run: () => tendIndex(db) },
       { name: 'products.tidySearches', everySeconds: 3_600, run: () => tidySearches(deps) },
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
     ];

@@ -5,6 +5,7 @@ import type { Queryable } from '../platform/database.ts';
 import { classTypeOf } from './product-item.ts';
 import {
   insertSearchWords,
+  rankProducts,
   selectSearchTexts,
   selectStems,
   selectUnindexed,
@@ -71,13 +72,14 @@ export async function indexProducts(db: Queryable, productIds: readonly string[]
   }
 }
 
-/** Products that came before the search did, or before its rules changed. */
-export async function indexTheRest(db: Queryable): Promise<void> {
+/** Makes what is missing for products that came before the search did, or before its rules changed; then ranks all by their sales. */
+export async function tendIndex(db: Queryable): Promise<void> {
   for (;;) {
     const productIds = await selectUnindexed(db, termsVersion, productsAtOnce);
     if (productIds.length === 0) {
-      return;
+      break;
     }
     await indexProducts(db, productIds);
   }
+  await rankProducts(db);
 }
