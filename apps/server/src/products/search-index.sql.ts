@@ -118,17 +118,20 @@ export async function insertSearchWords(
 /** A tier holds ten times as many products as the one above it; what is left is the last one. */
 const tierEnds = [1_000, 10_000, 100_000];
 
-/** Puts each product into the tier that its sales deserve now. */
+/** Puts each product into the tier that its sales deserve now; locks them in the order in which the index is written. */
 export async function rankProducts(db: Queryable): Promise<void> {
   await db.execute(sql`
     with ranked as (
       select product_id, sold_count, width_bucket(row_number() over (order by sold_count desc, product_id) - 1, ${sql.param(tierEnds)}::bigint[])
         tier
       from ${productSearch} where on_shelf
+    ), moving as (
+      select s.product_id, ranked.tier from ${productSearch} s join ranked on ranked.product_id = s.product_id
+      where ranked.tier <> s.tier order by s.product_id for no key update of s
     ), moved as (
-      update ${productSearch} s set tier = ranked.tier,
-        terms = ts_delete(s.terms, 'T' || s.tier) || array_to_tsvector(array['T' || ranked.tier])
-      from ranked where ranked.product_id = s.product_id and ranked.tier <> s.tier
+      update ${productSearch} s set tier = moving.tier,
+        terms = ts_delete(s.terms, 'T' || s.tier) || array_to_tsvector(array['T' || moving.tier])
+      from moving where moving.product_id = s.product_id
     )
     insert into ${searchTiers} (tier, least_sold)
     select tier, min(sold_count) from ranked group by tier having tier < (select max(tier) from ranked)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Converter } from 'opencc-js/t2cn';
 import { pinyin } from 'pinyin-pro';
 import { inOneRegionsWords } from './regional-words.ts';
@@ -53,9 +54,19 @@ const neighbours = (characters: readonly string[]): string[] =>
 
 const isLatin = (word: string): boolean => /^[a-z]+$/.test(word);
 
+/** Names share their words: the same runs come again and again. */
+const knownSyllables = new LRUCache<string, string[]>({ max: 5_000 });
+
 /** The pinyin of each character of a run, without tones; ü is v, as people type it. */
-const syllablesOf = (han: string): string[] =>
-  pinyin(han, { toneType: 'none', type: 'array', v: true }).map((one) => one.toLowerCase());
+function syllablesOf(han: string): string[] {
+  const known = knownSyllables.get(han);
+  if (known) {
+    return known;
+  }
+  const syllables = pinyin(han, { toneType: 'none', type: 'array', v: true }).map((one) => one.toLowerCase());
+  knownSyllables.set(han, syllables);
+  return syllables;
+}
 
 const onFrom = (syllables: readonly string[], start: number): string[] => syllables.slice(start, start + pinyinReach);
 
