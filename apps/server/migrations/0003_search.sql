@@ -55,3 +55,27 @@ END $$;
 CREATE TRIGGER products_copied_to_search AFTER UPDATE ON products FOR EACH ROW
   WHEN ((OLD.state, OLD.sold_count, OLD.price_from, OLD.listed_at) IS DISTINCT FROM (NEW.state, NEW.sold_count, NEW.price_from, NEW.listed_at))
   EXECUTE FUNCTION copy_to_product_search();
+--> statement-breakpoint
+-- The best sold of each tier, the higher tiers first, those that have the words in their names before all others. It stops when there are
+-- enough: a frequent word finds enough in the first tier, which is small, and a rare one finds little in any. One plan serves every word.
+CREATE FUNCTION best_products(in_name tsquery, anywhere tsquery, facts tsquery, price_least bigint, price_most bigint, wanted bigint)
+RETURNS TABLE (product_id text) LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  words tsquery;
+  step bigint;
+  found_so_far bigint := 0;
+BEGIN
+  FOREACH words IN ARRAY ARRAY[in_name, anywhere && !!in_name] LOOP
+    FOR level IN 0..3 LOOP
+      RETURN QUERY SELECT s.product_id FROM product_search s
+        WHERE s.terms @@ (('T' || level)::tsquery && words && facts) AND s.on_shelf
+          AND (price_least IS NULL OR s.price_from >= price_least) AND (price_most IS NULL OR s.price_from <= price_most)
+        ORDER BY s.sold_count DESC, s.product_id LIMIT wanted - found_so_far;
+      GET DIAGNOSTICS step = ROW_COUNT;
+      found_so_far := found_so_far + step;
+      IF found_so_far >= wanted THEN
+        RETURN;
+      END IF;
+    END LOOP;
+  END LOOP;
+END $$;

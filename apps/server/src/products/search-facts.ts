@@ -1,7 +1,7 @@
 import type { AgeBand, CourseForm, ProductType } from '@lyceum/domain/catalogue';
 import type { Region } from '@lyceum/domain/region';
 
-/** The facts of a product that a search is narrowed by, as lexemes beside those of its texts. */
+/** The facts of a product that a search is narrowed by, as lexemes beside those of its texts; `T` and its tier is the database's own. */
 export const fact = {
   kind: (kind: ProductKind) => `K${kind}`,
   category: (id: string) => `C${id}`,
@@ -9,7 +9,6 @@ export const fact = {
   ageBand: (ageBand: AgeBand) => `A${ageBand}`,
   region: (region: Region) => `R${region}`,
   agency: (id: string) => `G${id}`,
-  tier: (tier: number) => `T${tier}`,
 };
 
 const kindOf = { 1: 'course', 2: 'course', 3: 'space', 4: 'consulting', 5: 'programme' } as const satisfies Record<

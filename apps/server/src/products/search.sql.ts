@@ -7,7 +7,6 @@ import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { itemColumns, rateToReader, type Reader } from './products.sql.ts';
 import { exchangeRates, products, productSearch, searchCounts, searchWords } from './products.tables.ts';
-import { fact } from './search-facts.ts';
 import { factQuery, type KnownWord } from './search-terms.ts';
 
 /** Which products, as questions to their lexemes (tsquery). */
@@ -43,28 +42,11 @@ const shown = sql`${productSearch.onShelf}
   and (${given('priceLeast', 'bigint')} is null or ${productSearch.priceFrom} >= ${given('priceLeast', 'bigint')})
   and (${given('priceMost', 'bigint')} is null or ${productSearch.priceFrom} <= ${given('priceMost', 'bigint')})`;
 
-const tiers = [0, 1, 2, 3];
-const inTier = (tier: number) => sql.raw(`'${fact.tier(tier)}'::tsquery`);
-
-/**
- * The best sold of each tier, the higher tiers first, those that have the words in their names before all others. A frequent word finds
- * enough in the first tier, which is small; a rare one finds little in any. PostgreSQL reads the parts of an append one after the other and
- * stops when there are enough.
- */
+/** By relevance; the function of the database says how it keeps a frequent word from being read to its end. */
 const best = sql`(
-  select product_id, row_number() over () as position from (
-    ${sql.join(
-      [first, sql`(${rest} && !!${first})`].flatMap((words) =>
-        tiers.map(
-          (tier) => sql`(
-            select ${productSearch.productId} from ${productSearch}
-            where ${productSearch.terms} @@ (${inTier(tier)} && ${words} && ${facts}) and ${shown}
-            order by ${productSearch.soldCount} desc, ${productSearch.productId} limit ${limit} + ${offset})`,
-        ),
-      ),
-      sql` union all `,
-    )}
-  ) found limit ${limit} offset ${offset}) found`;
+  select product_id, position from best_products(${first}, ${rest}, ${facts}, ${given('priceLeast', 'bigint')},
+    ${given('priceMost', 'bigint')}, ${limit} + ${offset}) with ordinality found(product_id, position)
+  order by position limit ${limit} offset ${offset}) found`;
 
 /** All that are found, in an order of their own. */
 const sorted = (order: SQL) => sql`(
