@@ -1,4 +1,4 @@
-// npm run bench [-- sizes speed commits lighthouse]: measures and writes bench/results.json; bench/README.md says how and what.
+// npm run bench [-- sizes reads commits lighthouse search]: measures and writes bench/results.json; bench/README.md says how and what.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +6,17 @@ import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { benchCommits } from './commits.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchReads } from './reads.ts';
+import { benchSearch } from './search.ts';
 import { openBenchShop } from './shop.ts';
 import { benchSizes } from './sizes.ts';
 
-const parts = { sizes: benchSizes, reads: benchReads, commits: benchCommits, lighthouse: benchLighthouse };
+const parts = {
+  sizes: benchSizes,
+  reads: benchReads,
+  commits: benchCommits,
+  lighthouse: benchLighthouse,
+  search: benchSearch,
+};
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 

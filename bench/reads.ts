@@ -7,10 +7,10 @@ import type autocannon from 'autocannon';
 import { load, type Load } from './load.ts';
 import { startProcess, stopProcess, type BenchShop } from './shop.ts';
 
-const headers = { 'content-type': 'application/json', lang: 'zh_tw', apparea: 'TW' };
+export const headers = { 'content-type': 'application/json', lang: 'zh_tw', apparea: 'TW' };
 
 /** What the same server reaches with that body from memory. */
-async function ceiling(shop: BenchShop, body: string, request: autocannon.Request): Promise<Load> {
+export async function ceiling(shop: BenchShop, body: string, request: autocannon.Request): Promise<Load> {
   const file = join(tmpdir(), `lyceum-bench-${process.pid}.json`);
   writeFileSync(file, body);
   const { url, child } = await startProcess(['--import', 'tsx', 'bench/fixed-json.ts', shop.databaseUrl, file], {});
@@ -20,6 +20,11 @@ async function ceiling(shop: BenchShop, body: string, request: autocannon.Reques
     await stopProcess(child);
     rmSync(file);
   }
+}
+
+export async function bodyOf(shop: BenchShop, { method = 'GET', path, body }: autocannon.Request): Promise<string> {
+  const response = await fetch(`${shop.url}${path}`, { method, headers, ...(typeof body === 'string' && { body }) });
+  return response.text();
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -42,14 +47,6 @@ export async function benchReads(shop: BenchShop): Promise<object> {
     path: `${products.detailProductLiveAndRecord.facts.path}?id=${id}`,
     headers,
   }));
-  const bodyOf = async (request: { method: string; path: string; body?: string }) => {
-    const response = await fetch(`${shop.url}${request.path}`, {
-      method: request.method,
-      headers,
-      ...(request.body && { body: request.body }),
-    });
-    return response.text();
-  };
   const results: Record<string, object> = {};
   for (const [name, requests] of [
     ['list', lists],
@@ -59,7 +56,7 @@ export async function benchReads(shop: BenchShop): Promise<object> {
     if (!first) {
       throw new Error('the demo catalogue is empty');
     }
-    const body = await bodyOf(first);
+    const body = await bodyOf(shop, first);
     const fixed = await ceiling(shop, body, first);
     const ours = await load(shop.url, requests);
     results[name] = { bytes: Buffer.byteLength(body), ours, fixed, share: round(ours.perSecond / fixed.perSecond) };

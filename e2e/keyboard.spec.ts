@@ -28,7 +28,7 @@ test('a course is found, read, ordered and paid without touching the screen', as
   const buyer = await newSession(shop);
   await beSignedIn(page, buyer);
   await openScreen(page, '/search');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(course.name);
   await page.keyboard.press('Enter');
   await arrive(page, 'products/search-result');

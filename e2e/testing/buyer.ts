@@ -29,7 +29,7 @@ export async function tick(page: Page | Locator): Promise<void> {
 export async function findCourse(page: Page, name: string): Promise<void> {
   await link(page, m.shell_findCourse()).tap();
   await arrive(page, 'products/search');
-  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('combobox').fill(name);
   await button(page, m.products_searchGo()).tap();
   await arrive(page, 'products/search-result');
   await page.getByRole('link', { name }).first().tap();

@@ -28,6 +28,8 @@ import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
+import { tidySearches } from './products/hot-words.ts';
+import { tendIndex } from './products/index-products.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -112,6 +114,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         everySeconds: 3_600,
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
+      { name: 'products.index', everySeconds: 300, run: () => tendIndex(db) },
+      { name: 'products.tidySearches', everySeconds: 3_600, run: () => tidySearches(deps) },
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
       {
         name: 'staff.tidy',

@@ -21,7 +21,7 @@ export const routes = {
   checkstand: screen('/checkstand', () => import('./payments/checkstand.screen.tsx'), { query: ['orderId'], login: true }),
   classify: screen('/classify', () => import('./products/classify.screen.tsx'), { tab: 'classify', keepAlive: true }),
   goodDetail: screen('/goodDetail', () => import('./products/good-detail.screen.tsx'), { query: ['id', 'type?'] }),
-  pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: ['cateId?', 'form?', 'ageBand?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
+  pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: ['cateId?', 'form?', 'ageBand?', 'region?', 'agencyId?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
-  searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', 'sort?'], keepAlive: true }),
+  searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', 'cateId?', 'form?', 'ageBand?', 'region?', 'agencyId?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
 };

@@ -12,6 +12,47 @@ export const search = call<typeof schemas.search>()({
   shared: true,
 });
 
+export const facets = call<typeof schemas.facets>()({
+  name: 'products.facets',
+  method: 'POST',
+  path: '/lyceum/products/v1/facets',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
+export const suggest = call<typeof schemas.suggest>()({
+  name: 'products.suggest',
+  method: 'GET',
+  path: '/lyceum/products/v1/suggest',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
+/** What people look for most these days. */
+export const hotWords = call<typeof schemas.hotWords>()({
+  name: 'products.hotWords',
+  method: 'GET',
+  path: '/lyceum/products/v1/hotWords',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
+/** Somebody has sent off a search, which counts for the hot words; nothing is kept of who. */
+export const noteSearch = call<typeof schemas.noteSearch>()({
+  name: 'products.noteSearch',
+  method: 'POST',
+  path: '/lyceum/products/v1/noteSearch',
+  act: 'use search',
+  kind: 'command',
+  refusals: [],
+});
+
 export const getCateTree = call<typeof schemas.getCateTree>()({
   name: 'products.getCateTree',
   method: 'GET',

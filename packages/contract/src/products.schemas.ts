@@ -1,4 +1,5 @@
 import { ageBands, courseForms, searchSorts } from '@lyceum/domain/catalogue';
+import { regions } from '@lyceum/domain/region';
 import { accessPeriods } from '@lyceum/domain/time';
 import { refundRules } from '@lyceum/domain/refunds';
 import { z } from 'zod';
@@ -26,23 +27,73 @@ export const productItem = z.object({
   /** Mean of the stars in tenths; null while there is no review. */
   stars: z.int().nullable(),
   hasTrial: z.boolean(),
+  /** Metres from the place that was asked for; null where either is unknown. */
+  distance: z.int().nullable(),
 });
+
+/** Degrees to about a hundred metres: nearer is nobody's business, and neighbours share an answer. 0.1, 0.1 means unknown. */
+const degrees = (most: number) =>
+  z.coerce
+    .number<number>()
+    .min(-most)
+    .max(most)
+    .transform((value) => Math.round(value * 1_000) / 1_000);
+
+const narrowing = {
+  keyword: text(60).optional(),
+  cateId: id.optional(),
+  form: z.enum(courseForms).optional(),
+  ageBand: z.enum(ageBands).optional(),
+  /** Of the agency. */
+  region: z.enum(regions).optional(),
+  agencyId: id.optional(),
+  /** Minor units of the catalogue's currency. */
+  priceLeast: wholeNumber(0, 1e12).optional(),
+  priceMost: wholeNumber(0, 1e12).optional(),
+};
 
 export const search = {
   request: z.object({
-    keyword: text(60).optional(),
-    cateId: id.optional(),
-    form: z.enum(courseForms).optional(),
-    ageBand: z.enum(ageBands).optional(),
-    agencyId: id.optional(),
-    /** Minor units of the catalogue's currency. */
-    priceLeast: wholeNumber(0, 1e12).optional(),
-    priceMost: wholeNumber(0, 1e12).optional(),
+    ...narrowing,
+    /** Where the reader is, for distances; both or it counts as unknown. */
+    longitude: degrees(180).optional(),
+    latitude: degrees(90).optional(),
+    /** By distance is by relevance where the reader's place is unknown. */
     sort: z.enum(searchSorts).default('relevance'),
     ...paging,
   }),
+  /** The total is exact up to `mostCounted`. */
   reply: listOf(productItem),
 };
+
+/** How many each choice of each filter would leave, all other filters kept; exact up to `mostCounted`. */
+const count = z.int();
+export const facets = {
+  request: z.object(narrowing),
+  reply: z.object({
+    total: count,
+    categories: z.array(z.object({ id, name: z.string(), count })),
+    forms: z.array(z.object({ form: z.enum(courseForms), count })),
+    ageBands: z.array(z.object({ ageBand: z.enum(ageBands), count })),
+    regions: z.array(z.object({ region: z.enum(regions), count })),
+    prices: z.array(z.object({ priceLeast: z.int().optional(), priceMost: z.int().optional(), count })),
+    agencies: z.array(z.object({ id, name: z.string(), count })),
+  }),
+};
+
+/** What may be meant by what has been typed so far. */
+export const suggest = {
+  request: z.object({ keyword: text(60) }),
+  reply: z.object({
+    words: z.array(z.string()),
+    categories: z.array(z.object({ id, name: z.string(), picture: z.string() })),
+    products: z.array(z.object({ id, type: productType, name1: z.string() })),
+  }),
+};
+
+export const hotWords = { request: z.object({}), reply: z.object({ list: z.array(z.string()) }) };
+
+export const noteSearch = { request: z.object({ keyword: text(60) }), reply: z.object({}) };
 
 export const getCateTree = {
   request: z.object({}),

@@ -17,8 +17,26 @@ export const spaceUses = ['art', 'class', 'computer', 'activity', 'meeting', 'ot
 /** How long before the rent a booking of a space can be given back (RULES.md "Orders"). */
 export const cancelTiers = ['flexible', 'moderate', 'strict'] as const;
 
-export const searchSorts = ['relevance', 'priceUp', 'priceDown', 'sales', 'newest'] as const;
+export const searchSorts = ['relevance', 'priceUp', 'priceDown', 'sales', 'newest', 'distance'] as const;
 export type SearchSort = (typeof searchSorts)[number];
+
+/** Counts of what a search finds are exact up to here; one more stands for any larger number. */
+export const mostCounted = 1_000;
+
+/** Minor units of the catalogue's currency, both ends included. */
+export interface PriceRange {
+  priceLeast?: number;
+  priceMost?: number;
+}
+
+/** Ranges to choose from: free, then steps. A price of one minor unit says no more than "not free". */
+export const priceRanges: readonly PriceRange[] = [
+  { priceMost: 0 },
+  { priceLeast: 1, priceMost: 100_000 },
+  { priceLeast: 100_000, priceMost: 300_000 },
+  { priceLeast: 300_000, priceMost: 800_000 },
+  { priceLeast: 800_000 },
+];
 
 export const catalogTypes = { live: 1, recorded: 2, replay: 3 } as const;
 export type CatalogType = (typeof catalogTypes)[keyof typeof catalogTypes];

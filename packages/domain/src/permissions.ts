@@ -42,6 +42,7 @@ export type Grant =
  */
 export const permissions = {
   'read shop': 'anyone',
+  'use search': 'anyone',
   'use signIn': 'anyone',
   'read ownAccount': 'account',
   'change ownAccount': 'account',

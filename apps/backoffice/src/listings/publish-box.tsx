@@ -21,13 +21,7 @@ interface PublishBoxProps {
 }
 
 /** Where the product stands, and what may be done next. */
-export function PublishBox({
-  listing,
-  isChanged,
-  onMoved,
-  onConflict,
-  children,
-}: PublishBoxProps): ReactNode {
+export function PublishBox({ listing, isChanged, onMoved, onConflict, children }: PublishBoxProps): ReactNode {
   const commands = {
     submit: useCommand(submit),
     takeBack: useCommand(takeBack),

@@ -28,7 +28,6 @@ function productRow({
     classStartsAt: instantOf(product.classStartsAt),
     // What has offers gets the price of the cheapest one afterwards; a space has its price by the hour.
     priceFrom: product.space?.hourPrice ?? 0,
-    searchText: '',
     longitude: product.place?.longitude ?? null,
     latitude: product.place?.latitude ?? null,
     listedAt: new Date(product.listedAt),

@@ -10,3 +10,5 @@ export const words = (name: string) => jsonb(name).$type<Words>();
 export const amount = (name: string) => bigint(name, { mode: 'number' });
 export const currency = (name = 'currency') => text(name).$type<Currency>();
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+export const cube = customType<{ data: string }>({ dataType: () => 'cube' });

@@ -74,5 +74,6 @@ export function itemOf(row: ItemRow, reader: Reader): z.input<typeof productItem
     soldCount: row.soldCount,
     stars: meanStars(row),
     hasTrial: row.hasTrial,
+    distance: null,
   };
 }

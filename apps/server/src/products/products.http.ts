@@ -3,10 +3,17 @@ import * as schemas from '@lyceum/contract/products.schemas';
 import type { Serve } from '../platform/serve.ts';
 import { readCategoryTree } from './category-tree.ts';
 import { readCourse, readProduct } from './read-product.ts';
+import { countSearch, readHotWords } from './hot-words.ts';
+import { readFacets } from './read-facets.ts';
 import { searchProducts } from './search-products.ts';
+import { suggestWords } from './suggest.ts';
 
 export function productsHttp(serve: Serve): void {
   serve(calls.search, schemas.search, searchProducts);
+  serve(calls.facets, schemas.facets, readFacets);
+  serve(calls.suggest, schemas.suggest, suggestWords);
+  serve(calls.hotWords, schemas.hotWords, readHotWords);
+  serve(calls.noteSearch, schemas.noteSearch, countSearch);
   serve(calls.getCateTree, schemas.getCateTree, readCategoryTree);
   serve(calls.product, schemas.product, readProduct);
   serve(calls.detailProductLiveAndRecord, schemas.detailProductLiveAndRecord, readCourse);

@@ -1,8 +1,8 @@
-import type { AgeBand, CourseForm, ProductState, ProductType, SearchSort } from '@lyceum/domain/catalogue';
+import type { ProductState, ProductType } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { Currency } from '@lyceum/domain/money';
 import type { AccessPeriod } from '@lyceum/domain/time';
-import { and, asc, desc, eq, gte, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { lessons } from '../courses/courses.tables.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
@@ -24,7 +24,7 @@ export interface Reader {
 
 const listed = and(eq(products.state, 'onShelf'), inArray(products.type, listedTypes));
 const productId = sql.placeholder('productId');
-const rateToReader = and(
+export const rateToReader = and(
   eq(exchangeRates.source, products.currency),
   eq(exchangeRates.target, sql.placeholder('currency')),
 );
@@ -41,7 +41,7 @@ const leftOverAllOffers = sql<number | null>`(
   from ${offers} left join ${offerStock} on ${offerStock.offerId} = ${offers.id}
   where ${offers.productId} = ${products.id} and ${offers.onSale})`;
 
-const itemColumns = {
+export const itemColumns = {
   id: products.id,
   type: products.type,
   form: products.form,
@@ -60,106 +60,6 @@ const itemColumns = {
   starsSum: products.starsSum,
   hasTrial: products.hasTrial,
 };
-
-const terms = sql`${sql.placeholder('terms')}::text[]`;
-/** The first line of the search text has the product's own names. */
-const nameHit = sql`split_part(${products.searchText}, e'\\n', 1) like all (${terms})`;
-
-/** A filter that a null parameter switches off. */
-function whenGiven(name: string, type: 'text' | 'bigint', condition: (value: SQL) => SQL): SQL {
-  const value = sql`${sql.placeholder(name)}::${sql.raw(type)}`;
-  return sql`(${value} is null or ${condition(value)})`;
-}
-
-const found = and(
-  listed,
-  sql`${products.searchText} like all (${terms})`,
-  whenGiven(
-    'cateId',
-    'text',
-    (value) => sql`${products.categoryId} in (
-      select ${categories.id} from ${categories} where ${categories.id} = ${value} or ${categories.parentId} = ${value})`,
-  ),
-  whenGiven('form', 'text', (value) => sql`${products.form} = ${value}`),
-  whenGiven('ageBand', 'text', (value) => sql`${products.ageBand} = ${value}`),
-  whenGiven('agencyId', 'text', (value) => sql`${products.agencyId} = ${value}`),
-  whenGiven('priceLeast', 'bigint', (value) => sql`${products.priceFrom} >= ${value}`),
-  whenGiven('priceMost', 'bigint', (value) => sql`${products.priceFrom} <= ${value}`),
-);
-
-/** Ends with the id, so that no product is seen twice or never while a person turns pages. */
-const orders: Record<SearchSort, SQL[]> = {
-  relevance: [desc(nameHit), desc(products.soldCount), asc(products.id)],
-  priceUp: [asc(products.priceFrom), asc(products.id)],
-  priceDown: [desc(products.priceFrom), asc(products.id)],
-  sales: [desc(products.soldCount), asc(products.id)],
-  newest: [desc(products.listedAt), asc(products.id)],
-};
-
-interface ProductFilter {
-  /** Patterns for `like`, all of which must match. */
-  terms: string[];
-  cateId: string | null;
-  form: CourseForm | null;
-  ageBand: AgeBand | null;
-  agencyId: string | null;
-  /** Minor units of the catalogue's currency, both ends included. */
-  priceLeast: number | null;
-  priceMost: number | null;
-}
-
-function pageStatement(db: Queryable, sort: SearchSort) {
-  const page = db
-    .select({
-      id: products.id,
-      total: sql<number>`(count(*) over ())::int`.as('total'),
-      position: sql<number>`row_number() over (order by ${sql.join(orders[sort], sql`, `)})`.as('position'),
-    })
-    .from(products)
-    .where(found)
-    .orderBy(...orders[sort])
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('page');
-  return db
-    .select({ ...itemColumns, total: page.total })
-    .from(page)
-    .innerJoin(products, eq(products.id, page.id))
-    .innerJoin(agencies, eq(agencies.id, products.agencyId))
-    .leftJoin(exchangeRates, rateToReader)
-    .orderBy(page.position)
-    .prepare(`products_page_${sort}`);
-}
-
-const pages = perDatabase((db) => ({
-  relevance: pageStatement(db, 'relevance'),
-  priceUp: pageStatement(db, 'priceUp'),
-  priceDown: pageStatement(db, 'priceDown'),
-  sales: pageStatement(db, 'sales'),
-  newest: pageStatement(db, 'newest'),
-}));
-
-const countFound = perDatabase((db) =>
-  db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(products)
-    .where(found)
-    .prepare('products_count'),
-);
-
-/** One page of the listed products that the filter lets through, and how many there are on all pages. */
-export async function selectPage(
-  db: Queryable,
-  filter: ProductFilter,
-  sort: SearchSort,
-  range: { limit: number; offset: number },
-  reader: Reader,
-) {
-  const rows = await pages(db)[sort].execute({ ...filter, ...range, ...reader });
-  // Each row knows the total; a page behind the last has no row to tell it.
-  const [first] = rows.length === 0 && range.offset > 0 ? await countFound(db).execute({ ...filter }) : rows;
-  return { rows, total: first?.total ?? 0 };
-}
 
 const oneItem = perDatabase((db) =>
   db
@@ -257,9 +157,12 @@ const oneCourse = perDatabase((db) =>
         region: agencies.region,
         figures: agencyFigures,
       },
+      categoryId: products.categoryId,
+      upperCategoryId: categories.parentId,
     })
     .from(products)
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(exchangeRates, rateToReader)
     .where(
       and(eq(products.id, productId), inArray(products.state, publishedStates), inArray(products.type, listedTypes)),
@@ -271,37 +174,6 @@ const oneCourse = perDatabase((db) =>
 export async function selectCourse(db: Queryable, id: string, reader: Reader) {
   const [row] = await oneCourse(db).execute({ productId: id, ...reader });
   return row ?? null;
-}
-
-/** Categories have two levels; courses are related when the upper one is the same. */
-const relatedItems = perDatabase((db) =>
-  db
-    .select(itemColumns)
-    .from(products)
-    .innerJoin(agencies, eq(agencies.id, products.agencyId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(exchangeRates, rateToReader)
-    .where(
-      and(
-        listed,
-        ne(products.id, productId),
-        sql`coalesce(${categories.parentId}, ${categories.id}) = (
-          select coalesce(c.parent_id, c.id) from ${products} p join ${categories} c on c.id = p.category_id
-          where p.id = ${productId})`,
-      ),
-    )
-    .orderBy(
-      sql`(${products.categoryId} = (select p.category_id from ${products} p where p.id = ${productId})) desc`,
-      desc(products.soldCount),
-      asc(products.id),
-    )
-    .limit(sql.placeholder('limit'))
-    .prepare('products_related'),
-);
-
-/** The best sold of the same category, then those of its neighbours. */
-export function selectRelated(db: Queryable, id: string, limit: number, reader: Reader): Promise<ItemRow[]> {
-  return relatedItems(db).execute({ productId: id, limit, ...reader });
 }
 
 /** A category that has nothing on show would lead to an empty page: it is left out. */
@@ -337,10 +209,8 @@ export async function saveExchangeRates(db: Queryable, rates: (typeof exchangeRa
     });
 }
 
-/** Computes again what lists show of these products, from their offers, lessons, reviews, teachers, agency and category. */
+/** Computes again what lists show of these products, from their offers, lessons and reviews. */
 export async function refreshProductFigures(db: Queryable, productIds: readonly string[]): Promise<void> {
-  const inEveryLanguage = (column: string) =>
-    sql.raw(['zh-TW', 'zh-CN', 'en'].map((language) => `${column} ->> '${language}'`).join(', '));
   await db.execute(sql`
     update ${products} set
       price_from = coalesce(cheapest.price, ${products.priceFrom}),
@@ -349,12 +219,8 @@ export async function refreshProductFigures(db: Queryable, productIds: readonly 
       lesson_count = course.lesson_count,
       total_seconds = course.total_seconds,
       review_count = reviewed.review_count,
-      stars_sum = reviewed.stars_sum,
-      search_text = lower(normalize(concat_ws(e'\\n', concat_ws(' ', ${inEveryLanguage('p.name')}),
-        concat_ws(' ', taught.names, ${inEveryLanguage('a.name')}, ${inEveryLanguage('c.name')})), NFKC))
+      stars_sum = reviewed.stars_sum
     from ${products} p
-      join ${agencies} a on a.id = p.agency_id
-      join ${categories} c on c.id = p.category_id
       left join lateral (
         select price, list_price from ${offers} where product_id = p.id and on_sale order by price, position limit 1
       ) cheapest on true
@@ -366,10 +232,6 @@ export async function refreshProductFigures(db: Queryable, productIds: readonly 
       cross join lateral (
         select count(*) review_count, coalesce(sum(stars), 0) stars_sum from ${reviews} where product_id = p.id
       ) reviewed
-      cross join lateral (
-        select string_agg(concat_ws(' ', ${inEveryLanguage('t.name')}), ' ' order by link.position) names
-        from ${productTeachers} link join ${teachers} t on t.id = link.teacher_id where link.product_id = p.id
-      ) taught
     where ${products.id} = p.id and p.id = any (${sql.param(productIds)}::text[])`);
 }
 

@@ -1,10 +1,21 @@
 import type { AgeBand, CourseForm, ProductState, ProductType } from '@lyceum/domain/catalogue';
-import type { Words } from '@lyceum/domain/language';
+import type { Language, Words } from '@lyceum/domain/language';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { agencies } from '../agencies/agencies.tables.ts';
-import { amount, currency, id, instant, words } from '../platform/columns.ts';
+import { amount, cube, currency, id, instant, tsvector, words } from '../platform/columns.ts';
 
 export const categories = pgTable('categories', {
   id: id().primaryKey(),
@@ -53,8 +64,6 @@ export const products = pgTable(
     soldCount: integer('sold_count').notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     starsSum: integer('stars_sum').notNull().default(0),
-    /** In small letters, what a plain search looks through: its names in every language, on a second line teachers, agency and category. */
-    searchText: text('search_text').notNull(),
     longitude: doublePrecision('longitude'),
     latitude: doublePrecision('latitude'),
     listedAt: instant('listed_at').notNull(),
@@ -65,7 +74,71 @@ export const products = pgTable(
     index('products_sold')
       .on(table.soldCount.desc(), table.id)
       .where(sql`state = 'onShelf'`),
+    index('products_price')
+      .on(table.priceFrom, table.id)
+      .where(sql`state = 'onShelf'`),
+    index('products_listed')
+      .on(table.listedAt, table.id)
+      .where(sql`state = 'onShelf'`),
   ],
+);
+
+/**
+ * What a search reads of a product, apart from it because it is narrow and seldom changes. A trigger of the database copies the last four
+ * columns from `products`; none of them may be in an index, so that such a change leaves the large index of lexemes alone.
+ */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productId: id('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** `search-terms.ts` says what is in it. */
+    terms: tsvector('terms').notNull(),
+    /** Of `search-terms.ts` when they were made. */
+    termsVersion: integer('terms_version').notNull(),
+    /** How much is sold, coarsely; also a lexeme (`rankProducts`). */
+    tier: integer('tier').notNull(),
+    location: cube('location'),
+    onShelf: boolean('on_shelf').notNull(),
+    soldCount: integer('sold_count').notNull(),
+    priceFrom: amount('price_from').notNull(),
+    listedAt: instant('listed_at').notNull(),
+  },
+  (table) => [
+    index('product_search_terms').using('gin', table.terms).with({ fastupdate: false }),
+    index('product_search_location').using('gist', table.location),
+  ],
+);
+
+/** From how many sold on a product belongs to a tier, as of the last ranking. */
+export const searchTiers = pgTable('search_tiers', {
+  tier: integer('tier').primaryKey(),
+  leastSold: integer('least_sold').notNull(),
+});
+
+/** Latin words and pinyin that occur in products, for what is mistyped. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text('word').primaryKey(),
+    isPinyin: boolean('is_pinyin').notNull(),
+    /** The word and each of it with one letter left out. */
+    slips: text('slips').array().notNull(),
+  },
+  (table) => [index('search_words_slips').using('gin', table.slips)],
+);
+
+/** How often people looked for something on a day; nothing of who they are. */
+export const searchCounts = pgTable(
+  'search_counts',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    language: text('language').$type<Language>().notNull(),
+    keyword: text('keyword').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.language, table.keyword] })],
 );
 
 /** Which consultants give a consulting product. */

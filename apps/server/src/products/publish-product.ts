@@ -35,7 +35,6 @@ export async function publishProduct(tx: Transaction, { content, shelf, now, ...
     state: shelf,
     classStartsAt: dateOf(content.classStartsAt),
     priceFrom: content.space?.hourPrice ?? 0,
-    searchText: '',
     longitude: content.place?.longitude ?? null,
     latitude: content.place?.latitude ?? null,
     listedAt: now,

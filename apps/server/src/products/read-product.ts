@@ -6,7 +6,10 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
-import { selectCourse, selectItem, selectRelated } from './products.sql.ts';
+import { selectCourse, selectItem } from './products.sql.ts';
+import { fact } from './search-facts.ts';
+import { factQuery } from './search-terms.ts';
+import { selectBest } from './search.sql.ts';
 
 const relatedCourses = 6;
 
@@ -28,13 +31,22 @@ export async function readCourse(
   caller: Caller,
 ): Promise<z.input<typeof detailProductLiveAndRecord.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
-  const [row, related] = await Promise.all([
-    selectCourse(db, id, reader),
-    selectRelated(db, id, relatedCourses, reader),
-  ]);
+  const row = await selectCourse(db, id, reader);
   if (row === null) {
     return refuse('productUnavailable');
   }
+  // The best sold of the same category, then those of its neighbours.
+  const found = await selectBest(
+    db,
+    {
+      first: factQuery([fact.category(row.categoryId)]),
+      rest: factQuery([fact.category(row.upperCategoryId ?? row.categoryId)]),
+      facts: factQuery([fact.kind('course')]),
+    },
+    { limit: relatedCourses + 1, offset: 0 },
+    reader,
+  );
+  const related = found.filter((item) => item.id !== id).slice(0, relatedCourses);
   const { figures, region, ...agency } = row.agency;
   const price = (amount: number) => ({ amount: minor(amount), currency: row.currency });
   const offers = row.state === 'onShelf' ? row.offers : [];

@@ -1,33 +1,125 @@
 import type { search } from '@lyceum/contract/products.schemas';
+import { mostCounted, type SearchSort } from '@lyceum/domain/catalogue';
+import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
+import type { Queryable } from '../platform/database.ts';
 import { itemOf, readerOf } from './product-item.ts';
-import { selectPage } from './products.sql.ts';
+import { fact } from './search-facts.ts';
+import { factQuery } from './search-terms.ts';
+import {
+  countFound,
+  nobody,
+  selectDistances,
+  selectPage,
+  type PageOrder,
+  type Question,
+  type Range,
+} from './search.sql.ts';
+import { readingsOf } from './understand.ts';
 
-/** What a person typed as patterns, one a word; characters that mean something to `like` stand for themselves. */
-export function searchTerms(keyword: string): string[] {
-  const words = keyword.normalize('NFKC').toLowerCase().split(/\s+/u).filter(Boolean);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+type Input = z.output<typeof search.request>;
+
+/** What a search is narrowed by, besides its words. */
+export type Narrowing = Pick<Input, 'cateId' | 'form' | 'ageBand' | 'region' | 'agencyId' | 'priceLeast' | 'priceMost'>;
+
+/** Spaces, consulting and programmes have no screens yet, so lists show courses alone. */
+const courses = factQuery([fact.kind('course')]);
+
+export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
+  const { cateId, form, ageBand, region, agencyId, priceLeast, priceMost } = input;
+  const wanted = [
+    cateId !== undefined && fact.category(cateId),
+    form !== undefined && fact.form(form),
+    ageBand !== undefined && fact.ageBand(ageBand),
+    region !== undefined && fact.region(region),
+    agencyId !== undefined && fact.agency(agencyId),
+  ].filter((one) => one !== false);
+  return { facts: [courses, ...wanted.map((one) => factQuery([one]))].join('&'), priceLeast, priceMost };
 }
 
-/** Listed products in whose names, teachers, agency and category every word of the keyword occurs. */
+/**
+ * What the keyword means within the filters, and whether it finds anything: as typed, or loosely when that finds nothing. Null when
+ * the keyword has no word, and nothing is found.
+ */
+export async function questionFor(
+  db: Queryable,
+  keyword: string,
+  narrowing: Narrowing,
+): Promise<{ typed: Question; loosely: (() => Promise<Question>) | null } | null> {
+  const narrowed = narrowedBy(narrowing);
+  if (keyword === '') {
+    return { typed: { first: nobody, rest: courses, ...narrowed }, loosely: null };
+  }
+  const readings = await readingsOf(db, keyword);
+  return (
+    readings && {
+      typed: { ...readings.typed, ...narrowed },
+      loosely: async () => ({ ...(await readings.loosely()), ...narrowed }),
+    }
+  );
+}
+
+/** The total of a page that is not full is known without counting. */
+async function totalOf(db: Queryable, question: Question, rows: number, { limit, offset }: Range): Promise<number> {
+  if (rows < limit && (rows > 0 || offset === 0)) {
+    return offset + rows;
+  }
+  const [total = 0] = await countFound(db, [question]);
+  return rows > 0 ? Math.max(total, offset + rows) : total;
+}
+
+/** All courses are read along an index of what they are sorted by; a part of them is sorted. */
+const orders: Record<Exclude<SearchSort, 'distance'>, { ofAll: PageOrder; ofSome: PageOrder }> = {
+  relevance: { ofAll: 'best', ofSome: 'best' },
+  sales: { ofAll: 'best', ofSome: 'best' },
+  priceUp: { ofAll: 'allPriceUp', ofSome: 'priceUp' },
+  priceDown: { ofAll: 'allPriceDown', ofSome: 'priceDown' },
+  newest: { ofAll: 'allNewest', ofSome: 'newest' },
+};
+
+async function orderOf(db: Queryable, sort: SearchSort, question: Question): Promise<PageOrder> {
+  if (sort === 'distance') {
+    const [found = 0] = await countFound(db, [question]);
+    return found > mostCounted ? 'allNear' : 'near';
+  }
+  const { facts, rest, priceLeast, priceMost } = question;
+  const isAll = facts === courses && rest === courses && priceLeast === undefined && priceMost === undefined;
+  return isAll ? orders[sort].ofAll : orders[sort].ofSome;
+}
+
+/** Listed courses that the keyword and the filters find; `search-terms.ts` says what a keyword finds. */
 export async function searchProducts(
   { db }: Deps,
-  input: z.output<typeof search.request>,
+  input: Input,
   visitor: Visitor,
 ): Promise<z.input<typeof search.reply>> {
-  const { page, pageSize, sort } = input;
-  const filter = {
-    terms: searchTerms(input.keyword ?? ''),
-    cateId: input.cateId ?? null,
-    form: input.form ?? null,
-    ageBand: input.ageBand ?? null,
-    agencyId: input.agencyId ?? null,
-    priceLeast: input.priceLeast ?? null,
-    priceMost: input.priceMost ?? null,
-  };
+  const { page, pageSize, keyword = '' } = input;
   const reader = readerOf(visitor);
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectPage(db, filter, sort, range, reader);
-  return { list: rows.map((row) => itemOf(row, reader)), total, page, pageSize };
+  const here = knownPlace(input);
+  const sort = input.sort === 'distance' && here === null ? 'relevance' : input.sort;
+
+  const turnTo = async (question: Question) => {
+    const asked = sort === 'sales' ? { ...question, first: nobody } : question;
+    const rows = await selectPage(db, await orderOf(db, sort, asked), asked, range, reader, here);
+    return { rows, total: await totalOf(db, asked, rows.length, range) };
+  };
+  const question = await questionFor(db, keyword, input);
+  let found = question ? await turnTo(question.typed) : { rows: [], total: 0 };
+  if (found.total === 0 && question?.loosely) {
+    found = await turnTo(await question.loosely());
+  }
+  const straight = here
+    ? await selectDistances(
+        db,
+        found.rows.map(({ id }) => id),
+        here,
+      )
+    : new Map<string, number>();
+  const list = found.rows.map((row) => {
+    const metres = straight.get(row.id);
+    return { ...itemOf(row, reader), distance: metres === undefined ? null : groundMetres(metres) };
+  });
+  return { list, total: found.total, page, pageSize };
 }

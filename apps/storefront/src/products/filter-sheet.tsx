@@ -1,29 +1,123 @@
-import { search } from '@lyceum/contract/products.calls';
-import { ageBands, courseForms } from '@lyceum/domain/catalogue';
+import { facets } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
+import { useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { priceRanges, rangeKey, rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords } from './product-words.ts';
+import { rangeKey, rangeText, type Filters } from './filters.ts';
+import { ageWords, formWords, foundText, regionWords } from './product-words.ts';
 
 interface FilterSheetProps {
   filters: Filters;
+  /** What is searched for within the filters. */
+  keyword?: string;
+  /** What clearing leaves, such as the category that the list is of. */
+  cleared: Filters;
   onClose: () => void;
   onDone: (filters: Filters) => void;
+}
+
+interface Choice {
+  key: string;
+  label: string;
+  count: number;
+  /** The filters with it. */
+  chosen: Filters;
+}
+
+interface Group {
+  title: string;
+  current: string | null;
+  /** The filters without any of them. */
+  none: Filters;
+  choices: Choice[];
+}
+
+type Facets = ReplyOf<typeof facets>;
+
+/** The groups of choices and what each would leave. */
+function groupsOf(draft: Filters, found: Facets): Group[] {
+  const group = (
+    title: string,
+    without: Filters,
+    current: string | undefined,
+    choices: Omit<Choice, 'chosen'>[],
+    chosen: (index: number) => Partial<Filters>,
+  ): Group => ({
+    title,
+    current: current ?? null,
+    none: without,
+    choices: choices.map((choice, index) => ({ ...choice, chosen: { ...without, ...chosen(index) } })),
+  });
+  const price = { priceLeast: draft.priceLeast, priceMost: draft.priceMost };
+  const isPriced = price.priceLeast !== undefined || price.priceMost !== undefined;
+  return [
+    group(
+      m.products_categories(),
+      { ...draft, cateId: undefined },
+      draft.cateId,
+      found.categories.map(({ id, name, count }) => ({ key: id, label: name, count })),
+      (index) => ({ cateId: found.categories[index]?.id }),
+    ),
+    group(
+      m.products_formTitle(),
+      { ...draft, form: undefined },
+      draft.form,
+      found.forms.map(({ form, count }) => ({ key: form, label: formWords[form](), count })),
+      (index) => ({ form: found.forms[index]?.form }),
+    ),
+    group(
+      m.products_ageTitle(),
+      { ...draft, ageBand: undefined },
+      draft.ageBand,
+      found.ageBands.map(({ ageBand, count }) => ({ key: ageBand, label: ageWords[ageBand](), count })),
+      (index) => ({ ageBand: found.ageBands[index]?.ageBand }),
+    ),
+    group(
+      m.products_priceTitle(),
+      { ...draft, priceLeast: undefined, priceMost: undefined },
+      isPriced ? rangeKey(price) : undefined,
+      found.prices.map(({ count, ...range }) => ({ key: rangeKey(range), label: rangeText(range), count })),
+      (index) => ({ priceLeast: found.prices[index]?.priceLeast, priceMost: found.prices[index]?.priceMost }),
+    ),
+    group(
+      m.products_regionTitle(),
+      { ...draft, region: undefined },
+      draft.region,
+      found.regions.map(({ region, count }) => ({ key: region, label: regionWords[region](), count })),
+      (index) => ({ region: found.regions[index]?.region }),
+    ),
+    group(
+      m.products_agencyFilter(),
+      { ...draft, agencyId: undefined },
+      draft.agencyId,
+      found.agencies.map(({ id, name, count }) => ({ key: id, label: name, count })),
+      (index) => ({ agencyId: found.agencies[index]?.id }),
+    ),
+  ];
 }
 
 const any = 'any';
 
 /** Choosing is free of consequences until the button at the foot, which tells how many would be left. Mount it to open it. */
-export function FilterSheet({ filters, onClose, onDone }: FilterSheetProps): ReactNode {
+export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: FilterSheetProps): ReactNode {
   const [draft, setDraft] = useState(filters);
-  const loaded = useCall(search, { ...draft, pageSize: 1 });
+  const { language } = useSettings();
+  const { sort: _, ...narrowed } = draft;
+  const loaded = useCall(facets, { keyword, ...narrowed });
+  const found = useLast(loaded.state === 'ready' ? loaded.data : null);
   const total = loaded.state === 'ready' ? loaded.data.total : null;
   const label =
-    total === null ? m.products_show() : total === 0 ? m.products_showNone() : m.products_showCount({ count: total });
+    total === null
+      ? m.products_show()
+      : total === 0
+        ? m.products_showNone()
+        : m.products_showCount({ count: foundText(total, language) });
+  // One choice alone divides nothing.
+  const groups = found ? groupsOf(draft, found).filter((one) => one.choices.length > 1 || one.current !== null) : [];
   return (
     <Sheet
       open
@@ -31,7 +125,7 @@ export function FilterSheet({ filters, onClose, onDone }: FilterSheetProps): Rea
       title={m.products_filter()}
       foot={
         <>
-          <Button kind="soft" size="large" onClick={() => setDraft({ cateId: filters.cateId, sort: filters.sort })}>
+          <Button kind="soft" size="large" onClick={() => setDraft(cleared)}>
             {m.products_clearFilters()}
           </Button>
           <Button size="large" className="flex-1" onClick={() => onDone(draft)}>
@@ -40,50 +134,35 @@ export function FilterSheet({ filters, onClose, onDone }: FilterSheetProps): Rea
         </>
       }
     >
-      <div className="flex flex-col gap-6 pt-1">
-        <Group title={m.products_formTitle()}>
-          <Chips
-            label={m.products_formTitle()}
-            items={[
-              { key: any, label: m.products_any() },
-              ...courseForms.map((form) => ({ key: form, label: formWords[form]() })),
-            ]}
-            current={draft.form ?? any}
-            onChoose={(form) => setDraft({ ...draft, form: form === any ? undefined : form })}
-          />
-        </Group>
-        <Group title={m.products_ageTitle()}>
-          <Chips
-            label={m.products_ageTitle()}
-            items={[
-              { key: any, label: m.products_any() },
-              ...ageBands.map((ageBand) => ({ key: ageBand, label: ageWords[ageBand]() })),
-            ]}
-            current={draft.ageBand ?? any}
-            onChoose={(ageBand) => setDraft({ ...draft, ageBand: ageBand === any ? undefined : ageBand })}
-          />
-        </Group>
-        <Group title={m.products_priceTitle()}>
-          <Chips
-            label={m.products_priceTitle()}
-            items={priceRanges.map((range) => ({ key: rangeKey(range), label: rangeText(range) }))}
-            current={rangeKey(draft)}
-            onChoose={(key) => {
-              const range = priceRanges.find((one) => rangeKey(one) === key);
-              setDraft({ ...draft, priceLeast: range?.priceLeast, priceMost: range?.priceMost });
-            }}
-          />
-        </Group>
+      <div className="flex min-h-80 flex-col gap-6 pt-1">
+        {groups.map(({ title, current, none, choices }) => (
+          <div key={title} className="flex flex-col gap-2.5">
+            <p className="text-small text-muted">{title}</p>
+            <Chips
+              label={title}
+              items={[
+                { key: any, label: m.products_any() },
+                ...choices.map(({ key, label: name, count }) => ({
+                  key,
+                  label: name,
+                  note: foundText(count, language),
+                })),
+              ]}
+              current={current ?? any}
+              onChoose={(key) => setDraft(choices.find((choice) => choice.key === key)?.chosen ?? none)}
+            />
+          </div>
+        ))}
       </div>
     </Sheet>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  return (
-    <div className="flex flex-col gap-2.5">
-      <p className="text-small text-muted">{title}</p>
-      {children}
-    </div>
-  );
+/** The last one that was there, so that choices stay in place while the next counts are on their way. */
+function useLast<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value);
+  if (value !== null && value !== last) {
+    setLast(value);
+  }
+  return value ?? last;
 }

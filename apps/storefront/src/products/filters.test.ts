@@ -1,11 +1,14 @@
+import { priceRanges } from '@lyceum/domain/catalogue';
 import { expect, test } from 'vitest';
-import { filtersOf, paramsOf, priceRanges, rangeKey } from './filters.ts';
+import { filtersOf, paramsOf, rangeKey } from './filters.ts';
 
 test('the address keeps what was chosen', () => {
   const filters = filtersOf({
     cateId: 'cat_music',
     form: 'live',
     ageBand: '6-12',
+    region: 'tw',
+    agencyId: 'agy_x',
     priceLeast: '1',
     priceMost: '100000',
     sort: 'priceUp',
@@ -14,6 +17,8 @@ test('the address keeps what was chosen', () => {
     cateId: 'cat_music',
     form: 'live',
     ageBand: '6-12',
+    region: 'tw',
+    agencyId: 'agy_x',
     priceLeast: 1,
     priceMost: 100_000,
     sort: 'priceUp',
@@ -26,6 +31,8 @@ test('what makes no sense in an address counts as absent', () => {
     cateId: "' or 1=1",
     form: '<script>',
     ageBand: '__proto__',
+    region: 'atlantis',
+    agencyId: '../x',
     priceLeast: '-5',
     priceMost: '1e9',
     sort: 'toString',

@@ -1,7 +1,6 @@
 import { getCateTree, search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { countText } from '@lyceum/web/date-text';
 import { useCall, useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
@@ -12,12 +11,12 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { filtersOf, paramsOf, rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords } from './product-words.ts';
+import { agencyNamed, chosenFilters, FilterButton, FoundLine } from './filter-bar.tsx';
+import { filtersOf, paramsOf, type Filters } from './filters.ts';
+import { formWords, foundText } from './product-words.ts';
 import { SortBar } from './sort-bar.tsx';
 
 /** The courses of a category, of a form, or all of them, narrowed and sorted by the address. */
@@ -32,7 +31,7 @@ export default function ProductList(): ReactNode {
 
   const choose = (next: Filters): void => go.instead(routes.pdtList, paramsOf(next));
   const found = tree.state === 'ready' ? familyOf(tree.data.list, filters.cateId) : null;
-  const chosen = chosenFilters(filters);
+  const chosen = chosenFilters(filters, agencyNamed(filters, loaded));
   const refresh = async (): Promise<void> => {
     if (loaded.state !== 'loading') {
       await loaded.again();
@@ -44,25 +43,7 @@ export default function ProductList(): ReactNode {
       title={titleOf(filters, found)}
       under={
         <SortBar sort={sort} onSort={(next) => choose({ ...narrowed, sort: next })}>
-          <button
-            type="button"
-            onClick={() => setSheet(true)}
-            className={`press mr-1 inline-flex min-h-target shrink-0 items-center gap-1 px-3 text-small ${chosen.length > 0 ? 'font-semibold text-brand-ink' : 'text-ink'}`}
-          >
-            <Icon name="filter" size={18} />
-            {m.products_filter()}
-            {chosen.length > 0 && (
-              <>
-                <span
-                  aria-hidden="true"
-                  className="figures grid size-5 place-items-center rounded-full bg-fill text-note text-on-fill"
-                >
-                  {chosen.length}
-                </span>
-                <span className="sr-only">{m.products_filterOn({ count: chosen.length })}</span>
-              </>
-            )}
-          </button>
+          <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
         </SortBar>
       }
     >
@@ -82,23 +63,11 @@ export default function ProductList(): ReactNode {
               />
             </Kept>
           )}
-          <div className="flex min-h-8 flex-wrap items-center gap-2">
-            <p className="text-small text-muted" aria-live="polite">
-              {loaded.state === 'ready' && m.products_count({ count: countText(loaded.total, language) })}
-            </p>
-            {chosen.map(({ key, label, without }) => (
-              <button
-                key={key}
-                type="button"
-                aria-label={m.products_filterRemove({ name: label })}
-                onClick={() => choose(without)}
-                className="press relative inline-flex min-h-[max(32px,calc(var(--target)-12px))] items-center after:absolute after:inset-x-0 after:-inset-y-1.5 gap-1 rounded-full bg-brand-soft px-3 text-note font-medium text-brand-ink"
-              >
-                {label}
-                <Icon name="close" size={12} />
-              </button>
-            ))}
-          </div>
+          <FoundLine
+            found={loaded.state === 'ready' ? m.products_count({ count: foundText(loaded.total, language) }) : ''}
+            chosen={chosen}
+            onChoose={choose}
+          />
           <EndlessList
             loaded={loaded}
             keyOf={(item) => item.id}
@@ -122,6 +91,7 @@ export default function ProductList(): ReactNode {
       {sheet && (
         <FilterSheet
           filters={filters}
+          cleared={{ cateId: filters.cateId, sort }}
           onClose={() => setSheet(false)}
           onDone={(next) => {
             setSheet(false);
@@ -148,24 +118,6 @@ function titleOf({ cateId, form, priceMost }: Filters, found: { name: string } |
     return found?.name ?? '';
   }
   return form ? formWords[form]() : priceMost === 0 ? m.products_priceFree() : m.products_all();
-}
-
-/** What narrows the list besides the category, each with the filters that would be left without it. */
-function chosenFilters(filters: Filters): { key: string; label: string; without: Filters }[] {
-  const { form, ageBand, priceLeast, priceMost } = filters;
-  return [
-    ...(form ? [{ key: 'form', label: formWords[form](), without: { ...filters, form: undefined } }] : []),
-    ...(ageBand ? [{ key: 'ageBand', label: ageWords[ageBand](), without: { ...filters, ageBand: undefined } }] : []),
-    ...(priceLeast !== undefined || priceMost !== undefined
-      ? [
-          {
-            key: 'price',
-            label: rangeText(filters),
-            without: { ...filters, priceLeast: undefined, priceMost: undefined },
-          },
-        ]
-      : []),
-  ];
 }
 
 /** Every choice is an address of its own and so a screen of its own: its chips begin where the chosen one is in view. */

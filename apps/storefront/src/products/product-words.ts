@@ -1,5 +1,8 @@
-import type { AgeBand, CourseForm, SearchSort } from '@lyceum/domain/catalogue';
+import { mostCounted, type AgeBand, type CourseForm, type SearchSort } from '@lyceum/domain/catalogue';
+import type { Language } from '@lyceum/domain/language';
+import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
+import { countText } from '@lyceum/web/date-text';
 
 /** Words for the values of the catalogue; a new value without words does not compile. */
 export const formWords: Record<CourseForm, () => string> = {
@@ -18,12 +21,24 @@ export const ageWords: Record<AgeBand, () => string> = {
   over25: m.products_age_over25,
 };
 
+export const regionWords: Record<Region, () => string> = {
+  tw: m.products_region_tw,
+  cn: m.products_region_cn,
+  us: m.products_region_us,
+};
+
+/** Counts are exact up to a thousand; above, the server knows no more than that there are more. */
+export function foundText(count: number, language: Language): string {
+  return count > mostCounted ? `${countText(mostCounted, language)}+` : countText(count, language);
+}
+
 export const sortWords: Record<SearchSort, () => string> = {
   relevance: m.products_sort_relevance,
   sales: m.products_sort_sales,
   priceUp: m.products_sort_priceUp,
   priceDown: m.products_sort_priceDown,
   newest: m.products_sort_newest,
+  distance: m.products_sort_distance,
 };
 
 export const whatWords: Record<CourseForm, (facts: { count: number; length: string }) => string> = {

@@ -1,7 +1,32 @@
 import * as m from '@lyceum/i18n/words';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { listId, type Suggestions } from './suggestions.tsx';
+
+/** The pattern of a field with a list that helps to fill it in (WAI-ARIA "combobox"). */
+function asCombobox({ all, active, move, leave }: Suggestions): InputHTMLAttributes<HTMLInputElement> {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': all.length > 0,
+    'aria-controls': listId,
+    'aria-activedescendant': active?.id,
+    onKeyDown(event) {
+      // A key that ends the writing of Chinese is not for the list.
+      if (event.nativeEvent.isComposing || all.length === 0) {
+        return;
+      }
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        move(event.key === 'ArrowDown' ? 1 : -1);
+      } else if (event.key === 'Escape' && active) {
+        event.preventDefault();
+        leave();
+      }
+    },
+  };
+}
 
 interface SearchFieldProps {
   text: string;
@@ -9,9 +34,11 @@ interface SearchFieldProps {
   onSearch: () => void;
   /** Ready to type when the screen opens. */
   focus?: boolean;
+  /** Listed below while one types; the arrow keys walk through them and Enter takes the one they stand on. */
+  suggestions?: Suggestions;
 }
 
-export function SearchField({ text, onText, onSearch, focus = false }: SearchFieldProps): ReactNode {
+export function SearchField({ text, onText, onSearch, focus = false, suggestions }: SearchFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) {
@@ -25,7 +52,11 @@ export function SearchField({ text, onText, onSearch, focus = false }: SearchFie
       onSubmit={(event) => {
         event.preventDefault();
         input.current?.blur();
-        onSearch();
+        if (suggestions?.active) {
+          suggestions.active.choose();
+        } else {
+          onSearch();
+        }
       }}
     >
       <div className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full bg-paper pl-4 ring-inset focus-within:ring-2 focus-within:ring-brand">
@@ -40,7 +71,11 @@ export function SearchField({ text, onText, onSearch, focus = false }: SearchFie
           aria-label={m.products_searchHint()}
           placeholder={m.products_searchHint()}
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => {
+            suggestions?.leave();
+            onText(event.target.value);
+          }}
+          {...(suggestions && asCombobox(suggestions))}
           className="min-h-target min-w-0 flex-1 appearance-none bg-transparent py-2 text-body outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
         {text !== '' && (

@@ -1,3 +1,5 @@
+import { noteSearch } from '@lyceum/contract/products.calls';
+import { useWeb } from '@lyceum/web/web';
 import { data } from '../session.ts';
 import { longestKeyword } from './keyword.ts';
 
@@ -15,7 +17,17 @@ export function recentSearches(): string[] {
   );
 }
 
-export function rememberSearch(keyword: string): void {
+/** Keeps a search that was sent off on this device, and counts it, without saying whose, for the hot words. */
+export function useRememberSearch(): (keyword: string) => void {
+  const { send } = useWeb();
+  return (keyword) => {
+    remember(keyword);
+    // Nobody waits for it, and nothing is lost when it does not arrive.
+    send(noteSearch, { keyword }).catch(() => undefined);
+  };
+}
+
+function remember(keyword: string): void {
   data.setJson('searchHistory', [keyword, ...recentSearches().filter((one) => one !== keyword)].slice(0, mostKept));
 }
 

@@ -1,7 +1,6 @@
-import { search } from '@lyceum/contract/products.calls';
+import { getCateTree, search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
-import { countText } from '@lyceum/web/date-text';
-import { useEndless } from '@lyceum/web/load';
+import { useCall, useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -13,10 +12,13 @@ import { EndlessList } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
-import { sortOf } from './filters.ts';
+import { agencyNamed, chosenFilters, FilterButton, FoundLine } from './filter-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { filtersOf, paramsOf, type Filters } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 import { keywordOf } from './keyword.ts';
-import { rememberSearch } from './search-history.ts';
+import { foundText } from './product-words.ts';
+import { useRememberSearch } from './search-history.ts';
 import { SortBar } from './sort-bar.tsx';
 
 const longestInSentence = 24;
@@ -27,12 +29,16 @@ function briefly(keyword: string): string {
   return characters.length > longestInSentence ? `${characters.slice(0, longestInSentence).join('')}…` : keyword;
 }
 
-/** What a search has found. */
+/** What a search has found, narrowed and sorted by the address. */
 export default function SearchResult(): ReactNode {
   const params = useParams(routes.searchResult);
   const keyword = keywordOf(params.keyword);
-  const sort = sortOf(params.sort);
-  const loaded = useEndless(search, { keyword, sort });
+  const filters = filtersOf(params);
+  const { sort, ...narrowed } = filters;
+  const loaded = useEndless(search, { keyword, ...filters });
+  const tree = useCall(getCateTree, {}, { enabled: filters.cateId !== undefined });
+  const rememberSearch = useRememberSearch();
+  const [sheet, setSheet] = useState(false);
   const { language } = useSettings();
   const go = useGo();
   const [text, setText] = useState(keyword);
@@ -44,6 +50,12 @@ export default function SearchResult(): ReactNode {
       go.instead(routes.searchResult, { keyword: next });
     }
   };
+  const choose = (next: Filters): void => go.instead(routes.searchResult, { keyword, ...paramsOf(next) });
+  const category =
+    tree.state === 'ready'
+      ? tree.data.list.flatMap((top) => [top, ...top.children]).find(({ id }) => id === filters.cateId)?.name
+      : undefined;
+  const chosen = chosenFilters(filters, { category, ...agencyNamed(filters, loaded) });
   return (
     <Screen
       name="products/search-result"
@@ -57,13 +69,21 @@ export default function SearchResult(): ReactNode {
             </IconButton>
             <SearchField text={text} onText={setText} onSearch={searchAgain} />
           </div>
-          <SortBar sort={sort} onSort={(next) => go.instead(routes.searchResult, { keyword, sort: next })} />
+          <SortBar sort={sort} onSort={(next) => choose({ ...narrowed, sort: next })}>
+            <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
+          </SortBar>
         </>
       }
     >
-      <p className="min-h-8 pb-2 text-small text-muted" aria-live="polite">
-        {loaded.state === 'ready' && loaded.total > 0 && m.products_count({ count: countText(loaded.total, language) })}
-      </p>
+      <FoundLine
+        found={
+          loaded.state === 'ready' && loaded.total > 0
+            ? m.products_count({ count: foundText(loaded.total, language) })
+            : ''
+        }
+        chosen={chosen}
+        onChoose={choose}
+      />
       <EndlessList
         loaded={loaded}
         keyOf={(item) => item.id}
@@ -85,6 +105,18 @@ export default function SearchResult(): ReactNode {
       >
         {(item, index) => <ProductRow item={item} to={routes.goodDetail} eager={index < 5} />}
       </EndlessList>
+      {sheet && (
+        <FilterSheet
+          filters={filters}
+          keyword={keyword}
+          cleared={{ sort }}
+          onClose={() => setSheet(false)}
+          onDone={(next) => {
+            setSheet(false);
+            choose(next);
+          }}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,25 +1,26 @@
-import { getCateTree, search } from '@lyceum/contract/products.calls';
+import { getCateTree, hotWords } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { Link, useGo } from '@lyceum/web/router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ask } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
-import { Card, SectionHead } from '../ui/card.tsx';
+import { SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { RowLink } from '../ui/list-row.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { SearchField } from './search-field.tsx';
 import { keywordOf } from './keyword.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './search-history.ts';
+import { forgetSearches, recentSearches, useRememberSearch } from './search-history.ts';
+import { SuggestionList, useSuggestions } from './suggestions.tsx';
 
-/** Where a search begins: the field, what was looked for lately, and categories. */
+/** Where a search begins: the field with what may be meant, what was looked for lately, here and by everybody, and categories. */
 export default function Search(): ReactNode {
   const go = useGo();
   const [text, setText] = useState('');
   const [recent, setRecent] = useState(recentSearches);
+  const rememberSearch = useRememberSearch();
 
   const searchFor = (words: string): void => {
     const keyword = keywordOf(words);
@@ -29,6 +30,7 @@ export default function Search(): ReactNode {
       go.to(routes.searchResult, { keyword });
     }
   };
+  const suggestions = useSuggestions(text, searchFor);
   const clear = async (): Promise<void> => {
     const sure = await ask({
       title: m.products_recentAsk(),
@@ -49,7 +51,7 @@ export default function Search(): ReactNode {
       bar="none"
       head={
         <div className="py-2 pr-1 pl-4">
-          <SearchField focus text={text} onText={setText} onSearch={() => searchFor(text)} />
+          <SearchField focus text={text} onText={setText} onSearch={() => searchFor(text)} suggestions={suggestions} />
         </div>
       }
     >
@@ -66,57 +68,71 @@ export default function Search(): ReactNode {
                 {m.products_recentClear()}
               </button>
             </SectionHead>
-            <ul className="flex flex-wrap gap-2">
-              {recent.map((keyword) => (
-                <li key={keyword} className="max-w-full">
-                  <button
-                    type="button"
-                    onClick={() => searchFor(keyword)}
-                    className="press min-h-target max-w-full truncate rounded-full bg-paper px-4 text-small"
-                  >
-                    {keyword}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <Words words={recent} onChoose={searchFor} />
           </section>
         )}
-        <Ideas text={text} />
-        <Suggestions keyword={keywordOf(text)} />
+        {text.trim() === '' ? (
+          <>
+            <HotWords onChoose={searchFor} />
+            <Ideas />
+          </>
+        ) : (
+          <SuggestionList {...suggestions} />
+        )}
       </div>
     </Screen>
   );
 }
 
-interface Idea {
-  id: string;
-  name: string;
-  picture: string;
-  above: string | null;
+interface WordsProps {
+  words: readonly string[];
+  onChoose: (word: string) => void;
 }
 
-/** All top categories; while one types, those whose name has what was typed. */
-function Ideas({ text }: { text: string }): ReactNode {
+function Words({ words, onChoose }: WordsProps): ReactNode {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {words.map((word) => (
+        <li key={word} className="max-w-full">
+          <button
+            type="button"
+            onClick={() => onChoose(word)}
+            className="press min-h-target max-w-full truncate rounded-full bg-paper px-4 text-small"
+          >
+            {word}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What people look for these days; nothing while too few have looked for anything. */
+function HotWords({ onChoose }: Pick<WordsProps, 'onChoose'>): ReactNode {
+  const loaded = useCall(hotWords, {});
+  return (
+    loaded.state === 'ready' &&
+    loaded.data.list.length > 0 && (
+      <section>
+        <SectionHead title={m.products_hot()} />
+        <Words words={loaded.data.list} onChoose={onChoose} />
+      </section>
+    )
+  );
+}
+
+/** All top categories. */
+function Ideas(): ReactNode {
   const tree = useCall(getCateTree, {});
   if (tree.state === 'loading') {
     return <IdeasSkeleton />;
   }
-  if (tree.state !== 'ready') {
-    return null;
-  }
-  const typed = text.trim().toLocaleLowerCase();
-  const tops: Idea[] = tree.data.list.map(({ id, name, picture }) => ({ id, name, picture, above: null }));
-  const all = [
-    ...tops,
-    ...tree.data.list.flatMap((top): Idea[] => top.children.map((child) => ({ ...child, above: top.name }))),
-  ];
-  const ideas = typed === '' ? tops : all.filter(({ name }) => name.toLocaleLowerCase().includes(typed));
   return (
-    ideas.length > 0 && (
+    tree.state === 'ready' && (
       <section>
-        <SectionHead title={typed === '' ? m.products_ideas() : m.products_ideasMatching()} />
+        <SectionHead title={m.products_ideas()} />
         <div className="grid grid-cols-2 gap-3">
-          {ideas.map(({ id, name, picture, above }) => (
+          {tree.data.list.map(({ id, name, picture }) => (
             <Link
               key={id}
               to={routes.pdtList}
@@ -130,54 +146,13 @@ function Ideas({ text }: { text: string }): ReactNode {
                 sizes="48px"
                 className="w-12 shrink-0 rounded-field bg-transparent"
               />
-              <span className="min-w-0">
-                <span className="line-clamp-2 text-small font-medium">{name}</span>
-                {above !== null && <span className="block truncate text-note text-muted">{above}</span>}
-              </span>
+              <span className="line-clamp-2 min-w-0 text-small font-medium">{name}</span>
             </Link>
           ))}
         </div>
       </section>
     )
   );
-}
-
-const typingPauseMs = 250;
-const mostSuggested = 6;
-
-/** Courses that what has been typed so far would find; the last ones stay until the next ones are there. */
-function Suggestions({ keyword }: { keyword: string }): ReactNode {
-  const settled = useSettled(keyword);
-  const loaded = useCall(search, { keyword: settled, pageSize: mostSuggested }, { enabled: settled !== '' });
-  if (keyword === '' || settled === '' || loaded.state !== 'ready' || loaded.data.list.length === 0) {
-    return null;
-  }
-  return (
-    <section>
-      <SectionHead title={m.products_suggestions()} />
-      <Card flush>
-        {loaded.data.list.map(({ id, type, name1 }) => (
-          <RowLink
-            key={id}
-            icon="search"
-            to={routes.goodDetail}
-            params={{ id, type: String(type) }}
-            title={<span className="line-clamp-1">{name1}</span>}
-          />
-        ))}
-      </Card>
-    </section>
-  );
-}
-
-/** What has been typed once the fingers rest. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 function IdeasSkeleton(): ReactNode {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 interface ChipsProps<Key extends string> {
   /** Read out for the group. */
   label: string;
-  items: readonly { key: Key; label: string }[];
+  /** `note` stands behind the label, such as how many there are. */
+  items: readonly { key: Key; label: string; note?: string | undefined }[];
   current: Key | null;
   onChoose: (key: Key) => void;
   /** In one line that scrolls, instead of wrapping. */
@@ -27,6 +28,7 @@ export function Chips<Key extends string>({ label, items, current, onChoose, lin
           className="press relative min-h-[max(36px,calc(var(--target)-8px))] shrink-0 after:absolute after:inset-x-0 after:-inset-y-1 rounded-full bg-paper px-4 text-small text-ink in-data-card:bg-page aria-pressed:bg-brand-soft! aria-pressed:font-semibold aria-pressed:text-brand-ink"
         >
           {item.label}
+          {item.note !== undefined && <span className="figures ml-1.5 text-note text-muted">{item.note}</span>}
         </button>
       ))}
     </div>

@@ -1,0 +1,85 @@
+import { earthPoint, knownPlace } from '@lyceum/domain/place';
+import { languages } from '@lyceum/domain/language';
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../platform/database.ts';
+import { classTypeOf } from './product-item.ts';
+import {
+  insertSearchWords,
+  rankProducts,
+  selectSearchTexts,
+  selectStems,
+  selectUnindexed,
+  upsertProductSearch,
+  type SearchTextsRow,
+} from './search-index.sql.ts';
+import { factsOf } from './search-facts.ts';
+import { latinWordsOf, lexemesOf, slipsOf, vocabularyOf, type SearchTexts, type Stems } from './search-terms.ts';
+
+/** To be raised whenever the same product would get other lexemes: `indexProducts` then makes them anew. */
+const termsVersion = 1;
+const productsAtOnce = 500;
+
+const knownStems = new LRUCache<string, string>({ max: 20_000 });
+
+/** English stems of words; each is asked of the database once. */
+export async function stemsOf(db: Queryable, words: readonly string[]): Promise<Stems> {
+  const unknown = words.filter((word) => !knownStems.has(word));
+  if (unknown.length > 0) {
+    unknown.forEach((word) => knownStems.set(word, ''));
+    (await selectStems(db, unknown)).forEach(({ word, stem }) => knownStems.set(word, stem));
+  }
+  return new Map(
+    words.flatMap((word) => [[word, knownStems.get(word) ?? ''] as const]).filter(([, stem]) => stem !== ''),
+  );
+}
+
+function textsOf(row: SearchTextsRow): SearchTexts {
+  const inEveryLanguage = (words: Record<string, string>) => languages.map((language) => words[language] ?? '');
+  return {
+    names: inEveryLanguage(row.name),
+    others: [
+      ...row.teacherNames.flatMap(inEveryLanguage),
+      ...inEveryLanguage(row.agencyName),
+      ...inEveryLanguage(row.categoryName),
+      ...languages.map((language) => classTypeOf(row.type, row.form, language)),
+    ],
+  };
+}
+
+/** Makes anew what these products are found by, in the transaction that changed them. */
+export async function indexProducts(db: Queryable, productIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < productIds.length; start += productsAtOnce) {
+    const rows = await selectSearchTexts(db, productIds.slice(start, start + productsAtOnce));
+    const all = rows.map((row) => ({ row, texts: textsOf(row) }));
+    const stems = await stemsOf(db, [...new Set(all.flatMap(({ texts }) => latinWordsOf(texts)))]);
+    await upsertProductSearch(
+      db,
+      termsVersion,
+      all.map(({ row, texts }) => {
+        const place = knownPlace(row);
+        return {
+          productId: row.id,
+          lexemes: [...lexemesOf(texts, stems), ...factsOf(row)],
+          point: place && earthPoint(place),
+        };
+      }),
+    );
+    const known = new Map(all.flatMap(({ texts }) => vocabularyOf(texts)).map((one) => [one.word, one]));
+    await insertSearchWords(
+      db,
+      [...known.values()].map((one) => ({ ...one, slips: slipsOf(one.word) })),
+    );
+  }
+}
+
+/** Makes what is missing for products that came before the search did, or before its rules changed; then ranks all by their sales. */
+export async function tendIndex(db: Queryable): Promise<void> {
+  for (;;) {
+    const productIds = await selectUnindexed(db, termsVersion, productsAtOnce);
+    if (productIds.length === 0) {
+      break;
+    }
+    await indexProducts(db, productIds);
+  }
+  await rankProducts(db);
+}

@@ -1,0 +1,139 @@
+import type { AgeBand, CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import type { Words } from '@lyceum/domain/language';
+import type { Region } from '@lyceum/domain/region';
+import { inArray, sql } from 'drizzle-orm';
+import { agencies } from '../agencies/agencies.tables.ts';
+import type { Queryable } from '../platform/database.ts';
+import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
+import type { KnownWord } from './search-terms.ts';
+import { categories, products, productSearch, searchTiers, searchWords } from './products.tables.ts';
+
+/** What a product is found by, before it is made into lexemes. */
+export async function selectSearchTexts(db: Queryable, productIds: readonly string[]) {
+  return db
+    .select({
+      id: products.id,
+      type: products.type,
+      form: products.form,
+      ageBand: products.ageBand,
+      agencyId: products.agencyId,
+      region: agencies.region,
+      categoryId: products.categoryId,
+      upperCategoryId: categories.parentId,
+      name: products.name,
+      agencyName: agencies.name,
+      categoryName: categories.name,
+      teacherNames: sql<Words[]>`(
+        select coalesce(json_agg(${teachers.name} order by ${productTeachers.position}), '[]')
+        from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
+        where ${productTeachers.productId} = ${products.id})`,
+      longitude: products.longitude,
+      latitude: products.latitude,
+    })
+    .from(products)
+    .innerJoin(agencies, sql`${agencies.id} = ${products.agencyId}`)
+    .innerJoin(categories, sql`${categories.id} = ${products.categoryId}`)
+    .where(inArray(products.id, [...productIds]));
+}
+
+export interface SearchTextsRow {
+  id: string;
+  type: ProductType;
+  form: CourseForm | null;
+  ageBand: AgeBand;
+  agencyId: string;
+  region: Region;
+  categoryId: string;
+  upperCategoryId: string | null;
+  name: Words;
+  agencyName: Words;
+  categoryName: Words;
+  teacherNames: Words[];
+  longitude: number | null;
+  latitude: number | null;
+}
+
+/** Products whose lexemes are missing or were made by another version of the rules. */
+export async function selectUnindexed(db: Queryable, version: number, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from ${products} p left join ${productSearch} s on s.product_id = p.id
+    where s.terms_version is distinct from ${version} order by p.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** English stems; a word that says nothing in English has none. */
+export async function selectStems(db: Queryable, words: readonly string[]): Promise<{ word: string; stem: string }[]> {
+  const { rows } = await db.execute<{ word: string; stem: string }>(sql`
+    select word, stem from (
+      select word, (ts_lexize('english_stem', word))[1] stem from unnest(${sql.param(words)}::text[]) word
+    ) stemmed where stem is not null`);
+  return rows;
+}
+
+interface IndexRow {
+  productId: string;
+  lexemes: readonly string[];
+  /** Metres along three axes; null when nobody knows where it is. */
+  point: readonly [number, number, number] | null;
+}
+
+/** Writes what products are found by; a row that would stay as it is, is left alone. */
+export async function upsertProductSearch(db: Queryable, version: number, rows: readonly IndexRow[]): Promise<void> {
+  const given = JSON.stringify(rows.map(({ productId, lexemes, point }) => ({ id: productId, lexemes, point })));
+  await db.execute(sql`
+    insert into ${productSearch}
+      (product_id, terms, terms_version, tier, location, on_shelf, sold_count, price_from, listed_at)
+    select p.id, array_to_tsvector(given.lexemes || ('T' || rank.tier)), ${version}, rank.tier,
+      case when given.point is not null then cube(given.point) end, p.state = 'onShelf', p.sold_count, p.price_from, p.listed_at
+    from json_to_recordset(${given}::json) given(id text, lexemes text[], point double precision[])
+      join ${products} p on p.id = given.id
+      cross join lateral (
+        select coalesce(
+          (select min(tier) from ${searchTiers} where least_sold <= p.sold_count),
+          (select max(tier) + 1 from ${searchTiers}), 0) tier
+      ) rank
+    order by p.id
+    on conflict (product_id) do update set
+      terms = case when excluded.tier = product_search.tier then excluded.terms else
+        ts_delete(excluded.terms, 'T' || excluded.tier) || array_to_tsvector(array['T' || product_search.tier]) end,
+      terms_version = excluded.terms_version, location = excluded.location
+    where product_search.terms_version <> excluded.terms_version
+      or product_search.location is distinct from excluded.location
+      or ts_delete(product_search.terms, 'T' || product_search.tier) <> ts_delete(excluded.terms, 'T' || excluded.tier)`);
+}
+
+/** In one order for everybody, so that two transactions never wait for each other in a circle. */
+export async function insertSearchWords(
+  db: Queryable,
+  words: readonly (KnownWord & { slips: readonly string[] })[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${searchWords} (word, is_pinyin, slips)
+    select word, "isPinyin", slips from json_to_recordset(${JSON.stringify(words)}::json) given(word text, "isPinyin" boolean, slips text[])
+    where not exists (select from ${searchWords} known where known.word = given.word)
+    order by word
+    on conflict do nothing`);
+}
+
+/** A tier holds ten times as many products as the one above it; what is left is the last one. */
+const tierEnds = [1_000, 10_000, 100_000];
+
+/** Puts each product into the tier that its sales deserve now; locks them in the order in which the index is written. */
+export async function rankProducts(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with ranked as (
+      select product_id, sold_count, width_bucket(row_number() over (order by sold_count desc, product_id) - 1, ${sql.param(tierEnds)}::bigint[])
+        tier
+      from ${productSearch} where on_shelf
+    ), moving as (
+      select s.product_id, ranked.tier from ${productSearch} s join ranked on ranked.product_id = s.product_id
+      where ranked.tier <> s.tier order by s.product_id for no key update of s
+    ), moved as (
+      update ${productSearch} s set tier = moving.tier,
+        terms = ts_delete(s.terms, 'T' || s.tier) || array_to_tsvector(array['T' || moving.tier])
+      from moving where moving.product_id = s.product_id
+    )
+    insert into ${searchTiers} (tier, least_sold)
+    select tier, min(sold_count) from ranked group by tier having tier < (select max(tier) from ranked)
+    on conflict (tier) do update set least_sold = excluded.least_sold`);
+}

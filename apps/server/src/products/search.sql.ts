@@ -1,0 +1,236 @@
+import { mostCounted } from '@lyceum/domain/catalogue';
+import type { Language } from '@lyceum/domain/language';
+import { earthPoint, type Coordinates } from '@lyceum/domain/place';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { agencies } from '../agencies/agencies.tables.ts';
+import { perDatabase, type Queryable } from '../platform/database.ts';
+import { inReadersLanguage } from '../platform/words.sql.ts';
+import { itemColumns, rateToReader, type Reader } from './products.sql.ts';
+import { exchangeRates, products, productSearch, searchCounts, searchWords } from './products.tables.ts';
+import { factQuery, type KnownWord } from './search-terms.ts';
+
+/** Which products, as questions to their lexemes (tsquery). */
+export interface Question {
+  /** These come first: the words are in the name. */
+  first: string;
+  /** Then these: the words are anywhere. */
+  rest: string;
+  /** All of them have these facts. */
+  facts: string;
+  /** Minor units of the catalogue's currency, both ends included. */
+  priceLeast?: number | undefined;
+  priceMost?: number | undefined;
+}
+
+export interface Range {
+  limit: number;
+  offset: number;
+}
+
+/** A lexeme that no product has. */
+export const nobody = factQuery(['-']);
+
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+const limit = given('limit', 'bigint');
+const offset = given('offset', 'bigint');
+const first = given('first', 'tsquery');
+const rest = given('rest', 'tsquery');
+const facts = given('facts', 'tsquery');
+
+/** On the shelf and within the prices; all other conditions are lexemes. */
+const shown = sql`${productSearch.onShelf}
+  and (${given('priceLeast', 'bigint')} is null or ${productSearch.priceFrom} >= ${given('priceLeast', 'bigint')})
+  and (${given('priceMost', 'bigint')} is null or ${productSearch.priceFrom} <= ${given('priceMost', 'bigint')})`;
+
+/** By relevance; the function of the database says how it keeps a frequent word from being read to its end. */
+const best = sql`(
+  select product_id, position from best_products(${first}, ${rest}, ${facts}, ${given('priceLeast', 'bigint')},
+    ${given('priceMost', 'bigint')}, ${limit} + ${offset}) with ordinality found(product_id, position)
+  order by position limit ${limit} offset ${offset}) found`;
+
+/** All that are found, in an order of their own. */
+const sorted = (order: SQL) => sql`(
+  select product_id, row_number() over () as position from (
+    select ${productSearch.productId} from ${productSearch}
+    where ${productSearch.terms} @@ (${rest} && ${facts}) and ${shown}
+    order by ${order}, ${productSearch.productId} limit ${limit} offset ${offset}
+  ) found) found`;
+
+/** All courses, along an index of what they are sorted by. */
+const walked = (order: SQL) => sql`(
+  select id as product_id, row_number() over () as position from (
+    select ${products.id} from ${products}
+    where ${products.state} = 'onShelf' and ${products.type} in (1, 2)
+    order by ${order} limit ${limit} offset ${offset}
+  ) found) found`;
+
+const away = sql`${productSearch.location} <-> ${given('here', 'cube')}`;
+
+function pageOf(db: Queryable, name: string, found: SQL) {
+  return db
+    .select(itemColumns)
+    .from(found)
+    .innerJoin(products, sql`${products.id} = found.product_id`)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(exchangeRates, rateToReader)
+    .orderBy(asc(sql`found.position`))
+    .prepare(`products_page_${name}`);
+}
+
+const pages = perDatabase((db) => ({
+  best: pageOf(db, 'best', best),
+  priceUp: pageOf(db, 'priceUp', sorted(sql`${productSearch.priceFrom}`)),
+  priceDown: pageOf(db, 'priceDown', sorted(sql`${productSearch.priceFrom} desc`)),
+  newest: pageOf(db, 'newest', sorted(sql`${productSearch.listedAt} desc`)),
+  allPriceUp: pageOf(db, 'allPriceUp', walked(sql`${products.priceFrom}, ${products.id}`)),
+  allPriceDown: pageOf(db, 'allPriceDown', walked(sql`${products.priceFrom} desc, ${products.id} desc`)),
+  allNewest: pageOf(db, 'allNewest', walked(sql`${products.listedAt} desc, ${products.id} desc`)),
+  // What is added to the distance keeps PostgreSQL from walking its index, which would never end when few are found.
+  near: pageOf(db, 'near', sorted(sql`(${away}) + 0 nulls last`)),
+  allNear: pageOf(db, 'allNear', sorted(away)),
+}));
+export type PageOrder = keyof ReturnType<typeof pages>;
+
+const parametersOf = ({ priceLeast, priceMost, ...words }: Question) => ({
+  ...words,
+  priceLeast: priceLeast ?? null,
+  priceMost: priceMost ?? null,
+});
+
+const cubeOf = (place: Coordinates): string => `(${earthPoint(place).join(',')})`;
+
+/** One page by relevance: words in the name first, the best sold first. */
+export function selectBest(db: Queryable, question: Question, range: Range, reader: Reader) {
+  return pages(db).best.execute({ ...parametersOf(question), ...range, ...reader });
+}
+
+/** One page in that order; `here` is read by the orders by distance. */
+export function selectPage(
+  db: Queryable,
+  order: PageOrder,
+  question: Question,
+  range: Range,
+  reader: Reader,
+  here: Coordinates | null,
+) {
+  return pages(db)[order].execute({
+    ...parametersOf(question),
+    ...range,
+    ...reader,
+    ...(here && { here: cubeOf(here) }),
+  });
+}
+
+const counts = perDatabase((db) =>
+  db
+    .select({ count: sql<number>`found.count::int` })
+    .from(
+      sql`rows from (json_to_recordset(${sql.placeholder('asked')}::json) as (words text, least bigint, most bigint))
+        with ordinality as asked(words, least, most, place)
+      cross join lateral (
+        select count(*) from (
+          select from ${productSearch}
+          where ${productSearch.terms} @@ asked.words::tsquery and ${productSearch.onShelf}
+            and (asked.least is null or ${productSearch.priceFrom} >= asked.least)
+            and (asked.most is null or ${productSearch.priceFrom} <= asked.most)
+          limit ${sql.raw(String(mostCounted + 1))}
+        ) counted
+      ) found`,
+    )
+    .orderBy(sql`asked.place`)
+    .prepare('products_counts'),
+);
+
+/** How many each question finds, in its order; no further than one more than `mostCounted`. */
+export async function countFound(db: Queryable, questions: readonly Question[]): Promise<number[]> {
+  const asked = questions.map(({ rest: words, facts: its, priceLeast, priceMost }) => ({
+    words: `(${words})&${its}`,
+    least: priceLeast ?? null,
+    most: priceMost ?? null,
+  }));
+  const rows = await counts(db).execute({ asked: JSON.stringify(asked) });
+  return rows.map(({ count }) => count);
+}
+
+const distances = perDatabase((db) =>
+  db
+    .select({ id: productSearch.productId, straight: sql<number | null>`${away}` })
+    .from(productSearch)
+    .where(sql`${productSearch.productId} = any (${sql.placeholder('ids')}::text[])`)
+    .prepare('products_distances'),
+);
+
+/** Metres of the straight line to each product whose place is known. */
+export async function selectDistances(
+  db: Queryable,
+  ids: readonly string[],
+  here: Coordinates,
+): Promise<Map<string, number>> {
+  const rows = await distances(db).execute({ ids, here: cubeOf(here) });
+  return new Map(rows.flatMap(({ id, straight }) => (straight === null ? [] : [[id, straight] as const])));
+}
+
+/** The agencies that sell most of what is found, seen in its best thousand. */
+const agenciesOfBest = perDatabase((db) =>
+  db
+    .select({ id: agencies.id, name: inReadersLanguage(agencies.name) })
+    .from(
+      sql`(select agency_id, count(*) from (
+          select product_id from ${best}
+        ) seen join ${products} on ${products.id} = seen.product_id
+        group by agency_id order by count(*) desc, agency_id limit ${given('most', 'int')}) seller`,
+    )
+    .innerJoin(agencies, sql`${agencies.id} = seller.agency_id`)
+    .orderBy(sql`seller.count desc`, asc(agencies.id))
+    .prepare('products_agencies'),
+);
+
+export function selectSellers(db: Queryable, question: Question, most: number, language: Language) {
+  return agenciesOfBest(db).execute({ ...parametersOf(question), limit: mostCounted, offset: 0, most, language });
+}
+
+const neighbours = perDatabase((db) =>
+  db
+    .select({ word: searchWords.word, isPinyin: searchWords.isPinyin })
+    .from(searchWords)
+    .where(sql`${searchWords.slips} && ${sql.placeholder('slips')}::text[]`)
+    .prepare('search_words_near'),
+);
+
+/** Known words that share one of these slips. */
+export function selectWordsNear(db: Queryable, slips: readonly string[]): Promise<KnownWord[]> {
+  return neighbours(db).execute({ slips });
+}
+
+// ── Hot words ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export async function addSearch(db: Queryable, day: string, language: Language, keyword: string): Promise<void> {
+  await db
+    .insert(searchCounts)
+    .values({ day, language, keyword, count: 1 })
+    .onConflictDoUpdate({
+      target: [searchCounts.day, searchCounts.language, searchCounts.keyword],
+      set: { count: sql`${searchCounts.count} + 1` },
+    });
+}
+
+/** What was looked for at least so often since that day, most often first. */
+export async function selectSearches(
+  db: Queryable,
+  language: Language,
+  { since, least, limit: most }: { since: string; least: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ keyword: searchCounts.keyword })
+    .from(searchCounts)
+    .where(sql`${searchCounts.language} = ${language} and ${searchCounts.day} >= ${since}`)
+    .groupBy(searchCounts.keyword)
+    .having(sql`sum(${searchCounts.count}) >= ${least}`)
+    .orderBy(sql`sum(${searchCounts.count}) desc`, asc(searchCounts.keyword))
+    .limit(most);
+  return rows.map(({ keyword }) => keyword);
+}
+
+export async function deleteSearchesBefore(db: Queryable, day: string): Promise<void> {
+  await db.delete(searchCounts).where(sql`${searchCounts.day} < ${day}`);
+}

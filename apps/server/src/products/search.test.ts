@@ -1,0 +1,250 @@
+import * as calls from '@lyceum/contract/products.calls';
+import { mostCounted } from '@lyceum/domain/catalogue';
+import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse, aTeacher } from '@lyceum/fixtures/builders';
+import { words } from '@lyceum/fixtures/words';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertCatalogue } from '../demo/insert-catalogue.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const music = aCategory({ name: words('音樂', '音乐', 'Music') });
+const piano = aCategory({ parentId: music.id, name: words('鋼琴', '钢琴', 'Piano'), position: 1 });
+const drums = aCategory({ parentId: music.id, name: words('爵士鼓', '爵士鼓', 'Drums'), position: 2 });
+const agency = anAgency();
+const other = anAgency({ name: words('遠山學苑', '远山学苑', 'Far Hills Academy') });
+const teacher = aTeacher({ agencyId: agency.id });
+const taipei = { longitude: 121.517, latitude: 25.048 };
+
+const at = (longitude: number, latitude: number) => ({
+  address: words('某處', '某处', 'Somewhere'),
+  longitude,
+  latitude,
+});
+const near = anOfflineCourse('2026-06-01T02:00:00.000Z', {
+  agencyId: agency.id,
+  categoryId: piano.id,
+  name: words('車站旁的鋼琴', '车站旁的钢琴', 'Piano by the Station'),
+  place: at(121.52, 25.05),
+  soldCount: 3,
+});
+const far = anOfflineCourse('2026-06-01T02:00:00.000Z', {
+  agencyId: other.id,
+  categoryId: piano.id,
+  name: words('高雄的鋼琴', '高雄的钢琴', 'Piano in Kaohsiung'),
+  place: at(120.3, 22.63),
+  soldCount: 90,
+});
+const nowhere = anOfflineCourse('2026-06-01T02:00:00.000Z', {
+  agencyId: other.id,
+  categoryId: drums.id,
+  name: words('鼓', '鼓', 'Drumming'),
+  place: at(0.1, 0.1),
+  soldCount: 50,
+});
+const recorded = aCourse({
+  agencyId: agency.id,
+  categoryId: piano.id,
+  teacherIds: [teacher.id],
+  name: words('鋼琴小品影片', '钢琴小品视频', 'Short Piano Pieces on Video'),
+  offers: [anOffer({ price: 0 })],
+  soldCount: 20,
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await insertCatalogue(server.deps.db, server.clock(), {
+    categories: [music, piano, drums],
+    agencies: [agency, other],
+    teachers: [teacher],
+    products: [near, far, nowhere, recorded],
+    rates: { twdToCnyMicro: 224_000, twdToUsdMicro: 31_200 },
+  });
+});
+afterAll(() => server.stop());
+
+describe('near me', () => {
+  test('sorts by distance and tells it; what has no place comes last and tells none', async () => {
+    const { list } = await server.ask(calls.search, { ...taipei, sort: 'distance' });
+    expect(list.slice(0, 2).map(({ id }) => id)).toEqual([near.id, far.id]);
+    expect(list.map(({ distance }) => distance && Math.round(distance / 1000))).toEqual([0, 296, null, null]);
+    expect(list[0]?.distance).toBeGreaterThan(200);
+    expect(list[0]?.distance).toBeLessThan(500);
+  });
+
+  test.each([
+    ['0.1, 0.1', { longitude: 0.1, latitude: 0.1 }],
+    ['half a place', { longitude: 121.5 }],
+    ['no place', {}],
+  ])('%s is unknown: by relevance, and no distance', async (_, here) => {
+    const { list } = await server.ask(calls.search, { ...here, sort: 'distance' });
+    expect(list.map(({ id, distance }) => [id, distance])).toEqual(
+      [far, nowhere, recorded, near].map(({ id }) => [id, null]),
+    );
+  });
+
+  test('refuses what lies on no globe', async () => {
+    const { data } = await server.call(calls.search, { longitude: 200, latitude: 25 });
+    expect(data).toMatchObject({ refusal: 'invalidInput', params: { field: 'longitude' } });
+  });
+});
+
+describe('facets', () => {
+  test('count what each choice would leave, the other filters kept', async () => {
+    const read = await server.ask(calls.facets, { keyword: '钢琴' }, { language: 'en' });
+    expect(read).toEqual({
+      total: 3,
+      categories: [{ id: music.id, name: 'Music', count: 3 }],
+      forms: [
+        { form: 'recorded', count: 1 },
+        { form: 'offline', count: 2 },
+      ],
+      ageBands: [{ ageBand: 'over25', count: 3 }],
+      regions: [{ region: 'tw', count: 3 }],
+      prices: [
+        { priceMost: 0, count: 1 },
+        { priceLeast: 100_000, priceMost: 300_000, count: 2 },
+      ],
+      agencies: [
+        { id: agency.id, name: agency.name.en, count: 2 },
+        { id: other.id, name: 'Far Hills Academy', count: 1 },
+      ],
+    });
+    const narrowed = await server.ask(calls.facets, { cateId: piano.id, form: 'offline' });
+    expect(narrowed.total).toBe(2);
+    expect(narrowed.forms.map(({ count }) => count)).toEqual([1, 2]);
+    expect(narrowed.categories).toEqual([
+      { id: piano.id, name: '鋼琴', count: 2 },
+      { id: drums.id, name: '爵士鼓', count: 1 },
+    ]);
+  });
+
+  test('agree with the search for each choice', async () => {
+    const { forms, agencies } = await server.ask(calls.facets, {});
+    for (const { form, count } of forms) {
+      expect((await server.ask(calls.search, { form })).total).toBe(count);
+    }
+    for (const { id, count } of agencies) {
+      expect((await server.ask(calls.search, { agencyId: id })).total).toBe(count);
+    }
+  });
+
+  test('of contradictory filters are nothing', async () => {
+    const contradiction = { priceLeast: 500, priceMost: 100 };
+    expect((await server.ask(calls.search, contradiction)).list).toEqual([]);
+    expect((await server.ask(calls.facets, contradiction)).total).toBe(0);
+    expect((await server.ask(calls.facets, { keyword: '🎹' })).total).toBe(0);
+  });
+});
+
+describe('while one types', () => {
+  test('courses and categories are suggested, in either script and by pinyin', async () => {
+    for (const [keyword, category] of [
+      ['钢', '鋼琴'],
+      ['鋼琴', '鋼琴'],
+      ['gangq', '鋼琴'],
+      ['gq', '鋼琴'],
+      ['pian', undefined],
+      ['paino', undefined],
+    ] as const) {
+      const { products, categories } = await server.ask(calls.suggest, { keyword });
+      expect(products.map(({ id }) => id)).toEqual([far.id, recorded.id, near.id]);
+      expect(categories[0]?.name).toBe(category);
+    }
+    expect(await server.ask(calls.suggest, { keyword: '%' })).toEqual({ words: [], categories: [], products: [] });
+  });
+
+  test('what many have looked for is suggested and hot, of the reader’s language alone', async () => {
+    const note = (keyword: string) => server.ask(calls.noteSearch, { keyword });
+    for (const keyword of ['鋼琴', '鋼琴', '鋼琴', '鋼琴 小品', '爵士鼓', '爵士鼓', '爵士鼓', '爵士鼓']) {
+      await note(keyword);
+    }
+    expect(await server.ask(calls.hotWords, {})).toEqual({ list: ['爵士鼓', '鋼琴'] });
+    expect((await server.ask(calls.suggest, { keyword: '鋼' })).words).toEqual(['鋼琴']);
+    expect(await server.ask(calls.hotWords, {}, { language: 'en' })).toEqual({ list: [] });
+  });
+
+  test('what finds nothing or may be of a person is not counted', async () => {
+    for (const keyword of ['火箭', '0912345678', 'mei@example.com', '鋼琴 https://evil.example', '🎹']) {
+      await server.ask(calls.noteSearch, { keyword });
+    }
+    const rows = await server.sql<{ keyword: string }>('select distinct keyword from search_counts order by keyword');
+    expect(rows.map(({ keyword }) => keyword).toSorted()).toEqual(['爵士鼓', '鋼琴', '鋼琴 小品'].toSorted());
+  });
+
+  test('old counts go', async () => {
+    await server.sql(`update search_counts set day = day - 30`);
+    await server.runJob('products.tidySearches');
+    expect(await server.sql('select from search_counts')).toEqual([]);
+  });
+});
+
+describe('fresh', () => {
+  test('a change is found at once, whatever statement made it', async () => {
+    await server.sql(`update products set state = 'offShelf' where id = $1`, [near.id]);
+    expect((await server.ask(calls.search, { keyword: 'by the station' })).total).toBe(0);
+    await server.sql(`update products set state = 'onShelf' where id = $1`, [near.id]);
+    expect((await server.ask(calls.search, { keyword: 'station' })).total).toBe(1);
+  });
+
+  test('every process is right within a second after a write', async () => {
+    const second = await startTestServer({ databaseUrl: server.databaseUrl });
+    try {
+      const both = () =>
+        Promise.all(
+          [server, second].map(
+            async (one) => (await one.ask(calls.search, { keyword: '钢琴小品' })).list[0]?.soldCount,
+          ),
+        );
+      expect(await both()).toEqual([20, 20]);
+      await server.sql('update products set sold_count = 21 where id = $1', [recorded.id]);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(await both()).toEqual([21, 21]);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('a stampede makes one query', async () => {
+    let asked = 0;
+    const make = async () => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return '{}';
+    };
+    await Promise.all(Array.from({ length: 200 }, () => server.deps.replies.body('a stampede', make)));
+    expect(asked).toBe(1);
+  });
+
+  test('the tiers follow the sales', async () => {
+    await server.runJob('products.index');
+    const rows = await server.sql<{ tier: number; has: boolean }>(
+      `select tier, terms @@ 'T0'::tsquery has from product_search where on_shelf`,
+    );
+    expect(rows.every(({ tier, has }) => tier === 0 && has)).toBe(true);
+  });
+
+  test('products whose lexemes are missing get them', async () => {
+    await server.sql('delete from product_search where product_id = $1', [far.id]);
+    expect((await server.ask(calls.search, { keyword: 'kaohsiung piano' })).total).toBe(0);
+    await server.runJob('products.index');
+    expect((await server.ask(calls.search, { keyword: 'piano kaohsiung' })).total).toBe(1);
+  });
+});
+
+test('totals beyond the limit are told as one more', async () => {
+  const many = Array.from({ length: mostCounted + 20 }, (_, index) =>
+    aCourse({
+      agencyId: agency.id,
+      categoryId: drums.id,
+      name: words(`節拍 ${index}`, `节拍 ${index}`, `Beat ${index}`),
+      chapters: [],
+    }),
+  );
+  await insertCatalogue(server.deps.db, server.clock(), { products: many });
+  const { total, list } = await server.ask(calls.search, { keyword: '節拍', pageSize: 50 });
+  expect([total, list.length]).toEqual([mostCounted + 1, 50]);
+  const last = await server.ask(calls.search, { keyword: '節拍', page: 21, pageSize: 50 });
+  expect(last.list).toHaveLength(20);
+  const read = await server.ask(calls.facets, { keyword: 'beat' });
+  expect(read.forms).toEqual([{ form: 'recorded', count: mostCounted + 1 }]);
+});

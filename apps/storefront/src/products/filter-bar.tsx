@@ -1,0 +1,101 @@
+import * as m from '@lyceum/i18n/words';
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import { rangeText, type Filters } from './filters.ts';
+import { ageWords, formWords, regionWords } from './product-words.ts';
+
+export interface ChosenFilter {
+  key: string;
+  label: string;
+  /** The filters that would be left without it. */
+  without: Filters;
+}
+
+/** What narrows a list; categories and agencies are told by the names that the screen knows of them. */
+export function chosenFilters(filters: Filters, names: { category?: string; agency?: string } = {}): ChosenFilter[] {
+  const { form, ageBand, region, priceLeast, priceMost } = filters;
+  const isPriced = priceLeast !== undefined || priceMost !== undefined;
+  return [
+    names.category !== undefined && {
+      key: 'cateId',
+      label: names.category,
+      without: { ...filters, cateId: undefined },
+    },
+    form && { key: 'form', label: formWords[form](), without: { ...filters, form: undefined } },
+    ageBand && { key: 'ageBand', label: ageWords[ageBand](), without: { ...filters, ageBand: undefined } },
+    isPriced && {
+      key: 'price',
+      label: rangeText(filters),
+      without: { ...filters, priceLeast: undefined, priceMost: undefined },
+    },
+    region && { key: 'region', label: regionWords[region](), without: { ...filters, region: undefined } },
+    names.agency !== undefined && {
+      key: 'agencyId',
+      label: names.agency,
+      without: { ...filters, agencyId: undefined },
+    },
+  ].filter((one) => one !== false && one !== undefined);
+}
+
+/** The agency that a list is narrowed to, by the name that its first course tells. */
+export function agencyNamed(
+  { agencyId }: Filters,
+  loaded: { state: string; list?: readonly { agencyName: string }[] },
+): { agency?: string } {
+  return agencyId === undefined ? {} : { agency: loaded.list?.[0]?.agencyName ?? '' };
+}
+
+/** Opens the filters and tells how many are on. */
+export function FilterButton({ count, onOpen }: { count: number; onOpen: () => void }): ReactNode {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={`press mr-1 inline-flex min-h-target shrink-0 items-center gap-1 px-3 text-small ${count > 0 ? 'font-semibold text-brand-ink' : 'text-ink'}`}
+    >
+      <Icon name="filter" size={18} />
+      {m.products_filter()}
+      {count > 0 && (
+        <>
+          <span
+            aria-hidden="true"
+            className="figures grid size-5 place-items-center rounded-full bg-fill text-note text-on-fill"
+          >
+            {count}
+          </span>
+          <span className="sr-only">{m.products_filterOn({ count })}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+interface FoundLineProps {
+  /** How many there are, in words; empty while nobody knows. */
+  found: string;
+  chosen: readonly ChosenFilter[];
+  onChoose: (filters: Filters) => void;
+}
+
+/** How many there are, and what narrows them, each to be taken away. */
+export function FoundLine({ found, chosen, onChoose }: FoundLineProps): ReactNode {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-2">
+      <p className="text-small text-muted" aria-live="polite">
+        {found}
+      </p>
+      {chosen.map(({ key, label, without }) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={m.products_filterRemove({ name: label })}
+          onClick={() => onChoose(without)}
+          className="press relative inline-flex min-h-[max(32px,calc(var(--target)-12px))] items-center after:absolute after:inset-x-0 after:-inset-y-1.5 gap-1 rounded-full bg-brand-soft px-3 text-note font-medium text-brand-ink"
+        >
+          {label}
+          <Icon name="close" size={12} />
+        </button>
+      ))}
+    </div>
+  );
+}

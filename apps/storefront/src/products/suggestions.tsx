@@ -1,0 +1,132 @@
+import { suggest } from '@lyceum/contract/products.calls';
+import * as m from '@lyceum/i18n/words';
+import { useCall } from '@lyceum/web/load';
+import { useGo } from '@lyceum/web/router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { keywordOf } from './keyword.ts';
+
+export interface Suggestion {
+  /** Of its element, for `aria-activedescendant`. */
+  id: string;
+  label: string;
+  choose: () => void;
+}
+
+interface Group {
+  title: string;
+  suggestions: Suggestion[];
+}
+
+export interface Suggestions {
+  groups: Group[];
+  /** In the order in which they are seen. */
+  all: Suggestion[];
+  /** The one that the arrow keys stand on. */
+  active: Suggestion | null;
+  /** One further or one back, round the ends. */
+  move: (step: 1 | -1) => void;
+  /** Nothing is chosen, the text stands for itself again. */
+  leave: () => void;
+}
+
+export const listId = 'search-suggestions';
+const typingPauseMs = 80;
+
+/** What may be meant by what has been typed so far; the last ones stay until the next ones are there. */
+export function useSuggestions(text: string, searchFor: (keyword: string) => void): Suggestions {
+  const keyword = keywordOf(text);
+  const settled = useSettled(keyword);
+  const loaded = useCall(suggest, { keyword: settled }, { enabled: settled !== '' });
+  const go = useGo();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const { words, categories, products } =
+    keyword !== '' && settled !== '' && loaded.state === 'ready'
+      ? loaded.data
+      : { words: [], categories: [], products: [] };
+  const groups = [
+    {
+      title: m.products_suggestWords(),
+      suggestions: words.map((word, at) => ({ id: `word-${at}`, label: word, choose: () => searchFor(word) })),
+    },
+    {
+      title: m.products_ideasMatching(),
+      suggestions: categories.map(({ id, name }) => ({
+        id,
+        label: name,
+        choose: () => go.to(routes.pdtList, { cateId: id }),
+      })),
+    },
+    {
+      title: m.products_suggestions(),
+      suggestions: products.map(({ id, type, name1 }) => ({
+        id,
+        label: name1,
+        choose: () => go.to(routes.goodDetail, { id, type: String(type) }),
+      })),
+    },
+  ].filter(({ suggestions }) => suggestions.length > 0);
+  const all = groups.flatMap(({ suggestions }) => suggestions);
+  const at = all.findIndex(({ id }) => id === activeId);
+  return {
+    groups,
+    all,
+    active: all[at] ?? null,
+    move(step) {
+      // The text itself is a stop between the last and the first.
+      const next = (at + 1 + step + all.length + 1) % (all.length + 1);
+      setActiveId(all[next - 1]?.id ?? null);
+    },
+    leave: () => setActiveId(null),
+  };
+}
+
+/** The list that belongs to the field; the focus stays in the field. */
+export function SuggestionList({ groups, all, active }: Suggestions): ReactNode {
+  useEffect(() => {
+    document.getElementById(active?.id ?? '')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.id]);
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {all.length > 0 && m.products_suggestCount({ count: all.length })}
+      </p>
+      <Card flush id={listId} role="listbox" aria-label={m.products_suggestList()}>
+        {groups.map(({ title, suggestions }) => (
+          <div key={title} role="group" aria-label={title}>
+            <p aria-hidden="true" className="px-4 pt-3 pb-1 text-note text-muted">
+              {title}
+            </p>
+            {suggestions.map((one) => (
+              <div
+                key={one.id}
+                id={one.id}
+                role="option"
+                aria-selected={one.id === active?.id}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={one.choose}
+                className="press flex min-h-[max(48px,var(--target))] items-center gap-3 px-4 py-2 text-body aria-selected:bg-brand-soft aria-selected:text-brand-ink"
+              >
+                <Icon name="search" size={18} className="text-muted" />
+                <span className="line-clamp-1 min-w-0 flex-1">{one.label}</span>
+                <Icon name="next" size={16} className="text-muted" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+/** What has been typed once the fingers rest. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
