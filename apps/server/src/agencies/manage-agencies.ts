@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { suspendProductsOf } from '../products/publish-product.ts';
 import { refreshProductsOf } from '../products/refresh-catalogue.ts';
-import { searchTerms } from '../products/search-products.ts';
+import { patternsOf } from '../platform/patterns.ts';
 import { lockAgency, selectAgencies, selectAgency, updateAgency } from './agencies.sql.ts';
 
 export async function listAgencies(
@@ -15,7 +15,7 @@ export async function listAgencies(
   { keyword = '', state, page, pageSize }: z.output<typeof schemas.list.request>,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectAgencies(db, { terms: searchTerms(keyword), state: state ?? null }, range);
+  const { rows, total } = await selectAgencies(db, { terms: patternsOf(keyword), state: state ?? null }, range);
   return { list: rows, total, page, pageSize };
 }
 

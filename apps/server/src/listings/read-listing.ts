@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { readTerms, type LiveTerms } from '../products/terms.ts';
-import { searchTerms } from '../products/search-products.ts';
+import { patternsOf } from '../platform/patterns.ts';
 import {
   selectChoices,
   selectListing,
@@ -106,7 +106,7 @@ export async function listOwnListings(
   const { rows, total } = await selectOwnListings(
     db,
     ownerOf(caller).agencyId,
-    { terms: searchTerms(keyword), type: type ?? null, shelf: shelf ?? null, revision: revision ?? null },
+    { terms: patternsOf(keyword), type: type ?? null, shelf: shelf ?? null, revision: revision ?? null },
     { sort, direction, language: caller.language, limit: pageSize, offset: (page - 1) * pageSize },
   );
   return { list: rows.map(itemOf), total, page, pageSize };
@@ -118,7 +118,7 @@ export async function listQueue(
   { language }: Colleague,
 ): Promise<z.input<typeof schemas.queue.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectQueue(db, searchTerms(keyword), language, range);
+  const { rows, total } = await selectQueue(db, patternsOf(keyword), language, range);
   return { list: rows.map((row) => ({ ...itemOf(row), agencyName: row.agencyName })), total, page, pageSize };
 }
 
