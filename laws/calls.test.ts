@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { AnyCall, Schemas } from '@lyceum/contract/call';
+import { permissions, type Act } from '@lyceum/domain/permissions';
 import { describe, expect, it } from 'vitest';
 import { allFiles, nodesIn, root, textOf } from './sources.ts';
 
@@ -75,9 +76,12 @@ describe('the table of calls', () => {
     expect(pathsOfSpec.filter((path) => !served.has(path))).toEqual([]);
   });
 
-  it('has calls of our own under /lyceum/<feature>/v1/<verb>', () => {
+  it('has calls of our own under /lyceum/<feature>/v1/<verb>, those of the back office under /office/api/<feature>/<verb>', () => {
     const own = calls.filter(({ facts }) => !pathsOfSpec.includes(`${facts.method} ${facts.path}`));
-    expect(own.filter(({ feature, name, facts }) => facts.path !== `/lyceum/${feature}/v1/${name}`)).toEqual([]);
+    const ofOffice = (act: Act): boolean => act === 'use officeSignIn' || typeof permissions[act] === 'object';
+    const pathOf = ({ feature, name, facts }: (typeof calls)[number]) =>
+      ofOffice(facts.act) ? `/office/api/${feature}/${name}` : `/lyceum/${feature}/v1/${name}`;
+    expect(own.filter((call) => call.facts.path !== pathOf(call)).map(({ facts }) => facts.path)).toEqual([]);
   });
 
   it('pairs every call with a schema of its name, and every such schema with a call', () => {

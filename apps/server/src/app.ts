@@ -27,6 +27,7 @@ import { languageOf, makeServe } from './platform/serve.ts';
 import { storefrontHttp, type Storefront } from './platform/storefront.ts';
 import { productsHttp } from './products/products.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { findMember } from './staff/staff-sessions.ts';
 
 export interface AppParts {
   storefront: Storefront | null;
@@ -123,7 +124,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
 
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps, { findAccount, findMember: () => Promise.resolve(null) });
+    const serve = makeServe(scope, deps, { findAccount, findMember });
     homeHttp(serve);
     productsHttp(serve);
     coursesHttp(serve);

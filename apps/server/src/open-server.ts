@@ -20,6 +20,7 @@ import { projectRoot } from './platform/project-root.ts';
 import { openReplyCache } from './platform/reply-cache.ts';
 import { openSigner } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
+import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -96,6 +97,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
+      { name: 'staff.tidy', everySeconds: 3_600, run: () => tidyStaffSessions(deps) },
     ];
     const ownFiles = { pictures: join(config.dataDir, 'files/public'), streams: join(config.dataDir, 'files/streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));

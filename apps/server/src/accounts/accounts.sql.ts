@@ -12,15 +12,20 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
 
 const sessionUser = perDatabase((db) =>
   db
-    .select({ userId: sessions.userId })
+    .select({ userId: sessions.userId, consentMissing: users.awaitsConsent })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('session_user'),
 );
 
-export async function selectSessionUser(db: Database, tokenHash: Buffer, now: Date): Promise<UserId | null> {
+export async function selectSessionUser(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ userId: UserId; consentMissing: boolean } | null> {
   const [row] = await sessionUser(db).execute({ hash: tokenHash, now });
-  return (row?.userId as UserId | undefined) ?? null;
+  return row ? { ...row, userId: row.userId as UserId } : null;
 }
 
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {

@@ -2,7 +2,7 @@ import type { Language } from '@lyceum/domain/language';
 import type { ConsentKind } from '@lyceum/domain/accounts';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from '../platform/columns.ts';
 
 export const users = pgTable('users', {
@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   language: text('language').$type<Language>().notNull(),
   /** argon2id; null until the person sets a password. */
   passwordHash: text('password_hash'),
+  /** A child whose guardian has not consented yet: may look, but not spend. */
+  awaitsConsent: boolean('awaits_consent').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 });
 

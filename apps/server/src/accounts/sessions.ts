@@ -25,8 +25,7 @@ export async function findAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
 ): Promise<{ userId: UserId; consentMissing: boolean } | null> {
-  const userId = token.length > 100 ? null : await selectSessionUser(deps.db, hashOf(token), deps.clock());
-  return userId ? { userId, consentMissing: false } : null;
+  return token.length > 100 ? null : selectSessionUser(deps.db, hashOf(token), deps.clock());
 }
 
 export function closeSession(db: Database, token: string): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-export type MessageKind = 'sms' | 'mail' | 'push';
+export type MessageKind = 'sms' | 'mail';
 
 /** Messages to people, written in the transaction that causes them and sent after it. Bodies go after seven days. */
 export const outbox = pgTable(
@@ -12,6 +12,8 @@ export const outbox = pgTable(
     id: id().primaryKey(),
     kind: text('kind').$type<MessageKind>().notNull(),
     recipient: text('recipient').notNull(),
+    /** Of a mail alone. */
+    subject: text('subject'),
     language: text('language').$type<Language>().notNull(),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),

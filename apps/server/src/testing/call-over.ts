@@ -2,9 +2,12 @@ import type { CallFacts } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
+import { officeCookie } from '../platform/serve.ts';
 
 export interface Asker {
   token?: string;
+  /** The session of the back office, sent as its cookie. */
+  office?: string;
   language?: Language;
   region?: Region;
   idempotencyKey?: string;
@@ -35,6 +38,7 @@ export async function callOver<Reply>(
     lang: headerLanguage[asker.language ?? 'zh-TW'],
     apparea: regionFacts[asker.region ?? 'tw'].area,
     ...(asker.token && { authorization: asker.token }),
+    ...(asker.office && { cookie: `${officeCookie}=${asker.office}` }),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };
   const query = new URLSearchParams(

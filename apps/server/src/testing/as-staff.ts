@@ -1,0 +1,34 @@
+import { newId, type StaffId } from '@lyceum/domain/ids';
+import type { AgencyRight, OperatorRight } from '@lyceum/domain/permissions';
+import { staff } from '../staff/staff.tables.ts';
+import { openStaffSession } from '../staff/staff-sessions.ts';
+import type { Asker } from './call-over.ts';
+import type { TestServer } from './test-server.ts';
+
+/** A post at an agency, or without one at the platform. */
+type Post =
+  | { agencyId: string; owner?: boolean; rights?: readonly AgencyRight[] }
+  | { agencyId?: null; rights?: readonly OperatorRight[] };
+
+/** Somebody of the staff who is signed in with both factors: pass the answer as the asker of a call. */
+export async function asStaff(server: TestServer, post: Post): Promise<Asker & { staffId: StaffId; email: string }> {
+  const { db, random, clock } = server.deps;
+  const staffId = newId('stf', clock(), random);
+  const email = `${staffId}@example.com`;
+  await db.insert(staff).values({
+    id: staffId,
+    agencyId: post.agencyId ?? null,
+    email,
+    name: 'Staff',
+    language: 'zh-TW',
+    owner: 'owner' in post ? (post.owner ?? false) : false,
+    rights: [...(post.rights ?? [])],
+    state: 'active',
+    createdAt: clock(),
+  });
+  return {
+    staffId,
+    email,
+    office: await openStaffSession(server.deps, db, { staffId, device: 'test', secondFactorDone: true }),
+  };
+}
