@@ -11,6 +11,9 @@ import { allFiles, nodesIn, nodesOf, root, textOf, treeOf, type Node } from './s
 const ends: Record<string, readonly string[]> = {
   orderFlow: ['refunded', 'cancelled'],
   attemptFlow: ['refunded'],
+  repaymentFlow: ['sent'],
+  payoutFlow: ['paid', 'discarded'],
+  refundFlow: ['repaid', 'dismissed', 'withdrawn'],
 };
 
 interface FlowTable {

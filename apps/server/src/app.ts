@@ -25,7 +25,10 @@ import { securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
 import { storefrontHttp, type Storefront } from './platform/storefront.ts';
+import { payoutsHttp } from './payouts/payouts.http.ts';
 import { productsHttp } from './products/products.http.ts';
+import { reconciliationsHttp } from './reconciliations/reconciliations.http.ts';
+import { refundsHttp } from './refunds/refunds.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
 
@@ -132,6 +135,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     accountsHttp(serve);
     ordersHttp(serve);
     paymentsHttp(serve);
+    refundsHttp(serve);
+    payoutsHttp(serve);
+    reconciliationsHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

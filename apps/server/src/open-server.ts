@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { tidySessions } from './accounts/sessions.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
+import { sweepRepayments } from './payments/repay.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
 import { checkDatabase, migrateDatabase, openDatabase, type Database } from './platform/database.ts';
@@ -21,6 +22,7 @@ import { openReplyCache } from './platform/reply-cache.ts';
 import { openSigner } from './platform/signer.ts';
 import { readStorefront } from './platform/storefront.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
+import { reconcile } from './reconciliations/reconcile.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -90,6 +92,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const jobs: Job[] = [
       { name: 'orders.sweep', everySeconds: 5, run: () => sweepOrders(deps) },
       { name: 'payments.sweep', everySeconds: 5, run: () => sweepPayments(deps) },
+      { name: 'payments.repay', everySeconds: 5, run: () => sweepRepayments(deps) },
+      { name: 'payments.reconcile', everySeconds: 600, run: () => reconcile(deps) },
       { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, sms) },
       {
         name: 'outbox.tidy',

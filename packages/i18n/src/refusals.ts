@@ -40,6 +40,16 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   lessonNotPlayable: m.refusals_lessonNotPlayable,
   lessonNotStarted: m.refusals_lessonNotStarted,
   requestInUse: m.refusals_requestInUse,
+  cartFull: m.refusals_cartFull,
+  currenciesDiffer: m.refusals_currenciesDiffer,
+  notRefundable: m.refusals_notRefundable,
+  refundUnderWay: m.refusals_refundUnderWay,
+  refundDecided: m.refusals_refundDecided,
+  refundChanged: m.refusals_refundChanged,
+  refundAboveRest: m.refusals_refundAboveRest,
+  fourEyes: m.refusals_fourEyes,
+  payoutDecided: m.refusals_payoutDecided,
+  nothingToPayOut: m.refusals_nothingToPayOut,
 };
 
 /** The sentence for a refusal, in the reader's language. */
