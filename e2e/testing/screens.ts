@@ -46,6 +46,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.searchResult, { keyword: '鋼琴' }),
     look('empty', visitor, routes.searchResult, { keyword: 'zzzzqqq' }),
   ],
+  cart: () => [look('', buyer, routes.cart)],
   confirmOrder: ({ cartId }) => [look('', buyer, routes.confirmOrder, { cartId })],
   checkstand: ({ pending }) => [look('', buyer, routes.checkstand, pending)],
   checkResult: ({ pending, failed }) => [

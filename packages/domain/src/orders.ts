@@ -125,6 +125,8 @@ export const statesWithAccess: readonly OrderState[] = [
 export const paymentTimeLimit = 30 * minute;
 export const finishAfter = 24 * hour;
 export const largestQuantity = 99;
+/** A film that one may watch is watched by one, so a second one would give nothing. */
+export const mostOf = (kind: OrderKind): number => (kind === 'recorded' ? 1 : largestQuantity);
 /** Lines that a cart holds. */
 export const largestCart = 60;
 

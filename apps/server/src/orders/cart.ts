@@ -1,14 +1,7 @@
 import { newId, type CartId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Money } from '@lyceum/domain/money';
-import {
-  largestCart,
-  largestQuantity,
-  lineAmount,
-  orderKindOf,
-  paymentTimeLimit,
-  totalOf,
-} from '@lyceum/domain/orders';
+import { largestCart, lineAmount, mostOf, orderKindOf, paymentTimeLimit, totalOf } from '@lyceum/domain/orders';
 import { packFor } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import { inTransaction, type Transaction } from '../platform/database.ts';
@@ -56,7 +49,7 @@ export async function addToCart(deps: Deps, { keep, ...input }: Addition, caller
       return { cartId: made };
     }
     const cartId = await lockKeptCart(tx, { id: made, userId: caller.userId, createdAt: now });
-    return (await keepLine(tx, { ...line, cartId }, found.left)) ?? { cartId };
+    return (await keepLine(tx, { ...line, cartId }, found)) ?? { cartId };
   });
 }
 
@@ -64,7 +57,7 @@ export async function addToCart(deps: Deps, { keep, ...input }: Addition, caller
 async function keepLine(
   tx: Transaction,
   line: { id: string; cartId: string; productId: string; offerId: string; quantity: number; priceThen: number },
-  left: number | null,
+  { left, productType, form }: Omit<Wish, 'quantity' | 'priceThen'>,
 ) {
   const lines = await selectCartLines(tx, line.cartId);
   const same = lines.find(({ offerId }) => offerId === line.offerId);
@@ -75,7 +68,7 @@ async function keepLine(
     await insertCartLine(tx, line);
     return null;
   }
-  const quantity = Math.min(same.quantity + line.quantity, largestQuantity);
+  const quantity = Math.min(same.quantity + line.quantity, mostOf(orderKindOf(productType, form)));
   if (left !== null && quantity > left) {
     return refuse('seatsLeft', { left });
   }
@@ -171,8 +164,9 @@ export async function changeCartLine(deps: Deps, input: { offerId: string; quant
     if (wish.left !== null && input.quantity > wish.left) {
       return refuse('seatsLeft', { left: wish.left });
     }
-    await setCartQuantity(tx, cartId, input.offerId, input.quantity);
-    return { quantity: input.quantity };
+    const quantity = Math.min(input.quantity, mostOf(orderKindOf(wish.productType, wish.form)));
+    await setCartQuantity(tx, cartId, input.offerId, quantity);
+    return { quantity };
   });
 }
 

@@ -51,7 +51,6 @@ export async function settle(
             state: 'failed',
             failure: word.reason,
             settledAt: deps.clock(),
-            queryAt: null,
           });
     await insertNotice(tx, {
       provider: provider.name,

@@ -9,11 +9,14 @@ const askingTime = 2 * minute;
 const pauseAfter = (queries: number) => Math.min(5 * minute * 2 ** queries, 6 * hour);
 const longestWait = 24 * hour;
 
-/** Asks about attempts of which no notice came. Safe with several processes. */
+/** A failure that was told may be overtaken by a payment whose notice was lost, so the provider's own answer ends the asking. */
+const asked = ['pending', 'closed', 'failed'] as const;
+
+/** Asks about attempts of which no notice of a payment came. Safe with several processes. */
 export async function sweepPayments(deps: Deps): Promise<void> {
   const now = deps.clock();
   const until = new Date(now.getTime() + askingTime);
-  for (const attempt of await claimAttempts(deps.db, ['pending', 'closed'], now, until, 20)) {
+  for (const attempt of await claimAttempts(deps.db, asked, now, until, 20)) {
     await askAbout(deps, attempt);
   }
 }
