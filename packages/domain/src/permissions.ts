@@ -72,6 +72,8 @@ export const permissions = {
   'read refunds': { agency: 'orders', operator: 'orders' },
   'decide refunds': { agency: 'orders' },
   'decide appeals': { operator: 'orders' },
+  'read repayments': { operator: 'finance' },
+  'change repayments': { operator: 'finance' },
   'read settlements': { agency: 'finance', operator: 'finance' },
   'create payouts': { operator: 'finance' },
   'approve payouts': { operator: 'finance' },

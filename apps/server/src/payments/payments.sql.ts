@@ -182,6 +182,15 @@ export async function moveRepayment(
   return rows.length === 1;
 }
 
+export function selectStuck(db: Queryable): Promise<{ repayment: Repayment; attemptNumber: string }[]> {
+  return db
+    .select({ repayment: repayments, attemptNumber: attempts.number })
+    .from(repayments)
+    .innerJoin(attempts, eq(attempts.id, repayments.attemptId))
+    .where(eq(repayments.state, 'stuck'))
+    .orderBy(asc(repayments.createdAt), asc(repayments.id));
+}
+
 /** What of an attempt went back by now. */
 export async function selectSent(db: Queryable, attemptId: string): Promise<number> {
   const [row] = await db

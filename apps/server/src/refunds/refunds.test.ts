@@ -228,7 +228,7 @@ describe('on the way to the provider', () => {
     expect(await booksOf(orderId)).toMatchObject({ held: 0 });
   });
 
-  test('while the bank closes its day nothing goes; it goes later, and a repaid trade whose figure is another is stuck', async () => {
+  test('while the bank closes its day nothing goes; it goes later', async () => {
     const { orderId } = await bought(await aCourseOnSale(server));
     const { refundId } = (await ask(orderId, 120_000)).data;
     await server.ask(refunds.decide, { refundId, agree: true, words: '' }, await seller(orderId));
@@ -243,6 +243,31 @@ describe('on the way to the provider', () => {
     expect(await stateOf(orderId)).toBe('refunded');
     await bank.passTime(0);
   });
+});
+
+test('a provider’s figure that is not ours stops the money until somebody has looked', async () => {
+  const { orderId, form } = await bought(await aCourseOnSale(server));
+  const { refundId } = (await ask(orderId, 120_000)).data;
+  await server.ask(refunds.decide, { refundId, agree: true, words: '' }, await seller(orderId));
+  // As if a tenth had gone back by hand in the provider's console and been booked by nobody.
+  const attempt = `select id from payment_attempts where number = '${form.fields.MerchantTradeNo}'`;
+  await server.sql(
+    `insert into repayments (id, attempt_id, state, amount, currency, created_at, sent_at)
+     values ($1, (${attempt}), 'sent', 12000, 'TWD', now(), now())`,
+    [`rpy_${orderId}`],
+  );
+  await sweep();
+  expect(await stateOf(orderId)).toBe('refunding');
+  const operator = await asStaff(server, { rights: ['finance'] });
+  const { list } = await server.ask(payments.stuck, {}, operator);
+  expect(list).toMatchObject([{ refundId, attemptNumber: form.fields.MerchantTradeNo, amount: { amount: 120_000 } }]);
+  const repaymentId = list[0]?.repaymentId ?? '';
+  expect((await server.call(payments.retry, { repaymentId }, await seller(orderId))).data.refusal).toBe('notAllowed');
+  await server.sql('delete from repayments where id = $1', [`rpy_${orderId}`]);
+  await server.ask(payments.retry, { repaymentId }, operator);
+  expect((await server.call(payments.retry, { repaymentId }, operator)).data.refusal).toBe('notFound');
+  await sweep();
+  expect(await stateOf(orderId)).toBe('refunded');
 });
 
 describe('refused', () => {
