@@ -91,7 +91,11 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   const refunding = await ordered(inPerson[0]);
   await payDirectly(shop, ask, refunding);
   const { total } = await ask(refunds.preview, { orderId: refunding.orderId });
-  await ask(refunds.ask, { orderId: refunding.orderId, reason: 'timeDoesNotFit', money: toDecimal(minor(total.amount)) });
+  await ask(refunds.ask, {
+    orderId: refunding.orderId,
+    reason: 'timeDoesNotFit',
+    money: toDecimal(minor(total.amount)),
+  });
   for (const kept of [inCart, shown, inPerson[0]]) {
     const { productId, offerId } = taken(kept);
     await ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true });
