@@ -1,4 +1,4 @@
-/** Every path of SPEC.md's route table and SCREENS.md, misspellings too, in the order and under the headings of SCREENS.md. */
+/** Every path of SPEC.md's route table and SCREENS.md, and those of our own at the end, misspellings too, in the order and under the headings of SCREENS.md. */
 export const pathsOfScreens: Record<string, readonly string[]> = {
   Discovery: [
     '/homepage',
@@ -147,4 +147,6 @@ export const pathsOfScreens: Record<string, readonly string[]> = {
     '/invitationRecord',
   ],
   'Messages and help': ['/messages'],
+  // In neither table: CALLS.md's cart needs a place to be seen.
+  'Of our own': ['/cart'],
 };

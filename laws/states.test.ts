@@ -13,6 +13,9 @@ const ends: Record<string, readonly string[]> = {
   shelfFlow: ['withdrawn'],
   revisionFlow: ['applied'],
   attemptFlow: ['refunded'],
+  repaymentFlow: ['sent'],
+  payoutFlow: ['paid', 'discarded'],
+  refundFlow: ['repaid', 'dismissed', 'withdrawn'],
 };
 
 interface FlowTable {

@@ -1,6 +1,6 @@
 // npm run soak [-- minutes seed]: random buyers against two server processes that are killed again and again. The end is judged by
 // SQL alone. The seed decides who does what; the timing of kills and requests is the machine's, so a run repeats in kind, not in step.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,6 +20,20 @@ import { openLog } from '../apps/server/src/platform/log.ts';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { callOver, type Answer } from '../apps/server/src/testing/call-over.ts';
 import { checkBooks } from './check-books.ts';
+
+// First random histories with known ends, then random buyers and kills.
+const histories = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'apps/server/src/orders/histories.test.ts'],
+  {
+    cwd: projectRoot,
+    stdio: 'inherit',
+    env: { ...process.env, HISTORIES: '5000', SEED: process.argv[3] ?? String(Date.now() % 1_000_000) },
+  },
+);
+if (histories.status !== 0) {
+  process.exit(1);
+}
 
 const minutes = Number(process.argv[2] ?? 3);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
@@ -94,6 +108,7 @@ async function startServer(index: number): Promise<void> {
       ECPAY_MERCHANT_ID: merchant.merchantId,
       ECPAY_HASH_KEY: merchant.hashKey,
       ECPAY_HASH_IV: merchant.hashIv,
+      ECPAY_CREDIT_CHECK_CODE: '59997889',
     },
   });
   for (let tries = 0; tries < 200; tries += 1) {

@@ -1,6 +1,8 @@
 import * as courses from '@lyceum/contract/courses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as products from '@lyceum/contract/products.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
+import { minor, toDecimal } from '@lyceum/domain/money';
 import { payDirectly } from './bank.ts';
 import { askerOf, newSession, type Ask, type Session } from './calls.ts';
 import type { Shop } from './shop.ts';
@@ -25,6 +27,7 @@ export interface Scenery {
   watchable: { orderId: string; productId: string };
   withCode: { orderId: string };
   cancelled: { orderId: string };
+  refunding: { orderId: string };
 }
 
 /** Recorded courses with something to play, and in-person ones, dearest offer last; the demo has many of both. */
@@ -85,6 +88,18 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   await payDirectly(shop, ask, withCode);
   const cancelled = await ordered(given);
   await ask(orders.cancelOrder, { orderId: cancelled.orderId });
+  const refunding = await ordered(inPerson[0]);
+  await payDirectly(shop, ask, refunding);
+  const { total } = await ask(refunds.preview, { orderId: refunding.orderId });
+  await ask(refunds.ask, {
+    orderId: refunding.orderId,
+    reason: 'timeDoesNotFit',
+    money: toDecimal(minor(total.amount)),
+  });
+  for (const kept of [inCart, shown, inPerson[0]]) {
+    const { productId, offerId } = taken(kept);
+    await ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true });
+  }
   const { productId, offerId } = taken(inCart);
   const { cartId } = await ask(orders.addToCart, { productId, offerId, quantity: 1 });
   const [lessonId, lastLessonId] = await playableLessons(ask, taken(shown).productId);
@@ -101,5 +116,6 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     watchable: { orderId: watchable.orderId, productId: taken(bought).productId },
     withCode,
     cancelled,
+    refunding,
   };
 }

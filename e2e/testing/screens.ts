@@ -46,6 +46,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.searchResult, { keyword: '鋼琴' }),
     look('empty', visitor, routes.searchResult, { keyword: 'zzzzqqq' }),
   ],
+  cart: () => [look('', buyer, routes.cart)],
   confirmOrder: ({ cartId }) => [look('', buyer, routes.confirmOrder, { cartId })],
   checkstand: ({ pending }) => [look('', buyer, routes.checkstand, pending)],
   checkResult: ({ pending, failed }) => [
@@ -64,11 +65,12 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('empty', buyer, routes.orderList, { status: '5' }),
     look('visitor', visitor, routes.orderList),
   ],
-  orderDetail: ({ pending, watchable, withCode, cancelled }) => [
+  orderDetail: ({ pending, watchable, withCode, cancelled, refunding }) => [
     look('', buyer, routes.orderDetail, { orderId: watchable.orderId }),
     look('pending', buyer, routes.orderDetail, { orderId: pending.orderId }),
     look('withCode', buyer, routes.orderDetail, { orderId: withCode.orderId }),
     look('cancelled', buyer, routes.orderDetail, { orderId: cancelled.orderId }),
+    look('refunding', buyer, routes.orderDetail, { orderId: refunding.orderId }),
   ],
 };
 

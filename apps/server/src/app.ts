@@ -32,8 +32,11 @@ import { mediaHttp, type MediaRoots } from './platform/media.ts';
 import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
-import { productsHttp } from './products/products.http.ts';
 import { salesHttp } from './sales/sales.http.ts';
+import { payoutsHttp } from './payouts/payouts.http.ts';
+import { productsHttp } from './products/products.http.ts';
+import { reconciliationsHttp } from './reconciliations/reconciliations.http.ts';
+import { refundsHttp } from './refunds/refunds.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
 import { shopfrontHttp } from './shopfront/shopfront.http.ts';
@@ -154,6 +157,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     filesHttp(serve);
     dashboardHttp(serve);
     salesHttp(serve);
+    refundsHttp(serve);
+    payoutsHttp(serve);
+    reconciliationsHttp(serve);
     metricsHttp(scope, deps.db);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {

@@ -10,6 +10,7 @@ import { tidySessions } from './accounts/sessions.ts';
 import { publicFolder } from './files/file-keys.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
+import { sweepRepayments } from './payments/repay.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
 import { checkDatabase, migrateDatabase, openDatabase, type Database } from './platform/database.ts';
@@ -30,6 +31,7 @@ import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
 import { tidySearches } from './products/hot-words.ts';
 import { tendIndex } from './products/index-products.ts';
+import { reconcile } from './reconciliations/reconcile.ts';
 import { ecpay } from './providers/payment/ecpay.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -108,6 +110,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const jobs: Job[] = [
       { name: 'orders.sweep', everySeconds: 5, run: () => sweepOrders(deps) },
       { name: 'payments.sweep', everySeconds: 5, run: () => sweepPayments(deps) },
+      { name: 'payments.repay', everySeconds: 5, run: () => sweepRepayments(deps) },
+      { name: 'payments.reconcile', everySeconds: 600, run: () => reconcile(deps) },
       { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, senders) },
       {
         name: 'outbox.tidy',

@@ -7,7 +7,37 @@ export const addToCart = call<typeof schemas.addToCart>()({
   path: '/cart/addtocart',
   act: 'change ownCart',
   kind: 'command',
-  refusals: ['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought'],
+  refusals: ['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought', 'cartFull'],
+  topics: ['cart'],
+});
+
+export const cart = call<typeof schemas.cart>()({
+  name: 'orders.cart',
+  method: 'GET',
+  path: '/lyceum/orders/v1/cart',
+  act: 'change ownCart',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'cart', 'orders'],
+});
+
+export const changeCartLine = call<typeof schemas.changeCartLine>()({
+  name: 'orders.changeCartLine',
+  method: 'POST',
+  path: '/lyceum/orders/v1/changeCartLine',
+  act: 'change ownCart',
+  kind: 'command',
+  refusals: ['notFound', 'seatsLeft'],
+  topics: ['cart'],
+});
+
+export const removeFromCart = call<typeof schemas.removeFromCart>()({
+  name: 'orders.removeFromCart',
+  method: 'POST',
+  path: '/lyceum/orders/v1/removeFromCart',
+  act: 'change ownCart',
+  kind: 'command',
+  refusals: [],
   topics: ['cart'],
 });
 
@@ -17,7 +47,7 @@ export const getOrderMessage = call<typeof schemas.getOrderMessage>()({
   path: '/order/getOrderMessage',
   act: 'change ownCart',
   kind: 'read',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'currenciesDiffer'],
   shownByScreen: ['notFound'],
   topics: ['cart', 'orders'],
 });
@@ -31,6 +61,7 @@ export const commit = call<typeof schemas.commit>()({
   refusals: [
     'notFound',
     'cartEmpty',
+    'currenciesDiffer',
     'productUnavailable',
     'offerUnavailable',
     'soldOut',

@@ -1,4 +1,4 @@
-import { largestQuantity, orderKinds, orderStates } from '@lyceum/domain/orders';
+import { largestCart, largestQuantity, orderKinds, orderStates } from '@lyceum/domain/orders';
 import { paymentMethods } from '@lyceum/domain/payments';
 import { refundRules } from '@lyceum/domain/refunds';
 import { accessPeriods } from '@lyceum/domain/time';
@@ -19,7 +19,13 @@ import {
 } from './fields.ts';
 
 export const addToCart = {
-  request: z.object({ productId: id, offerId: id, quantity: wholeNumber(1, largestQuantity).default(1) }),
+  request: z.object({
+    productId: id,
+    offerId: id,
+    quantity: wholeNumber(1, largestQuantity).default(1),
+    /** Into the account's cart; without it into a cart of its own, to be ordered at once. */
+    keep: flag.default(false),
+  }),
   reply: z.object({ cartId: id }),
 };
 
@@ -39,18 +45,56 @@ const line = z.object({
   accessFrom: z.enum(['purchase', 'classStart']),
 });
 
-export const getOrderMessage = {
-  request: z.object({ cartId: id }),
+const wish = line.extend({
+  /** Why this line cannot be ordered now; null when it can. */
+  trouble: z.enum(['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought']).nullable(),
+  left: z.int().nullable(),
+  refundRule: z.enum(refundRules),
+});
+
+/** Offers, with commas between them in an address; null: all lines of the cart. */
+const chosen = z
+  .string()
+  .max(41 * largestCart)
+  .optional()
+  .transform((given) => (given === undefined || given === '' ? null : given.split(',')))
+  .pipe(z.array(id).max(largestCart).nullable());
+
+export const cart = {
+  request: z.object({}),
   reply: z.object({
-    cartId: id,
-    lines: z.array(
-      line.extend({
-        /** Why this line cannot be ordered now; null when it can. */
-        trouble: z.enum(['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought']).nullable(),
-        left: z.int().nullable(),
-        refundRule: z.enum(refundRules),
+    /** Null while nothing was ever put in. */
+    cartId: id.nullable(),
+    agencies: z.array(
+      z.object({
+        agencyId: id,
+        agencyName: z.string(),
+        lines: z.array(
+          wish.extend({
+            /** What one cost when it was put in; null when that is its price today. */
+            priceThen: money.nullable(),
+          }),
+        ),
       }),
     ),
+  }),
+};
+
+export const changeCartLine = {
+  request: z.object({ offerId: id, quantity: wholeNumber(1, largestQuantity) }),
+  reply: z.object({ quantity: z.int() }),
+};
+
+export const removeFromCart = {
+  request: z.object({ offerIds: z.array(id).min(1).max(largestCart) }),
+  reply: z.object({}),
+};
+
+export const getOrderMessage = {
+  request: z.object({ cartId: id, lines: chosen }),
+  reply: z.object({
+    cartId: id,
+    lines: z.array(wish),
     total: money,
     totalConvert: money,
     /** Milliseconds that the buyer will have to pay. */
@@ -63,6 +107,7 @@ export const getOrderMessage = {
 export const commit = {
   request: z.object({
     cartId: id,
+    lines: chosen,
     /** The total that the page showed, with two decimals; another one is refused with the new price. */
     money: decimal,
     /** The buyer ticked that he was told of the refund rule. */
@@ -130,6 +175,7 @@ export const list = {
       createdAt: iso,
       timeExpire: z.number(),
       total: money,
+      refundable: z.boolean(),
       lines: z.array(line),
     }),
   ).extend({ now: z.number() }),
@@ -151,6 +197,10 @@ export const orderDetails = {
     timeExpire: z.number(),
     paymentCode: z.int().nullable(),
     total: money,
+    /** Repaid so far. */
+    refunded: money,
+    /** By its terms something may come back, and something is left to come back. */
+    refundable: z.boolean(),
     remark: z.string(),
     refundRule: z.enum(refundRules),
     /** 12 digits to be shown at the counter; only while the order waits to be used there. */

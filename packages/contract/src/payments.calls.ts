@@ -18,3 +18,23 @@ export const create = call<typeof schemas.create>()({
   ],
   topics: ['orders'],
 });
+
+export const stuck = call<typeof schemas.stuck>()({
+  name: 'payments.stuck',
+  method: 'GET',
+  path: '/office/api/payments/stuck',
+  act: 'read repayments',
+  kind: 'read',
+  refusals: [],
+  topics: ['orders'],
+});
+
+export const retry = call<typeof schemas.retry>()({
+  name: 'payments.retry',
+  method: 'POST',
+  path: '/office/api/payments/retry',
+  act: 'change repayments',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['orders'],
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, id, text } from './fields.ts';
+import { decimal, id, iso, money, text } from './fields.ts';
 
 export const create = {
   request: z.object({
@@ -21,4 +21,27 @@ export const create = {
     action: z.string(),
     fields: z.record(z.string(), z.string()),
   }),
+};
+
+export const stuck = {
+  request: z.object({}),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        repaymentId: id,
+        refundId: id.nullable(),
+        /** What the provider knows the payment by. */
+        attemptNumber: z.string(),
+        amount: money,
+        /** Why nobody goes on by himself; figures only, for the operator. */
+        trouble: z.string(),
+        createdAt: iso,
+      }),
+    ),
+  }),
+};
+
+export const retry = {
+  request: z.object({ repaymentId: id }),
+  reply: z.object({}),
 };

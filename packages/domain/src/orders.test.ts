@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { courseForms, productTypes } from './catalogue.ts';
 import { next, statesThatAllow } from './flow.ts';
@@ -10,6 +11,7 @@ import {
   orderKindOf,
   orderKinds,
   orderStates,
+  shareDiscounts,
   stateAfterPayment,
   statesWithAccess,
   totalOf,
@@ -109,5 +111,39 @@ describe('amounts', () => {
 
   it('refuse what a double cannot hold', () => {
     expect(() => lineAmount({ unitPrice: minor(2 ** 52), quantity: 99 })).toThrow(RangeError);
+  });
+});
+
+describe('discounts', () => {
+  const line = fc.record({
+    unitPrice: fc.nat(50_000).map((steps) => minor(steps * 100)),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  });
+  const discount = fc.nat(200_000).map((steps) => ({ amount: minor(steps * 100), currency: 'TWD' as const }));
+
+  it('are shared over the lines without losing a unit, and no line goes below zero', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 8 }),
+        fc.array(discount, { maxLength: 3 }),
+        (lines, discounts) => {
+          const parts = shareDiscounts(lines, discounts);
+          const wanted = discounts.reduce((sum, { amount }) => sum + amount, 0);
+          const cost = totalOf(lines);
+          expect(totalOf(lines, parts)).toBe(Math.max(0, cost - wanted));
+          parts.forEach((part, at) => {
+            expect(part).toBeGreaterThanOrEqual(0);
+            expect(part).toBeLessThanOrEqual(lineAmount(lines[at] ?? { unitPrice: minor(0), quantity: 0 }));
+            expect(part % 100).toBe(0);
+          });
+        },
+      ),
+    );
+  });
+
+  it('are the same for the same lines', () => {
+    const lines = [100, 100, 100].map((amount) => ({ unitPrice: minor(amount * 100), quantity: 1 }));
+    expect(shareDiscounts(lines, [{ amount: minor(10_000), currency: 'TWD' }])).toEqual([3_400, 3_300, 3_300]);
+    expect(shareDiscounts(lines, [])).toEqual([0, 0, 0]);
   });
 });

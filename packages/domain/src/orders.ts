@@ -1,5 +1,5 @@
 import type { CourseForm, ProductType } from './catalogue.ts';
-import { minor, type Minor } from './money.ts';
+import { minor, share, type Minor, type Money } from './money.ts';
 import { hour } from './time.ts';
 import { next, type Flow } from './flow.ts';
 
@@ -88,20 +88,23 @@ export function orderKindOf(type: ProductType, form: CourseForm | null): OrderKi
 }
 
 /** What a buyer may press on an order in a state; the server's guards read the same table. */
-export type BuyerAction = 'pay' | 'cancel' | 'watch' | 'showCode' | 'buyAgain';
+export type BuyerAction = 'pay' | 'cancel' | 'watch' | 'showCode' | 'refund' | 'buyAgain';
 const watchable: readonly OrderKind[] = ['recorded', 'live'];
 
-export function buyerActions(state: OrderState, kind: OrderKind): BuyerAction[] {
+/** `refundable`: by the order's terms something may come back, and something is left to come back. */
+export function buyerActions(state: OrderState, kind: OrderKind, refundable = false): BuyerAction[] {
+  const refund: BuyerAction[] = refundable && next(orderFlow, state, 'askRefund') !== null ? ['refund'] : [];
   switch (state) {
     case 'pendingPayment':
       return ['pay', 'cancel'];
     case 'pendingUse':
-      return watchable.includes(kind) ? ['watch'] : ['showCode'];
+      return [watchable.includes(kind) ? 'watch' : 'showCode', ...refund];
     case 'completed':
     case 'writtenOff':
-      return watchable.includes(kind) ? ['watch', 'buyAgain'] : ['buyAgain'];
+      return watchable.includes(kind) ? ['watch', ...refund, 'buyAgain'] : ['buyAgain', ...refund];
     case 'pendingShipment':
     case 'shipped':
+      return refund;
     case 'refunding':
       return [];
     case 'refunded':
@@ -121,6 +124,10 @@ export const statesWithAccess: readonly OrderState[] = [
 
 export const finishAfter = 24 * hour;
 export const largestQuantity = 99;
+/** A film that one may watch is watched by one, so a second one would give nothing. */
+export const mostOf = (kind: OrderKind): number => (kind === 'recorded' ? 1 : largestQuantity);
+/** Lines that a cart holds. */
+export const largestCart = 60;
 
 /** `order/list` filter by SPEC.md's numbers (CALLS.md "Values"); null = all. */
 export const listFilters: Record<0 | 1 | 2 | 3 | 4 | 5 | 6, readonly OrderState[] | null> = {
@@ -143,6 +150,24 @@ export function lineAmount(line: PricedLine): Minor {
   return minor(line.unitPrice * line.quantity);
 }
 
-export function totalOf(lines: readonly PricedLine[]): Minor {
-  return minor(lines.reduce((sum, line) => sum + lineAmount(line), 0));
+/**
+ * Each line's part of the discounts on its order, by what the lines cost; no unit is lost, and no line goes below zero: a discount
+ * beyond the rest takes the rest.
+ */
+export function shareDiscounts(lines: readonly PricedLine[], discounts: readonly Money[]): Minor[] {
+  const parts = lines.map(() => 0);
+  for (const { amount, currency } of discounts) {
+    const rests = lines.map((line, at) => lineAmount(line) - (parts[at] ?? 0));
+    const rest = rests.reduce((sum, one) => sum + one, 0);
+    const shares = share({ amount: minor(Math.min(amount, rest)), currency }, rests);
+    shares.forEach((one, at) => (parts[at] = (parts[at] ?? 0) + one));
+  }
+  return parts.map(minor);
+}
+
+/** What the lines cost together, less the discounts. */
+export function totalOf(lines: readonly PricedLine[], discounts: readonly Minor[] = []): Minor {
+  return minor(
+    lines.reduce((sum, line) => sum + lineAmount(line), 0) - discounts.reduce((sum, discount) => sum + discount, 0),
+  );
 }

@@ -15,7 +15,7 @@ describe('an attempt to pay', () => {
 
   it('gives back only what came', () => {
     expect(statesThatAllow(attemptFlow, 'giveBack')).toEqual(['succeeded']);
-    expect(statesThatAllow(attemptFlow, 'repaid')).toEqual(['refunding']);
+    expect(statesThatAllow(attemptFlow, 'repayRest')).toEqual(['succeeded', 'partlyRefunded', 'refunding']);
   });
 
   it('has a row for every state', () => {

@@ -67,6 +67,16 @@ export interface Refusals {
   rightsNotYours: object;
   lastOwner: object;
   lastOperator: object;
+  cartFull: { most: number };
+  currenciesDiffer: object;
+  notRefundable: object;
+  refundUnderWay: object;
+  refundDecided: object;
+  refundChanged: { total: string; currency: string };
+  refundAboveRest: { rest: string; currency: string };
+  fourEyes: object;
+  payoutDecided: object;
+  nothingToPayOut: object;
 }
 
 export type RefusalCode = keyof Refusals;

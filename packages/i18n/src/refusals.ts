@@ -71,6 +71,16 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   pictureTooLarge: m.refusals_pictureTooLarge,
   uploadIncomplete: m.refusals_uploadIncomplete,
   uploadsTooMany: m.refusals_uploadsTooMany,
+  cartFull: m.refusals_cartFull,
+  currenciesDiffer: m.refusals_currenciesDiffer,
+  notRefundable: m.refusals_notRefundable,
+  refundUnderWay: m.refusals_refundUnderWay,
+  refundDecided: m.refusals_refundDecided,
+  refundChanged: m.refusals_refundChanged,
+  refundAboveRest: m.refusals_refundAboveRest,
+  fourEyes: m.refusals_fourEyes,
+  payoutDecided: m.refusals_payoutDecided,
+  nothingToPayOut: m.refusals_nothingToPayOut,
 };
 
 /** The sentence for a refusal, in the reader's language. */

@@ -101,7 +101,12 @@ export function chargeFee(amount: number): number {
   return Math.max(1, Math.round(amount * 0.02));
 }
 
-function extraPaidInfo(trade: Trade, atMs: number): Fields {
+/** The number of a card's authorisation. */
+export function creditNumberOf(trade: Trade): string {
+  return trade.tradeNo.slice(-8);
+}
+
+export function extraPaidInfo(trade: Trade, atMs: number): Fields {
   return trade.request['NeedExtraPaidInfo'] === 'Y' && trade.card
     ? {
         amount: String(trade.amount),
@@ -109,7 +114,7 @@ function extraPaidInfo(trade: Trade, atMs: number): Fields {
         card4no: trade.card.last4,
         card6no: trade.card.first6,
         eci: '5',
-        gwsr: trade.tradeNo.slice(-8),
+        gwsr: creditNumberOf(trade),
         process_date: taipeiText(atMs),
       }
     : {};

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Bank } from './bank.ts';
-import { act, type CaptureAction } from './capture.ts';
+import { act, type Capture, type CaptureAction, type CaptureState } from './capture.ts';
 import { signed, type Fields } from './check-mac-value.ts';
 import { authenticate } from './checkout-request.ts';
 import { codes } from './codes.ts';
-import { chargeFee } from './notices.ts';
+import { chargeFee, creditNumberOf, extraPaidInfo } from './notices.ts';
 import { taipeiText } from './taipei-time.ts';
 import { age, type Trade, type TradeStatus } from './trades.ts';
 
@@ -48,7 +48,72 @@ function tradeInfo(trade: Trade): Fields {
     CustomField2: trade.request['CustomField2'] ?? '',
     CustomField3: trade.request['CustomField3'] ?? '',
     CustomField4: trade.request['CustomField4'] ?? '',
+    ...(paid && trade.result ? extraPaidInfo(trade, trade.result.atMs) : {}),
   };
+}
+
+const creditStatus: Record<CaptureState, string> = {
+  authorised: '已授權',
+  awaitingClose: '要關帳',
+  closed: '已關帳',
+  refunded: '已關帳',
+  abandoned: '已取消',
+};
+
+/** A card's money in figures: what was closed, and what was given back as amounts below zero. */
+function creditDetail(trade: Trade, capture: Capture): object {
+  const atText = taipeiText(capture.sinceMs);
+  const entry = (amount: number) => ({
+    status: creditStatus[capture.state],
+    sno: '',
+    amount: String(amount),
+    datetime: atText,
+  });
+  const closed = capture.state === 'closed' || capture.state === 'refunded';
+  return {
+    RtnMsg: '',
+    RtnValue: {
+      TradeID: creditNumberOf(trade),
+      amount: String(capture.amount),
+      clsamt: String(closed ? capture.amount : 0),
+      authtime: taipeiText(trade.result?.atMs ?? trade.orderedAtMs),
+      status: creditStatus[capture.state],
+      close_data: [
+        ...(closed ? [entry(capture.amount)] : []),
+        ...(capture.refunded > 0 ? [entry(-capture.refunded)] : []),
+      ],
+    },
+  };
+}
+
+const statementColumns = [
+  '訂單日期',
+  '特店訂單編號',
+  '綠界訂單編號',
+  '付款方式',
+  '付款狀態',
+  '交易金額',
+  '退款金額',
+  '手續費',
+];
+
+/** The statement of paid trades, a line each; every cell as text, so that spreadsheets keep its digits. */
+function statementOf(trades: Trade[]): string {
+  const lines = trades.map((trade) => {
+    const { capture } = trade;
+    const back = capture?.state === 'abandoned' ? capture.amount : (capture?.refunded ?? 0);
+    return [
+      taipeiText(trade.orderedAtMs),
+      trade.merchantTradeNo,
+      trade.tradeNo,
+      '信用卡',
+      '已付款',
+      String(trade.amount),
+      String(back),
+      String(chargeFee(trade.amount)),
+    ];
+  });
+  return [statementColumns, ...lines].map((cells) => cells.map((cell) => `="${cell}"`).join(',')).join('\r\n');
 }
 
 function unknownTrade(merchantId: string, merchantTradeNo: string): Fields {
@@ -145,5 +210,36 @@ export function serverCallRoutes(app: FastifyInstance, bank: Bank): void {
       RtnCode: failure === '' ? '1' : '0',
       RtnMsg: failure,
     });
+  });
+
+  app.post<FormRoute>('/CreditDetail/QueryTrade/V2', async (request, reply) => {
+    const fields = request.body ?? {};
+    const merchant = authenticate(fields, bank.merchants);
+    const trade =
+      'code' in merchant
+        ? undefined
+        : bank.trades
+            .all()
+            .find((one) => one.merchant.id === merchant.id && creditNumberOf(one) === fields['CreditRefundId']);
+    if (!trade?.capture || String(trade.amount) !== fields['CreditAmount']) {
+      return reply.send({ RtnMsg: 'error_nopay', RtnValue: null });
+    }
+    const { capture } = age(trade, bank.now());
+    return reply.send(creditDetail(trade, capture ?? trade.capture));
+  });
+
+  app.post<FormRoute>('/PaymentMedia/TradeNoAio', async (request, reply) => {
+    const fields = request.body ?? {};
+    const merchant = authenticate(fields, bank.merchants);
+    if ('code' in merchant) {
+      return reply.type('text/plain').send(`${merchant.code}|${merchant.message}`);
+    }
+    const dayOf = (atMs: number): string => taipeiText(atMs).slice(0, 10).replaceAll('/', '-');
+    const paid = bank.trades.all().filter((trade) => {
+      const day = trade.result ? dayOf(trade.result.atMs) : '';
+      const within = day >= (fields['BeginDate'] ?? '') && day <= (fields['EndDate'] ?? '');
+      return trade.merchant.id === merchant.id && trade.status === 'paid' && within;
+    });
+    return reply.type('text/csv; charset=utf-8').send(statementOf(paid));
   });
 }

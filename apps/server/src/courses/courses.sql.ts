@@ -1,7 +1,7 @@
 import type { CatalogType, ProductState } from '@lyceum/domain/catalogue';
 import { statesWithAccess } from '@lyceum/domain/orders';
 import type { Language } from '@lyceum/domain/language';
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
@@ -60,6 +60,7 @@ const purchases = (db: Queryable) =>
       and(
         eq(orderLines.userId, userId),
         eq(orderLines.productId, productId),
+        isNull(orderLines.returnedAt),
         inArray(orders.state, [...statesWithAccess]),
       ),
     );
@@ -204,4 +205,20 @@ export async function deleteOtherLessons(
 ): Promise<void> {
   await tx.delete(lessons).where(and(eq(lessons.productId, course), notInArray(lessons.id, lessonIds)));
   await tx.delete(chapters).where(and(eq(chapters.productId, course), notInArray(chapters.id, chapterIds)));
+}
+
+/** Of each product: its lessons without those that anybody may try, and how many of them this person opened or were held by now. */
+export async function selectUse(db: Queryable, ids: { userId: string; productIds: readonly string[]; now: Date }) {
+  const opened = and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, ids.userId));
+  const rows = await db
+    .select({
+      productId: lessons.productId,
+      lessons: sql<number>`count(*)::int`,
+      used: sql<number>`(count(*) filter (where ${lessonProgress.lessonId} is not null or ${lessons.startsAt} <= ${ids.now.toISOString()}))::int`,
+    })
+    .from(lessons)
+    .leftJoin(lessonProgress, opened)
+    .where(and(inArray(lessons.productId, [...ids.productIds]), not(lessons.trial)))
+    .groupBy(lessons.productId);
+  return new Map(rows.map((row) => [row.productId, row]));
 }

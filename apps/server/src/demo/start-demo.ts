@@ -12,7 +12,12 @@ import { demoStaff, demoTotpSecret } from './demo-staff.ts';
 import { loadDemo } from './load-demo.ts';
 
 /** ECPay's published test merchant (developers.ecpay.com.tw): of no worth outside a simulator. */
-const testMerchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
+const testMerchant = {
+  merchantId: '3002607',
+  hashKey: 'pwFHCqoQZGmho4w6',
+  hashIv: 'EkRm7iFT261dpevs',
+  creditCheckCode: '59997889',
+};
 
 export interface Demo {
   config: Config;

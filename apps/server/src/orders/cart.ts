@@ -1,41 +1,84 @@
 import { newId, type CartId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Money } from '@lyceum/domain/money';
-import { lineAmount, orderKindOf, totalOf } from '@lyceum/domain/orders';
-import { refundPacks } from '@lyceum/domain/refunds';
+import { largestCart, lineAmount, mostOf, orderKindOf, totalOf } from '@lyceum/domain/orders';
+import { packFor } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { convertPrice } from '../products/convert-price.ts';
-import { insertCart, insertCartLine, selectCart, selectWish, selectWishes, type Wish } from './orders.sql.ts';
+import {
+  deleteCartLines,
+  insertCart,
+  insertCartLine,
+  lockKeptCart,
+  selectCart,
+  selectCartLines,
+  selectKeptCart,
+  selectWish,
+  selectWishes,
+  setCartQuantity,
+  type Wish,
+} from './orders.sql.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { refuseTrouble, troubleOf } from './wishes.ts';
+import { chosenOf, refuseTrouble, troubleOf } from './wishes.ts';
 
-/** Puts one offer into a new cart: what "buy now" does. */
-export async function addToCart(
-  deps: Deps,
-  input: { productId: string; offerId: string; quantity: number },
-  caller: Buyer,
-) {
+interface Addition {
+  productId: string;
+  offerId: string;
+  quantity: number;
+  keep: boolean;
+}
+
+/** Puts one offer into the account's cart, or, without `keep`, into a new cart of its own: what "buy now" does. */
+export async function addToCart(deps: Deps, { keep, ...input }: Addition, caller: Buyer) {
   const found = await selectWish(deps.db, input.productId, input.offerId, caller.userId);
   if (!found) {
     return refuse('offerUnavailable');
   }
-  const trouble = troubleOf({ ...found, quantity: input.quantity });
+  const trouble = troubleOf({ ...found, quantity: input.quantity, priceThen: null });
   if (trouble) {
     return refuseTrouble(trouble, found.left);
   }
   const now = deps.clock();
-  const cartId: CartId = newId('crt', now, deps.random);
-  await inTransaction(deps.db, async (tx) => {
-    await insertCart(tx, { id: cartId, userId: caller.userId, createdAt: now });
-    await insertCartLine(tx, { id: newId('cln', now, deps.random), cartId, ...input });
+  const made: CartId = newId('crt', now, deps.random);
+  const line = { id: newId('cln', now, deps.random), ...input, priceThen: found.unitPrice };
+  return inTransaction(deps.db, async (tx) => {
+    if (!keep) {
+      await insertCart(tx, { id: made, userId: caller.userId, createdAt: now });
+      await insertCartLine(tx, { ...line, cartId: made });
+      return { cartId: made };
+    }
+    const cartId = await lockKeptCart(tx, { id: made, userId: caller.userId, createdAt: now });
+    return (await keepLine(tx, { ...line, cartId }, found)) ?? { cartId };
   });
-  return { cartId };
 }
 
-function lineOf(wish: Wish, language: Language) {
+/** Adds to what is there already; the cart is locked. */
+async function keepLine(
+  tx: Transaction,
+  line: { id: string; cartId: string; productId: string; offerId: string; quantity: number; priceThen: number },
+  { left, productType, form }: Omit<Wish, 'quantity' | 'priceThen'>,
+) {
+  const lines = await selectCartLines(tx, line.cartId);
+  const same = lines.find(({ offerId }) => offerId === line.offerId);
+  if (!same) {
+    if (lines.length >= largestCart) {
+      return refuse('cartFull', { most: largestCart });
+    }
+    await insertCartLine(tx, line);
+    return null;
+  }
+  const quantity = Math.min(same.quantity + line.quantity, mostOf(orderKindOf(productType, form)));
+  if (left !== null && quantity > left) {
+    return refuse('seatsLeft', { left });
+  }
+  await setCartQuantity(tx, line.cartId, line.offerId, quantity);
+  return null;
+}
+
+function lineOf(wish: Wish, language: Language, now: Date) {
   const unitPrice = minor(wish.unitPrice);
   return {
     productId: wish.productId,
@@ -52,17 +95,25 @@ function lineOf(wish: Wish, language: Language) {
     access: wish.access,
     accessFrom: wish.accessFrom,
     left: wish.left,
-    refundRule: refundPacks[wish.agencyRegion].rules[orderKindOf(wish.productType, wish.form)],
+    refundRule: packFor(wish.agencyRegion, now).terms[orderKindOf(wish.productType, wish.form)].rule,
+    trouble: troubleOf(wish),
   };
 }
 
-/** The order as it would be made now: lines with today's prices and what stands in their way. */
-export async function readCart(deps: Deps, { cartId }: { cartId: string }, caller: Buyer) {
+/** The order as it would be made now, of the chosen lines: today's prices and what stands in their way. */
+export async function readCart(
+  deps: Deps,
+  { cartId, lines }: { cartId: string; lines: string[] | null },
+  caller: Buyer,
+) {
   const cart = await selectCart(deps.db, cartId, caller.userId);
-  const wishes = cart ? await selectWishes(deps.db, cartId, caller.userId) : [];
-  const [first] = wishes;
-  if (!cart || !first) {
+  const wishes = cart ? chosenOf(await selectWishes(deps.db, cartId, caller.userId), lines) : null;
+  const [first] = wishes ?? [];
+  if (!cart || !wishes || !first) {
     return refuse('notFound');
+  }
+  if (wishes.some((wish) => wish.currency !== first.currency)) {
+    return refuse('currenciesDiffer');
   }
   const total: Money = {
     amount: totalOf(wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }))),
@@ -70,10 +121,62 @@ export async function readCart(deps: Deps, { cartId }: { cartId: string }, calle
   };
   return {
     cartId,
-    lines: wishes.map((wish) => ({ ...lineOf(wish, caller.language), trouble: troubleOf(wish) })),
+    lines: wishes.map((wish) => lineOf(wish, caller.language, deps.clock())),
     total,
     totalConvert: await convertPrice(deps.db, total, caller.region),
     payWithin: (await readSettings(deps.db)).paymentMinutes * minute,
     checkoutId: cart.checkoutId,
   };
+}
+
+/** The account's cart with today's prices, an agency after the other, in the order in which they came in. */
+export async function readKeptCart(deps: Deps, _: object, caller: Buyer) {
+  const cartId = await selectKeptCart(deps.db, caller.userId);
+  const wishes = cartId ? await selectWishes(deps.db, cartId, caller.userId) : [];
+  const agencyIds = [...new Set(wishes.map((wish) => wish.agencyId))];
+  const ofAgency = (agencyId: string) => wishes.filter((wish) => wish.agencyId === agencyId);
+  return {
+    cartId,
+    agencies: agencyIds.map((agencyId) => ({
+      agencyId,
+      agencyName: ofAgency(agencyId)[0]?.agencyName[caller.language] ?? '',
+      lines: ofAgency(agencyId).map((wish) => ({
+        ...lineOf(wish, caller.language, deps.clock()),
+        priceThen:
+          wish.priceThen === null || wish.priceThen === wish.unitPrice
+            ? null
+            : { amount: minor(wish.priceThen), currency: wish.currency },
+      })),
+    })),
+  };
+}
+
+/** How many of an offer the cart has; the price is the one of today from now on. */
+export async function changeCartLine(deps: Deps, input: { offerId: string; quantity: number }, caller: Buyer) {
+  return inTransaction(deps.db, async (tx) => {
+    const cartId = await lockKeptCart(tx, {
+      id: newId('crt', deps.clock(), deps.random),
+      userId: caller.userId,
+      createdAt: deps.clock(),
+    });
+    const wish = (await selectWishes(tx, cartId, caller.userId)).find(({ offerId }) => offerId === input.offerId);
+    if (!wish) {
+      return refuse('notFound');
+    }
+    if (wish.left !== null && input.quantity > wish.left) {
+      return refuse('seatsLeft', { left: wish.left });
+    }
+    const quantity = Math.min(input.quantity, mostOf(orderKindOf(wish.productType, wish.form)));
+    await setCartQuantity(tx, cartId, input.offerId, quantity);
+    return { quantity };
+  });
+}
+
+/** Takes lines out; those that are not there are gone as they should be. */
+export async function removeFromCart(deps: Deps, { offerIds }: { offerIds: string[] }, caller: Buyer) {
+  const cartId = await selectKeptCart(deps.db, caller.userId);
+  if (cartId) {
+    await deleteCartLines(deps.db, cartId, offerIds);
+  }
+  return {};
 }

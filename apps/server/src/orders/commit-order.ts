@@ -1,7 +1,7 @@
-import { newId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
+import { newId, type CartId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
-import { lineAmount, orderKindOf, totalOf, type OrderKind } from '@lyceum/domain/orders';
-import { refundPacks } from '@lyceum/domain/refunds';
+import { lineAmount, orderKindOf, shareDiscounts, totalOf, type OrderKind } from '@lyceum/domain/orders';
+import { packFor } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import { inTransaction, sqlState, type Transaction } from '../platform/database.ts';
@@ -9,12 +9,24 @@ import type { Buyer, Deps } from '../platform/deps.ts';
 import { takeSeats } from '../products/stock.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { cancelExpiredHolding } from './cancel-order.ts';
-import { lockCart, placeCheckout, selectCheckout, selectOrdersOf, selectWishes, type Wish } from './orders.sql.ts';
+import {
+  insertCart,
+  lockCart,
+  moveCartLines,
+  placeCheckout,
+  selectCheckout,
+  selectCheckoutByKey,
+  selectOrdersOf,
+  selectWishes,
+  type Wish,
+} from './orders.sql.ts';
 import { markPaid } from './mark-paid.ts';
-import { refuseTrouble, troubleOf } from './wishes.ts';
+import { chosenOf, refuseTrouble, troubleOf } from './wishes.ts';
 
 interface CommitInput {
   cartId: string;
+  /** Offers of the cart; null: all of it. */
+  lines: string[] | null;
   money: string;
   agreed: boolean;
   remark?: string | undefined;
@@ -24,7 +36,8 @@ const uniqueViolation = '23505';
 
 /**
  * Orders a cart: one checkout, with an order per agency and kind. Holds seats and stock until it is paid or its time is over.
- * The same cart or the same Idempotency-Key committed again answers with the checkout that it made the first time.
+ * The same cart or the same Idempotency-Key committed again answers with the checkout that it made the first time. What is ordered of
+ * the account's cart leaves it with the order, so that it cannot be ordered twice.
  */
 export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer) {
   const { paymentMinutes } = await readSettings(deps.db);
@@ -47,13 +60,22 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymen
   if (cart.checkoutId !== null) {
     return readAnswer(tx, cart.checkoutId);
   }
+  if (cart.kept && caller.idempotencyKey !== null) {
+    const before = await selectCheckoutByKey(tx, caller.userId, caller.idempotencyKey);
+    if (before) {
+      return readAnswer(tx, before.id);
+    }
+  }
   if (!input.agreed) {
     return refuse('agreementRequired');
   }
-  const wishes = await selectWishes(tx, input.cartId, caller.userId);
-  const [first] = wishes;
-  if (!first) {
+  const wishes = chosenOf(await selectWishes(tx, input.cartId, caller.userId), input.lines);
+  const [first] = wishes ?? [];
+  if (!wishes || !first) {
     return refuse('cartEmpty');
+  }
+  if (wishes.some((wish) => wish.currency !== first.currency)) {
+    return refuse('currenciesDiffer');
   }
   for (const wish of wishes) {
     const trouble = troubleOf(wish);
@@ -76,12 +98,13 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymen
 
   const now = deps.clock();
   const checkoutId: CheckoutId = newId('chk', now, deps.random);
+  const cartId = cart.kept ? await leaveCart(deps, tx, input.cartId, wishes, caller) : input.cartId;
   const { made, lines } = splitOrders(deps, { wishes, checkoutId, now, remark: input.remark ?? '' }, caller);
   await placeCheckout(tx, {
     checkout: {
       id: checkoutId,
       userId: caller.userId,
-      cartId: input.cartId,
+      cartId,
       idempotencyKey: caller.idempotencyKey,
       state: 'open',
       total,
@@ -109,6 +132,20 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymen
     total: { amount: total, currency: first.currency },
     paid: total === 0,
   };
+}
+
+/** What is ordered leaves the account's cart for one that belongs to the order. */
+async function leaveCart(deps: Deps, tx: Transaction, from: string, wishes: Wish[], caller: Buyer): Promise<string> {
+  const now = deps.clock();
+  const cartId: CartId = newId('crt', now, deps.random);
+  await insertCart(tx, { id: cartId, userId: caller.userId, createdAt: now });
+  await moveCartLines(
+    tx,
+    from,
+    cartId,
+    wishes.map(({ offerId }) => offerId),
+  );
+  return cartId;
 }
 
 /** Also from orders whose time is over and that no sweep has cancelled yet. */
@@ -142,7 +179,9 @@ function splitOrders(deps: Deps, split: Split, caller: Buyer) {
   }
   const made = Array.from(groups.values(), (group) => {
     const orderId: OrderId = newId('ord', now, deps.random);
-    const pack = refundPacks[group.agency.agencyRegion];
+    const pack = packFor(group.agency.agencyRegion, now);
+    const priced = group.wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }));
+    const discounts = shareDiscounts(priced, []);
     return {
       order: {
         id: orderId,
@@ -151,14 +190,15 @@ function splitOrders(deps: Deps, split: Split, caller: Buyer) {
         agencyId: group.agency.agencyId,
         kind: group.kind,
         state: 'pendingPayment' as const,
-        total: totalOf(group.wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }))),
+        total: totalOf(priced, discounts),
         currency: group.agency.currency,
         remark,
+        refunded: 0,
         refundPack: pack.name,
-        refundRule: pack.rules[group.kind],
+        refundRule: pack.terms[group.kind].rule,
         createdAt: now,
       },
-      lines: group.wishes.map((wish) => ({
+      lines: group.wishes.map((wish, at) => ({
         id: newId('oln', now, deps.random),
         orderId,
         userId: caller.userId,
@@ -172,6 +212,8 @@ function splitOrders(deps: Deps, split: Split, caller: Buyer) {
         quantity: wish.quantity,
         unitPrice: wish.unitPrice,
         lineTotal: lineAmount({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }),
+        discount: discounts[at] ?? 0,
+        refunded: 0,
         held: wish.left === null ? 0 : wish.quantity,
         access: wish.access,
         accessFrom: wish.accessFrom,

@@ -34,6 +34,70 @@ export async function insertCartLine(db: Queryable, line: typeof cartLines.$infe
   await db.insert(cartLines).values(line);
 }
 
+/** The account's own cart, locked; made when there is none. */
+export async function lockKeptCart(
+  tx: Transaction,
+  cart: { id: string; userId: string; createdAt: Date },
+): Promise<string> {
+  await tx
+    .insert(carts)
+    .values({ ...cart, kept: true })
+    .onConflictDoNothing();
+  const [row] = await tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(eq(carts.userId, cart.userId), carts.kept))
+    .for('update');
+  if (!row) {
+    throw new Error('the kept cart did not come back');
+  }
+  return row.id;
+}
+
+export async function selectKeptCart(db: Queryable, userId: UserId): Promise<string | null> {
+  const [row] = await db
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(eq(carts.userId, userId), carts.kept));
+  return row?.id ?? null;
+}
+
+export function selectCartLines(db: Queryable, cartId: string): Promise<(typeof cartLines.$inferSelect)[]> {
+  return db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.id));
+}
+
+/** False when the cart has no such line. */
+export async function setCartQuantity(
+  db: Queryable,
+  cartId: string,
+  offerId: string,
+  quantity: number,
+): Promise<boolean> {
+  const rows = await db
+    .update(cartLines)
+    .set({ quantity })
+    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.offerId, offerId)))
+    .returning({ id: cartLines.id });
+  return rows.length === 1;
+}
+
+export async function deleteCartLines(db: Queryable, cartId: string, offerIds: readonly string[]): Promise<void> {
+  await db.delete(cartLines).where(and(eq(cartLines.cartId, cartId), inArray(cartLines.offerId, [...offerIds])));
+}
+
+/** Takes lines over into another cart. */
+export async function moveCartLines(
+  db: Queryable,
+  from: string,
+  to: string,
+  offerIds: readonly string[],
+): Promise<void> {
+  await db
+    .update(cartLines)
+    .set({ cartId: to })
+    .where(and(eq(cartLines.cartId, from), inArray(cartLines.offerId, [...offerIds])));
+}
+
 type Cart = typeof carts.$inferSelect;
 const ownCart = and(eq(carts.id, sql.placeholder('cartId')), eq(carts.userId, sql.placeholder('userId')));
 const lockedCart = perDatabase((db) =>
@@ -59,7 +123,7 @@ export async function selectCart(db: Queryable, cartId: string, userId: UserId):
 const ownedForEver = (userId: SQLWrapper) => sql<boolean>`exists (
   select from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
   where ${orderLines.userId} = ${userId} and ${orderLines.productId} = ${products.id} and ${products.type} = ${productTypes.online}
-    and ${orderLines.access} = 'permanent' and ${inArray(orders.state, [...statesWithAccess])})`;
+    and ${orderLines.access} = 'permanent' and ${orderLines.returnedAt} is null and ${inArray(orders.state, [...statesWithAccess])})`;
 
 /** What one wants to buy with everything that decides whether and for how much it can be bought now. */
 const wantedColumns = {
@@ -86,7 +150,7 @@ const wantedColumns = {
 
 const cartWishes = perDatabase((db) =>
   db
-    .select({ ...wantedColumns, quantity: cartLines.quantity })
+    .select({ ...wantedColumns, quantity: cartLines.quantity, priceThen: cartLines.priceThen })
     .from(cartLines)
     .innerJoin(offers, eq(offers.id, cartLines.offerId))
     .innerJoin(products, eq(products.id, offers.productId))
@@ -120,7 +184,7 @@ export async function selectWish(
   productId: string,
   offerId: string,
   userId: UserId,
-): Promise<Omit<Wish, 'quantity'> | null> {
+): Promise<Omit<Wish, 'quantity' | 'priceThen'> | null> {
   const [row] = await offerWish(db).execute({ productId, offerId, userId });
   return row ?? null;
 }
@@ -186,6 +250,15 @@ export async function selectCheckout(db: Queryable, checkoutId: string): Promise
   return row ?? null;
 }
 
+/** The checkout that was made under this key, which every repetition of the request is answered with. */
+export async function selectCheckoutByKey(db: Queryable, userId: UserId, key: string): Promise<Checkout | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.idempotencyKey, key)));
+  return row ?? null;
+}
+
 /** The buyer's checkout by its own id or by that of one of its orders. */
 export async function selectOwnCheckout(
   db: Queryable,
@@ -232,7 +305,7 @@ export async function moveOrder(
   db: Queryable,
   orderId: string,
   from: OrderState,
-  set: Partial<Pick<OrderRow, 'state' | 'paidAt' | 'verifyCode' | 'finishAt'>>,
+  set: Partial<Pick<OrderRow, 'state' | 'paidAt' | 'verifyCode' | 'finishAt' | 'returnTo' | 'refunded'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(orders)
@@ -244,6 +317,33 @@ export async function moveOrder(
 
 export async function setAccessUntil(db: Queryable, lineId: string, accessUntil: Date | null): Promise<void> {
   await db.update(orderLines).set({ accessUntil }).where(eq(orderLines.id, lineId));
+}
+
+export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return row ?? null;
+}
+
+/** The attempt that paid the order's checkout; null when nothing was to be paid. */
+export async function selectPaidBy(db: Queryable, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ paidBy: checkouts.paidBy })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId));
+  return row?.paidBy ?? null;
+}
+
+export async function addLineRefund(
+  db: Queryable,
+  lineId: string,
+  amount: number,
+  returnedAt: Date | null,
+): Promise<void> {
+  await db
+    .update(orderLines)
+    .set({ refunded: sql`${orderLines.refunded} + ${amount}`, ...(returnedAt && { returnedAt }) })
+    .where(eq(orderLines.id, lineId));
 }
 
 /** Open checkouts whose time is over, oldest first. */

@@ -4,7 +4,7 @@ import type { OrderKind, OrderState } from '@lyceum/domain/orders';
 import type { RefundRule } from '@lyceum/domain/refunds';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { amount, currency, id, instant, words } from '../platform/columns.ts';
@@ -17,10 +17,18 @@ export const carts = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
+    /** The account's own cart, the same on all devices; what is ordered of it leaves it for a cart of that order. */
+    kept: boolean('kept').notNull().default(false),
     /** Set when it was ordered: one cart makes one checkout. */
     checkoutId: id('checkout_id'),
   },
-  (table) => [index('carts_user').on(table.userId)],
+  (table) => [
+    index('carts_user').on(table.userId),
+    uniqueIndex('carts_kept')
+      .on(table.userId)
+      .where(sql`kept`),
+    check('carts_kept_open', sql`not ${table.kept} or ${table.checkoutId} is null`),
+  ],
 );
 
 export const cartLines = pgTable(
@@ -33,8 +41,13 @@ export const cartLines = pgTable(
     productId: id('product_id').notNull(),
     offerId: id('offer_id').notNull(),
     quantity: integer('quantity').notNull(),
+    /** What one cost when it was put in, to tell that it changed; the price is always the offer's of today. */
+    priceThen: amount('price_then'),
   },
-  (table) => [unique('cart_lines_offer').on(table.cartId, table.offerId)],
+  (table) => [
+    unique('cart_lines_offer').on(table.cartId, table.offerId),
+    check('cart_lines_quantity', sql`${table.quantity} > 0`),
+  ],
 );
 
 export type CheckoutState = 'open' | 'paid' | 'cancelled';
@@ -81,8 +94,13 @@ export const orders = pgTable(
       .references(() => agencies.id),
     kind: text('kind').$type<OrderKind>().notNull(),
     state: text('state').$type<OrderState>().notNull(),
+    /** Of its lines, less their discounts. */
     total: amount('total').notNull(),
     currency: currency().notNull(),
+    /** Repaid so far. */
+    refunded: amount('refunded').notNull().default(0),
+    /** While it is refunding: where a refusal and a refund in part lead back to. */
+    returnTo: text('return_to').$type<OrderState>(),
     remark: text('remark').notNull(),
     /** Name of the refund pack that held at commit. */
     refundPack: text('refund_pack').notNull(),
@@ -102,6 +120,8 @@ export const orders = pgTable(
     index('orders_finish')
       .on(table.finishAt)
       .where(sql`state = 'pendingUse'`),
+    check('orders_refunded', sql`${table.refunded} between 0 and ${table.total}`),
+    check('orders_return_to', sql`(${table.state} = 'refunding') = (${table.returnTo} is not null)`),
   ],
 );
 
@@ -124,6 +144,12 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     unitPrice: amount('unit_price').notNull(),
     lineTotal: amount('line_total').notNull(),
+    /** Its share of the order's discounts: what was paid for it is the total less this. */
+    discount: amount('discount').notNull().default(0),
+    /** Repaid so far. */
+    refunded: amount('refunded').notNull().default(0),
+    /** When it was given back: no access any more, and its seats are free. */
+    returnedAt: instant('returned_at'),
     /** Whether seats or stock were taken and go back on cancel. */
     held: integer('held').notNull(),
     access: text('access').$type<AccessPeriod>().notNull(),
@@ -136,6 +162,8 @@ export const orderLines = pgTable(
     index('order_lines_order').on(table.orderId),
     index('order_lines_owner').on(table.userId, table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
+    check('order_lines_discount', sql`${table.discount} between 0 and ${table.lineTotal}`),
+    check('order_lines_refunded', sql`${table.refunded} between 0 and ${table.lineTotal} - ${table.discount}`),
   ],
 );
 

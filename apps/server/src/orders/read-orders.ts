@@ -2,6 +2,7 @@ import type { Language } from '@lyceum/domain/language';
 import { minor, toDecimal, type Currency } from '@lyceum/domain/money';
 import { listFilters, type ListFilter } from '@lyceum/domain/orders';
 import { methodsFor } from '@lyceum/domain/payments';
+import type { RefundRule } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { convertPrice } from '../products/convert-price.ts';
@@ -37,6 +38,11 @@ function lineOf(
   };
 }
 
+/** Whether asking makes sense; what comes back is reckoned when it is asked. */
+function isRefundable(order: { refundRule: RefundRule; total: number; refunded: number }): boolean {
+  return order.refundRule !== 'none' && order.refunded < order.total;
+}
+
 export async function listOrders(
   deps: Deps,
   input: { status: ListFilter; page: number; pageSize: number },
@@ -60,6 +66,7 @@ export async function listOrders(
       createdAt: order.createdAt.toISOString(),
       timeExpire: expiresAt.getTime(),
       total: { amount: minor(order.total), currency: order.currency },
+      refundable: isRefundable(order),
       lines: lines
         .filter((line) => line.orderId === order.id)
         .map((line) => lineOf(line, { currency: order.currency, agencyName }, caller.language)),
@@ -93,6 +100,8 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     timeExpire: order.expiresAt.getTime(),
     paymentCode: order.paymentCode,
     total: { amount: minor(order.total), currency: order.currency },
+    refunded: { amount: minor(order.refunded), currency: order.currency },
+    refundable: isRefundable(order),
     remark: order.remark,
     refundRule: order.refundRule,
     verifyCode: order.state === 'pendingUse' ? order.verifyCode : null,

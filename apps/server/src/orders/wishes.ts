@@ -4,6 +4,15 @@ import type { Wish } from './orders.sql.ts';
 
 export type Trouble = 'productUnavailable' | 'offerUnavailable' | 'soldOut' | 'seatsLeft' | 'alreadyBought';
 
+/** The wishes that were chosen by their offers, all without a choice; null when one of the chosen is not there. */
+export function chosenOf(wishes: Wish[], offerIds: readonly string[] | null): Wish[] | null {
+  if (offerIds === null) {
+    return wishes;
+  }
+  const chosen = wishes.filter((wish) => offerIds.includes(wish.offerId));
+  return chosen.length === new Set(offerIds).size ? chosen : null;
+}
+
 /** Why this cannot be bought now in this quantity; null when it can. */
 export function troubleOf(wish: Wish): Trouble | null {
   if (wish.productState !== 'onShelf') {

@@ -7,9 +7,12 @@ import type { Serve } from '../platform/serve.ts';
 import { createPayment } from './create-payment.ts';
 import { selectOwnerOf } from './payments.sql.ts';
 import { settle } from './settle.ts';
+import { listStuck, retryRepayment } from './stuck-repayments.ts';
 
 export function paymentsHttp(serve: Serve): void {
   serve(calls.create, schemas.create, createPayment);
+  serve(calls.stuck, schemas.stuck, listStuck);
+  serve(calls.retry, schemas.retry, retryRepayment);
 }
 
 /** The storefront's page for an attempt: SPEC.md's card-payment callback route, or the counter when the buyer gave up. */

@@ -1,10 +1,11 @@
 import type { UserId } from '@lyceum/domain/ids';
-import type { AttemptState, ProviderName } from '@lyceum/domain/payments';
-import { and, asc, count, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import type { AttemptState, ProviderName, RepaymentState } from '@lyceum/domain/payments';
+import { and, asc, count, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { checkouts, orders } from '../orders/orders.tables.ts';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../platform/database.ts';
-import { attempts, ledger, notices } from './payments.tables.ts';
+import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
@@ -74,7 +75,7 @@ export async function moveAttempt(
   db: Queryable,
   id: string,
   from: readonly AttemptState[],
-  set: Partial<Pick<Attempt, 'state' | 'tradeNumber' | 'failure' | 'settledAt' | 'queryAt'>>,
+  set: Partial<Pick<Attempt, 'state' | 'tradeNumber' | 'authorisation' | 'failure' | 'settledAt' | 'queryAt'>>,
 ): Promise<boolean> {
   const rows = await db
     .update(attempts)
@@ -121,6 +122,91 @@ export async function setQueryAt(db: Queryable, id: string, queryAt: Date | null
 export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<boolean> {
   const rows = await db.insert(notices).values(notice).onConflictDoNothing().returning({ digest: notices.digest });
   return rows.length === 1;
+}
+
+export type Repayment = typeof repayments.$inferSelect;
+
+/** Keeps the amount for the way back; false when more than was paid would go. The row's own check says the same again. */
+export async function addPromise(tx: Transaction, attemptId: string, amount: number): Promise<boolean> {
+  const rows = await tx
+    .update(attempts)
+    .set({ promised: sql`${attempts.promised} + ${amount}` })
+    .where(and(eq(attempts.id, attemptId), sql`${attempts.promised} + ${amount} <= ${attempts.amount}`))
+    .returning({ id: attempts.id });
+  return rows.length === 1;
+}
+
+export async function insertRepayment(tx: Transaction, row: typeof repayments.$inferInsert): Promise<void> {
+  await tx.insert(repayments).values(row);
+}
+
+/** Takes repayments that are due out of the others' sight until `until`; of one attempt only the oldest that is not sent yet. */
+export async function claimRepayments(db: Database, now: Date, until: Date, limit: number): Promise<Repayment[]> {
+  const older = alias(repayments, 'older');
+  const before = db
+    .select({ one: sql`1` })
+    .from(older)
+    .where(
+      and(
+        eq(older.attemptId, repayments.attemptId),
+        sql`${older.state} <> 'sent'`,
+        sql`(${older.createdAt}, ${older.id}) < (${repayments.createdAt}, ${repayments.id})`,
+      ),
+    );
+  const due = db
+    .select({ id: repayments.id })
+    .from(repayments)
+    .where(and(eq(repayments.state, 'sending'), lte(repayments.dueAt, now), notExists(before)))
+    .orderBy(asc(repayments.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(repayments)
+    .set({ dueAt: until, tries: sql`${repayments.tries} + 1` })
+    .where(sql`${repayments.id} in ${due}`)
+    .returning();
+}
+
+/** Compare and set: false when it was in none of those states any more. */
+export async function moveRepayment(
+  db: Queryable,
+  id: string,
+  from: readonly RepaymentState[],
+  set: Partial<Pick<Repayment, 'state' | 'sentAt' | 'dueAt' | 'trouble'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(repayments)
+    .set(set)
+    .where(and(eq(repayments.id, id), inArray(repayments.state, [...from])))
+    .returning({ id: repayments.id });
+  return rows.length === 1;
+}
+
+export function selectStuck(db: Queryable): Promise<{ repayment: Repayment; attemptNumber: string }[]> {
+  return db
+    .select({ repayment: repayments, attemptNumber: attempts.number })
+    .from(repayments)
+    .innerJoin(attempts, eq(attempts.id, repayments.attemptId))
+    .where(eq(repayments.state, 'stuck'))
+    .orderBy(asc(repayments.createdAt), asc(repayments.id));
+}
+
+/** What of an attempt went back by now. */
+export async function selectSent(db: Queryable, attemptId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${repayments.amount}), 0)` })
+    .from(repayments)
+    .where(and(eq(repayments.attemptId, attemptId), eq(repayments.state, 'sent')));
+  return Number(row?.sum ?? 0);
+}
+
+/** The commission that was kept of an order and not given up since; minor units. */
+export async function selectCommissionKept(db: Queryable, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(-sum(${ledger.amount}), 0)` })
+    .from(ledger)
+    .where(and(eq(ledger.orderId, orderId), eq(ledger.account, 'commission')));
+  return Number(row?.sum ?? 0);
 }
 
 export async function insertLedger(db: Queryable, rows: (typeof ledger.$inferInsert)[]): Promise<void> {

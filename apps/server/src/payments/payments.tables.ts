@@ -1,5 +1,6 @@
-import type { AttemptState, LedgerAccount, ProviderName } from '@lyceum/domain/payments';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { AttemptState, LedgerAccount, ProviderName, RepaymentState } from '@lyceum/domain/payments';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { checkouts } from '../orders/orders.tables.ts';
 import { amount, currency, id, instant } from '../platform/columns.ts';
 
@@ -17,8 +18,12 @@ export const attempts = pgTable(
     state: text('state').$type<AttemptState>().notNull(),
     amount: amount('amount').notNull(),
     currency: currency().notNull(),
+    /** Promised back or sent back, together; never above the amount, whatever the code does. */
+    promised: amount('promised').notNull().default(0),
     /** The provider's own number of the trade, once it told one. */
     tradeNumber: text('trade_number'),
+    /** The card's authorisation at the provider, by which its refunds are asked about. */
+    authorisation: text('authorisation'),
     failure: text('failure'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
@@ -29,6 +34,40 @@ export const attempts = pgTable(
   (table) => [
     index('payment_attempts_checkout').on(table.checkoutId),
     index('payment_attempts_query').on(table.state, table.queryAt),
+    check('payment_attempts_promised', sql`${table.promised} between 0 and ${table.amount}`),
+  ],
+);
+
+/**
+ * Money on its way back, written before the provider is asked. Of one attempt they are sent one after the other, so that the provider's
+ * figure tells whether a try that nobody heard the end of got through.
+ */
+export const repayments = pgTable(
+  'repayments',
+  {
+    id: id().primaryKey(),
+    attemptId: id('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    /** Null: money that came for a checkout that no longer wanted it. */
+    refundId: id('refund_id').unique('repayments_refund'),
+    state: text('state').$type<RepaymentState>().notNull(),
+    amount: amount('amount').notNull(),
+    currency: currency().notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    /** When to try next. */
+    dueAt: instant('due_at'),
+    tries: integer('tries').notNull().default(0),
+    /** Why a person must look at it. */
+    trouble: text('trouble'),
+  },
+  (table) => [
+    index('repayments_attempt').on(table.attemptId, table.createdAt),
+    index('repayments_due')
+      .on(table.dueAt)
+      .where(sql`state = 'sending'`),
+    check('repayments_amount', sql`${table.amount} > 0`),
   ],
 );
 
@@ -61,5 +100,10 @@ export const ledger = pgTable(
     currency: currency().notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [index('ledger_movement').on(table.movementId), index('ledger_attempt').on(table.attemptId)],
+  (table) => [
+    index('ledger_movement').on(table.movementId),
+    index('ledger_attempt').on(table.attemptId),
+    index('ledger_order').on(table.orderId),
+    index('ledger_seller').on(table.agencyId, table.at),
+  ],
 );

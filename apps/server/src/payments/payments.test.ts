@@ -132,8 +132,7 @@ describe('paying by card', () => {
     await bank.open(other.data);
     await Promise.all([bank.pay(form), bank.pay(other.data)]);
     expect(await booksOf(checkoutId)).toMatchObject({ paidAttempts: 1, keptMoney: course.price * 2 });
-    clock.pass(2 * second);
-    await Promise.all([server.runJob('payments.sweep'), second_.runJob('payments.sweep')]);
+    await Promise.all([server.runJob('payments.repay'), second_.runJob('payments.repay')]);
     expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
     const states = await server.sql<{ state: string }>(
       'select state from payment_attempts where checkout_id = $1 order by state',
@@ -148,8 +147,7 @@ describe('paying by card', () => {
     await server.ask(orders.cancelOrder, { orderId }, { token });
     expect((await bank.pay(form)).notice).toMatchObject({ acknowledged: true });
     expect(await stateOf(token, orderId)).toBe('cancelled');
-    clock.pass(2 * second);
-    await server.runJob('payments.sweep');
+    await server.runJob('payments.repay');
     expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 0, keptMoney: 0 });
     await ledgerIsZero();
   });
@@ -277,6 +275,7 @@ test('to the provider goes a number, an amount and a neutral title, nothing of t
     'MerchantID',
     'MerchantTradeDate',
     'MerchantTradeNo',
+    'NeedExtraPaidInfo',
     'OrderResultURL',
     'PaymentType',
     'ReturnURL',

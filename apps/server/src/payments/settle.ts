@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { statesThatAllow } from '@lyceum/domain/flow';
-import { newId } from '@lyceum/domain/ids';
 import { minor, roundToStep, type Currency } from '@lyceum/domain/money';
-import { attemptFlow, type LedgerAccount } from '@lyceum/domain/payments';
-import { second } from '@lyceum/domain/time';
+import { attemptFlow } from '@lyceum/domain/payments';
 import type { OrderRow } from '../orders/orders.sql.ts';
 import { markPaid } from '../orders/mark-paid.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PaymentProvider, ProviderWord } from '../providers/payment/payment.ts';
+import { book, type Part } from './ledger.ts';
+import { promiseRepayment } from './repay.ts';
 import {
-  insertLedger,
   insertNotice,
   lockCheckout,
   moveAttempt,
@@ -52,7 +51,6 @@ export async function settle(
             state: 'failed',
             failure: word.reason,
             settledAt: deps.clock(),
-            queryAt: null,
           });
     await insertNotice(tx, {
       provider: provider.name,
@@ -82,6 +80,7 @@ async function takeMoney(
   const taken = await moveAttempt(tx, attempt.id, statesThatAllow(attemptFlow, 'succeed'), {
     state: 'succeeded',
     tradeNumber: word.tradeNumber,
+    authorisation: word.authorisation,
     failure: null,
     settledAt: now,
     queryAt: null,
@@ -91,46 +90,23 @@ async function takeMoney(
   }
   if (wanted) {
     const paid = await markPaid(deps, tx, { checkoutId: attempt.checkoutId, attemptId: attempt.id, actor: 'provider' });
-    await insertLedger(tx, await saleRows(deps, tx, attempt, paid));
+    await book(deps, tx, { attemptId: attempt.id, currency: attempt.currency }, await partsOfSale(tx, attempt, paid));
     return true;
   }
   // A second success, or one for a cancelled order: the buyer gets it back (RULES.md "Payment").
-  await moveAttempt(tx, attempt.id, ['succeeded'], { state: 'refunding', queryAt: new Date(now.getTime() + second) });
-  await insertLedger(
-    tx,
-    movement(deps, attempt, [
-      { account: 'provider', amount: attempt.amount },
-      { account: 'buyer', amount: -attempt.amount },
-    ]),
-  );
+  await moveAttempt(tx, attempt.id, ['succeeded'], { state: 'refunding' });
+  await book(deps, tx, { attemptId: attempt.id, currency: attempt.currency }, [
+    { account: 'provider', amount: attempt.amount },
+    { account: 'buyer', amount: -attempt.amount },
+  ]);
+  if (!(await promiseRepayment(deps, tx, { ...attempt, attemptId: attempt.id, refundId: null }))) {
+    throw new Error(`more was promised of attempt ${attempt.id} than it brought`);
+  }
   return true;
 }
 
-interface Part {
-  account: LedgerAccount;
-  amount: number;
-  agencyId?: string;
-  orderId?: string;
-}
-
-/** Rows of one movement; positive is what the account holds for the platform, negative what is owed to it. */
-export function movement(deps: Deps, attempt: Attempt, parts: Part[]) {
-  const at = deps.clock();
-  const movementId = newId('mov', at, deps.random);
-  return parts
-    .filter((part) => part.amount !== 0)
-    .map((part) => ({
-      id: newId('led', at, deps.random),
-      movementId,
-      attemptId: attempt.id,
-      currency: attempt.currency,
-      at,
-      ...part,
-    }));
-}
-
 /** The provider owes us the amount; of each order we owe the seller all but our commission. */
-async function saleRows(deps: Deps, tx: Transaction, attempt: Attempt, paid: OrderRow[]) {
+async function partsOfSale(tx: Transaction, attempt: Attempt, paid: OrderRow[]): Promise<Part[]> {
   const bps = await selectCommissions(tx, [...new Set(paid.map((order) => order.agencyId))]);
   const parts = paid.flatMap((order): Part[] => {
     const commission = commissionOf(order.total, bps.get(order.agencyId) ?? 0, order.currency);
@@ -140,7 +116,7 @@ async function saleRows(deps: Deps, tx: Transaction, attempt: Attempt, paid: Ord
       { account: 'seller', amount: -(order.total - commission), ...owner },
     ];
   });
-  return movement(deps, attempt, [{ account: 'provider', amount: attempt.amount }, ...parts]);
+  return [{ account: 'provider', amount: attempt.amount }, ...parts];
 }
 
 function commissionOf(total: number, bps: number, currency: Currency): number {

@@ -30,6 +30,10 @@ const environment = z.object({
     .optional(),
   ECPAY_HASH_KEY: z.string().length(16).optional(),
   ECPAY_HASH_IV: z.string().length(16).optional(),
+  ECPAY_CREDIT_CHECK_CODE: z
+    .string()
+    .regex(/^\d{6,10}$/)
+    .optional(),
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
@@ -55,6 +59,8 @@ export interface EcpayConfig {
   merchantId: string;
   hashKey: string;
   hashIv: string;
+  /** From ECPay's console: what asking about a card's refunds takes. */
+  creditCheckCode: string;
 }
 
 export interface TwilioConfig {
@@ -144,9 +150,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     troubles.push(`DEMO listens on this machine only: HOST must be 127.0.0.1, not ${e.HOST}.`);
   }
 
-  const ecpayParts = [e.ECPAY_URL, e.ECPAY_MERCHANT_ID, e.ECPAY_HASH_KEY, e.ECPAY_HASH_IV];
+  const ecpayParts = [e.ECPAY_URL, e.ECPAY_MERCHANT_ID, e.ECPAY_HASH_KEY, e.ECPAY_HASH_IV, e.ECPAY_CREDIT_CHECK_CODE];
   if (ecpayParts.some(Boolean) && !ecpayParts.every(Boolean)) {
-    troubles.push('ECPay needs all of ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV.');
+    troubles.push(
+      'ECPay needs all of ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV and ECPAY_CREDIT_CHECK_CODE.',
+    );
   }
   const twilioParts = [e.TWILIO_ACCOUNT_SID, e.TWILIO_AUTH_TOKEN, e.TWILIO_FROM];
   if (twilioParts.some(Boolean) && !twilioParts.every(Boolean)) {
@@ -216,8 +224,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,
     ecpay:
-      e.ECPAY_URL && e.ECPAY_MERCHANT_ID && e.ECPAY_HASH_KEY && e.ECPAY_HASH_IV
-        ? { url: e.ECPAY_URL, merchantId: e.ECPAY_MERCHANT_ID, hashKey: e.ECPAY_HASH_KEY, hashIv: e.ECPAY_HASH_IV }
+      e.ECPAY_URL && e.ECPAY_MERCHANT_ID && e.ECPAY_HASH_KEY && e.ECPAY_HASH_IV && e.ECPAY_CREDIT_CHECK_CODE
+        ? {
+            url: e.ECPAY_URL,
+            merchantId: e.ECPAY_MERCHANT_ID,
+            hashKey: e.ECPAY_HASH_KEY,
+            hashIv: e.ECPAY_HASH_IV,
+            creditCheckCode: e.ECPAY_CREDIT_CHECK_CODE,
+          }
         : null,
     twilio:
       e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM

@@ -1,7 +1,7 @@
 import type { detailProductLiveAndRecord, product } from '@lyceum/contract/products.schemas';
 import { minor } from '@lyceum/domain/money';
 import { orderKindOf } from '@lyceum/domain/orders';
-import { refundPacks } from '@lyceum/domain/refunds';
+import { packFor } from '@lyceum/domain/refunds';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
@@ -26,7 +26,7 @@ export async function readProduct(
 
 /** The whole of a course; one that left the shelf is told as closed and offers nothing. */
 export async function readCourse(
-  { db }: Deps,
+  { db, clock }: Deps,
   { id }: z.output<typeof detailProductLiveAndRecord.request>,
   caller: Caller,
 ): Promise<z.input<typeof detailProductLiveAndRecord.reply> | Refusal<'productUnavailable'>> {
@@ -72,7 +72,7 @@ export async function readCourse(
       row.place === null || row.placeName === null
         ? null
         : { address: row.placeName, longitude: row.place.longitude, latitude: row.place.latitude },
-    refundRule: refundPacks[region].rules[orderKindOf(row.type, row.form)],
+    refundRule: packFor(region, clock()).terms[orderKindOf(row.type, row.form)].rule,
     offers: offers.map((offer) => ({
       ...offer,
       price: price(offer.price),

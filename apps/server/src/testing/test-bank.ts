@@ -3,7 +3,12 @@ import type { EcpayConfig } from '../platform/config.ts';
 import type { TestClock } from './test-server.ts';
 
 /** ECPay's published test merchant. */
-const merchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
+const merchant = {
+  merchantId: '3002607',
+  hashKey: 'pwFHCqoQZGmho4w6',
+  hashIv: 'EkRm7iFT261dpevs',
+  creditCheckCode: '59997889',
+};
 
 export interface Form {
   action: string;
@@ -29,7 +34,9 @@ export interface TestBank {
   /** How the next payment is told. */
   next(mode: string): Promise<void>;
   /** Capture state and rest of a trade, as the bank sees it. */
-  trade(form: Form): Promise<{ status: string; capture: { refunded?: number; state?: string } | null }>;
+  trade(
+    form: Form,
+  ): Promise<{ status: string; capture: { amount?: number; refunded?: number; state?: string } | null }>;
   passTime(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ import { Price } from '../ui/price.tsx';
 import { LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff } from './hand-off.ts';
 import { OrderLine } from './order-line.tsx';
-import { accessText, kindGets } from './order-words.ts';
+import { accessText, kindGets, troubleWords } from './order-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
 
 type Cart = ReplyOf<typeof getOrderMessage>;
@@ -35,9 +35,9 @@ const longestRemark = 200;
 export default function ConfirmOrder(): ReactNode {
   // A shell that opens the page without an address finds the cart where SPEC.md's hand-off keeps it.
   const stored = handOff();
-  const { cartId = stored?.cartId ?? '' } = useParams(routes.confirmOrder);
+  const { cartId = stored?.cartId ?? '', lines = stored?.lines ?? '' } = useParams(routes.confirmOrder);
   const go = useGo();
-  const loaded = useCall(getOrderMessage, { cartId }, { enabled: cartId !== '' });
+  const loaded = useCall(getOrderMessage, { cartId, lines }, { enabled: cartId !== '' });
   const order = useCommand(commit, { throttleMs: 0 });
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -47,7 +47,7 @@ export default function ConfirmOrder(): ReactNode {
   // Where nothing is paid there is nothing to be told about getting it back.
   const free = cart?.total.amount === 0;
   const told = agreed || free;
-  useHandOff(cart, remark);
+  useHandOff(cart, lines, remark);
   const checkoutId = cart?.checkoutId ?? null;
   useEffect(() => {
     // Ordered already, in another tab or before going back: that order goes on, a second one is never made.
@@ -61,6 +61,7 @@ export default function ConfirmOrder(): ReactNode {
   async function submit(total: Amount): Promise<void> {
     const answer = await order.run({
       cartId,
+      lines,
       money: toDecimal(total.amount),
       agreed: told,
       ...(remark.trim() !== '' && { remark }),
@@ -158,6 +159,7 @@ export default function ConfirmOrder(): ReactNode {
                 />
               )}
               <Amounts cart={loaded.data} />
+              <SeveralOrders cart={loaded.data} />
               <Remark value={remark} onText={setRemark} />
               {!free && (
                 <p className="flex items-start gap-2 px-1 text-note text-muted">
@@ -174,12 +176,19 @@ export default function ConfirmOrder(): ReactNode {
 }
 
 /** Keeps the hand-off as long as the page is open and nothing is ordered, so that a reload loses no word. */
-function useHandOff(cart: Cart | null, remark: string): void {
+function useHandOff(cart: Cart | null, lines: string, remark: string): void {
   useEffect(() => {
     const line = cart?.lines[0];
     if (cart && line && cart.checkoutId === null) {
       keepHandOff(
-        { cartId: cart.cartId, productId: line.productId, offerId: line.offerId, quantity: line.quantity, remark },
+        {
+          cartId: cart.cartId,
+          lines,
+          productId: line.productId,
+          offerId: line.offerId,
+          quantity: line.quantity,
+          remark,
+        },
         {
           name: line.name1,
           offerName: line.offerName,
@@ -188,7 +197,7 @@ function useHandOff(cart: Cart | null, remark: string): void {
         },
       );
     }
-  }, [cart, remark]);
+  }, [cart, lines, remark]);
 }
 
 function LineCard({ line }: { line: Line }): ReactNode {
@@ -273,6 +282,19 @@ function Amounts({ cart }: { cart: Cart }): ReactNode {
   );
 }
 
+/** Sellers deliver on their own: what is paid at once is an order each. */
+function SeveralOrders({ cart }: { cart: Cart }): ReactNode {
+  const sellers = new Set(cart.lines.map((line) => line.agencyName));
+  return (
+    sellers.size > 1 && (
+      <p className="flex items-start gap-2 px-1 text-note text-muted">
+        <Icon name="info" size={16} className="mt-0.5" />
+        {m.orders_severalSellers({ count: sellers.size })}
+      </p>
+    )
+  );
+}
+
 function Remark({ value, onText }: { value: string; onText: (value: string) => void }): ReactNode {
   const id = useId();
   return (
@@ -292,14 +314,6 @@ function Remark({ value, onText }: { value: string; onText: (value: string) => v
     </Card>
   );
 }
-
-const troubleTitles: Record<NonNullable<Line['trouble']>, () => string> = {
-  productUnavailable: m.orders_trouble_productUnavailable,
-  offerUnavailable: m.orders_trouble_offerUnavailable,
-  soldOut: m.orders_trouble_soldOut,
-  seatsLeft: m.orders_trouble_seatsLeft,
-  alreadyBought: m.orders_trouble_alreadyBought,
-};
 
 function troubleText({ trouble, left }: Line): string {
   switch (trouble) {
@@ -327,7 +341,7 @@ function Trouble({ line }: { line: Line }): ReactNode {
         <div role="alert" className="-my-8">
           <Empty
             icon={trouble === 'alreadyBought' ? 'video' : 'alert'}
-            title={troubleTitles[trouble]()}
+            title={troubleWords[trouble]()}
             text={troubleText(line)}
           >
             {trouble === 'alreadyBought' && (

@@ -3,6 +3,8 @@ import { data } from '../session.ts';
 /** SPEC.md's `confirmOrderParams`: what is being ordered, until it is. Native shells and a reload find it there. */
 export interface HandOff {
   cartId: string;
+  /** Offers of it, with commas; empty: all. */
+  lines: string;
   productId: string;
   offerId: string;
   quantity: number;
@@ -11,11 +13,12 @@ export interface HandOff {
 
 function readHandOff(value: unknown): HandOff | null {
   const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  const { cartId, productId, offerId, quantity, remark } = fields;
+  const { cartId, lines, productId, offerId, quantity, remark } = fields;
   const text = (one: unknown): string => (typeof one === 'string' ? one : '');
   return typeof cartId === 'string'
     ? {
         cartId,
+        lines: text(lines),
         productId: text(productId),
         offerId: text(offerId),
         quantity: typeof quantity === 'number' ? quantity : 1,

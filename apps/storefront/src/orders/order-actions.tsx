@@ -11,6 +11,7 @@ interface OrderFacts {
   orderId: string;
   state: OrderState;
   kind: OrderKind;
+  refundable: boolean;
   lines: readonly { productId: string; productType: number }[];
 }
 
@@ -23,7 +24,7 @@ interface OrderActionsProps {
 
 /** What a buyer may do with an order in its state; the one main thing stands last, under the thumb. */
 export function OrderActions({ order, size, without = [] }: OrderActionsProps): ReactNode {
-  const actions = buyerActions(order.state, order.kind).filter((action) => !without.includes(action));
+  const actions = buyerActions(order.state, order.kind, order.refundable).filter((action) => !without.includes(action));
   return actions
     .toReversed()
     .map((action, at) => (
@@ -37,8 +38,8 @@ export function OrderActions({ order, size, without = [] }: OrderActionsProps): 
 }
 
 /** Whether there is anything to do, for what stands around the actions. */
-export const hasActions = ({ state, kind }: OrderFacts, without: readonly BuyerAction[] = []): boolean =>
-  buyerActions(state, kind).some((action) => !without.includes(action));
+export const hasActions = ({ state, kind, refundable }: OrderFacts, without: readonly BuyerAction[] = []): boolean =>
+  buyerActions(state, kind, refundable).some((action) => !without.includes(action));
 
 interface ActionProps {
   action: BuyerAction;
@@ -71,6 +72,12 @@ function Action({ action, order, look }: ActionProps): ReactNode {
       return (
         <ButtonLink to={routes.orderDetail} params={{ orderId }} look={look} className={className}>
           {m.orders_showCode()}
+        </ButtonLink>
+      );
+    case 'refund':
+      return (
+        <ButtonLink to={routes.orderDetail} params={{ orderId }} look={{ ...look, kind: 'soft' }} className={className}>
+          {m.orders_askRefund()}
         </ButtonLink>
       );
     case 'buyAgain':

@@ -1,8 +1,10 @@
 import { orderDetails } from '@lyceum/contract/orders.calls';
+import { buyerActions } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { NotReady, useCall } from '@lyceum/web/load';
+import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { methodWords } from '../payments/method-words.ts';
@@ -26,6 +28,7 @@ import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
 import { accessText, actorWords, stateSentences, stateWords } from './order-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
+import { RefundSection } from './refund-section.tsx';
 import { VerifyCode } from './verify-code.tsx';
 
 type Order = ReplyOf<typeof orderDetails>;
@@ -41,9 +44,9 @@ export default function OrderDetail(): ReactNode {
       title={m.orders_detailTitle()}
       foot={
         order &&
-        hasActions(order, ['showCode']) && (
+        hasActions(order, ['showCode', 'refund']) && (
           <BottomBar>
-            <OrderActions order={order} size="large" without={['showCode']} />
+            <OrderActions order={order} size="large" without={['showCode', 'refund']} />
           </BottomBar>
         )
       }
@@ -85,10 +88,20 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
           <span className="text-small font-medium">{m.orders_total()}</span>
           <Price money={order.total} />
         </div>
+        {order.refunded.amount > 0 && (
+          <div className="figures flex items-baseline justify-between gap-4 text-small">
+            <span className="text-muted">{m.orders_refundRepaid()}</span>
+            <span>{amountText(order.refunded)}</span>
+          </div>
+        )}
       </Card>
       <Card>
         <RefundPromise rules={[order.refundRule]} />
       </Card>
+      <RefundSection
+        orderId={order.orderId}
+        mayAsk={buyerActions(order.state, order.kind, order.refundable).includes('refund')}
+      />
       <Facts order={order} />
       <History order={order} />
     </div>

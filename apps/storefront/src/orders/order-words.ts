@@ -1,5 +1,5 @@
 import type { OrderKind, OrderState } from '@lyceum/domain/orders';
-import type { RefundRule } from '@lyceum/domain/refunds';
+import type { RefundReason, RefundRule, RefundState } from '@lyceum/domain/refunds';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 
@@ -99,3 +99,35 @@ export function accessText({
   }
   return accessFrom === 'purchase' ? m.orders_access_fromPurchase({ period }) : m.orders_access_fromClass({ period });
 }
+
+/** Why a line cannot be ordered now. */
+export const troubleWords: Record<
+  'productUnavailable' | 'offerUnavailable' | 'soldOut' | 'seatsLeft' | 'alreadyBought',
+  () => string
+> = {
+  productUnavailable: m.orders_trouble_productUnavailable,
+  offerUnavailable: m.orders_trouble_offerUnavailable,
+  soldOut: m.orders_trouble_soldOut,
+  seatsLeft: m.orders_trouble_seatsLeft,
+  alreadyBought: m.orders_trouble_alreadyBought,
+};
+
+export const reasonWords: Record<RefundReason, () => string> = {
+  changedMind: m.orders_reason_changedMind,
+  timeDoesNotFit: m.orders_reason_timeDoesNotFit,
+  notAsDescribed: m.orders_reason_notAsDescribed,
+  boughtTwice: m.orders_reason_boughtTwice,
+  sellerCancelled: m.orders_reason_sellerCancelled,
+  other: m.orders_reason_other,
+};
+
+/** Where a refund stands, in a sentence. */
+export const refundStateWords: Record<RefundState, () => string> = {
+  asked: m.orders_refundState_asked,
+  refused: m.orders_refundState_refused,
+  appealed: m.orders_refundState_appealed,
+  dismissed: m.orders_refundState_dismissed,
+  withdrawn: m.orders_refundState_withdrawn,
+  sending: m.orders_refundState_sending,
+  repaid: m.orders_refundState_repaid,
+};

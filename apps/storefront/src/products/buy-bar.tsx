@@ -8,9 +8,11 @@ import { useGo } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
+import { toast } from '../shell/notices.ts';
 import { useSignInFirst } from '../shell/return.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { cheapestOf, isSoldOut, largestOf, type Course, type Offer } from './course.ts';
 import { OfferSheet } from './offer-sheet.tsx';
@@ -81,21 +83,25 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
   const full = offers.every(isSoldOut);
   const chosen = offers.length === 1 ? shown : offers.find((offer) => offer.id === chosenId && !isSoldOut(offer));
 
-  const buy = async (offer: Offer, quantity: number): Promise<void> => {
+  const add = async (offer: Offer, quantity: number, keep: boolean): Promise<void> => {
     if (needSignIn()) {
       return;
     }
-    const answer = await cart.run({ productId: course.id, offerId: offer.id, quantity });
+    const answer = await cart.run({ productId: course.id, offerId: offer.id, quantity, keep });
     if (answer?.refusal) {
       await onStale();
     } else if (answer) {
       setSheet(false);
+      if (keep) {
+        toast(m.products_inCart(), 'good');
+        return;
+      }
       go.to(routes.confirmOrder, { cartId: answer.data.cartId });
     }
   };
-  const press = (): void => {
+  const press = (keep: boolean): void => {
     if (chosen && largestOf(course, chosen) === 1) {
-      void buy(chosen, 1);
+      void add(chosen, 1, keep);
     } else {
       setSheet(true);
     }
@@ -107,7 +113,18 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
           <Price money={shown.price} listPrice={chosen ? shown.listPrice : null} converted={shown.priceConvert} />
           {!chosen && <span className="text-note text-muted">{m.products_andUp()}</span>}
         </span>
-        <Button size="large" className="min-w-36" disabled={full} busy={asking || cart.busy} onClick={press}>
+        {!full && shown.price.amount > 0 && (
+          <IconButton label={m.products_toCart()} className="text-brand-ink" onClick={() => press(true)}>
+            <Icon name="cart" size={24} />
+          </IconButton>
+        )}
+        <Button
+          size="large"
+          className="min-w-32"
+          disabled={full}
+          busy={asking || cart.busy}
+          onClick={() => press(false)}
+        >
           {full ? m.shell_soldOut() : shown.price.amount === 0 ? m.products_buyFree() : m.products_buy()}
         </Button>
       </BottomBar>
@@ -117,7 +134,8 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
           chosenId={chosen?.id ?? null}
           onChoose={onChoose}
           onClose={() => setSheet(false)}
-          onBuy={(offer, quantity) => void buy(offer, quantity)}
+          onBuy={(offer, quantity) => void add(offer, quantity, false)}
+          onKeep={(offer, quantity) => void add(offer, quantity, true)}
           busy={cart.busy}
         />
       )}

@@ -13,11 +13,13 @@ interface OfferSheetProps {
   onChoose: (offer: Offer) => void;
   onClose: () => void;
   onBuy: (offer: Offer, quantity: number) => void;
+  /** Into the cart, to be bought with others. */
+  onKeep: (offer: Offer, quantity: number) => void;
   busy: boolean;
 }
 
 /** Which one, and for how many, before it goes into the order. Mount it to open it. */
-export function OfferSheet({ course, chosenId, onChoose, onClose, onBuy, busy }: OfferSheetProps): ReactNode {
+export function OfferSheet({ course, chosenId, onChoose, onClose, onBuy, onKeep, busy }: OfferSheetProps): ReactNode {
   const [wanted, setWanted] = useState(1);
   const chosen = course.offers.find((offer) => offer.id === chosenId && !isSoldOut(offer));
   const most = chosen ? largestOf(course, chosen) : 1;
@@ -28,9 +30,22 @@ export function OfferSheet({ course, chosenId, onChoose, onClose, onBuy, busy }:
       onClose={onClose}
       title={m.products_offersTitle()}
       foot={
-        <Button size="large" wide busy={busy} disabled={!chosen} onClick={() => chosen && onBuy(chosen, quantity)}>
-          {chosen ? (chosen.price.amount === 0 ? m.products_buyFree() : m.products_buy()) : m.products_offerPick()}
-        </Button>
+        <span className="flex gap-3">
+          {chosen && chosen.price.amount > 0 && (
+            <Button size="large" kind="soft" className="flex-1" busy={busy} onClick={() => onKeep(chosen, quantity)}>
+              {m.products_toCart()}
+            </Button>
+          )}
+          <Button
+            size="large"
+            className="flex-1"
+            busy={busy}
+            disabled={!chosen}
+            onClick={() => chosen && onBuy(chosen, quantity)}
+          >
+            {chosen ? (chosen.price.amount === 0 ? m.products_buyFree() : m.products_buy()) : m.products_offerPick()}
+          </Button>
+        </span>
       }
     >
       <div className="flex flex-col gap-5 pt-1">

@@ -1,8 +1,9 @@
 import { minor, type Money } from '@lyceum/domain/money';
 import { minute, type Clock } from '@lyceum/domain/time';
 import type { EcpayConfig } from '../../platform/config.ts';
+import { z } from 'zod';
 import { checkMacValue, hasRightMac } from './check-mac-value.ts';
-import type { Notice, PaymentProvider, QueryAnswer } from './payment.ts';
+import type { Notice, PaymentProvider, QueryAnswer, StatementRow } from './payment.ts';
 
 interface EcpayTools {
   clock: Clock;
@@ -41,6 +42,18 @@ function readForm(body: string): Record<string, string> | null {
   return fields;
 }
 
+/** The authorisation's number among the extra fields of a paid trade. */
+const authorisationOf = (fields: Record<string, string>): string | null => fields.gwsr || null;
+
+/** What is known of a card's money: its closing, and its refunds as amounts below zero. */
+const creditDetail = z.object({
+  RtnValue: z.object({
+    status: z.string(),
+    close_data: z.array(z.object({ status: z.string(), amount: z.coerce.number().int() })),
+  }),
+});
+const abandoned = '已取消';
+
 /** ECPay AIO, credit card, by PROVIDERS.md section 5. */
 export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTools): PaymentProvider {
   const sign = (fields: Record<string, string>) => ({
@@ -49,8 +62,8 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
   });
   const unixSeconds = () => String(Math.floor(clock().getTime() / 1000));
 
-  async function post(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
-    const response = await fetcher(`${config.url}${path}`, {
+  async function postText(path: string, fields: Record<string, string>, origin = config.url): Promise<string> {
+    const response = await fetcher(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(sign(fields)),
@@ -59,7 +72,11 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
     if (!response.ok) {
       throw new Error(`ECPay answered ${response.status} to ${path}`);
     }
-    const answer = readForm(await response.text());
+    return response.text();
+  }
+
+  async function post(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
+    const answer = readForm(await postText(path, fields));
     if (answer === null) {
       throw new Error(`ECPay's answer to ${path} cannot be read`);
     }
@@ -90,6 +107,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
           ClientBackURL: order.backUrl,
           ChoosePayment: 'Credit',
           EncryptType: '1',
+          NeedExtraPaidInfo: 'Y',
           ...(language && { Language: language }),
         }),
       };
@@ -121,6 +139,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
           tradeNumber: fields.TradeNo,
           outcome: paid ? 'paid' : 'failed',
           money,
+          authorisation: authorisationOf(fields),
           reason: paid ? null : `${fields.RtnCode ?? ''} ${fields.RtnMsg ?? ''}`.trim().slice(0, 200),
         },
       };
@@ -141,7 +160,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
       }
       switch (answer.TradeStatus) {
         case '1':
-          return { state: 'paid', tradeNumber: answer.TradeNo ?? '', money };
+          return { state: 'paid', tradeNumber: answer.TradeNo ?? '', authorisation: authorisationOf(answer), money };
         case '0':
           return { state: 'unpaid' };
         default:
@@ -149,25 +168,104 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
       }
     },
 
-    async refund(attemptNumber, tradeNumber, money) {
-      const act = (action: 'R' | 'N' | 'E') =>
+    async refunded(trade) {
+      let { authorisation } = trade;
+      if (authorisation === null) {
+        const answer = await this.query(trade.attemptNumber);
+        authorisation = answer.state === 'paid' ? answer.authorisation : null;
+      }
+      if (authorisation === null) {
+        throw new Error('ECPay told no authorisation of a paid trade');
+      }
+      const answer = creditDetail.parse(
+        JSON.parse(
+          await postText('/CreditDetail/QueryTrade/V2', {
+            MerchantID: config.merchantId,
+            CreditRefundId: authorisation,
+            CreditAmount: String(wholeDollars(trade.money)),
+            CreditCheckCode: config.creditCheckCode,
+          }),
+        ),
+      );
+      const { status, close_data: entries } = answer.RtnValue;
+      const back = entries.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
+      return { amount: minor(status === abandoned ? trade.money.amount : back * 100), currency: 'TWD' };
+    },
+
+    async refund(trade, money, rest) {
+      const act = (action: 'C' | 'R' | 'N' | 'E', amount: Money) =>
         post('/CreditDetail/DoAction', {
           MerchantID: config.merchantId,
-          MerchantTradeNo: attemptNumber,
-          TradeNo: tradeNumber,
+          MerchantTradeNo: trade.attemptNumber,
+          TradeNo: trade.tradeNumber,
           Action: action,
-          TotalAmount: String(wholeDollars(money)),
+          TotalAmount: String(wholeDollars(amount)),
         });
-      // A closed trade is refunded (R); one that is only authorised is given up (N); one that waits for the daily closing is
-      // taken out of it first (E). The state is the provider's, so its answers decide.
-      if ((await act('R')).RtnCode === '1' || (await act('N')).RtnCode === '1') {
-        return;
+      // A closed trade is refunded (R), whole or in part. One that is only authorised is given up whole (N), or closed first (C) when
+      // a part of it goes back; one that waits for the daily closing is taken out of it (E) before it is given up. The state is the
+      // provider's, so its answers decide.
+      const whole = money.amount === rest.amount;
+      const steps = whole ? (['R', 'N', 'E', 'N'] as const) : (['R', 'C', 'R'] as const);
+      let answer: Record<string, string> = {};
+      for (const step of steps) {
+        answer = await act(step, step === 'R' ? money : rest);
+        if (answer.RtnCode === '1' && step !== 'C' && step !== 'E') {
+          return;
+        }
       }
-      await act('E');
-      const last = await act('N');
-      if (last.RtnCode !== '1') {
-        throw new Error(`ECPay did not refund: ${last.RtnCode ?? ''} ${last.RtnMsg ?? ''}`);
-      }
+      throw new Error(`ECPay did not refund: ${answer.RtnCode ?? ''} ${answer.RtnMsg ?? ''}`);
     },
+
+    async statement(from, to) {
+      const text = await postText(
+        '/PaymentMedia/TradeNoAio',
+        { MerchantID: config.merchantId, DateType: '2', BeginDate: from, EndDate: to, MediaFormated: '1' },
+        statementOrigin(config.url),
+      );
+      return readStatement(text);
+    },
+
+    dayOf: (at) => tradeDate(at).slice(0, 10).replaceAll('/', '-'),
   };
+}
+
+/** The console's host has the statements: `payment.` is `vendor.` there. */
+function statementOrigin(url: string): string {
+  const address = new URL(url);
+  address.hostname = address.hostname.replace(/^payment/, 'vendor');
+  return address.origin;
+}
+
+const columns = { number: '特店訂單編號', status: '付款狀態', paid: '交易金額', refunded: '退款金額' };
+
+/** A row a trade under a row of names, every cell in quotes or as `="…"`, as spreadsheets like it. */
+function readStatement(text: string): StatementRow[] {
+  const rows = text
+    .split(/\r?\n/)
+    .filter((row) => row.trim() !== '')
+    .map((row) => row.split(',').map((cell) => cell.replace(/^\s*=?"?|"?\s*$/g, '')));
+  const [names = [], ...trades] = rows;
+  const at = (name: string) => {
+    const index = names.indexOf(name);
+    if (index === -1) {
+      throw new Error(`ECPay's statement has no column ${name}`);
+    }
+    return index;
+  };
+  const [number, status, paid, refunded] = [
+    at(columns.number),
+    at(columns.status),
+    at(columns.paid),
+    at(columns.refunded),
+  ];
+  return trades
+    .filter((cells) => cells[status] === '已付款')
+    .map((cells) => {
+      const money = dollars(cells[paid]);
+      const back = dollars(cells[refunded] === '' ? '0' : cells[refunded]);
+      if (!cells[number] || !money || !back) {
+        throw new Error("a row of ECPay's statement cannot be read");
+      }
+      return { attemptNumber: cells[number], paid: money, refunded: back };
+    });
 }

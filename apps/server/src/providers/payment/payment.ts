@@ -30,6 +30,8 @@ export interface ProviderWord {
   tradeNumber: string;
   outcome: 'paid' | 'failed';
   money: Money;
+  /** The card's authorisation at the provider, by which its refunds are asked about. */
+  authorisation: string | null;
   /** The provider's reason when it failed. */
   reason: string | null;
 }
@@ -38,7 +40,7 @@ export interface ProviderWord {
 export type Notice = { kind: 'word'; word: ProviderWord } | { kind: 'test' } | { kind: 'forged'; why: string };
 
 export type QueryAnswer =
-  | { state: 'paid'; tradeNumber: string; money: Money }
+  | { state: 'paid'; tradeNumber: string; authorisation: string | null; money: Money }
   | { state: 'unpaid' }
   | { state: 'failed'; reason: string };
 
@@ -56,8 +58,30 @@ export interface PaymentProvider {
   query(attemptNumber: string): Promise<QueryAnswer>;
   /** Milliseconds after creation before which `query` must not be asked. */
   earliestQuery: number;
-  /** Gives the whole amount back; throws when the provider did not take it. */
-  refund(attemptNumber: string, tradeNumber: string, money: Money): Promise<void>;
+  /** How much of a paid trade was given back so far: asked before each refund, since none of them has a number of its own. */
+  refunded(trade: PaidTrade): Promise<Money>;
+  /** Gives back a part or all of `rest`, which is what is left of the trade; throws when the provider did not take it. */
+  refund(trade: PaidTrade, money: Money, rest: Money): Promise<void>;
+  /** The paid trades of these days, both included, as the provider counts days. */
+  statement(from: string, to: string): Promise<StatementRow[]>;
+  /** The provider's day of an instant, `yyyy-MM-dd`. */
+  dayOf(at: Date): string;
+}
+
+/** A trade whose money came. */
+export interface PaidTrade {
+  attemptNumber: string;
+  tradeNumber: string;
+  authorisation: string | null;
+  money: Money;
+}
+
+/** A paid trade as the provider's statement has it. */
+export interface StatementRow {
+  attemptNumber: string;
+  paid: Money;
+  /** Given back until now. */
+  refunded: Money;
 }
 
 export type PaymentProviders = Partial<Record<ProviderName, PaymentProvider>>;

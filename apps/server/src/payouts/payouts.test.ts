@@ -1,0 +1,125 @@
+import * as payments from '@lyceum/contract/payments.calls';
+import * as payouts from '@lyceum/contract/payouts.calls';
+import * as reconciliations from '@lyceum/contract/reconciliations.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
+import { toDecimal } from '@lyceum/domain/money';
+import { day } from '@lyceum/domain/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asStaff } from '../testing/as-staff.ts';
+import { startTestBank, type TestBank } from '../testing/test-bank.ts';
+import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
+import { aCourseOnSale, order, signIn } from '../testing/world.ts';
+
+const clock = testClock();
+let bank: TestBank;
+let server: TestServer;
+let other: TestServer;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+
+beforeAll(async () => {
+  bank = await startTestBank(clock);
+  database = await testDatabase();
+  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
+  server = await startTestServer(options);
+  other = await startTestServer(options);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+  await bank.close();
+  await database.drop();
+});
+
+async function sell() {
+  const token = await signIn(server);
+  const course = await aCourseOnSale(server);
+  const { orderId } = await order(server, token, course);
+  const form = await server.ask(
+    payments.create,
+    { paymentCode: 16, orderId, money: toDecimal(course.price) },
+    { token },
+  );
+  await bank.open(form);
+  await bank.pay(form);
+  const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
+  return { orderId, number: form.fields.MerchantTradeNo ?? '', agencyId: row?.agency_id ?? '' };
+}
+
+test('four eyes pay sellers once; a refund after the payout waits for later sales', async () => {
+  const sales = [await sell(), await sell()];
+  const [maker, checker] = [
+    await asStaff(server, { rights: ['finance'] }),
+    await asStaff(server, { rights: ['finance'] }),
+  ];
+  clock.pass(1_000);
+  const until = clock().toISOString();
+  const both = await Promise.all(
+    [server, other].map((on) => on.call(payouts.prepare, { currency: 'TWD', until }, maker)),
+  );
+  expect(both.filter((answer) => answer.success)).toHaveLength(1);
+  expect(both.filter((answer) => answer.data.refusal === 'nothingToPayOut')).toHaveLength(1);
+  const { payoutId, total } = both.find((answer) => answer.success)?.data ?? { payoutId: '', total: null };
+  const [owed] = await server.sql<{ sum: string }>("select -sum(amount) sum from ledger where account = 'seller'");
+  expect(total?.amount).toBe(Number(owed?.sum));
+
+  expect((await server.call(payouts.decide, { payoutId, approve: true }, maker)).data.refusal).toBe('fourEyes');
+  const approvals = await Promise.all(
+    [server, other].map((on) => on.call(payouts.decide, { payoutId, approve: true }, checker)),
+  );
+  expect(approvals.filter((answer) => answer.success)).toHaveLength(1);
+  const [rest] = await server.sql<{ seller: string; bank: string }>(
+    `select sum(amount) filter (where account = 'seller') seller, sum(amount) filter (where account = 'bank') bank from ledger`,
+  );
+  expect(rest).toEqual({ seller: '0', bank: String(-(total?.amount ?? 0)) });
+  await expect(server.sql('update payouts set checker_id = maker_id where id = $1', [payoutId])).rejects.toThrow(
+    /four_eyes/,
+  );
+
+  const owner = await asStaff(server, { agencyId: sales[0]?.agencyId ?? '', rights: ['finance', 'orders'] });
+  expect((await server.ask(payouts.settlements, {}, owner)).list).toMatchObject([
+    { agencyId: sales[0]?.agencyId, state: 'paid' },
+  ]);
+  expect((await server.ask(payouts.settlements, {}, maker)).total).toBe(2);
+  expect((await server.call(payouts.prepare, { currency: 'TWD', until }, owner)).data.refusal).toBe('notAllowed');
+
+  await server.ask(refunds.giveBack, { orderId: sales[0]?.orderId ?? '', words: '停課' }, owner);
+  await server.runJob('payments.repay');
+  clock.pass(1_000);
+  const none = await server.call(payouts.prepare, { currency: 'TWD', until: clock().toISOString() }, maker);
+  expect(none.data.refusal).toBe('nothingToPayOut');
+});
+
+test('a batch that was given up frees its rows for the next', async () => {
+  await sell();
+  const maker = await asStaff(server, { rights: ['finance'] });
+  clock.pass(1_000);
+  const prepare = () => server.ask(payouts.prepare, { currency: 'TWD', until: '2099-01-01T00:00:00Z' }, maker);
+  const first = await prepare();
+  await server.ask(payouts.decide, { payoutId: first.payoutId, approve: false }, maker);
+  expect((await server.call(payouts.decide, { payoutId: first.payoutId, approve: true }, maker)).data.refusal).toBe(
+    'payoutDecided',
+  );
+  expect((await prepare()).total).toEqual(first.total);
+});
+
+test('the statement of yesterday is compared with the books once, and each difference is listed', async () => {
+  const [kept, lost, changed] = [await sell(), await sell(), await sell()];
+  await server.sql('alter table payment_attempts disable trigger all');
+  await server.sql("update payment_attempts set number = 'LOSTLOSTLOSTLOST0000' where number = $1", [lost.number]);
+  await server.sql('update payment_attempts set amount = 99900, promised = 0 where number = $1', [changed.number]);
+  await server.sql('alter table payment_attempts enable trigger all');
+  clock.pass(day);
+  await Promise.all([server.runJob('payments.reconcile'), other.runJob('payments.reconcile')]);
+  await server.runJob('payments.reconcile');
+  const operator = await asStaff(server, { rights: ['finance'] });
+  const { list } = await server.ask(reconciliations.list, {}, operator);
+  expect(list).toHaveLength(1);
+  const byNumber = (number: string) => list[0]?.differences.filter((one) => one.attemptNumber === number);
+  expect(byNumber(kept.number)).toEqual([]);
+  expect(byNumber(lost.number)).toMatchObject([{ kind: 'missingHere', ours: null, theirs: { amount: 120_000 } }]);
+  expect(byNumber('LOSTLOSTLOSTLOST0000')).toMatchObject([{ kind: 'missingThere', theirs: null }]);
+  expect(byNumber(changed.number)).toMatchObject([
+    { kind: 'amount', ours: { amount: 99_900 }, theirs: { amount: 120_000 } },
+  ]);
+  expect(list[0]?.differences).toHaveLength(3);
+});

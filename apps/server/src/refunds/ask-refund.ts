@@ -1,0 +1,174 @@
+import { newId } from '@lyceum/domain/ids';
+import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
+import { next } from '@lyceum/domain/flow';
+import { orderFlow } from '@lyceum/domain/orders';
+import { refundActions, refundFlow, type RefundReason, type RefundState } from '@lyceum/domain/refunds';
+import { refuse } from '@lyceum/domain/refusal';
+import { inTransaction } from '../platform/database.ts';
+import type { Buyer, Deps } from '../platform/deps.ts';
+import { endHold, holdForRefund, lockForRefund } from '../orders/refund-order.ts';
+import { reckonRefund, sumOf } from './reckon.ts';
+import {
+  hasOpenRefund,
+  insertRefund,
+  moveRefund,
+  selectOrderId,
+  selectOwnRefund,
+  selectRefundLines,
+  selectRefundsOfOrder,
+} from './refunds.sql.ts';
+
+/** What would come back if one asked now, line by line. */
+export async function previewRefund(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
+  return inTransaction(deps.db, async (tx) => {
+    const order = (await selectOrderId(tx, orderId, { userId: caller.userId })) && (await lockForRefund(tx, orderId));
+    if (!order) {
+      return refuse('notFound');
+    }
+    const parts = await reckonRefund(tx, order, deps.clock());
+    const { currency } = order;
+    return {
+      orderId,
+      rule: order.refundRule,
+      open: next(orderFlow, order.state, 'askRefund') !== null && sumOf(parts) > 0,
+      lines: parts.map(({ lineId, rest, amount }) => {
+        const line = order.lines.find((one) => one.id === lineId);
+        return {
+          lineId,
+          name1: line?.productName[caller.language] ?? '',
+          offerName: line?.offerName[caller.language] ?? '',
+          quantity: line?.quantity ?? 0,
+          rest: { amount: rest, currency },
+          amount: { amount, currency },
+        };
+      }),
+      total: { amount: sumOf(parts), currency },
+    };
+  });
+}
+
+interface RefundRequest {
+  orderId: string;
+  /** Lines to be given back; null: all that are left. */
+  lines: string[] | null;
+  reason: RefundReason;
+  words: string;
+  /** What the page showed would come back. */
+  money: string;
+}
+
+/** Asks the seller for a refund of whole lines; the amount is that of the order's own terms at this moment. */
+export async function askRefund(deps: Deps, input: RefundRequest, caller: Buyer) {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await selectOrderId(tx, input.orderId, { userId: caller.userId });
+    const order = found && (await lockForRefund(tx, found));
+    if (!order) {
+      return refuse('notFound');
+    }
+    if (await hasOpenRefund(tx, order.id)) {
+      return refuse('refundUnderWay');
+    }
+    const all = await reckonRefund(tx, order, deps.clock());
+    const parts = all.filter(({ lineId }) => input.lines === null || input.lines.includes(lineId));
+    if (input.lines !== null && parts.length !== new Set(input.lines).size) {
+      return refuse('notFound');
+    }
+    const amount = sumOf(parts);
+    if (amount === 0 || next(orderFlow, order.state, 'askRefund') === null) {
+      return refuse('notRefundable');
+    }
+    if (parseDecimal(input.money) !== amount) {
+      return refuse('refundChanged', { total: toDecimal(amount), currency: order.currency });
+    }
+    const now = deps.clock();
+    const refundId = newId('rfd', now, deps.random);
+    await holdForRefund(deps, tx, order, 'buyer');
+    await insertRefund(
+      tx,
+      {
+        id: refundId,
+        orderId: order.id,
+        agencyId: order.agencyId,
+        state: 'asked',
+        amount,
+        currency: order.currency,
+        openedBy: 'buyer',
+        reason: input.reason,
+        words: input.words,
+        createdAt: now,
+      },
+      parts.map((part) => ({ orderLineId: part.lineId, amount: part.amount, returned: true })),
+    );
+    return { refundId, state: 'asked' as const };
+  });
+}
+
+/** Every refund of an order that is one's own, newest first. */
+export async function listOwnRefunds(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
+  const rows = await selectRefundsOfOrder(deps.db, caller.userId, orderId);
+  return {
+    list: await Promise.all(
+      rows.map(async (row) => ({
+        refundId: row.id,
+        state: row.state,
+        actions: refundActions(row.state),
+        amount: { amount: minor(row.amount), currency: row.currency },
+        openedBy: row.openedBy,
+        reason: row.reason,
+        words: row.words,
+        answer: row.answer,
+        appeal: row.appeal,
+        verdict: row.verdict,
+        createdAt: row.createdAt.toISOString(),
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+        repaidAt: row.repaidAt?.toISOString() ?? null,
+        lineIds: (await selectRefundLines(deps.db, row.id)).map(({ orderLineId }) => orderLineId),
+      })),
+    ),
+  };
+}
+
+/** The buyer thinks better of it, before anybody agreed. */
+export async function withdrawRefund(deps: Deps, { refundId }: { refundId: string }, caller: Buyer) {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await selectOwnRefund(tx, caller.userId, refundId);
+    const order = found && (await lockForRefund(tx, found.orderId));
+    const refund = order && (await selectOwnRefund(tx, caller.userId, refundId));
+    if (!refund) {
+      return refuse('notFound');
+    }
+    const state = next(refundFlow, refund.state, 'withdraw');
+    if (state === null) {
+      return refuse('refundDecided');
+    }
+    await moveRefund(tx, refundId, refund.state, { state, decidedAt: deps.clock() });
+    await endHold(deps, tx, order, { actor: 'buyer', why: 'withdraw' });
+    return { state };
+  });
+}
+
+/** The seller refused, and the buyer asks the platform. */
+export async function appealRefund(deps: Deps, input: { refundId: string; words: string }, caller: Buyer) {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await selectOwnRefund(tx, caller.userId, input.refundId);
+    const order = found && (await lockForRefund(tx, found.orderId));
+    const refund = order && (await selectOwnRefund(tx, caller.userId, input.refundId));
+    if (!refund) {
+      return refuse('notFound');
+    }
+    const state: RefundState | null = next(refundFlow, refund.state, 'appeal');
+    if (state === null) {
+      return refuse('refundDecided');
+    }
+    const rest = order.total - order.refunded;
+    if (
+      (await hasOpenRefund(tx, order.id)) ||
+      refund.amount > rest ||
+      !(await holdForRefund(deps, tx, order, 'buyer'))
+    ) {
+      return refuse('refundUnderWay');
+    }
+    await moveRefund(tx, refund.id, refund.state, { state, appeal: input.words, decidedAt: null });
+    return { state };
+  });
+}

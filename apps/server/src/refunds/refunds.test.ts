@@ -1,0 +1,306 @@
+import * as courses from '@lyceum/contract/courses.calls';
+import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
+import { toDecimal } from '@lyceum/domain/money';
+import { day, minute } from '@lyceum/domain/time';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { asStaff } from '../testing/as-staff.ts';
+import { startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
+import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
+import { aClassWithSeats, aCourseOnSale, order, signIn } from '../testing/world.ts';
+
+const clock = testClock();
+let bank: TestBank;
+let server: TestServer;
+let other: TestServer;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let token: string;
+
+beforeAll(async () => {
+  bank = await startTestBank(clock);
+  database = await testDatabase();
+  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
+  server = await startTestServer(options);
+  other = await startTestServer(options);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+  await bank.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  token = await signIn(server);
+});
+
+type Sold = { productId: string; offerId: string; price: number };
+
+async function payFor(orderId: string, total: number): Promise<Form> {
+  const form = await server.ask(payments.create, { paymentCode: 16, orderId, money: toDecimal(total) }, { token });
+  await bank.open(form);
+  await bank.pay(form);
+  return form;
+}
+
+async function bought(sold: Sold, quantity = 1) {
+  const made = await order(server, token, sold, quantity);
+  return { ...made, form: await payFor(made.orderId, sold.price * quantity) };
+}
+
+const agencyOf = async (orderId: string) =>
+  (await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]))[0]?.agency_id ??
+  '';
+const seller = async (orderId: string) => asStaff(server, { agencyId: await agencyOf(orderId), rights: ['orders'] });
+const preview = (orderId: string) => server.ask(refunds.preview, { orderId }, { token });
+const ask = (orderId: string, money: number, lines: string[] | null = null, on = server) =>
+  on.call(refunds.ask, { orderId, money: toDecimal(money), reason: 'changedMind', lines }, { token });
+const stateOf = async (orderId: string) => (await server.ask(orders.orderDetails, { orderId }, { token })).state;
+const sweep = () => Promise.all([server.runJob('payments.repay'), other.runJob('payments.repay')]);
+
+/** Of an order by SQL: what each account has of it, and what the provider still holds of its payment. */
+async function booksOf(orderId: string) {
+  const rows = await server.sql<{ account: string; sum: string }>(
+    `select l.account, sum(l.amount) from ledger l
+     where l.order_id = $1 and l.account in ('seller', 'commission') group by l.account`,
+    [orderId],
+  );
+  const [held] = await server.sql<{ sum: string }>(
+    `select coalesce(sum(l.amount), 0) sum from ledger l join payment_attempts a on a.id = l.attempt_id
+     join orders o on o.checkout_id = a.checkout_id where o.id = $1 and l.account = 'provider'`,
+    [orderId],
+  );
+  const of = (account: string) => 0 - Number(rows.find((row) => row.account === account)?.sum ?? 0);
+  return { seller: of('seller'), commission: of('commission'), held: Number(held?.sum) };
+}
+
+async function ledgerIsZero() {
+  expect(await server.sql('select currency from ledger group by currency having sum(amount) <> 0')).toEqual([]);
+}
+
+describe('by the terms of the order', () => {
+  test('half watched, half comes back: asked, agreed, sent, and the course is closed', async () => {
+    const course = await aCourseOnSale(server);
+    const { orderId } = await bought(course);
+    expect(await preview(orderId)).toMatchObject({ rule: 'proRata', open: true, total: { amount: 120_000 } });
+    const [lesson] = await server.sql<{ id: string }>(
+      'update lessons set trial = false where product_id = $1 returning id',
+      [course.productId],
+    );
+    const at = { productId: course.productId, catalogId: lesson?.id ?? '', position: 30 };
+    await server.ask(courses.saveStudyProgress, at, { token });
+    expect((await preview(orderId)).total.amount).toBe(60_000);
+    expect((await ask(orderId, 120_000)).data).toMatchObject({ refusal: 'refundChanged', params: { total: '600.00' } });
+    const asked = await ask(orderId, 60_000);
+    expect(asked.data.state).toBe('asked');
+    expect(await stateOf(orderId)).toBe('refunding');
+    expect((await ask(orderId, 60_000)).data.refusal).toBe('refundUnderWay');
+
+    const { refundId } = asked.data;
+    const staff = await seller(orderId);
+    const answers = await Promise.all(
+      [server, other, server].map((on) => on.call(refunds.decide, { refundId, agree: true, words: '' }, staff)),
+    );
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.data.refusal === 'refundDecided')).toHaveLength(2);
+    await sweep();
+    expect(await stateOf(orderId)).toBe('refunded');
+    const before = { total: 120_000, rate: (await booksOf(orderId)).commission };
+    expect(await booksOf(orderId)).toMatchObject({ held: 60_000, seller: 60_000 - before.rate });
+    expect((await server.ask(orders.orderDetails, { orderId }, { token })).refunded.amount).toBe(60_000);
+    expect((await server.ask(refunds.ofOrder, { orderId }, { token })).list).toMatchObject([
+      { refundId, state: 'repaid', actions: [], amount: { amount: 60_000 } },
+    ]);
+    const [log] = await server.sql('select act, before, after from audit_log where thing = $1', [refundId]);
+    expect(log).toEqual({ act: 'decide refunds', before: { state: 'asked' }, after: { state: 'sending' } });
+    await ledgerIsZero();
+  });
+
+  test('before the first lesson all less five per cent, then a half, then nothing; the seats are free again', async () => {
+    const seats = await aClassWithSeats(server, 4);
+    const { orderId } = await bought(seats, 3);
+    expect((await preview(orderId)).total.amount).toBe(342_000);
+    const asked = await ask(orderId, 342_000);
+    await server.ask(refunds.decide, { refundId: asked.data.refundId, agree: true, words: '' }, await seller(orderId));
+    await sweep();
+    expect(await stateOf(orderId)).toBe('refunded');
+    const [stock] = await server.sql<{ left: number }>('select "left" from offer_stock where offer_id = $1', [
+      seats.offerId,
+    ]);
+    expect(stock?.left).toBe(4);
+    expect(await booksOf(orderId)).toMatchObject({ held: 18_000 });
+  });
+
+  test('what is not refundable says so, and a free order too', async () => {
+    const course = await aCourseOnSale(server);
+    const { orderId } = await bought(course);
+    await server.sql("update orders set refund_pack = 'us-2026-01-01', refund_rule = 'none' where id = $1", [orderId]);
+    expect(await preview(orderId)).toMatchObject({ open: false, total: { amount: 0 } });
+    expect((await ask(orderId, 0)).data.refusal).toBe('notRefundable');
+    const free = await order(server, token, await aCourseOnSale(server, { price: 0 }));
+    expect((await ask(free.orderId, 0)).data.refusal).toBe('notRefundable');
+    const unpaid = await order(server, token, course);
+    expect((await ask(unpaid.orderId, 120_000)).data.refusal).toBe('notRefundable');
+  });
+});
+
+test('refused, appealed, repaid with what the operator decides', async () => {
+  const { orderId } = await bought(await aCourseOnSale(server));
+  const { refundId } = (await ask(orderId, 120_000)).data;
+  const staff = await seller(orderId);
+  const silent = await server.call(refunds.decide, { refundId, agree: false, words: ' ' }, staff);
+  expect(silent.data.refusal).toBe('invalidInput');
+  await server.ask(refunds.decide, { refundId, agree: false, words: '已經看完了' }, staff);
+  expect(await stateOf(orderId)).toBe('completed');
+  expect((await server.ask(refunds.ofOrder, { orderId }, { token })).list[0]?.actions).toEqual(['appeal']);
+  await server.ask(refunds.appeal, { refundId, words: '只看了一半' }, { token });
+  expect(await stateOf(orderId)).toBe('refunding');
+  expect((await server.call(refunds.decide, { refundId, agree: true, words: '' }, staff)).data.refusal).toBe(
+    'refundDecided',
+  );
+  const operator = await asStaff(server, { rights: ['orders'] });
+  const judge = (money: string) =>
+    server.call(refunds.judge, { refundId, agree: true, words: '各退一半', money }, operator);
+  for (const money of ['1200.01', '1201.00', '0.00', '-5.00', '599.50', 'x']) {
+    expect((await judge(money)).data.refusal).toBe('refundAboveRest');
+  }
+  expect((await judge('599.00')).success).toBe(true);
+  await sweep();
+  expect((await server.ask(orders.orderDetails, { orderId }, { token })).refunded.amount).toBe(59_900);
+  expect(await booksOf(orderId)).toMatchObject({ held: 60_100 });
+  await ledgerIsZero();
+});
+
+test('withdrawn before anybody agreed, the order goes on; a second thought asks again', async () => {
+  const { orderId } = await bought(await aCourseOnSale(server));
+  const { refundId } = (await ask(orderId, 120_000)).data;
+  await server.ask(refunds.withdraw, { refundId }, { token });
+  expect(await stateOf(orderId)).toBe('completed');
+  expect((await server.call(refunds.withdraw, { refundId }, { token })).data.refusal).toBe('refundDecided');
+  expect((await ask(orderId, 120_000)).success).toBe(true);
+});
+
+test('one of three agencies’ orders goes back in part, by lines; the payment keeps the rest', async () => {
+  const sold = await Promise.all([1, 2, 3].map(() => aCourseOnSale(server, { price: 100_100 })));
+  for (const { productId, offerId } of sold) {
+    await server.ask(orders.addToCart, { productId, offerId, keep: true }, { token });
+  }
+  const { cartId } = await server.ask(orders.cart, {}, { token });
+  const made = await server.ask(
+    orders.commit,
+    { cartId: cartId ?? '', money: '3003.00', agreed: true },
+    { token, idempotencyKey: cartId ?? '' },
+  );
+  await payFor(made.checkoutId, 300_300);
+  const staff = await seller(made.orderId);
+  // Money off, shared over the lines; the buyer keeps the course. Three times, the last one too much.
+  for (const money of ['333.00', '334.00']) {
+    await server.ask(refunds.giveBack, { orderId: made.orderId, money, words: '教室太吵' }, staff);
+    await sweep();
+    expect(await stateOf(made.orderId)).toBe('completed');
+  }
+  const above = await server.call(refunds.giveBack, { orderId: made.orderId, money: '335.00', words: 'x' }, staff);
+  expect(above.data).toMatchObject({ refusal: 'refundAboveRest', params: { rest: '334.00' } });
+  await server.ask(refunds.giveBack, { orderId: made.orderId, words: '老師生病，課程取消' }, staff);
+  await sweep();
+  expect(await stateOf(made.orderId)).toBe('refunded');
+  expect(await booksOf(made.orderId)).toEqual({ seller: 0, commission: 0, held: 200_200 });
+  await ledgerIsZero();
+});
+
+describe('on the way to the provider', () => {
+  test('a server that is killed after the money went, and one before: it goes once', async () => {
+    const { orderId, form } = await bought(await aCourseOnSale(server));
+    const { refundId } = (await ask(orderId, 120_000)).data;
+    await server.ask(refunds.decide, { refundId, agree: true, words: '' }, await seller(orderId));
+    // What a killed process leaves behind: the provider has sent the money, we have not written it down.
+    const response = await fetch(`${bank.config.url}/__sim/ecpay/trades/${form.fields.MerchantTradeNo}`);
+    const { tradeNo } = (await response.json()) as { tradeNo: string };
+    const provider = server.deps.payments.ecpay;
+    const money = { amount: 120_000, currency: 'TWD' } as never;
+    await provider?.refund(
+      { attemptNumber: form.fields.MerchantTradeNo ?? '', tradeNumber: tradeNo, authorisation: null, money },
+      money,
+      money,
+    );
+    await sweep();
+    expect(await stateOf(orderId)).toBe('refunded');
+    expect(await booksOf(orderId)).toMatchObject({ held: 0 });
+  });
+
+  test('while the bank closes its day nothing goes; it goes later', async () => {
+    const { orderId } = await bought(await aCourseOnSale(server));
+    const { refundId } = (await ask(orderId, 120_000)).data;
+    await server.ask(refunds.decide, { refundId, agree: true, words: '' }, await seller(orderId));
+    const quiet = new Date(clock());
+    quiet.setUTCHours(12, 20);
+    await bank.passTime(quiet.getTime() - clock().getTime());
+    await sweep();
+    expect(await stateOf(orderId)).toBe('refunding');
+    await bank.passTime(quiet.getTime() - clock().getTime() + 20 * minute);
+    clock.pass(10 * minute);
+    await sweep();
+    expect(await stateOf(orderId)).toBe('refunded');
+    await bank.passTime(0);
+  });
+});
+
+test('a provider’s figure that is not ours stops the money until somebody has looked', async () => {
+  const { orderId, form } = await bought(await aCourseOnSale(server));
+  const { refundId } = (await ask(orderId, 120_000)).data;
+  await server.ask(refunds.decide, { refundId, agree: true, words: '' }, await seller(orderId));
+  // As if a tenth had gone back by hand in the provider's console and been booked by nobody.
+  const attempt = `select id from payment_attempts where number = '${form.fields.MerchantTradeNo}'`;
+  await server.sql(
+    `insert into repayments (id, attempt_id, state, amount, currency, created_at, sent_at)
+     values ($1, (${attempt}), 'sent', 12000, 'TWD', now(), now())`,
+    [`rpy_${orderId}`],
+  );
+  await sweep();
+  expect(await stateOf(orderId)).toBe('refunding');
+  const operator = await asStaff(server, { rights: ['finance'] });
+  const { list } = await server.ask(payments.stuck, {}, operator);
+  expect(list).toMatchObject([{ refundId, attemptNumber: form.fields.MerchantTradeNo, amount: { amount: 120_000 } }]);
+  const repaymentId = list[0]?.repaymentId ?? '';
+  expect((await server.call(payments.retry, { repaymentId }, await seller(orderId))).data.refusal).toBe('notAllowed');
+  await server.sql('delete from repayments where id = $1', [`rpy_${orderId}`]);
+  await server.ask(payments.retry, { repaymentId }, operator);
+  expect((await server.call(payments.retry, { repaymentId }, operator)).data.refusal).toBe('notFound');
+  await sweep();
+  expect(await stateOf(orderId)).toBe('refunded');
+});
+
+describe('refused', () => {
+  test('another’s order and refund are as unknown as none, for buyers and for staff', async () => {
+    const { orderId } = await bought(await aCourseOnSale(server));
+    const { refundId } = (await ask(orderId, 120_000)).data;
+    const stranger = await signIn(server);
+    const asStranger = { token: stranger };
+    for (const id of [orderId, 'ord_nobodys']) {
+      expect((await server.call(refunds.preview, { orderId: id }, asStranger)).data.refusal).toBe('notFound');
+      expect((await server.ask(refunds.ofOrder, { orderId: id }, asStranger)).list).toEqual([]);
+    }
+    const otherSeller = await seller((await bought(await aCourseOnSale(server))).orderId);
+    for (const id of [refundId, 'rfd_nobodys']) {
+      expect((await server.call(refunds.withdraw, { refundId: id }, asStranger)).data.refusal).toBe('notFound');
+      expect((await server.call(refunds.appeal, { refundId: id, words: 'x' }, asStranger)).data.refusal).toBe(
+        'notFound',
+      );
+      const decided = await server.call(refunds.decide, { refundId: id, agree: true, words: '' }, otherSeller);
+      expect(decided.data.refusal).toBe('notFound');
+    }
+    expect((await server.call(refunds.giveBack, { orderId, words: 'x' }, otherSeller)).data.refusal).toBe('notFound');
+    expect((await server.ask(refunds.list, {}, otherSeller)).list).toEqual([]);
+    const unentitled = await asStaff(server, { agencyId: await agencyOf(orderId), rights: ['products'] });
+    expect((await server.call(refunds.list, {}, unentitled)).data.refusal).toBe('notAllowed');
+    expect(
+      (await server.call(refunds.judge, { refundId, agree: true, words: '' }, await seller(orderId))).data.refusal,
+    ).toBe('notAllowed');
+    expect(await stateOf(orderId)).toBe('refunding');
+    clock.pass(day);
+  });
+});
+
+test('the database itself refuses to promise more than was paid', async () => {
+  await expect(server.sql('update payment_attempts set promised = amount + 1')).rejects.toThrow(/promised/);
+});

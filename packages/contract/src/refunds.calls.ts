@@ -1,0 +1,93 @@
+import { call } from './call.ts';
+import type * as schemas from './refunds.schemas.ts';
+
+export const preview = call<typeof schemas.preview>()({
+  name: 'refunds.preview',
+  method: 'GET',
+  path: '/lyceum/refunds/v1/preview',
+  act: 'read ownOrders',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['account', 'orders'],
+});
+
+export const ask = call<typeof schemas.ask>()({
+  name: 'refunds.ask',
+  method: 'POST',
+  path: '/lyceum/refunds/v1/ask',
+  act: 'change ownOrders',
+  kind: 'command',
+  refusals: ['notFound', 'notRefundable', 'refundUnderWay', 'refundChanged'],
+  shownByScreen: ['refundChanged'],
+  topics: ['orders'],
+});
+
+export const ofOrder = call<typeof schemas.ofOrder>()({
+  name: 'refunds.ofOrder',
+  method: 'GET',
+  path: '/lyceum/refunds/v1/ofOrder',
+  act: 'read ownOrders',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders'],
+});
+
+export const withdraw = call<typeof schemas.withdraw>()({
+  name: 'refunds.withdraw',
+  method: 'POST',
+  path: '/lyceum/refunds/v1/withdraw',
+  act: 'change ownOrders',
+  kind: 'command',
+  refusals: ['notFound', 'refundDecided'],
+  topics: ['orders'],
+});
+
+export const appeal = call<typeof schemas.appeal>()({
+  name: 'refunds.appeal',
+  method: 'POST',
+  path: '/lyceum/refunds/v1/appeal',
+  act: 'change ownOrders',
+  kind: 'command',
+  refusals: ['notFound', 'refundDecided', 'refundUnderWay'],
+  topics: ['orders'],
+});
+
+export const list = call<typeof schemas.list>()({
+  name: 'refunds.list',
+  method: 'GET',
+  path: '/office/api/refunds/list',
+  act: 'read refunds',
+  kind: 'read',
+  refusals: [],
+  topics: ['orders'],
+});
+
+export const decide = call<typeof schemas.decide>()({
+  name: 'refunds.decide',
+  method: 'POST',
+  path: '/office/api/refunds/decide',
+  act: 'decide refunds',
+  kind: 'command',
+  refusals: ['notFound', 'refundDecided'],
+  topics: ['orders'],
+});
+
+export const judge = call<typeof schemas.judge>()({
+  name: 'refunds.judge',
+  method: 'POST',
+  path: '/office/api/refunds/judge',
+  act: 'decide appeals',
+  kind: 'command',
+  refusals: ['notFound', 'refundDecided', 'refundAboveRest'],
+  topics: ['orders'],
+});
+
+export const giveBack = call<typeof schemas.giveBack>()({
+  name: 'refunds.giveBack',
+  method: 'POST',
+  path: '/office/api/refunds/giveBack',
+  act: 'decide refunds',
+  kind: 'command',
+  refusals: ['notFound', 'refundUnderWay', 'refundAboveRest', 'notRefundable'],
+  topics: ['orders'],
+});
