@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as m from '@lyceum/i18n/words';
+import type { Browser, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import sharp from 'sharp';
+import { desk } from './testing/browser.ts';
+import type { Shop } from './testing/shop.ts';
+import { expect, test } from './testing/test.ts';
+
+test.use(desk);
+
+const languages = ['zh-TW', 'zh-CN', 'en'] as const;
+const screen = (page: Page, name: string) => page.locator(`[data-screen="${name}"]:visible`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const owner = 'gallery.owner@example.com';
+
+/** A desk of the operator's, signed in without using up a code that another test may need. */
+async function operatorsDesk(browser: Browser, shop: Shop): Promise<Page> {
+  const token = randomBytes(32).toString('base64url');
+  await shop.sql(
+    `insert into staff_sessions (id, token_hash, staff_id, device, created_at, seen_at, expires_at, second_factor_done)
+     select $1, $2, id, 'journey', now(), now(), now() + interval '1 hour', true from staff where email = 'operator@lyceum.example'`,
+    [`sss_${token.slice(0, 20)}`, createHash('sha256').update(token).digest()],
+  );
+  const context = await browser.newContext({ ...desk, baseURL: shop.url });
+  await context.addCookies([{ name: 'lyceum_office', value: token, url: `${shop.url}/office/` }]);
+  return context.newPage();
+}
+
+async function writeWords(page: Page, label: string, text: string): Promise<void> {
+  const set = page.getByRole('group', { name: label, exact: true });
+  const fields = set.getByRole('textbox');
+  for (const [at, language] of languages.entries()) {
+    await fields.nth(at).fill(`${text} ${language}`);
+  }
+}
+
+async function choose(page: Page, label: string, option: number): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(option).click();
+}
+
+/** The link that was mailed to the new owner. */
+async function linkTo(shop: Shop, email: string): Promise<string> {
+  const reply = await fetch(`${shop.url}/__dev/outbox?to=${encodeURIComponent(email)}`);
+  const { list } = (await reply.json()) as { list: { body: string }[] };
+  const link = /https?:\S+\/office\/#\/invitation\/\S+/.exec(list[0]?.body ?? '')?.[0];
+  if (link === undefined) {
+    throw new Error(`no invitation was sent to ${email}`);
+  }
+  return link;
+}
+
+test('an agency is invited, writes a course, has it returned and passed, and a price reaches the open phone page', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const operator = await operatorsDesk(browser, shop);
+  await operator.goto('/office/#/agencies');
+  await button(operator, m.agencies_new()).click();
+  await writeWords(operator, m.agencies_name(), 'Gallery School');
+  await writeWords(operator, m.agencies_city(), 'Tainan');
+  await operator.getByLabel(m.agencies_ownerEmail()).fill(owner);
+  await button(operator, m.office_save()).click();
+  await expect(operator.getByText(m.agencies_created())).toBeVisible();
+
+  await page.goto(await linkTo(shop, owner));
+  await page.getByLabel(m.staff_name()).fill('Owner');
+  await page.getByLabel(m.staff_newPassword()).fill('a long pass phrase 2026');
+  await page.keyboard.press('Enter');
+  const secret = (await page.locator('code.secret').textContent())?.replaceAll(' ', '') ?? '';
+  await page.getByLabel(m.staff_code()).fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: m.staff_recoveryKept() }).check();
+  await button(page, m.staff_continue()).click();
+  await expect(screen(page, 'dashboard/dashboard')).toBeVisible();
+
+  await page.goto('/office/#/products/new');
+  await expect(screen(page, 'listings/new-listing')).toBeVisible();
+  await choose(page, m.listings_categoryId(), 1);
+  await choose(page, m.listings_ageBand(), 0);
+  await writeWords(page, m.listings_name(), 'Drawing Light');
+  await writeWords(page, m.listings_summary(), 'How light falls');
+  await writeWords(page, m.listings_description(), 'Four evenings with charcoal');
+  await page.getByRole('tab', { name: m.listings_pictures() }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'light.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#7d95ff' } })
+      .png()
+      .toBuffer(),
+  });
+  await expect(page.locator('figure.picture img')).toBeVisible();
+  await page.getByRole('tab', { name: m.listings_offers() }).click();
+  await button(page, m.listings_addOffer()).click();
+  await writeWords(page, m.listings_offerName(), 'One year');
+  await page.getByRole('spinbutton', { name: m.listings_price(), exact: true }).fill('1200');
+  await page.getByRole('tab', { name: m.listings_chapters() }).click();
+  await button(page, m.listings_addChapter()).click();
+  await writeWords(page, `${m.listings_chapterNo({ number: 1 })} · ${m.listings_chapterTitle()}`, 'Seeing');
+  await button(page, m.listings_addLesson()).click();
+  await writeWords(page, `${m.listings_lessonNo({ number: 1 })} · ${m.listings_lessonTitle()}`, 'The first shadow');
+  await button(page, m.listings_save()).click();
+  await expect(screen(page, 'listings/listing')).toBeVisible();
+  await button(page, m.listings_submit()).click();
+  await expect(page.getByText(m.listings_sent())).toBeVisible();
+
+  const openReview = async (): Promise<void> => {
+    await operator.goto('/office/#/review');
+    await operator
+      .getByRole('link', { name: /Drawing Light/ })
+      .first()
+      .click();
+    await expect(screen(operator, 'listings/review')).toBeVisible();
+  };
+  await openReview();
+  await button(operator, m.listings_giveBack()).click();
+  const dialog = operator.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Please tell the age.');
+  await dialog.getByRole('button', { name: m.listings_giveBack() }).click();
+  await expect(operator.getByText(m.listings_givenBack())).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Please tell the age.')).toBeVisible();
+  await writeWords(page, m.listings_summary(), 'How light falls, from twelve years on');
+  await button(page, m.listings_save()).click();
+  await button(page, m.listings_submit()).click();
+  await openReview();
+  await button(operator, m.listings_pass()).click();
+  await expect(operator.getByText(m.listings_passed())).toBeVisible();
+
+  const reader = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: shop.url });
+  const phone = await reader.newPage();
+  await phone.goto('/?lang=en#/searchResult?keyword=Drawing%20Light');
+  await phone
+    .getByRole('link', { name: /Drawing Light en/ })
+    .first()
+    .click();
+  await expect(phone.getByText('How light falls, from twelve years on en')).toBeVisible();
+  await expect(phone.getByText('1,200').first()).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('tab', { name: m.listings_offers() }).click();
+  await page.getByRole('spinbutton', { name: m.listings_price(), exact: true }).fill('1500');
+  await page.keyboard.press('Tab');
+  await button(page, m.listings_applyTerms()).click();
+  await expect(page.getByText(m.listings_termsApplied())).toBeVisible();
+  // The page that is open asks again when its reader comes back to it.
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(phone.getByText('1,500').first()).toBeVisible();
+  await reader.close();
+  await operator.context().close();
+});
