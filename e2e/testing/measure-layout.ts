@@ -294,7 +294,9 @@ export function layoutFaults(): string[] {
     const pile = document.elementsFromPoint((now.left + now.right) / 2, (now.top + now.bottom) / 2);
     const place = pile.indexOf(element);
     // Under something, or where fingers pass through it: then its own ancestors are the ground.
-    const stack = place === -1 ? above(element) : pile.slice(place);
+    // A parent of its own that fingers pass through is no part of the pile, and yet its ground.
+    const passedThrough = above(element).filter((one) => one !== element && styleOf(one).pointerEvents === 'none');
+    const stack = place === -1 ? above(element) : [...new Set([element, ...passedThrough, ...pile.slice(place)])];
     judge(element, styleOf(element).color, stack, now, quote(node.data));
   }
   for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder], textarea[placeholder]')) {
