@@ -121,7 +121,11 @@ export async function selectOwnListings(
   const page = db
     .select({ id: listings.id })
     .from(listings)
-    .leftJoin(products, sort === 'soldCount' ? eq(products.id, listings.id) : sql`false`)
+    .leftJoin(
+      products,
+      // The agency once more, because an index has its products with what they sold.
+      sort === 'soldCount' ? and(eq(products.id, listings.id), eq(products.agencyId, agencyId)) : sql`false`,
+    )
     .where(where)
     .orderBy(...orderBy(sort, direction, language))
     .limit(limit)
