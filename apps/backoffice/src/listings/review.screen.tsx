@@ -10,9 +10,13 @@ import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { toast } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
+import { Differences } from '../ui/conflict-dialog.tsx';
+import { differencesOf } from '../ui/difference.ts';
 import { blankContent } from './blank-content.ts';
-import { Differences } from './conflict-dialog.tsx';
-import { differencesOf } from './content-difference.ts';
+import { partWords } from './listing-words.ts';
+
+/** Somebody else may decide while one reads. */
+const refreshEvery = 20_000;
 
 type Submitted = ReplyOf<typeof submitted>;
 
@@ -21,7 +25,7 @@ export default function Review(): ReactNode {
   const { id } = useParams(routes.review);
   return (
     <Screen name="listings/review" title={m.listings_reviewTitle()}>
-      <Load from={submitted} input={{ id }} skeleton={<Skeleton active />}>
+      <Load from={submitted} input={{ id }} skeleton={<Skeleton active />} every={() => refreshEvery}>
         {(listing) => <Decision listing={listing} />}
       </Load>
     </Screen>
@@ -65,7 +69,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
         {rows.length === 0 ? (
           <p>{m.listings_noChange()}</p>
         ) : (
-          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} />
+          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} words={partWords} />
         )}
       </section>
       {listing.revision !== 'inReview' ? (
