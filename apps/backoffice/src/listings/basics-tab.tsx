@@ -1,6 +1,7 @@
 import { ageBands, cancelTiers, courseForms, productTypes, spaceUses } from '@lyceum/domain/catalogue';
 import type { ListingSpace } from '@lyceum/domain/listings';
 import type { Words } from '@lyceum/domain/language';
+import { formWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 import { blankSpace } from './blank-content.ts';
 import type { TabProps } from './listing-editor.tsx';
-import { ageWords, formWords, tierWords, typeWords, useWords } from './listing-words.ts';
+import { ageWords, tierWords, useWords } from './listing-words.ts';
 
 const unknownPlace = { address: noWords, longitude: 0.1, latitude: 0.1 };
 

@@ -8,3 +8,7 @@ export const readerLanguage = sql`${sql.placeholder('language')}::text`;
 export function inReadersLanguage(words: PgColumn | SQL): SQL<string> {
   return sql<string>`${words} ->> ${readerLanguage}`;
 }
+
+/** A text in all its languages and in small letters, for `like`. */
+export const inAllLanguages = (column: PgColumn): SQL =>
+  sql`lower(concat_ws(' ', ${column} ->> 'zh-TW', ${column} ->> 'zh-CN', ${column} ->> 'en'))`;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -40,7 +41,7 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
   });
   const at = (key: string) => ({ Bucket: config.bucket, Key: key });
   const endpoint = new URL(config.endpoint);
-  const get = (key: string) => ifThere(client.send(new GetObjectCommand(at(key))));
+  const get = (key: string, range?: string) => ifThere(client.send(new GetObjectCommand({ ...at(key), Range: range })));
 
   return {
     uploadOrigin: config.pathStyle ? endpoint.origin : `${endpoint.protocol}//${config.bucket}.${endpoint.host}`,
@@ -62,12 +63,22 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
       const bytes = await (await get(key))?.Body?.transformToByteArray();
       return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : null;
     },
-    async open(key) {
-      const body = (await get(key))?.Body;
+    async open(key, range) {
+      const body = (await get(key, range && `bytes=${range.from}-${range.to}`))?.Body;
       return body instanceof Readable ? body : null;
     },
     async write(key, bytes, type) {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }));
+    },
+    async copy(from, to, type) {
+      await client.send(
+        new CopyObjectCommand({
+          ...at(to),
+          CopySource: `${config.bucket}/${from}`,
+          ContentType: type,
+          MetadataDirective: 'REPLACE',
+        }),
+      );
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand(at(key)));
