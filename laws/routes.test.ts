@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shopRoutes } from '@lyceum/domain/banners';
 import { firstReads } from '../apps/storefront/src/first-data.ts';
 import { routes as backoffice } from '../apps/backoffice/src/routes.ts';
 import { routes as storefront } from '../apps/storefront/src/routes.ts';
@@ -93,4 +94,10 @@ describe('a screen', () => {
     const names = [...text.matchAll(/<[A-Z]\w*\s[^>]*?\bname="([a-z-]+\/[^"]+)"/g)].map(([, name]) => name);
     expect([...new Set(names)]).toEqual([nameOf(screen)]);
   });
+});
+
+it('a banner leads to screens that need nothing to be known, at the paths of their names', () => {
+  expect(shopRoutes.map((name) => storefront[name].path)).toEqual(shopRoutes.map((name) => `/${name}`));
+  const asking = shopRoutes.filter((name) => (storefront[name] as Row).query.some((field) => !field.endsWith('?')));
+  expect(asking).toEqual([]);
 });

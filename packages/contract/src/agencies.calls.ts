@@ -28,7 +28,8 @@ export const change = call<typeof schemas.change>()({
   path: '/office/api/agencies/change',
   act: 'change agencies',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['agencies', 'listings'],
 });
 
@@ -70,6 +71,7 @@ export const saveProfile = call<typeof schemas.saveProfile>()({
   path: '/office/api/agencies/saveProfile',
   act: 'change agencyProfile',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['agencies'],
 });

@@ -1,6 +1,6 @@
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { fullWords, id, listOf, paging, picture, text, wholeNumber, words } from './fields.ts';
+import { fullWords, id, listOf, paging, picture, text, version, wholeNumber, words } from './fields.ts';
 
 const facts = {
   name: fullWords(80),
@@ -14,6 +14,7 @@ export const list = {
   reply: listOf(
     z.object({
       id,
+      version,
       ...facts,
       region: z.enum(regions),
       state: z.enum(['open', 'blocked']),
@@ -32,7 +33,7 @@ export const create = {
   reply: z.object({ id }),
 };
 
-export const change = { request: z.object({ id, ...facts }), reply: z.object({}) };
+export const change = { request: z.object({ id, version, ...facts }), reply: z.object({ version }) };
 
 const one = { request: z.object({ id }), reply: z.object({}) };
 export const block = one;
@@ -50,5 +51,5 @@ const profile = z.object({
   foundedYear: wholeNumber(1800, 2100),
 });
 
-export const ownProfile = { request: z.object({}), reply: profile.extend({ name: words(80) }) };
-export const saveProfile = { request: profile, reply: z.object({}) };
+export const ownProfile = { request: z.object({}), reply: profile.extend({ version, name: words(80) }) };
+export const saveProfile = { request: profile.extend({ version }), reply: z.object({ version }) };

@@ -40,6 +40,8 @@ export const fullWords = (most: number) => {
   const full = text(most).pipe(z.string().min(1));
   return z.object({ 'zh-TW': full, 'zh-CN': full, en: full });
 };
+/** Of what a form was filled with; a save brings it along. */
+export const version = z.string().regex(/^[\w-]{22}$/);
 /** Address of an uploaded picture. */
 export const picture = z
   .string()

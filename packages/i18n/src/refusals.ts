@@ -82,6 +82,7 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   fourEyes: m.refusals_fourEyes,
   payoutDecided: m.refusals_payoutDecided,
   nothingToPayOut: m.refusals_nothingToPayOut,
+  goalGone: m.refusals_goalGone,
 };
 
 /** The sentence for a refusal, in the reader's language. */

@@ -3,6 +3,7 @@ import type { ListingContent, ListingSpace, RevisionState, ShelfState } from '@l
 import type { AccessPeriod } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { languageNames } from '../shell/language-names.ts';
+import type { PartWords } from '../ui/difference.ts';
 import type { Tone } from '../ui/state-tag.tsx';
 
 /** Words for what is chosen in the editor; a new value without words does not compile. */
@@ -76,8 +77,8 @@ export const fieldWords: Record<keyof ListingContent, () => string> = {
   chapters: m.listings_chapters,
 };
 
-/** Parts of a path below a field. */
-const partWords: Record<string, () => string> = {
+/** Fields, and parts of a path below them. */
+export const partWords: PartWords = {
   ...fieldWords,
   title: m.listings_name,
   price: m.listings_price,
@@ -96,12 +97,3 @@ const partWords: Record<string, () => string> = {
   facilities: m.listings_facilities,
   ...Object.fromEntries(Object.entries(languageNames).map(([language, name]) => [language, () => name])),
 };
-
-/** `chapters.0.lessons.2.title.en` in words: `Chapters and lessons · 1 · 3 · Name · English`. */
-export function pathText(path: string): string {
-  return path
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (partWords[part]?.() ?? part)))
-    .filter((part, index, all) => part !== all[index - 2])
-    .join(' · ');
-}

@@ -10,7 +10,8 @@ import { iMay } from '../session.ts';
 import { ask, toast } from '../shell/notices.ts';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Listing } from './listing-editor.tsx';
-import { pathText, revisionTones, shelfTones } from './listing-words.ts';
+import { pathText } from '../ui/difference.ts';
+import { partWords, revisionTones, shelfTones } from './listing-words.ts';
 
 interface PublishBoxProps {
   listing: Listing | null;
@@ -74,7 +75,7 @@ export function PublishBox({ listing, isChanged, onMoved, onConflict, children }
           <p>{m.listings_gaps()}</p>
           <ul className="gaps">
             {gaps.map((gap) => (
-              <li key={gap}>{pathText(gap)}</li>
+              <li key={gap}>{pathText(gap, partWords)}</li>
             ))}
           </ul>
         </div>

@@ -10,9 +10,10 @@ import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { toast } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
+import { Differences } from '../ui/conflict-dialog.tsx';
+import { differencesOf } from '../ui/difference.ts';
 import { blankContent } from './blank-content.ts';
-import { Differences } from './conflict-dialog.tsx';
-import { differencesOf } from './content-difference.ts';
+import { partWords } from './listing-words.ts';
 
 type Submitted = ReplyOf<typeof submitted>;
 
@@ -65,7 +66,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
         {rows.length === 0 ? (
           <p>{m.listings_noChange()}</p>
         ) : (
-          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} />
+          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} words={partWords} />
         )}
       </section>
       {listing.revision !== 'inReview' ? (

@@ -2,7 +2,7 @@ import type { Words } from '@lyceum/domain/language';
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { listings } from '../listings/listings.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { inAllLanguages } from '../platform/words.sql.ts';
+import { namedLike } from '../platform/words.sql.ts';
 import { agencies } from './agencies.tables.ts';
 
 interface AgencyFilter {
@@ -14,9 +14,7 @@ interface AgencyFilter {
 /** By their English names. */
 export async function selectAgencies(db: Queryable, filter: AgencyFilter, range: { limit: number; offset: number }) {
   const where = and(
-    filter.terms.length === 0
-      ? undefined
-      : sql`${inAllLanguages(agencies.name)} like all (${sql.param(filter.terms)}::text[])`,
+    namedLike(agencies.name, filter.terms),
     filter.state === null ? undefined : eq(agencies.state, filter.state),
   );
   const [rows, [total]] = await Promise.all([

@@ -71,7 +71,11 @@ it('finds products by the new name of their agency', async () => {
   const draft = await server.ask(listings.create, { content }, agency.keeper);
   const sent = await server.ask(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
   await server.ask(listings.pass, { id: draft.id, version: sent.version }, operator);
-  const change = { id: agency.agencyId, name: inAll('Larkspur'), city: inAll('Tainan'), commissionBps: 500 };
+  const before = (await server.ask(agencies.list, { pageSize: 50 }, operator)).list.find(
+    ({ id }) => id === agency.agencyId,
+  );
+  const version = before?.version ?? '';
+  const change = { id: agency.agencyId, version, name: inAll('Larkspur'), city: inAll('Tainan'), commissionBps: 500 };
   await server.ask(agencies.change, change, operator);
   const { list } = await server.ask(products.search, { keyword: 'larkspur' });
   expect(list.map(({ id }) => id)).toEqual([draft.id]);

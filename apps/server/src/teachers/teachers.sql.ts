@@ -1,7 +1,7 @@
 import type { Language } from '@lyceum/domain/language';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { inAllLanguages } from '../platform/words.sql.ts';
+import { namedLike } from '../platform/words.sql.ts';
 import { productTeachers, teachers } from './teachers.tables.ts';
 
 export type TeacherRow = typeof teachers.$inferSelect;
@@ -25,7 +25,7 @@ export async function selectTeachers(
 ) {
   const where = and(
     eq(teachers.agencyId, agencyId),
-    terms.length === 0 ? undefined : sql`${inAllLanguages(teachers.name)} like all (${sql.param(terms)}::text[])`,
+    namedLike(teachers.name, terms),
     shown === null ? undefined : eq(teachers.shown, shown),
   );
   const name = sql<string>`${teachers.name} ->> ${language}`;
