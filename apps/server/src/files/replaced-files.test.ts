@@ -11,6 +11,7 @@ import { anOpenAgency, aWrittenCourse } from '../testing/agency-world.ts';
 import { asStaff } from '../testing/as-staff.ts';
 import type { Asker } from '../testing/call-over.ts';
 import { aBmp, aVideo } from '../testing/sample-files.ts';
+import { sendFile } from '../testing/send-file.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { order, signIn } from '../testing/world.ts';
 import { fileUses } from './file-uses.sql.ts';
@@ -28,11 +29,9 @@ afterAll(() => server.stop());
 const keeperOf = ({ agencyId }: Agency): Promise<Asker> => asStaff(server, { agencyId, rights: ['products'] });
 
 async function upload(keeper: Asker, purpose: FilePurpose, bytes: Buffer) {
-  const announced = { purpose, name: 'a', size: bytes.length, type: '' };
-  const { fileId, upload: address } = await server.ask(files.begin, announced, keeper);
-  await fetch(server.url + address.url, { method: 'PUT', headers: address.headers, body: new Uint8Array(bytes) });
-  const file = await server.ask(files.finish, { fileId }, keeper);
-  return { fileId, shown: file.path ?? fileId };
+  const fileId = await sendFile(server, keeper, purpose, bytes);
+  const { path } = await server.ask(files.state, { fileId }, keeper);
+  return { fileId, shown: path ?? fileId };
 }
 const aPicture = (keeper: Asker) => upload(keeper, 'picture', aBmp(20, 20, [9, 9, 9]));
 const aFilm = (keeper: Asker) => upload(keeper, 'video', aVideo());

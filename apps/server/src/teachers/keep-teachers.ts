@@ -7,6 +7,7 @@ import { keepPictures } from '../files/keep-pictures.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { patternsOf } from '../platform/patterns.ts';
+import { versionOf } from '../platform/version.ts';
 import { refreshCatalogue } from '../products/refresh-catalogue.ts';
 import {
   insertTeacher,
@@ -23,10 +24,14 @@ type Teacher = z.output<typeof schemas.own.reply>;
 /** The agency whose teachers somebody keeps; the empty one, which has none, for everybody else. */
 const agencyOf = ({ member }: Colleague): string => member.agencyId ?? '';
 
-const teacherOf = ({ id, version, agencyId: _, ...content }: TeacherRow): Teacher => ({ id, version, content });
+const teacherOf = ({ id, agencyId: _, ...content }: TeacherRow): Teacher => ({
+  id,
+  version: versionOf(content),
+  content,
+});
 
 /** What the audit log keeps: nothing of the person. */
-const auditFacts = ({ shown, yearsTeaching, version }: TeacherRow) => ({ shown, yearsTeaching, version });
+const auditFacts = ({ shown, yearsTeaching }: TeacherRow) => ({ shown, yearsTeaching });
 
 export async function listTeachers(
   { db }: Deps,
@@ -56,7 +61,7 @@ export async function readTeacher(
 export function createTeacher(deps: Deps, { content }: z.output<typeof schemas.create.request>, caller: Colleague) {
   return inTransaction(deps.db, async (tx) => {
     const id = newId('tch', deps.clock(), deps.random);
-    const row: TeacherRow = { ...content, id, agencyId: agencyOf(caller), version: 1 };
+    const row: TeacherRow = { ...content, id, agencyId: agencyOf(caller) };
     if (!(await keepPictures(tx, deps, caller.member, [row.avatar]))) {
       return refuse('notFound');
     }
@@ -82,10 +87,11 @@ export function saveTeacher(
     if (before === null) {
       return refuse('notFound');
     }
-    if (before.version !== version) {
-      return refuse('editedMeanwhile', { saved: teacherOf(before) });
+    const saved = teacherOf(before);
+    if (saved.version !== version) {
+      return refuse('editedMeanwhile', { saved });
     }
-    const row: TeacherRow = { ...before, ...content, version: version + 1 };
+    const row: TeacherRow = { ...before, ...content };
     if (row.avatar !== before.avatar && !(await keepPictures(tx, deps, caller.member, [row.avatar]))) {
       return refuse('notFound');
     }

@@ -18,8 +18,6 @@ export const teachers = pgTable(
     yearsTeaching: integer('years_teaching').notNull(),
     /** Whether buyers see the teacher. */
     shown: boolean('shown').notNull().default(true),
-    /** Counts every save: who names an old one is told. */
-    version: integer('version').notNull().default(1),
   },
   (table) => [index('teachers_agency').on(table.agencyId)],
 );
