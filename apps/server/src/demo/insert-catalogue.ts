@@ -35,7 +35,7 @@ function productRow({
 }
 
 /** The same product as its agency finds it: everything has passed. */
-function listingRow(product: DemoProduct): InferInsertModel<typeof listings> {
+export function listingRow(product: DemoProduct): InferInsertModel<typeof listings> {
   const { id, agencyId, soldCount: _sold, listedAt, currency: _currency, ...facts } = product;
   const content: ListingContent = {
     ...facts,

@@ -24,11 +24,10 @@ type Teacher = z.output<typeof schemas.own.reply>;
 /** The agency whose teachers somebody keeps; the empty one, which has none, for everybody else. */
 const agencyOf = ({ member }: Colleague): string => member.agencyId ?? '';
 
-const teacherOf = ({ id, agencyId: _, ...content }: TeacherRow): Teacher => ({
-  id,
-  version: versionOf(content),
-  content,
-});
+function teacherOf(row: TeacherRow): Teacher {
+  const { id, agencyId: _, ...content } = row;
+  return { id, version: versionOf(content), content };
+}
 
 /** What the audit log keeps: nothing of the person. */
 const auditFacts = ({ shown, yearsTeaching }: TeacherRow) => ({ shown, yearsTeaching });

@@ -83,7 +83,7 @@ describe('a teacher', () => {
       server.call(teachers.save, { id, version, content: first }, keeper),
       server.call(teachers.save, { id, version, content: first }, keeper),
     ]);
-    expect(both.map(({ success }) => success).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ success }) => success)).toHaveLength(1);
     const late = await server.call(teachers.save, { id, version, content: { ...content, yearsTeaching: 3 } }, keeper);
     expect(late).toMatchObject({
       code: 0,
