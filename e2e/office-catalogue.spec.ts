@@ -1,39 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as m from '@lyceum/i18n/words';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { desk } from './testing/browser.ts';
+import { button, officeDesk, screen, writeWords } from './testing/office.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
 
 test.use(desk);
 
-const languages = ['zh-TW', 'zh-CN', 'en'] as const;
-const screen = (page: Page, name: string) => page.locator(`[data-screen="${name}"]:visible`);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const owner = 'gallery.owner@example.com';
-
-/** A desk of the operator's, signed in without using up a code that another test may need. */
-async function operatorsDesk(browser: Browser, shop: Shop): Promise<Page> {
-  const token = randomBytes(32).toString('base64url');
-  await shop.sql(
-    `insert into staff_sessions (id, token_hash, staff_id, device, created_at, seen_at, expires_at, second_factor_done)
-     select $1, $2, id, 'journey', now(), now(), now() + interval '1 hour', true from staff where email = 'operator@lyceum.example'`,
-    [`sss_${token.slice(0, 20)}`, createHash('sha256').update(token).digest()],
-  );
-  const context = await browser.newContext({ ...desk, baseURL: shop.url });
-  await context.addCookies([{ name: 'lyceum_office', value: token, url: `${shop.url}/office/` }]);
-  return context.newPage();
-}
-
-async function writeWords(page: Page, label: string, text: string): Promise<void> {
-  const set = page.getByRole('group', { name: label, exact: true });
-  const fields = set.getByRole('textbox');
-  for (const [at, language] of languages.entries()) {
-    await fields.nth(at).fill(`${text} ${language}`);
-  }
-}
 
 /** By keyboard, as the option that is so many below the first. */
 async function choose(page: Page, label: string, below: number): Promise<void> {
@@ -60,7 +36,7 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   page,
   shop,
 }) => {
-  const operator = await operatorsDesk(browser, shop);
+  const operator = await officeDesk(browser, shop, 'operator@lyceum.example');
   await operator.goto('/office/#/agencies');
   await button(operator, m.agencies_new()).click();
   await writeWords(operator, m.agencies_name(), 'Gallery School');
