@@ -11,6 +11,10 @@ test.use(desk);
 
 const owner = 'gallery.owner@example.com';
 
+/** As when one looks at the page again after having been elsewhere. */
+const comeBackTo = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
 /** By keyboard, as the option that is so many below the first. */
 async function choose(page: Page, label: string, below: number): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
@@ -83,13 +87,16 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   await writeWords(page, `${m.listings_lessonNo({ number: 1 })} · ${m.listings_lessonTitle()}`, 'The first shadow');
   await button(page, m.listings_save()).click();
   await expect(screen(page, 'listings/listing')).toBeVisible();
+  await operator.goto('/office/#/review');
+  await expect(screen(operator, 'listings/review-queue')).toBeVisible();
   await button(page, m.listings_submit()).click();
   await expect(page.getByText(m.listings_sent())).toBeVisible();
+  // The open queue asks again when one comes back to it, and says what came.
+  await comeBackTo(operator);
+  await expect(operator.getByRole('status').getByText(m.office_arrived({ count: 1 }))).toBeVisible();
 
   const openReview = async (): Promise<void> => {
     await operator.goto('/office/#/review');
-    // The queue that is open already does not ask again by itself.
-    await operator.reload();
     await operator
       .getByRole('link', { name: /Drawing Light/ })
       .first()
@@ -130,8 +137,37 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   await button(page, m.listings_applyTerms()).click();
   await expect(page.getByText(m.listings_termsApplied())).toBeVisible();
   // The page that is open asks again when its reader comes back to it.
-  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBackTo(phone);
   await expect(product.getByText('1,500').first()).toBeVisible();
   await reader.close();
   await operator.context().close();
+});
+
+test('who has no right to products sees them nowhere; a right that is taken away is gone from the open screen', async ({
+  browser,
+  shop,
+}) => {
+  const email = 'staff2@lyceum.example';
+  const page = await officeDesk(browser, shop, email);
+  await page.goto('/office/#/orders');
+  await expect(screen(page, 'sales/sale-list')).toBeVisible();
+  const menu = page.getByRole('navigation', { name: m.office_menu() });
+  await expect(menu.getByRole('link', { name: m.sales_title() })).toBeVisible();
+  await expect(menu.getByRole('link', { name: m.listings_title(), exact: true })).toHaveCount(0);
+  for (const path of ['products', 'products/new', 'review', 'staff']) {
+    await page.goto(`/office/#/${path}`);
+    await expect(page.getByRole('heading', { name: m.office_notAllowedTitle() })).toBeVisible();
+  }
+  const answer = await page.evaluate(async () => (await fetch('/office/api/listings/list')).json());
+  expect(answer).toMatchObject({ success: false, data: { refusal: 'notAllowed' } });
+
+  await page.goto('/office/#/orders');
+  await expect(screen(page, 'sales/sale-list')).toBeVisible();
+  await shop.sql(`update staff set rights = '{verify}' where email = $1`, [email]);
+  await page.keyboard.press('/');
+  await page.keyboard.type('anything');
+  await page.keyboard.press('Enter');
+  await expect(screen(page, 'shell/not-allowed')).toBeVisible();
+  await expect(menu.getByRole('link', { name: m.sales_title() })).toHaveCount(0);
+  await page.context().close();
 });

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { AnyCall, Schemas } from '@lyceum/contract/call';
+import { actWords } from '../apps/backoffice/src/audit/audit-words.ts';
 import { permissions, type Act } from '@lyceum/domain/permissions';
 import { describe, expect, it } from 'vitest';
 import { allFiles, nodesIn, root, textOf } from './sources.ts';
@@ -104,6 +105,18 @@ describe('the table of calls', () => {
       return !allFiles.includes(http) || !line.test(textOf(http));
     });
     expect(unserved.map(({ facts }) => facts.name)).toEqual([]);
+  });
+});
+
+describe('what staff do', () => {
+  it('has its words in the audit log', () => {
+    const acts = new Set(calls.map(({ facts }) => facts.act).filter((act) => typeof permissions[act] === 'object'));
+    const written = allFiles
+      .filter((file) => /^apps\/server\/src\/(?!testing\/).+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+      .filter((file) => textOf(file).includes('await audit('))
+      .flatMap((file) => [...textOf(file).matchAll(/\bact: '([^']+)'/g)].map(([, act = '']) => act));
+    expect(written.length).toBeGreaterThan(15);
+    expect([...acts, ...written].filter((act) => !(act in actWords))).toEqual([]);
   });
 });
 

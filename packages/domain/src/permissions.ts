@@ -97,6 +97,9 @@ export const permissions = {
 /** What a call does, by its verb and its thing. */
 export type Act = keyof typeof permissions;
 
+/** What is done in the back office, by staff. */
+export type StaffAct = { [One in Act]: (typeof permissions)[One] extends object ? One : never }[Act];
+
 /** Who asks, as the session says. */
 export type Person =
   | { role: 'visitor' }

@@ -14,7 +14,9 @@ import type { Column } from '../ui/table.tsx';
 
 type Item = ReplyOf<typeof queue>['list'][number];
 
-/** What waits for the platform's review, the oldest first. */
+const refreshEvery = 20_000;
+
+/** What waits for the platform's review, the oldest first; asks again by itself, so that others' decisions and what came are seen. */
 export default function ReviewQueue(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
@@ -51,6 +53,7 @@ export default function ReviewQueue(): ReactNode {
         rowKey={({ id }) => id}
         onOpen={({ id }) => go.to(routes.review, { id })}
         search={m.listings_search()}
+        every={refreshEvery}
       />
     </Screen>
   );

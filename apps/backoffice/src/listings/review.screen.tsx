@@ -15,6 +15,9 @@ import { differencesOf } from '../ui/difference.ts';
 import { blankContent } from './blank-content.ts';
 import { partWords } from './listing-words.ts';
 
+/** Somebody else may decide while one reads. */
+const refreshEvery = 20_000;
+
 type Submitted = ReplyOf<typeof submitted>;
 
 /** One product in review: what buyers see now beside what was sent in, and the decision. */
@@ -22,7 +25,7 @@ export default function Review(): ReactNode {
   const { id } = useParams(routes.review);
   return (
     <Screen name="listings/review" title={m.listings_reviewTitle()}>
-      <Load from={submitted} input={{ id }} skeleton={<Skeleton active />}>
+      <Load from={submitted} input={{ id }} skeleton={<Skeleton active />} every={() => refreshEvery}>
         {(listing) => <Decision listing={listing} />}
       </Load>
     </Screen>

@@ -10,6 +10,7 @@ import {
   type FieldOf,
   type PartWords,
 } from './difference.ts';
+import { Value } from './value.tsx';
 
 interface ConflictDialogProps<Content extends object> {
   /** As it was before either wrote. */
@@ -79,15 +80,13 @@ interface DifferencesProps {
   show?: ShowValue | undefined;
 }
 
-const isPicture = (text: string): boolean => /^\/(?:media|tab)\/[\w/-]+\.(?:webp|svg)$/.test(text);
-
 /** Where two contents differ, one line each. */
 export function Differences({ rows, heads, words, show }: DifferencesProps): ReactNode {
   const side = (path: string, text: string): ReactNode => {
     if (text === '') {
       return m.listings_nothing();
     }
-    return show?.(path, text) ?? (isPicture(text) ? <img src={text} alt={text} className="thumb" /> : text);
+    return <Value value={text}>{show?.(path, text) ?? text}</Value>;
   };
   return (
     <table className="differences">

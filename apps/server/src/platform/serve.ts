@@ -4,7 +4,7 @@ import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion } from '@lyceum/domain/region';
-import { officeSessionLife } from '@lyceum/domain/staff';
+import { knownDeviceLife, officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import fastJson from 'fast-json-stringify';
@@ -92,7 +92,11 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): C
     device: text(request.headers['user-agent']) ?? '',
     token: null,
     keepOfficeToken(token) {
-      reply.header('set-cookie', officeCookieFor(token, deps.publicUrl()));
+      reply.header('set-cookie', cookieFor(officeCookie, token, officeSessionLife, deps.publicUrl()));
+    },
+    officeDevice: cookieOf(request, officeDeviceCookie),
+    keepOfficeDevice(token) {
+      reply.header('set-cookie', cookieFor(officeDeviceCookie, token, knownDeviceLife, deps.publicUrl()));
     },
     userId: null,
     member: null,
@@ -109,12 +113,14 @@ export interface Sessions {
 
 /** The back office's session; scripts cannot read it, and no other site can send it. */
 export const officeCookie = 'lyceum_office';
+/** That the browser signed in before; `staff/known-device.ts` says what it is good for. */
+export const officeDeviceCookie = 'lyceum_office_device';
 const officeRoot = '/office';
 
-function officeCookieFor(token: string | null, publicUrl: string): string {
-  const life = token === null ? 0 : officeSessionLife / second;
+function cookieFor(name: string, token: string | null, lifeMs: number, publicUrl: string): string {
+  const life = token === null ? 0 : lifeMs / second;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${officeCookie}=${token ?? ''}; Path=${officeRoot}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${token ?? ''}; Path=${officeRoot}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** Whether the browser says that a page of ours asks. What sends neither header is no browser, and has no cookie that it was not given. */

@@ -12,8 +12,9 @@ const nobodysHash = hash('nobody-of-the-staff');
 
 /** The first factor. The session in the cookie then opens nothing but the second one. */
 export async function signIn(deps: Deps, { email, password }: { email: string; password: string }, caller: Caller) {
-  const address = parseEmail(email) ?? '';
-  const tooMany = await takeTry(deps, 'password', address);
+  const address = parseEmail(email) ?? email.trim().toLowerCase();
+  const guess = { at: 'password', email: address, caller } as const;
+  const tooMany = await takeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -22,7 +23,7 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
   if (!found?.passwordHash || !right || found.state === 'disabled') {
     return refuse('signInWrong');
   }
-  await forgetTries(deps, deps.db, 'password', address);
+  await forgetTries(deps, deps.db, guess);
   caller.keepOfficeToken(
     await openStaffSession(deps, deps.db, { staffId: found.id, device: caller.device, secondFactorDone: false }),
   );
