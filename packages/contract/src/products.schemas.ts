@@ -1,4 +1,4 @@
-import { ageBands, courseForms, searchSorts } from '@lyceum/domain/catalogue';
+import { ageBands, courseForms, productKinds, searchSorts, spaceUses } from '@lyceum/domain/catalogue';
 import { regions } from '@lyceum/domain/region';
 import { accessPeriods } from '@lyceum/domain/time';
 import { refundRules } from '@lyceum/domain/refunds';
@@ -41,12 +41,19 @@ const degrees = (most: number) =>
 
 const narrowing = {
   keyword: text(60).optional(),
+  /** Without it, products of every kind. */
+  kind: z.enum(productKinds).optional(),
   cateId: id.optional(),
   form: z.enum(courseForms).optional(),
   ageBand: z.enum(ageBands).optional(),
   /** Of the agency. */
   region: z.enum(regions).optional(),
   agencyId: id.optional(),
+  use: z.enum(spaceUses).optional(),
+  /** Of domain/cities.ts: where a class is held, or a space is. */
+  city: id.optional(),
+  /** Room for at least so many, rounded up to one of `spaceHeads`; only spaces have it. */
+  heads: wholeNumber(1, 1_000).optional(),
   /** Minor units of the catalogue's currency. */
   priceLeast: wholeNumber(0, 1e12).optional(),
   priceMost: wholeNumber(0, 1e12).optional(),

@@ -1,6 +1,4 @@
-import type { AgeBand, CourseForm, ProductType } from '@lyceum/domain/catalogue';
 import type { Words } from '@lyceum/domain/language';
-import type { Region } from '@lyceum/domain/region';
 import { inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import type { Queryable } from '../platform/database.ts';
@@ -29,6 +27,8 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
         where ${productTeachers.productId} = ${products.id})`,
       longitude: products.longitude,
       latitude: products.latitude,
+      place: products.place,
+      space: products.space,
     })
     .from(products)
     .innerJoin(agencies, sql`${agencies.id} = ${products.agencyId}`)
@@ -36,22 +36,7 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
     .where(inArray(products.id, [...productIds]));
 }
 
-export interface SearchTextsRow {
-  id: string;
-  type: ProductType;
-  form: CourseForm | null;
-  ageBand: AgeBand;
-  agencyId: string;
-  region: Region;
-  categoryId: string;
-  upperCategoryId: string | null;
-  name: Words;
-  agencyName: Words;
-  categoryName: Words;
-  teacherNames: Words[];
-  longitude: number | null;
-  latitude: number | null;
-}
+export type SearchTextsRow = Awaited<ReturnType<typeof selectSearchTexts>>[number];
 
 /** Products whose lexemes are missing or were made by another version of the rules. */
 export async function selectUnindexed(db: Queryable, version: number, limit: number): Promise<string[]> {
