@@ -1,9 +1,9 @@
-import { ageBands, courseForms, searchSorts } from '@lyceum/domain/catalogue';
+import { ageBands, formFilters, searchSorts } from '@lyceum/domain/catalogue';
 import { regions } from '@lyceum/domain/region';
 import { accessPeriods } from '@lyceum/domain/time';
 import { refundRules } from '@lyceum/domain/refunds';
 import { z } from 'zod';
-import { currency, decimal, form, id, iso, listOf, money, paging, productType, text, wholeNumber } from './fields.ts';
+import { currency, decimal, flag, form, id, iso, listOf, money, paging, productType, text, wholeNumber } from './fields.ts';
 
 export const productItem = z.object({
   id,
@@ -42,11 +42,13 @@ const degrees = (most: number) =>
 const narrowing = {
   keyword: text(60).optional(),
   cateId: id.optional(),
-  form: z.enum(courseForms).optional(),
+  form: z.enum(formFilters).optional(),
   ageBand: z.enum(ageBands).optional(),
   /** Of the agency. */
   region: z.enum(regions).optional(),
   agencyId: id.optional(),
+  /** Only those with a lesson that can be watched before buying. */
+  trial: flag.optional(),
   /** Minor units of the catalogue's currency. */
   priceLeast: wholeNumber(0, 1e12).optional(),
   priceMost: wholeNumber(0, 1e12).optional(),
@@ -73,11 +75,13 @@ export const facets = {
   reply: z.object({
     total: count,
     categories: z.array(z.object({ id, name: z.string(), count })),
-    forms: z.array(z.object({ form: z.enum(courseForms), count })),
+    forms: z.array(z.object({ form: z.enum(formFilters), count })),
     ageBands: z.array(z.object({ ageBand: z.enum(ageBands), count })),
     regions: z.array(z.object({ region: z.enum(regions), count })),
     prices: z.array(z.object({ priceLeast: z.int().optional(), priceMost: z.int().optional(), count })),
     agencies: z.array(z.object({ id, name: z.string(), count })),
+    /** With a trial lesson. */
+    trials: count,
   }),
 };
 

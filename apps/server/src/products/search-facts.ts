@@ -9,6 +9,8 @@ export const fact = {
   ageBand: (ageBand: AgeBand) => `A${ageBand}`,
   region: (region: Region) => `R${region}`,
   agency: (id: string) => `G${id}`,
+  /** Something of it can be watched before buying. */
+  trial: 'V',
 };
 
 const kindOf = { 1: 'course', 2: 'course', 3: 'space', 4: 'consulting', 5: 'programme' } as const satisfies Record<
@@ -25,9 +27,10 @@ interface Facts {
   region: Region;
   categoryId: string;
   upperCategoryId: string | null;
+  hasTrial: boolean;
 }
 
-export function factsOf({ type, form, ageBand, agencyId, region, categoryId, upperCategoryId }: Facts): string[] {
+export function factsOf({ type, form, ageBand, agencyId, region, categoryId, upperCategoryId, hasTrial }: Facts): string[] {
   return [
     fact.kind(kindOf[type]),
     fact.category(categoryId),
@@ -36,5 +39,6 @@ export function factsOf({ type, form, ageBand, agencyId, region, categoryId, upp
     fact.ageBand(ageBand),
     fact.region(region),
     fact.agency(agencyId),
+    ...(hasTrial ? [fact.trial] : []),
   ];
 }

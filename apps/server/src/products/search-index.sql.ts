@@ -23,6 +23,7 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
       name: products.name,
       agencyName: agencies.name,
       categoryName: categories.name,
+      hasTrial: products.hasTrial,
       teacherNames: sql<Words[]>`(
         select coalesce(json_agg(${teachers.name} order by ${productTeachers.position}), '[]')
         from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
@@ -48,6 +49,7 @@ export interface SearchTextsRow {
   name: Words;
   agencyName: Words;
   categoryName: Words;
+  hasTrial: boolean;
   teacherNames: Words[];
   longitude: number | null;
   latitude: number | null;

@@ -1,5 +1,5 @@
 import type { search } from '@lyceum/contract/products.schemas';
-import { mostCounted, type SearchSort } from '@lyceum/domain/catalogue';
+import { formsOf, mostCounted, type SearchSort } from '@lyceum/domain/catalogue';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
@@ -21,21 +21,25 @@ import { readingsOf } from './understand.ts';
 type Input = z.output<typeof search.request>;
 
 /** What a search is narrowed by, besides its words. */
-export type Narrowing = Pick<Input, 'cateId' | 'form' | 'ageBand' | 'region' | 'agencyId' | 'priceLeast' | 'priceMost'>;
+export type Narrowing = Pick<
+  Input,
+  'cateId' | 'form' | 'ageBand' | 'region' | 'agencyId' | 'trial' | 'priceLeast' | 'priceMost'
+>;
 
 /** Spaces, consulting and programmes have no screens yet, so lists show courses alone. */
 const courses = factQuery([fact.kind('course')]);
 
 export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
-  const { cateId, form, ageBand, region, agencyId, priceLeast, priceMost } = input;
+  const { cateId, form, ageBand, region, agencyId, trial, priceLeast, priceMost } = input;
   const wanted = [
-    cateId !== undefined && fact.category(cateId),
-    form !== undefined && fact.form(form),
-    ageBand !== undefined && fact.ageBand(ageBand),
-    region !== undefined && fact.region(region),
-    agencyId !== undefined && fact.agency(agencyId),
+    cateId !== undefined && [fact.category(cateId)],
+    form !== undefined && formsOf(form).map(fact.form),
+    ageBand !== undefined && [fact.ageBand(ageBand)],
+    region !== undefined && [fact.region(region)],
+    agencyId !== undefined && [fact.agency(agencyId)],
+    trial === true && [fact.trial],
   ].filter((one) => one !== false);
-  return { facts: [courses, ...wanted.map((one) => factQuery([one]))].join('&'), priceLeast, priceMost };
+  return { facts: [courses, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
 }
 
 /**
