@@ -3,7 +3,20 @@ import { regions } from '@lyceum/domain/region';
 import { accessPeriods } from '@lyceum/domain/time';
 import { refundRules } from '@lyceum/domain/refunds';
 import { z } from 'zod';
-import { currency, decimal, flag, form, id, iso, listOf, money, paging, productType, text, wholeNumber } from './fields.ts';
+import {
+  currency,
+  decimal,
+  flag,
+  form,
+  id,
+  iso,
+  listOf,
+  money,
+  paging,
+  productType,
+  text,
+  wholeNumber,
+} from './fields.ts';
 
 export const productItem = z.object({
   id,

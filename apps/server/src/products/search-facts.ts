@@ -30,7 +30,16 @@ interface Facts {
   hasTrial: boolean;
 }
 
-export function factsOf({ type, form, ageBand, agencyId, region, categoryId, upperCategoryId, hasTrial }: Facts): string[] {
+export function factsOf({
+  type,
+  form,
+  ageBand,
+  agencyId,
+  region,
+  categoryId,
+  upperCategoryId,
+  hasTrial,
+}: Facts): string[] {
   return [
     fact.kind(kindOf[type]),
     fact.category(categoryId),
