@@ -1,4 +1,5 @@
 import * as courses from '@lyceum/contract/courses.calls';
+import * as favourites from '@lyceum/contract/favourites.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
@@ -21,6 +22,8 @@ export interface Scenery {
   recorded: OnSale & { lessonId: string; lastLessonId: string };
   inPerson: OnSale;
   categoryId: string;
+  /** That something recorded is for. */
+  ageBand: string;
   cartId: string;
   pending: { orderId: string };
   failed: { orderId: string };
@@ -71,6 +74,21 @@ function taken<Item>(item: Item | undefined): Item {
   return item;
 }
 
+/** A recorded course that is no longer sold; one is enough for all. */
+async function aClosedCourse(shop: Shop): Promise<string> {
+  const [closed] = await shop.sql<{ id: string }>(
+    `update products set state = 'offShelf' where id = coalesce(
+       (select id from products where state = 'offShelf' limit 1),
+       (select max(id) from products where state = 'onShelf' and form = 'recorded')) returning id`,
+  );
+  return taken(closed).id;
+}
+
+async function ageBandOf(shop: Shop, productId: string): Promise<string> {
+  const [row] = await shop.sql<{ age_band: string }>('select age_band from products where id = $1', [productId]);
+  return taken(row).age_band;
+}
+
 export async function setScenery(shop: Shop): Promise<Scenery> {
   const buyer = await newSession(shop);
   const ask = askerOf(shop, buyer.token);
@@ -102,6 +120,10 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   }
   const { productId, offerId } = taken(inCart);
   const { cartId } = await ask(orders.addToCart, { productId, offerId, quantity: 1 });
+  const closed = await aClosedCourse(shop);
+  for (const course of [taken(inPerson[1]).productId, closed, taken(shown).productId]) {
+    await ask(favourites.addCollectionProduct, { productId: course });
+  }
   const [lessonId, lastLessonId] = await playableLessons(ask, taken(shown).productId);
   const tree = await ask(products.getCateTree, {});
 
@@ -110,6 +132,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
     categoryId: taken(tree.list[0]).id,
+    ageBand: await ageBandOf(shop, taken(shown).productId),
     cartId,
     pending,
     failed,

@@ -29,6 +29,26 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', buyer, routes.player, { productId: watchable.productId }),
     look('notBought', visitor, routes.player, { productId: recorded.productId, catalogId: recorded.lastLessonId }),
   ],
+  courses: ({ ageBand }) => [
+    look('', visitor, routes.courses),
+    look('narrowed', visitor, routes.courses, { form: 'recorded', ageBand }),
+    look('empty', visitor, routes.courses, { form: 'live', ageBand: 'under3' }),
+  ],
+  courseList: ({ categoryId }) => [
+    look('', visitor, routes.courseList),
+    look('narrowed', visitor, routes.courseList, { cateId: categoryId, form: 'recorded', trial: '1' }),
+    look('empty', visitor, routes.courseList, { form: 'offline', priceMost: '1' }),
+  ],
+  courseSearch: () => [look('', visitor, routes.courseSearch)],
+  courseSearchResult: () => [
+    look('', visitor, routes.courseSearchResult, { keyword: '鋼琴', form: 'online' }),
+    look('empty', visitor, routes.courseSearchResult, { keyword: 'zzzzqqq' }),
+  ],
+  courseCollection: () => [
+    look('', buyer, routes.courseCollection),
+    look('empty', buyer, routes.courseCollection, { form: 'live' }),
+    look('visitor', visitor, routes.courseCollection),
+  ],
   home: () => [look('', visitor, routes.home)],
   classify: () => [look('', visitor, routes.classify)],
   goodDetail: ({ recorded, inPerson, watchable }) => [

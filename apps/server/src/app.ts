@@ -17,6 +17,7 @@ import { findAccount } from './accounts/sessions.ts';
 import { agenciesHttp } from './agencies/agencies.http.ts';
 import { auditHttp } from './audit/audit.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
+import { favouritesHttp } from './favourites/favourites.http.ts';
 import { homePage } from './home/home-page.ts';
 import { filesHttp } from './files/files.http.ts';
 import { servePrivateFiles } from './files/private-address.ts';
@@ -144,6 +145,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     productsHttp(serve);
     coursesHttp(serve);
     reviewsHttp(serve);
+    favouritesHttp(serve);
     accountsHttp(serve);
     ordersHttp(serve);
     listingsHttp(serve);

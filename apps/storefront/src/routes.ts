@@ -3,6 +3,19 @@ import { screen } from '@lyceum/web/routes';
 /** The items of the tab bar; `search` is the raised one in the centre. */
 export type Tab = 'home' | 'classify' | 'search' | 'orders' | 'mine';
 
+/** What narrows and sorts a list of courses. */
+const narrowing = [
+  'cateId?',
+  'form?',
+  'ageBand?',
+  'region?',
+  'agencyId?',
+  'trial?',
+  'priceLeast?',
+  'priceMost?',
+  'sort?',
+] as const;
+
 // One row = one line = one screen, in folder order. Paths are SPEC.md's, misspellings too.
 // oxfmt-ignore
 export const routes = {
@@ -10,7 +23,12 @@ export const routes = {
   mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
   privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
   userAgreement: screen('/userAgreement', () => import('./accounts/user-agreement.screen.tsx')),
+  courses: screen('/courses', () => import('./courses/courses.screen.tsx'), { query: ['form?', 'ageBand?'] }),
+  courseList: screen('/course/list', () => import('./courses/course-list.screen.tsx'), { query: narrowing, keepAlive: true }),
+  courseSearch: screen('/course/search', () => import('./courses/course-search.screen.tsx'), { keepAlive: true }),
+  courseSearchResult: screen('/course/searchResult', () => import('./courses/course-search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
   player: screen('/player', () => import('./courses/player.screen.tsx'), { query: ['productId', 'catalogId?'] }),
+  courseCollection: screen('/course/coursecollection', () => import('./favourites/course-collection.screen.tsx'), { query: ['form?'], keepAlive: true }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx'), { login: true }),
   confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ['cartId?', 'lines?'], login: true }),
@@ -22,7 +40,7 @@ export const routes = {
   checkstand: screen('/checkstand', () => import('./payments/checkstand.screen.tsx'), { query: ['orderId'], login: true }),
   classify: screen('/classify', () => import('./products/classify.screen.tsx'), { tab: 'classify', keepAlive: true }),
   goodDetail: screen('/goodDetail', () => import('./products/good-detail.screen.tsx'), { query: ['id', 'type?'] }),
-  pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: ['cateId?', 'form?', 'ageBand?', 'region?', 'agencyId?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
+  pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
-  searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', 'cateId?', 'form?', 'ageBand?', 'region?', 'agencyId?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
+  searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
 };

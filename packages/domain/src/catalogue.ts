@@ -18,6 +18,12 @@ export const productKindOf: Record<ProductType, ProductKind> = {
 export const courseForms = ['live', 'recorded', 'mixed', 'offline'] as const;
 export type CourseForm = (typeof courseForms)[number];
 
+/** What a list of courses may be narrowed to: one form, or all that are taken online. */
+export const formFilters = [...courseForms, 'online'] as const;
+export type FormFilter = (typeof formFilters)[number];
+const onlineForms: readonly CourseForm[] = ['live', 'recorded', 'mixed'];
+export const formsOf = (filter: FormFilter): readonly CourseForm[] => (filter === 'online' ? onlineForms : [filter]);
+
 export const ageBands = ['under3', '3-6', '6-12', '12-18', '18-25', 'over25'] as const;
 export type AgeBand = (typeof ageBands)[number];
 

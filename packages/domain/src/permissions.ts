@@ -48,6 +48,8 @@ export const permissions = {
   'use signIn': 'anyone',
   'read ownAccount': 'account',
   'change ownAccount': 'account',
+  'read ownFavourites': 'account',
+  'change ownFavourites': 'account',
   'read ownOrders': 'account',
   'change ownCart': 'buyer',
   'create order': 'buyer',

@@ -38,9 +38,9 @@ function pageOf(db: Queryable, name: string, where: SQL, order: SQL) {
 }
 
 const pages = perDatabase((db) => ({
-  best: pageOf(db, 'best', found, sql`${terms} @@ ${given('first', 'tsquery')} desc, ${soldCount} desc nulls last`),
+  best: pageOf(db, 'best', found, sql`${terms} @@ ${given('first', 'tsquery')} desc, ${soldCount} desc`),
   // All of a kind are read along the index of their sales, or of their places.
-  allBest: pageOf(db, 'allBest', ofKind, sql`${soldCount} desc nulls last`),
+  allBest: pageOf(db, 'allBest', ofKind, sql`${soldCount} desc`),
   allNear: pageOf(db, 'allNear', found, away),
   // What is added keeps PostgreSQL from walking the index of places, which would never end when few are found.
   near: pageOf(db, 'near', found, sql`(${away}) + 0 nulls last`),

@@ -24,7 +24,7 @@ export const searchEntries = pgTable(
     index('search_entries_terms').using('gin', table.terms).with({ fastupdate: false }),
     index('search_entries_location').using('gist', table.location),
     index('search_entries_sold')
-      .on(table.kind, table.soldCount.desc(), table.entryId)
+      .on(table.kind, table.soldCount.desc().nullsFirst(), table.entryId)
       .where(sql`shown`),
   ],
 );

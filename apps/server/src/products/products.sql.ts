@@ -77,6 +77,21 @@ export async function selectItem(db: Queryable, id: string, reader: Reader) {
 }
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof selectItem>>>;
 
+const someItems = perDatabase((db) =>
+  db
+    .select({ ...itemColumns, state: products.state })
+    .from(products)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(exchangeRates, rateToReader)
+    .where(sql`${products.id} = any (${sql.placeholder('ids')}::text[])`)
+    .prepare('products_items'),
+);
+
+/** Of any type and state, in no order. */
+export function selectItems(db: Queryable, ids: readonly string[], reader: Reader) {
+  return someItems(db).execute({ ids, ...reader });
+}
+
 interface OfferRow {
   id: string;
   name: string;

@@ -1,5 +1,5 @@
 import type { facets } from '@lyceum/contract/products.schemas';
-import { ageBands, courseForms, priceRanges } from '@lyceum/domain/catalogue';
+import { ageBands, formFilters, priceRanges } from '@lyceum/domain/catalogue';
 import { regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import type { Queryable } from '../platform/database.ts';
@@ -38,7 +38,7 @@ async function found(db: Queryable, input: Input): Promise<{ question: Question;
 export async function readFacets({ db }: Deps, input: Input, caller: Caller): Promise<z.input<typeof facets.reply>> {
   const read = await found(db, input);
   if (read === null) {
-    return { total: 0, categories: [], forms: [], ageBands: [], regions: [], prices: [], agencies: [] };
+    return { total: 0, categories: [], forms: [], ageBands: [], regions: [], prices: [], agencies: [], trials: 0 };
   }
   const { question, total } = read;
   const instead = (change: Narrowing): Question => ({ ...question, ...narrowedBy({ ...input, ...change }) });
@@ -48,7 +48,7 @@ export async function readFacets({ db }: Deps, input: Input, caller: Caller): Pr
   ]);
   const choices = {
     categories: offered(categories, input.cateId).map(({ id, name }) => ({ id, name, ask: { cateId: id } })),
-    forms: courseForms.map((form) => ({ form, ask: { form } })),
+    forms: formFilters.map((form) => ({ form, ask: { form } })),
     ageBands: ageBands.map((ageBand) => ({ ageBand, ask: { ageBand } })),
     regions: regions.map((region) => ({ region, ask: { region } })),
     prices: priceRanges.map(({ priceLeast, priceMost }) => ({
@@ -57,6 +57,7 @@ export async function readFacets({ db }: Deps, input: Input, caller: Caller): Pr
       ask: { priceLeast, priceMost },
     })),
     agencies: sellers.map(({ id, name }) => ({ id, name, ask: { agencyId: id } })),
+    trials: [{ ask: { trial: true } }],
   };
   const all: { ask: Narrowing }[] = Object.values(choices).flat();
   const counts = await countFound(
@@ -74,5 +75,6 @@ export async function readFacets({ db }: Deps, input: Input, caller: Caller): Pr
     regions: counted(choices.regions),
     prices: counted(choices.prices),
     agencies: counted(choices.agencies),
+    trials: counted(choices.trials)[0]?.count ?? 0,
   };
 }

@@ -28,6 +28,8 @@ export const fact = {
   city: (id: string) => `Y${id}`,
   /** That a consultant speaks. */
   language: (language: Language) => `L${language}`,
+  /** Something of it can be watched before buying. */
+  trial: 'V',
 };
 
 interface Facts {
@@ -39,11 +41,12 @@ interface Facts {
   categoryId: string;
   upperCategoryId: string | null;
   place: Place | null;
+  hasTrial: boolean;
   space: { useType: SpaceUse; capacity: number } | null;
 }
 
 export function factsOf(product: Facts): string[] {
-  const { type, form, ageBand, agencyId, region, categoryId, upperCategoryId, place, space } = product;
+  const { type, form, ageBand, agencyId, region, categoryId, upperCategoryId, place, space, hasTrial } = product;
   const city = place && cityOfAddress(place);
   return [
     fact.kind(productKindOf[type]),
@@ -57,5 +60,6 @@ export function factsOf(product: Facts): string[] {
     ...(space
       ? [fact.use(space.useType), ...spaceHeads.filter((heads) => heads <= space.capacity).map(fact.heads)]
       : []),
+    ...(hasTrial ? [fact.trial] : []),
   ];
 }

@@ -21,6 +21,7 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
       name: products.name,
       agencyName: agencies.name,
       categoryName: categories.name,
+      hasTrial: products.hasTrial,
       teacherNames: sql<Words[]>`(
         select coalesce(json_agg(${teachers.name} order by ${productTeachers.position}), '[]')
         from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}

@@ -1,5 +1,5 @@
 import type { search } from '@lyceum/contract/products.schemas';
-import { mostCounted, productKinds, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
+import { formsOf, mostCounted, productKinds, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
@@ -28,19 +28,20 @@ const products = factQuery(productKinds.map(fact.kind));
 const courses = factQuery([fact.kind('course')]);
 
 export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
-  const { kind, cateId, form, ageBand, region, agencyId, use, city, heads, priceLeast, priceMost } = input;
+  const { kind, cateId, form, ageBand, region, agencyId, use, city, heads, trial, priceLeast, priceMost } = input;
   const wanted = [
-    cateId !== undefined && fact.category(cateId),
-    form !== undefined && fact.form(form),
-    ageBand !== undefined && fact.ageBand(ageBand),
-    region !== undefined && fact.region(region),
-    agencyId !== undefined && fact.agency(agencyId),
-    use !== undefined && fact.use(use),
-    city !== undefined && fact.city(city),
-    heads !== undefined && fact.heads(spaceHeads.find((step) => step >= heads) ?? Infinity),
+    cateId !== undefined && [fact.category(cateId)],
+    form !== undefined && formsOf(form).map(fact.form),
+    ageBand !== undefined && [fact.ageBand(ageBand)],
+    region !== undefined && [fact.region(region)],
+    agencyId !== undefined && [fact.agency(agencyId)],
+    use !== undefined && [fact.use(use)],
+    city !== undefined && [fact.city(city)],
+    heads !== undefined && [fact.heads(spaceHeads.find((step) => step >= heads) ?? Infinity)],
+    trial === true && [fact.trial],
   ].filter((one) => one !== false);
   const ofKind = kind === undefined ? products : factQuery([fact.kind(kind)]);
-  return { facts: [ofKind, ...wanted.map((one) => factQuery([one]))].join('&'), priceLeast, priceMost };
+  return { facts: [ofKind, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
 }
 
 /**
@@ -54,7 +55,7 @@ export async function questionFor(
 ): Promise<{ typed: Question; loosely: (() => Promise<Question>) | null } | null> {
   const narrowed = narrowedBy(narrowing);
   if (keyword === '') {
-    return { typed: { first: nobody, rest: products, ...narrowed }, loosely: null };
+    return { typed: { first: nobody, rest: narrowed.facts, ...narrowed }, loosely: null };
   }
   const readings = await readingsOf(db, keyword);
   return (
@@ -90,7 +91,7 @@ async function orderOf(db: Queryable, sort: SearchSort, question: Question): Pro
   }
   const { facts, rest, priceLeast, priceMost } = question;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
-  const isAll = rest === products && (facts === products || facts === courses) && !isPriced;
+  const isAll = (facts === products || facts === courses) && rest === facts && !isPriced;
   return isAll ? orders[sort].ofAll : orders[sort].ofSome;
 }
 

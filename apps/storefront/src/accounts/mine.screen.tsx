@@ -34,6 +34,7 @@ export default function Mine(): ReactNode {
           {signedIn && <Orders />}
           {signedIn && <MyCourses />}
           <Card flush>
+            {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.courseCollection} />}
             {signedIn && <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />}
             <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             {signedIn && <PasswordRow />}

@@ -13,7 +13,7 @@ export interface ChosenFilter {
 
 /** What narrows a list; categories and agencies are told by the names that the screen knows of them. */
 export function chosenFilters(filters: Filters, names: { category?: string; agency?: string } = {}): ChosenFilter[] {
-  const { form, ageBand, region, priceLeast, priceMost } = filters;
+  const { form, ageBand, region, trial, priceLeast, priceMost } = filters;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
   return [
     names.category !== undefined && {
@@ -28,6 +28,7 @@ export function chosenFilters(filters: Filters, names: { category?: string; agen
       label: rangeText(filters),
       without: { ...filters, priceLeast: undefined, priceMost: undefined },
     },
+    trial === true && { key: 'trial', label: m.products_trialOnly(), without: { ...filters, trial: undefined } },
     region && { key: 'region', label: regionWords[region](), without: { ...filters, region: undefined } },
     names.agency !== undefined && {
       key: 'agencyId',

@@ -34,6 +34,8 @@ interface Group {
   /** The filters without any of them. */
   none: Filters;
   choices: Choice[];
+  /** Its one choice divides already. */
+  isSwitch?: true;
 }
 
 type Facets = ReplyOf<typeof facets>;
@@ -83,6 +85,16 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
       found.prices.map(({ count, ...range }) => ({ key: rangeKey(range), label: rangeText(range), count })),
       (index) => ({ priceLeast: found.prices[index]?.priceLeast, priceMost: found.prices[index]?.priceMost }),
     ),
+    {
+      ...group(
+        m.products_trialTitle(),
+        { ...draft, trial: undefined },
+        draft.trial ? 'trial' : undefined,
+        found.trials > 0 ? [{ key: 'trial', label: m.products_trialOnly(), count: found.trials }] : [],
+        () => ({ trial: true }),
+      ),
+      isSwitch: true,
+    },
     group(
       m.products_regionTitle(),
       { ...draft, region: undefined },
@@ -116,8 +128,12 @@ export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: Filt
       : total === 0
         ? m.products_showNone()
         : m.products_showCount({ count: foundText(total, language) });
-  // One choice alone divides nothing.
-  const groups = found ? groupsOf(draft, found).filter((one) => one.choices.length > 1 || one.current !== null) : [];
+  // One choice alone divides nothing, but for a switch.
+  const groups = found
+    ? groupsOf(draft, found).filter(
+        ({ choices, current, isSwitch }) => choices.length > (isSwitch ? 0 : 1) || current !== null,
+      )
+    : [];
   return (
     <Sheet
       open

@@ -1,9 +1,9 @@
 import {
   ageBands,
-  courseForms,
+  formFilters,
   searchSorts,
   type AgeBand,
-  type CourseForm,
+  type FormFilter,
   type PriceRange,
   type SearchSort,
 } from '@lyceum/domain/catalogue';
@@ -16,10 +16,12 @@ import type { routes } from '../routes.ts';
 /** What a list is narrowed to and how it is sorted; all of it stands in the address. */
 export interface Filters extends PriceRange {
   cateId?: string;
-  form?: CourseForm;
+  form?: FormFilter;
   ageBand?: AgeBand;
   region?: Region;
   agencyId?: string;
+  /** Only what can be tried before buying. */
+  trial?: boolean;
   sort: SearchSort;
 }
 
@@ -41,19 +43,21 @@ const amountOf = (text: string | undefined): number | undefined =>
 export function filtersOf(params: ListParams): Filters {
   return {
     cateId: idOf(params.cateId),
-    form: oneOf(courseForms, params.form),
+    form: oneOf(formFilters, params.form),
     ageBand: oneOf(ageBands, params.ageBand),
     region: oneOf(regions, params.region),
     agencyId: idOf(params.agencyId),
+    trial: params.trial === '1' ? true : undefined,
     priceLeast: amountOf(params.priceLeast),
     priceMost: amountOf(params.priceMost),
     sort: sortOf(params.sort),
   };
 }
 
-export function paramsOf({ priceLeast, priceMost, sort, ...chosen }: Filters): ListParams {
+export function paramsOf({ priceLeast, priceMost, trial, sort, ...chosen }: Filters): ListParams {
   return {
     ...chosen,
+    trial: trial ? '1' : undefined,
     priceLeast: priceLeast === undefined ? undefined : String(priceLeast),
     priceMost: priceMost === undefined ? undefined : String(priceMost),
     sort: sort === 'relevance' ? undefined : sort,

@@ -2,10 +2,10 @@ import * as m from '@lyceum/i18n/words';
 import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { listId, type Suggestions } from './suggestions.tsx';
+import type { Suggestions } from './suggestions.tsx';
 
 /** The pattern of a field with a list that helps to fill it in (WAI-ARIA "combobox"). */
-function asCombobox({ all, active, move, leave }: Suggestions): InputHTMLAttributes<HTMLInputElement> {
+function asCombobox({ listId, all, active, move, leave }: Suggestions): InputHTMLAttributes<HTMLInputElement> {
   return {
     role: 'combobox',
     'aria-autocomplete': 'list',

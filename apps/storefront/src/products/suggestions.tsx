@@ -2,7 +2,7 @@ import { suggest } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,6 +21,8 @@ interface Group {
 }
 
 export interface Suggestions {
+  /** Of the list's element; kept screens have lists of their own. */
+  listId: string;
   groups: Group[];
   /** In the order in which they are seen. */
   all: Suggestion[];
@@ -32,11 +34,15 @@ export interface Suggestions {
   leave: () => void;
 }
 
-export const listId = 'search-suggestions';
 const typingPauseMs = 80;
 
-/** What may be meant by what has been typed so far; the last ones stay until the next ones are there. */
-export function useSuggestions(text: string, searchFor: (keyword: string) => void): Suggestions {
+/** What may be meant by what has been typed so far, categories leading to `list`; the last ones stay until the next ones are there. */
+export function useSuggestions(
+  text: string,
+  searchFor: (keyword: string) => void,
+  list: typeof routes.pdtList | typeof routes.courseList,
+): Suggestions {
+  const listId = useId();
   const keyword = keywordOf(text);
   const settled = useSettled(keyword);
   const loaded = useCall(suggest, { keyword: settled }, { enabled: settled !== '' });
@@ -49,20 +55,20 @@ export function useSuggestions(text: string, searchFor: (keyword: string) => voi
   const groups = [
     {
       title: m.products_suggestWords(),
-      suggestions: words.map((word, at) => ({ id: `word-${at}`, label: word, choose: () => searchFor(word) })),
+      suggestions: words.map((word, at) => ({ id: `${listId}-${at}`, label: word, choose: () => searchFor(word) })),
     },
     {
       title: m.products_ideasMatching(),
       suggestions: categories.map(({ id, name }) => ({
-        id,
+        id: `${listId}-${id}`,
         label: name,
-        choose: () => go.to(routes.pdtList, { cateId: id }),
+        choose: () => go.to(list, { cateId: id }),
       })),
     },
     {
       title: m.products_suggestions(),
       suggestions: products.map(({ id, type, name1 }) => ({
-        id,
+        id: `${listId}-${id}`,
         label: name1,
         choose: () => go.to(routes.goodDetail, { id, type: String(type) }),
       })),
@@ -71,6 +77,7 @@ export function useSuggestions(text: string, searchFor: (keyword: string) => voi
   const all = groups.flatMap(({ suggestions }) => suggestions);
   const at = all.findIndex(({ id }) => id === activeId);
   return {
+    listId,
     groups,
     all,
     active: all[at] ?? null,
@@ -84,7 +91,7 @@ export function useSuggestions(text: string, searchFor: (keyword: string) => voi
 }
 
 /** The list that belongs to the field; the focus stays in the field. */
-export function SuggestionList({ groups, all, active }: Suggestions): ReactNode {
+export function SuggestionList({ listId, groups, all, active }: Suggestions): ReactNode {
   useEffect(() => {
     document.getElementById(active?.id ?? '')?.scrollIntoView({ block: 'nearest' });
   }, [active?.id]);

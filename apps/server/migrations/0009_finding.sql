@@ -11,4 +11,4 @@ CREATE TABLE "search_entries" (
 --> statement-breakpoint
 CREATE INDEX "search_entries_terms" ON "search_entries" USING gin ("terms") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_entries_location" ON "search_entries" USING gist ("location");--> statement-breakpoint
-CREATE INDEX "search_entries_sold" ON "search_entries" USING btree ("kind","sold_count" DESC NULLS LAST,"entry_id") WHERE shown;
+CREATE INDEX "search_entries_sold" ON "search_entries" USING btree ("kind","sold_count" DESC NULLS FIRST,"entry_id") WHERE shown;

@@ -1,0 +1,16 @@
+import { useGo } from '@lyceum/web/router';
+import type { ReactNode } from 'react';
+import { SearchStart } from '../products/search-start.tsx';
+import { routes } from '../routes.ts';
+
+export default function CourseSearch(): ReactNode {
+  const go = useGo();
+  return (
+    <SearchStart
+      name="courses/course-search"
+      onSearch={(keyword) => go.to(routes.courseSearchResult, { keyword })}
+      list={routes.courseList}
+      back
+    />
+  );
+}
