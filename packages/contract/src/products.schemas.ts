@@ -62,6 +62,9 @@ export const narrowing = {
   heads: wholeNumber(1, 1_000).optional(),
   /** Only those with a lesson that can be watched before buying. */
   trial: flag.optional(),
+  teacherId: id.optional(),
+  /** Meets often in a short time (`camp` of domain/catalogue.ts). */
+  camp: flag.optional(),
   /** Minor units of the catalogue's currency. */
   priceLeast: wholeNumber(0, 1e12).optional(),
   priceMost: wholeNumber(0, 1e12).optional(),

@@ -58,6 +58,9 @@ export const priceRanges: readonly PriceRange[] = [
   { priceLeast: 800_000 },
 ];
 
+/** A camp is a course that meets this often or more, all of it within so many days. */
+export const camp = { meetings: 3, days: 14 };
+
 export const catalogTypes = { live: 1, recorded: 2, replay: 3 } as const;
 export type CatalogType = (typeof catalogTypes)[keyof typeof catalogTypes];
 

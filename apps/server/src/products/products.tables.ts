@@ -151,7 +151,10 @@ export const productConsultants = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     consultantId: id('consultant_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.consultantId] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.consultantId] }),
+    index('product_consultants_consultant').on(table.consultantId),
+  ],
 );
 
 export const offers = pgTable(
@@ -164,6 +167,8 @@ export const offers = pgTable(
     name: words('name').notNull(),
     price: amount('price').notNull(),
     listPrice: amount('list_price'),
+    /** What agencies and promoters pay for it; null: not for them. */
+    distributionPrice: amount('distribution_price'),
     access: text('access').$type<AccessPeriod>().notNull(),
     accessFrom: text('access_from').$type<'purchase' | 'classStart'>().notNull(),
     onSale: boolean('on_sale').notNull().default(true),

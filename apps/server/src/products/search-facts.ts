@@ -30,6 +30,11 @@ export const fact = {
   language: (language: Language) => `L${language}`,
   /** Something of it can be watched before buying. */
   trial: 'V',
+  teacher: (id: string) => `P${id}`,
+  /** Meets often in a short time. */
+  camp: 'M',
+  /** Some of it is sold to agencies and promoters. */
+  distribution: 'D',
 };
 
 interface Facts {
@@ -42,6 +47,9 @@ interface Facts {
   upperCategoryId: string | null;
   place: Place | null;
   hasTrial: boolean;
+  teacherIds: readonly string[];
+  isCamp: boolean;
+  isDistributed: boolean;
   space: { useType: SpaceUse; capacity: number } | null;
 }
 
@@ -61,5 +69,8 @@ export function factsOf(product: Facts): string[] {
       ? [fact.use(space.useType), ...spaceHeads.filter((heads) => heads <= space.capacity).map(fact.heads)]
       : []),
     ...(hasTrial ? [fact.trial] : []),
+    ...product.teacherIds.map(fact.teacher),
+    ...(product.isCamp ? [fact.camp] : []),
+    ...(product.isDistributed ? [fact.distribution] : []),
   ];
 }

@@ -1,10 +1,12 @@
 import type { Words } from '@lyceum/domain/language';
+import { camp } from '@lyceum/domain/catalogue';
 import { inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { lessons } from '../courses/courses.tables.ts';
 import type { Queryable } from '../platform/database.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import type { KnownWord } from './search-terms.ts';
-import { categories, products, productSearch, searchTiers, searchWords } from './products.tables.ts';
+import { categories, offers, products, productSearch, searchTiers, searchWords } from './products.tables.ts';
 
 /** What a product is found by, before it is made into lexemes. */
 export async function selectSearchTexts(db: Queryable, productIds: readonly string[]) {
@@ -22,6 +24,13 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
       agencyName: agencies.name,
       categoryName: categories.name,
       hasTrial: products.hasTrial,
+      teacherIds: sql<string[]>`array(
+        select ${productTeachers.teacherId} from ${productTeachers} where ${productTeachers.productId} = ${products.id} order by 1)`,
+      isCamp: sql<boolean>`coalesce((
+        select count(*) >= ${camp.meetings} and max(${lessons.startsAt}) - min(${lessons.startsAt}) < make_interval(days => ${camp.days})
+        from ${lessons} where ${lessons.productId} = ${products.id} and ${lessons.startsAt} is not null), false)`,
+      isDistributed: sql<boolean>`exists (
+        select from ${offers} where ${offers.productId} = ${products.id} and ${offers.onSale} and ${offers.distributionPrice} is not null)`,
       teacherNames: sql<Words[]>`(
         select coalesce(json_agg(${teachers.name} order by ${productTeachers.position}), '[]')
         from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}

@@ -28,7 +28,22 @@ const products = factQuery(productKinds.map(fact.kind));
 const courses = factQuery([fact.kind('course')]);
 
 export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
-  const { kind, cateId, form, ageBand, region, agencyId, use, city, heads, trial, priceLeast, priceMost } = input;
+  const {
+    kind,
+    cateId,
+    form,
+    ageBand,
+    region,
+    agencyId,
+    use,
+    city,
+    heads,
+    trial,
+    teacherId,
+    camp,
+    priceLeast,
+    priceMost,
+  } = input;
   const wanted = [
     cateId !== undefined && [fact.category(cateId)],
     form !== undefined && formsOf(form).map(fact.form),
@@ -39,6 +54,8 @@ export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLea
     city !== undefined && [fact.city(city)],
     heads !== undefined && [fact.heads(spaceHeads.find((step) => step >= heads) ?? Infinity)],
     trial === true && [fact.trial],
+    teacherId !== undefined && [fact.teacher(teacherId)],
+    camp === true && [fact.camp],
   ].filter((one) => one !== false);
   const ofKind = kind === undefined ? products : factQuery([fact.kind(kind)]);
   return { facts: [ofKind, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
