@@ -1,4 +1,4 @@
-import { searchSorts } from '@lyceum/domain/catalogue';
+import { productKinds, searchSorts } from '@lyceum/domain/catalogue';
 import { entrySorts } from '@lyceum/domain/finding';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
@@ -109,7 +109,7 @@ export const listProductsByAgencyId = {
     .object({
       ...narrowing,
       sellerId: id.optional(),
-      kind: z.enum(['course', 'space']).default('course'),
+      kind: z.enum(productKinds).default('course'),
       sort: z.enum(searchSorts).default('relevance'),
       ...paging,
     })
