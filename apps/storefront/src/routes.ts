@@ -3,14 +3,18 @@ import { screen } from '@lyceum/web/routes';
 /** The items of the tab bar; `search` is the raised one in the centre. */
 export type Tab = 'home' | 'classify' | 'search' | 'orders' | 'mine';
 
-/** What narrows and sorts a list of courses. */
+/** What narrows and sorts a list of products. */
 const narrowing = [
+  'kind?',
   'cateId?',
   'form?',
   'ageBand?',
   'region?',
   'agencyId?',
   'trial?',
+  'use?',
+  'city?',
+  'heads?',
   'priceLeast?',
   'priceMost?',
   'sort?',
@@ -23,12 +27,16 @@ export const routes = {
   mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
   privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
   userAgreement: screen('/userAgreement', () => import('./accounts/user-agreement.screen.tsx')),
+  childDetails: screen('/makeProgrammeDetails/childDetails', () => import('./consulting/child-details.screen.tsx'), { query: ['id'] }),
+  consultationService: screen('/consultationService', () => import('./consulting/consultation-service.screen.tsx'), { query: ['id'] }),
   courses: screen('/courses', () => import('./courses/courses.screen.tsx'), { query: ['form?', 'ageBand?'] }),
   courseList: screen('/course/list', () => import('./courses/course-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   courseSearch: screen('/course/search', () => import('./courses/course-search.screen.tsx'), { keepAlive: true }),
   courseSearchResult: screen('/course/searchResult', () => import('./courses/course-search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
   player: screen('/player', () => import('./courses/player.screen.tsx'), { query: ['productId', 'catalogId?'] }),
   courseCollection: screen('/course/coursecollection', () => import('./favourites/course-collection.screen.tsx'), { query: ['form?'], keepAlive: true }),
+  homeSearch: screen('/homesearch', () => import('./finding/home-search.screen.tsx')),
+  homeSearchResult: screen('/homesearchResult', () => import('./finding/home-search-result.screen.tsx'), { query: ['keyword', 'kind?', 'sort?'], keepAlive: true }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx'), { login: true }),
   confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ['cartId?', 'lines?'], login: true }),
@@ -43,4 +51,6 @@ export const routes = {
   pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
   searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
+  homePlace: screen('/homeplace', () => import('./spaces/home-place.screen.tsx'), { query: ['use?', 'city?', 'heads?', 'priceLeast?', 'priceMost?', 'sort?', 'view?'], keepAlive: true }),
+  spaceRental: screen('/spaceRental', () => import('./spaces/space-rental.screen.tsx'), { query: ['id'] }),
 };

@@ -8,7 +8,14 @@ import type { Course } from './course.ts';
 /** Longer texts are folded, in characters. */
 const shortEnough = 220;
 
-export function Introduction({ course }: { course: Course }): ReactNode {
+/** The points, under `title` where they are no lessons to be learnt, and the text. */
+export function Introduction({
+  course,
+  title = m.products_highlights(),
+}: {
+  course: Pick<Course, 'description' | 'highlights'>;
+  title?: string;
+}): ReactNode {
   const { description, highlights } = course;
   const long = Array.from(description).length > shortEnough;
   const [open, setOpen] = useState(false);
@@ -16,7 +23,7 @@ export function Introduction({ course }: { course: Course }): ReactNode {
     <Card className="flex flex-col gap-5">
       {highlights.length > 0 && (
         <div className="flex flex-col gap-3">
-          <h3 className="font-semibold">{m.products_highlights()}</h3>
+          <h3 className="font-semibold">{title}</h3>
           <ul className="flex flex-col gap-2.5">
             {highlights.map((text) => (
               <li key={text} className="flex gap-2.5 text-small">

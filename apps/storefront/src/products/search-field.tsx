@@ -34,11 +34,20 @@ interface SearchFieldProps {
   onSearch: () => void;
   /** Ready to type when the screen opens. */
   focus?: boolean;
+  /** What can be looked for. */
+  hint?: string | undefined;
   /** Listed below while one types; the arrow keys walk through them and Enter takes the one they stand on. */
   suggestions?: Suggestions;
 }
 
-export function SearchField({ text, onText, onSearch, focus = false, suggestions }: SearchFieldProps): ReactNode {
+export function SearchField({
+  text,
+  onText,
+  onSearch,
+  focus = false,
+  hint = m.products_searchHint(),
+  suggestions,
+}: SearchFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) {
@@ -68,8 +77,8 @@ export function SearchField({ text, onText, onSearch, focus = false, suggestions
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-label={m.products_searchHint()}
-          placeholder={m.products_searchHint()}
+          aria-label={hint}
+          placeholder={hint}
           value={text}
           onChange={(event) => {
             suggestions?.leave();

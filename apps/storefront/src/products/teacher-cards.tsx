@@ -24,15 +24,21 @@ export function TeacherCards({ teachers }: { teachers: Course['teachers'] }): Re
   );
 }
 
-/** Who sells the course; a card alone until agencies have pages of their own. */
-export function AgencyCard({ agency }: { agency: Course['agency'] }): ReactNode {
+/** Who sells it, under `title` where it is no course; a card alone until agencies have pages of their own. */
+export function AgencyCard({
+  agency,
+  title = m.products_agencyTitle(),
+}: {
+  agency: Course['agency'];
+  title?: string;
+}): ReactNode {
   const { name, logo, city, story, foundedYear, courseCount, stars } = agency;
   return (
-    <Card aria-label={m.products_agencyTitle()}>
+    <Card aria-label={title}>
       <div className="flex items-center gap-3.5">
         <Avatar src={logo} name={name} size={48} />
         <div className="min-w-0 flex-1">
-          <p className="text-note text-muted">{m.products_agencyTitle()}</p>
+          <p className="text-note text-muted">{title}</p>
           <p className="font-semibold">{name}</p>
         </div>
         {stars !== null && <Stars tenths={stars} size={16} />}
