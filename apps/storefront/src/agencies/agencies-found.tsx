@@ -3,17 +3,17 @@ import * as m from '@lyceum/i18n/words';
 import type { InputOfCall } from '@lyceum/contract/call';
 import { useEndless } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
+import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { routes } from '../routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { AgencyRow } from './agency-row.tsx';
-import { hereAsStored } from './here.ts';
 
 /** The list of agencies that is asked for, with how far away they are where that is known. */
 export function AgenciesFound({ input }: { input: Pick<InputOfCall<typeof search>, 'keyword' | 'sort'> }): ReactNode {
-  const loaded = useEndless(search, { ...input, ...hereAsStored() });
+  const loaded = useEndless(search, { ...input, ...hereOf(useViewerPlace()) });
   const refresh = async (): Promise<void> => {
     if (loaded.state !== 'loading') {
       await loaded.again();

@@ -2,12 +2,13 @@ import { entrySorts, type EntrySort } from '@lyceum/domain/finding';
 import * as m from '@lyceum/i18n/words';
 import { useGo, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
+import { PlaceButton } from '../near/place-button.tsx';
+import { useViewerPlace } from '../near/viewer-place.ts';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { AgenciesFound } from './agencies-found.tsx';
 import { SearchLink } from './search-link.tsx';
-import { hereAsStored } from './here.ts';
 
 const sortWords: Record<EntrySort, () => string> = {
   distance: m.agencies_sort_distance,
@@ -18,10 +19,19 @@ const sortWords: Record<EntrySort, () => string> = {
 export default function AgencyList(): ReactNode {
   const { sort: asked } = useParams(routes.agencyList);
   const go = useGo();
-  const known = hereAsStored() !== null;
+  const known = useViewerPlace().from !== 'nowhere';
   const sort = known ? (entrySorts.find((one) => one === asked) ?? 'distance') : 'relevance';
   return (
-    <Screen name="agencies/agency-list" title={m.agencies_nearMe()} actions={<SearchLink />}>
+    <Screen
+      name="agencies/agency-list"
+      title={m.agencies_nearMe()}
+      actions={
+        <>
+          <PlaceButton />
+          <SearchLink />
+        </>
+      }
+    >
       {known ? (
         <Chips
           label={m.products_sortTitle()}

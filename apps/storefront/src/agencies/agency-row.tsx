@@ -2,6 +2,7 @@ import type { search } from '@lyceum/contract/agencies.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { countText } from '@lyceum/web/date-text';
+import { distanceText } from '@lyceum/web/distance-text';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -9,15 +10,14 @@ import { useSettings } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar, Picture } from '../ui/picture.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { distanceText } from './agency-words.ts';
 
 type Agency = ReplyOf<typeof search>['list'][number];
 
 /** An agency in a list: its cover, its sign, and what one weighs it by. */
 export function AgencyRow({ agency, eager }: { agency: Agency; eager?: boolean }): ReactNode {
   const { id, name, logo, cover, city, story, courseCount, stars, reviewCount, distance } = agency;
-  const { language } = useSettings();
-  const where = distance === null ? city : `${city} · ${distanceText(distance, language)}`;
+  const { language, region } = useSettings();
+  const where = distance === null ? city : `${city} · ${distanceText(distance, language, region)}`;
   return (
     <Link
       to={routes.presentation}

@@ -10,9 +10,8 @@ import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { TeacherRow } from '../teachers/teacher-row.tsx';
 import { AllLink, Card, SectionHead } from '../ui/card.tsx';
-import { Picture, picturesOf } from '../ui/picture.tsx';
-import { ProductCard, ItemPrice } from '../ui/product-card.tsx';
-import { Bone, CardsSkeleton, LinesSkeleton } from '../ui/skeleton.tsx';
+import { ProductCard, ProductRow } from '../ui/product-card.tsx';
+import { Bone, CardsSkeleton, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 import { AgencyFacts, AgencyGone, AgencyHead } from './agency-parts.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -126,7 +125,7 @@ function Courses({ agencyId }: { agencyId: string }): ReactNode {
   return loaded.state === 'ready' ? (
     <div className="cards">
       {loaded.data.list.map((item) => (
-        <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+        <ProductCard key={item.id} item={item} />
       ))}
     </div>
   ) : (
@@ -154,41 +153,16 @@ function Teachers({ agencyId }: { agencyId: string }): ReactNode {
   );
 }
 
-/** Told, not linked: rooms get pages of their own with their booking. */
 function Spaces({ agencyId }: { agencyId: string }): ReactNode {
   const loaded = useCall(listProductsByAgencyId, { agencyId, kind: 'space', pageSize: shownSpaces });
   return loaded.state === 'ready' ? (
-    <Card flush>
-      <ul className="divide-y divide-line">
-        {loaded.data.list.map((item) => (
-          <li key={item.id} className="flex items-center gap-3 p-3">
-            <Picture
-              src={picturesOf(item.masterImg)[0]}
-              alt=""
-              ratio="4/3"
-              sizes="96px"
-              className="w-24 shrink-0 rounded-field"
-            />
-            <div className="flex min-w-0 flex-1 flex-col gap-1">
-              <p className="line-clamp-2 text-body font-medium">{item.name1}</p>
-              <span className="inline-flex flex-wrap items-baseline gap-1">
-                <ItemPrice item={item} />
-                <span className="text-note text-muted">{m.agencies_perHour()}</span>
-              </span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className="flex flex-col gap-3">
+      {loaded.data.list.map((item) => (
+        <ProductRow key={item.id} item={item} />
+      ))}
+    </div>
   ) : (
-    <NotReady
-      loaded={loaded}
-      skeleton={
-        <Card>
-          <LinesSkeleton lines={4} />
-        </Card>
-      }
-    />
+    <NotReady loaded={loaded} skeleton={<RowsSkeleton count={2} />} />
   );
 }
 

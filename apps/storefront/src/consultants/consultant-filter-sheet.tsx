@@ -6,9 +6,9 @@ import { useState, type ReactNode } from 'react';
 import { rangeKey, rangeText } from '../products/filters.ts';
 import { foundText, regionWords } from '../products/product-words.ts';
 import { useSettings } from '../session.ts';
+import { languageNames } from '../shell/language-names.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import type { ConsultantFilters } from './consultant-filters.ts';
-import { spokenWords } from './consultant-row.tsx';
 
 type Group = ChoiceGroup<ConsultantFilters>;
 
@@ -34,7 +34,7 @@ function groupsOf(draft: ConsultantFilters, found: ReplyOf<typeof facets>): Grou
       none: { ...draft, language: undefined },
       choices: found.languages.map(({ language, count }) => ({
         key: language,
-        label: spokenWords[language](),
+        label: languageNames[language],
         count,
         chosen: { ...draft, language },
       })),

@@ -8,6 +8,7 @@ import { rangeText } from '../products/filters.ts';
 import { foundText, regionWords } from '../products/product-words.ts';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
+import { languageNames } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -15,7 +16,7 @@ import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { ConsultantFilterSheet } from './consultant-filter-sheet.tsx';
 import { consultantFiltersOf, consultantParamsOf, type ConsultantFilters } from './consultant-filters.ts';
-import { ConsultantRow, spokenWords } from './consultant-row.tsx';
+import { ConsultantRow } from './consultant-row.tsx';
 
 /** Consultants, narrowed by the address. */
 export default function ConsultantList(): ReactNode {
@@ -82,7 +83,7 @@ function chosenOf(filters: ConsultantFilters, topic: string | undefined): Chosen
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
   return [
     topic !== undefined && { key: 'topic', label: topic, without: { ...filters, topic: undefined } },
-    language && { key: 'language', label: spokenWords[language](), without: { ...filters, language: undefined } },
+    language && { key: 'language', label: languageNames[language], without: { ...filters, language: undefined } },
     region && { key: 'region', label: regionWords[region](), without: { ...filters, region: undefined } },
     isPriced && { key: 'price', label: rangeText(filters), without: { ...rest, language, region } },
   ].filter((one) => one !== false && one !== undefined);

@@ -1,23 +1,16 @@
 import type { list } from '@lyceum/contract/consultants.calls';
-import type { Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { languageNames } from '../shell/language-names.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 export type Consultant = ReplyOf<typeof list>['list'][number];
-
-/** What the languages that somebody advises in are called. */
-export const spokenWords: Record<Language, () => string> = {
-  'zh-TW': m.consultants_language_zhTW,
-  'zh-CN': m.consultants_language_zhCN,
-  en: m.consultants_language_en,
-};
 
 const shownTopics = 3;
 
@@ -39,7 +32,7 @@ export function ConsultantRow({ consultant }: { consultant: Consultant }): React
           ))}
         </span>
         <span className="text-note text-muted">
-          {languages.map((language) => spokenWords[language]()).join(m.consultants_and())}
+          {languages.map((language) => languageNames[language]).join(m.consultants_and())}
         </span>
         {price && (
           <span className="flex flex-wrap items-baseline gap-x-1.5 pt-0.5">

@@ -9,6 +9,7 @@ import { regionWords } from '../products/product-words.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
 import { clock, useSettings } from '../session.ts';
+import { languageNames } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,10 +18,9 @@ import { Empty } from '../ui/empty.tsx';
 import { FoldedText } from '../ui/folded-text.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { Avatar } from '../ui/picture.tsx';
-import { ItemPrice } from '../ui/product-card.tsx';
+import { ProductRow } from '../ui/product-card.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
-import { spokenWords } from './consultant-row.tsx';
 
 type Consultant = ReplyOf<typeof detail>;
 
@@ -87,7 +87,7 @@ function Who({ consultant }: { consultant: Consultant }): ReactNode {
       <FoldedText text={story} />
       <dl>
         <Fact name={m.consultants_language()}>
-          {languages.map((one) => spokenWords[one]()).join(m.consultants_and())}
+          {languages.map((one) => languageNames[one]).join(m.consultants_and())}
         </Fact>
         <Fact name={m.products_regionTitle()}>{regionWords[region]()}</Fact>
         <Fact name={m.consultants_localTime()}>{dateText(clock.now(), language, 'dayTime', zone)}</Fact>
@@ -96,20 +96,14 @@ function Who({ consultant }: { consultant: Consultant }): ReactNode {
   );
 }
 
-/** Told, not linked: they get pages of their own with their booking. */
 function Services({ services }: Pick<Consultant, 'services'>): ReactNode {
   return services.length === 0 ? (
     <Card className="text-small text-muted">{m.consultants_noServices()}</Card>
   ) : (
-    <Card flush>
-      <ul className="divide-y divide-line">
-        {services.map((service) => (
-          <li key={service.id} className="flex flex-col gap-1 p-4">
-            <p className="text-body font-medium">{service.name1}</p>
-            <ItemPrice item={service} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div className="flex flex-col gap-3">
+      {services.map((service) => (
+        <ProductRow key={service.id} item={service} />
+      ))}
+    </div>
   );
 }

@@ -30,8 +30,8 @@ export default function Courses(): ReactNode {
   const { form: asked, ageBand } = filtersOf(useParams(routes.courses));
   const tab = tabOf(asked);
   const chosen: Chosen = { form: formOf(tab), ageBand };
-  const trials = useCall(search, { ...chosen, trial: true, pageSize: shelfSize });
-  const loaded = useEndless(search, { ...chosen });
+  const trials = useCall(search, { ...chosen, kind: 'course', trial: true, pageSize: shelfSize });
+  const loaded = useEndless(search, { ...chosen, kind: 'course' });
   const { language } = useSettings();
   const go = useGo();
 
@@ -78,7 +78,7 @@ export default function Courses(): ReactNode {
             <Trials chosen={chosen}>
               <Shelf label={m.courses_trialShelf()}>
                 {trials.data.list.map((item) => (
-                  <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+                  <ProductCard key={item.id} item={item} />
                 ))}
               </Shelf>
             </Trials>
@@ -113,7 +113,7 @@ export default function Courses(): ReactNode {
                 </Empty>
               }
             >
-              {(item) => <ProductCard item={item} to={routes.goodDetail} />}
+              {(item) => <ProductCard item={item} />}
             </EndlessList>
           </section>
         </div>
