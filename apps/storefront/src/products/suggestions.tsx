@@ -6,6 +6,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import type { CategoryList } from './category-grid.tsx';
 import { keywordOf } from './keyword.ts';
 
 export interface Suggestion {
@@ -37,11 +38,7 @@ export interface Suggestions {
 const typingPauseMs = 80;
 
 /** What may be meant by what has been typed so far, categories leading to `list`; the last ones stay until the next ones are there. */
-export function useSuggestions(
-  text: string,
-  searchFor: (keyword: string) => void,
-  list: typeof routes.pdtList | typeof routes.courseList,
-): Suggestions {
+export function useSuggestions(text: string, searchFor: (keyword: string) => void, list: CategoryList): Suggestions {
   const listId = useId();
   const keyword = keywordOf(text);
   const settled = useSettled(keyword);
