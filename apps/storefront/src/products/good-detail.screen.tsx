@@ -1,17 +1,17 @@
 import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
-import { Link, useGo, useParams } from '@lyceum/web/router';
+import { useGo, useParams } from '@lyceum/web/router';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { CoursePage } from './course-page.tsx';
+import { SearchLink } from './search-link.tsx';
 
 /** A course, from its pictures to the button that buys it. */
 export default function GoodDetail(): ReactNode {
@@ -56,16 +56,7 @@ export default function GoodDetail(): ReactNode {
       title={course.name1}
       bar="clear"
       flush
-      actions={
-        <Link
-          to={routes.search}
-          params={{}}
-          aria-label={m.products_searchTitle()}
-          className="press inline-flex size-target items-center justify-center rounded-full"
-        >
-          <Icon name="search" size={22} />
-        </Link>
-      }
+      actions={<SearchLink to={routes.search} />}
       under={<SectionTabs label={m.products_sections()} sections={sections} />}
       foot={<BuyBar course={course} chosenId={chosenId} onChoose={(offer) => setChosenId(offer.id)} onStale={again} />}
     >
