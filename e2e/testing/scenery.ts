@@ -18,6 +18,10 @@ export interface OnSale {
 /** What must be in the shop for every screen to have something to show, all of one buyer. */
 export interface Scenery {
   buyer: Session;
+  /** An agency with courses, rooms, teachers and reviews, one of its teachers, and a consultant. */
+  agencyId: string;
+  teacherId: string;
+  consultantId: string;
   /** `lessonId` can be tried; the last one comes with the course. */
   recorded: OnSale & { lessonId: string; lastLessonId: string };
   inPerson: OnSale;
@@ -84,6 +88,18 @@ async function aClosedCourse(shop: Shop): Promise<string> {
   return taken(closed).id;
 }
 
+/** The agency that has most on the shelf beside its rooms, one who teaches there, and somebody to consult. */
+async function anAgencyWithAll(shop: Shop): Promise<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>> {
+  const [row] = await shop.sql<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>>(
+    `select a.id "agencyId", (select min(id) from teachers where agency_id = a.id) "teacherId",
+       (select min(id) from consultants) "consultantId"
+     from agencies a join products p on p.agency_id = a.id and p.state = 'onShelf'
+     where exists (select from teachers where agency_id = a.id)
+     group by a.id having bool_or(p.type = 3) order by count(*) desc, a.id limit 1`,
+  );
+  return taken(row);
+}
+
 async function ageBandOf(shop: Shop, productId: string): Promise<string> {
   const [row] = await shop.sql<{ age_band: string }>('select age_band from products where id = $1', [productId]);
   return taken(row).age_band;
@@ -129,6 +145,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
 
   return {
     buyer,
+    ...(await anAgencyWithAll(shop)),
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
     categoryId: taken(tree.list[0]).id,

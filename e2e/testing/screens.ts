@@ -29,6 +29,37 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', buyer, routes.player, { productId: watchable.productId }),
     look('notBought', visitor, routes.player, { productId: recorded.productId, catalogId: recorded.lastLessonId }),
   ],
+  agencyFree: () => [
+    look('', visitor, routes.agencyFree),
+    look('free', visitor, routes.agencyFree, { priceMost: '0' }),
+  ],
+  agencyList: () => [look('', visitor, routes.agencyList)],
+  agencySearch: () => [
+    look('', visitor, routes.agencySearch, { keyword: '拾穗' }),
+    look('empty', visitor, routes.agencySearch, { keyword: 'zzzzqqq' }),
+  ],
+  polymerization: () =>
+    (['institutions', 'camps', 'teachers'] as const).map((tab) =>
+      look(tab === 'institutions' ? '' : tab, visitor, routes.polymerization, { tab }),
+    ),
+  presentation: ({ agencyId }) => [
+    look('', visitor, routes.presentation, { agencyId }),
+    look('gone', visitor, routes.presentation, { agencyId: 'agy_gone' }),
+  ],
+  consultant: ({ consultantId }) => [
+    look('', visitor, routes.consultant, { id: consultantId }),
+    look('gone', visitor, routes.consultant, { id: 'cns_gone' }),
+  ],
+  consultantList: () => [
+    look('', visitor, routes.consultantList),
+    look('narrowed', visitor, routes.consultantList, { language: 'en', region: 'tw' }),
+    look('empty', visitor, routes.consultantList, { topic: 'Juggling' }),
+  ],
+  teacherDetail: ({ teacherId }) => [
+    look('', visitor, routes.teacherDetail, { id: teacherId }),
+    look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
+  ],
+  teacherList: ({ agencyId }) => [look('', visitor, routes.teacherList, { agencyId })],
   courses: ({ ageBand }) => [
     look('', visitor, routes.courses),
     look('narrowed', visitor, routes.courses, { form: 'recorded', ageBand }),

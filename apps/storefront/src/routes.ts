@@ -1,4 +1,4 @@
-import { screen } from '@lyceum/web/routes';
+import { screen, type Redirect } from '@lyceum/web/routes';
 
 /** The items of the tab bar; `search` is the raised one in the centre. */
 export type Tab = 'home' | 'classify' | 'search' | 'orders' | 'mine';
@@ -23,6 +23,13 @@ export const routes = {
   mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
   privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
   userAgreement: screen('/userAgreement', () => import('./accounts/user-agreement.screen.tsx')),
+  agencyFree: screen('/agency/agencyFree', () => import('./agencies/agency-free.screen.tsx'), { query: ['priceMost?'], keepAlive: true }),
+  agencyList: screen('/agency/list', () => import('./agencies/agency-list.screen.tsx'), { query: ['sort?'], keepAlive: true }),
+  agencySearch: screen('/agency/search', () => import('./agencies/agency-search.screen.tsx'), { query: ['keyword?'] }),
+  polymerization: screen('/polymerization', () => import('./agencies/polymerization.screen.tsx'), { query: ['tab?'], keepAlive: true }),
+  presentation: screen('/agency/presentation', () => import('./agencies/presentation.screen.tsx'), { query: ['agencyId'] }),
+  consultant: screen('/consultant', () => import('./consultants/consultant.screen.tsx'), { query: ['id'] }),
+  consultantList: screen('/consultantList', () => import('./consultants/consultant-list.screen.tsx'), { query: ['topic?', 'language?', 'region?', 'priceLeast?', 'priceMost?'], keepAlive: true }),
   courses: screen('/courses', () => import('./courses/courses.screen.tsx'), { query: ['form?', 'ageBand?'] }),
   courseList: screen('/course/list', () => import('./courses/course-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   courseSearch: screen('/course/search', () => import('./courses/course-search.screen.tsx'), { keepAlive: true }),
@@ -43,4 +50,13 @@ export const routes = {
   pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
   searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
+  teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
+  teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
 };
+
+/** Old addresses, one a line. */
+export const redirects: readonly Redirect[] = [
+  { path: '/agency', to: '/polymerization' },
+  { path: '/agency/agencyListNew', to: '/polymerization' },
+  { path: '/campList', to: '/polymerization?tab=camps' },
+];

@@ -1,4 +1,4 @@
-import { ageBands, formFilters, searchSorts } from '@lyceum/domain/catalogue';
+import { ageBands, formFilters, productKinds, searchSorts, spaceUses } from '@lyceum/domain/catalogue';
 import { regions } from '@lyceum/domain/region';
 import { accessPeriods } from '@lyceum/domain/time';
 import { refundRules } from '@lyceum/domain/refunds';
@@ -6,8 +6,10 @@ import { z } from 'zod';
 import {
   currency,
   decimal,
+  distance,
   flag,
   form,
+  here,
   id,
   iso,
   listOf,
@@ -40,28 +42,29 @@ export const productItem = z.object({
   /** Mean of the stars in tenths; null while there is no review. */
   stars: z.int().nullable(),
   hasTrial: z.boolean(),
-  /** Metres from the place that was asked for; null where either is unknown. */
-  distance: z.int().nullable(),
+  distance,
 });
 
-/** Degrees to about a hundred metres: nearer is nobody's business, and neighbours share an answer. 0.1, 0.1 means unknown. */
-const degrees = (most: number) =>
-  z.coerce
-    .number<number>()
-    .min(-most)
-    .max(most)
-    .transform((value) => Math.round(value * 1_000) / 1_000);
-
-const narrowing = {
+export const narrowing = {
   keyword: text(60).optional(),
+  /** Without it, products of every kind. */
+  kind: z.enum(productKinds).optional(),
   cateId: id.optional(),
   form: z.enum(formFilters).optional(),
   ageBand: z.enum(ageBands).optional(),
   /** Of the agency. */
   region: z.enum(regions).optional(),
   agencyId: id.optional(),
+  use: z.enum(spaceUses).optional(),
+  /** Of domain/cities.ts: where a class is held, or a space is. */
+  city: id.optional(),
+  /** Room for at least so many, rounded up to one of `spaceHeads`; only spaces have it. */
+  heads: wholeNumber(1, 1_000).optional(),
   /** Only those with a lesson that can be watched before buying. */
   trial: flag.optional(),
+  teacherId: id.optional(),
+  /** Meets often in a short time (`camp` of domain/catalogue.ts). */
+  camp: flag.optional(),
   /** Minor units of the catalogue's currency. */
   priceLeast: wholeNumber(0, 1e12).optional(),
   priceMost: wholeNumber(0, 1e12).optional(),
@@ -70,9 +73,7 @@ const narrowing = {
 export const search = {
   request: z.object({
     ...narrowing,
-    /** Where the reader is, for distances; both or it counts as unknown. */
-    longitude: degrees(180).optional(),
-    latitude: degrees(90).optional(),
+    ...here,
     /** By distance is by relevance where the reader's place is unknown. */
     sort: z.enum(searchSorts).default('relevance'),
     ...paging,

@@ -28,7 +28,7 @@ export async function selectAgencies(db: Queryable, filter: AgencyFilter, range:
         state: agencies.state,
         commissionBps: agencies.commissionBps,
         productCount: sql<number>`(
-          select count(*)::int from ${listings} where ${listings.agencyId} = ${agencies.id} and ${listings.shelf} <> 'withdrawn')`,
+          select count(*)::int from ${listings} where agency_id = agencies.id and shelf <> 'withdrawn')`,
       })
       .from(agencies)
       .where(where)

@@ -11,8 +11,7 @@ import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import { categories, exchangeRates, offers, offerStock, products } from './products.tables.ts';
 
-/** Spaces, consulting and programmes have no screens yet, so lists show courses alone. */
-const listedTypes: ProductType[] = [1, 2];
+const courseTypes: ProductType[] = [1, 2];
 /** Once published: a link to it may still be opened, and its page says when it is closed. */
 const publishedStates: ProductState[] = ['onShelf', 'offShelf'];
 
@@ -22,7 +21,7 @@ export interface Reader {
   currency: Currency;
 }
 
-const listed = and(eq(products.state, 'onShelf'), inArray(products.type, listedTypes));
+const listed = eq(products.state, 'onShelf');
 const productId = sql.placeholder('productId');
 export const rateToReader = and(
   eq(exchangeRates.source, products.currency),
@@ -132,7 +131,7 @@ const agencyFigures = sql<{ courseCount: number; reviewCount: number; starsSum: 
   select json_build_object('courseCount', count(*), 'reviewCount', coalesce(sum(p.review_count), 0),
     'starsSum', coalesce(sum(p.stars_sum), 0))
   from ${products} p
-  where p.agency_id = ${agencies.id} and p.state = 'onShelf' and ${inArray(sql`p.type`, listedTypes)})`;
+  where p.agency_id = ${agencies.id} and p.state = 'onShelf' and ${inArray(sql`p.type`, courseTypes)})`;
 
 const oneCourse = perDatabase((db) =>
   db
@@ -180,7 +179,7 @@ const oneCourse = perDatabase((db) =>
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(exchangeRates, rateToReader)
     .where(
-      and(eq(products.id, productId), inArray(products.state, publishedStates), inArray(products.type, listedTypes)),
+      and(eq(products.id, productId), inArray(products.state, publishedStates), inArray(products.type, courseTypes)),
     )
     .prepare('products_course'),
 );

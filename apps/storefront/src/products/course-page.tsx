@@ -69,7 +69,7 @@ export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps
         )}
         <AgencyCard agency={course.agency} />
         <Section id={`${page}reviews`} title={m.reviews_title()}>
-          <ReviewSection productId={course.id} stars={course.stars} />
+          <ReviewSection of={{ productId: course.id }} stars={course.stars} />
         </Section>
         {course.related.length > 0 && (
           <section>

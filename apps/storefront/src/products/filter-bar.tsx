@@ -4,11 +4,11 @@ import { Icon } from '../ui/icon.tsx';
 import { rangeText, type Filters } from './filters.ts';
 import { ageWords, formWords, regionWords } from './product-words.ts';
 
-export interface ChosenFilter {
+export interface ChosenFilter<All = Filters> {
   key: string;
   label: string;
   /** The filters that would be left without it. */
-  without: Filters;
+  without: All;
 }
 
 /** What narrows a list; categories and agencies are told by the names that the screen knows of them. */
@@ -71,15 +71,15 @@ export function FilterButton({ count, onOpen }: { count: number; onOpen: () => v
   );
 }
 
-interface FoundLineProps {
+interface FoundLineProps<All> {
   /** How many there are, in words; empty while nobody knows. */
   found: string;
-  chosen: readonly ChosenFilter[];
-  onChoose: (filters: Filters) => void;
+  chosen: readonly ChosenFilter<All>[];
+  onChoose: (filters: All) => void;
 }
 
 /** How many there are, and what narrows them, each to be taken away. */
-export function FoundLine({ found, chosen, onChoose }: FoundLineProps): ReactNode {
+export function FoundLine<All>({ found, chosen, onChoose }: FoundLineProps<All>): ReactNode {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-2">
       <p className="text-small text-muted" aria-live="polite">

@@ -4,9 +4,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { Chips } from '../ui/chips.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
 import { ageWords, formWords, foundText, regionWords } from './product-words.ts';
 
@@ -20,20 +18,7 @@ interface FilterSheetProps {
   onDone: (filters: Filters) => void;
 }
 
-interface Choice {
-  key: string;
-  label: string;
-  count: number;
-  /** The filters with it. */
-  chosen: Filters;
-}
-
-interface Group {
-  title: string;
-  current: string | null;
-  /** The filters without any of them. */
-  none: Filters;
-  choices: Choice[];
+interface Group extends ChoiceGroup<Filters> {
   /** Its one choice divides already. */
   isSwitch?: true;
 }
@@ -46,7 +31,7 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
     title: string,
     without: Filters,
     current: string | undefined,
-    choices: Omit<Choice, 'chosen'>[],
+    choices: Omit<Group['choices'][number], 'chosen'>[],
     chosen: (index: number) => Partial<Filters>,
   ): Group => ({
     title,
@@ -112,8 +97,6 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
   ];
 }
 
-const any = 'any';
-
 /** Choosing is free of consequences until the button at the foot, which tells how many would be left. Mount it to open it. */
 export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: FilterSheetProps): ReactNode {
   const [draft, setDraft] = useState(filters);
@@ -135,50 +118,14 @@ export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: Filt
       )
     : [];
   return (
-    <Sheet
-      open
+    <ChoiceSheet
+      groups={groups}
+      noteOf={(count) => foundText(count, language)}
+      label={label}
+      onChoose={setDraft}
+      onClear={() => setDraft(cleared)}
+      onDone={() => onDone(draft)}
       onClose={onClose}
-      title={m.products_filter()}
-      foot={
-        <>
-          <Button kind="soft" size="large" onClick={() => setDraft(cleared)}>
-            {m.products_clearFilters()}
-          </Button>
-          <Button size="large" className="flex-1" onClick={() => onDone(draft)}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex min-h-80 flex-col gap-6 pt-1">
-        {groups.map(({ title, current, none, choices }) => (
-          <div key={title} className="flex flex-col gap-2.5">
-            <p className="text-small text-muted">{title}</p>
-            <Chips
-              label={title}
-              items={[
-                { key: any, label: m.products_any() },
-                ...choices.map(({ key, label: name, count }) => ({
-                  key,
-                  label: name,
-                  note: foundText(count, language),
-                })),
-              ]}
-              current={current ?? any}
-              onChoose={(key) => setDraft(choices.find((choice) => choice.key === key)?.chosen ?? none)}
-            />
-          </div>
-        ))}
-      </div>
-    </Sheet>
+    />
   );
-}
-
-/** The last one that was there, so that choices stay in place while the next counts are on their way. */
-function useLast<Value>(value: Value | null): Value | null {
-  const [last, setLast] = useState(value);
-  if (value !== null && value !== last) {
-    setLast(value);
-  }
-  return value ?? last;
 }

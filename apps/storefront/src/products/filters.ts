@@ -27,7 +27,7 @@ export interface Filters extends PriceRange {
 
 type ListParams = ParamsOf<typeof routes.pdtList>;
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+export const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text);
 
 export const sortOf = (text: string | undefined): SearchSort => oneOf(searchSorts, text) ?? 'relevance';
@@ -36,7 +36,7 @@ const idOf = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w-]{1,40}$/.test(text) ? text : undefined;
 
 /** An amount that is none, below zero or beyond every price counts as absent. */
-const amountOf = (text: string | undefined): number | undefined =>
+export const amountOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,11}$/.test(text) ? Number(text) : undefined;
 
 /** Anyone can write an address: what makes no sense counts as absent. */

@@ -1,17 +1,12 @@
 import * as m from '@lyceum/i18n/words';
-import { useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
+import { FoldedText } from '../ui/folded-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Course } from './course.ts';
 
-/** Longer texts are folded, in characters. */
-const shortEnough = 220;
-
 export function Introduction({ course }: { course: Course }): ReactNode {
   const { description, highlights } = course;
-  const long = Array.from(description).length > shortEnough;
-  const [open, setOpen] = useState(false);
   return (
     <Card className="flex flex-col gap-5">
       {highlights.length > 0 && (
@@ -27,22 +22,7 @@ export function Introduction({ course }: { course: Course }): ReactNode {
           </ul>
         </div>
       )}
-      {description !== '' && (
-        <div>
-          <div
-            className={`flex flex-col gap-3 text-small ${long && !open ? 'max-h-[11lh] overflow-hidden [mask-image:linear-gradient(#000_60%,transparent)]' : ''}`}
-          >
-            {description.split(/\n+/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          {long && (
-            <Button kind="soft" size="small" wide className="mt-3" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? m.products_readLess() : m.products_readOn()}
-            </Button>
-          )}
-        </div>
-      )}
+      {description !== '' && <FoldedText text={description} />}
     </Card>
   );
 }

@@ -32,13 +32,16 @@ interface SearchFieldProps {
   text: string;
   onText: (text: string) => void;
   onSearch: () => void;
+  /** What can be found here. */
+  hint?: string;
   /** Ready to type when the screen opens. */
   focus?: boolean;
   /** Listed below while one types; the arrow keys walk through them and Enter takes the one they stand on. */
   suggestions?: Suggestions;
 }
 
-export function SearchField({ text, onText, onSearch, focus = false, suggestions }: SearchFieldProps): ReactNode {
+export function SearchField(props: SearchFieldProps): ReactNode {
+  const { text, onText, onSearch, hint = m.products_searchHint(), focus = false, suggestions } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) {
@@ -68,8 +71,8 @@ export function SearchField({ text, onText, onSearch, focus = false, suggestions
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-label={m.products_searchHint()}
-          placeholder={m.products_searchHint()}
+          aria-label={hint}
+          placeholder={hint}
           value={text}
           onChange={(event) => {
             suggestions?.leave();

@@ -116,7 +116,8 @@ function Name({ name }: { name: string }): ReactNode {
   );
 }
 
-function ItemPrice({ item }: { item: ProductItem }): ReactNode {
+/** What a list says of the price. */
+export function ItemPrice({ item }: { item: ProductItem }): ReactNode {
   const money = moneyOf(item.mallPcPrice, item.currency);
   return (
     money && (

@@ -1,0 +1,265 @@
+import { getAgencyInfoV2, listProductsByAgencyId } from '@lyceum/contract/agencies.calls';
+import { listTeachersByAgencyId } from '@lyceum/contract/teachers.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { countText } from '@lyceum/web/date-text';
+import { NotReady, useCall } from '@lyceum/web/load';
+import { useParams } from '@lyceum/web/router';
+import { useId, type ReactNode } from 'react';
+import { Gallery } from '../products/gallery.tsx';
+import { ReviewSection } from '../reviews/review-section.tsx';
+import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
+import { Screen } from '../shell/screen.tsx';
+import { TeacherRow } from '../teachers/teacher-row.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { AllLink, Card, SectionHead } from '../ui/card.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { FoldedText } from '../ui/folded-text.tsx';
+import { Fact } from '../ui/list-row.tsx';
+import { Avatar, Picture, picturesOf } from '../ui/picture.tsx';
+import { ProductCard, ItemPrice } from '../ui/product-card.tsx';
+import { Bone, CardsSkeleton, LinesSkeleton } from '../ui/skeleton.tsx';
+import { Stars } from '../ui/stars.tsx';
+import { SectionTabs } from '../ui/tabs.tsx';
+import { FollowButton } from './follow-button.tsx';
+
+type Agency = ReplyOf<typeof getAgencyInfoV2>;
+
+const shownCourses = 6;
+const shownTeachers = 3;
+const shownSpaces = 6;
+
+/** One agency: who it is, what it teaches, who teaches there, its rooms, and what people say. */
+export default function Presentation(): ReactNode {
+  const { agencyId } = useParams(routes.presentation);
+  const page = useId();
+  const known = /^[\w-]{1,40}$/.test(agencyId);
+  const loaded = useCall(getAgencyInfoV2, { agencyId }, { enabled: known });
+  if (!known || loaded.state === 'refused') {
+    return (
+      <Screen name="agencies/presentation" title={m.agencies_goneTitle()}>
+        <Gone />
+      </Screen>
+    );
+  }
+  if (loaded.state !== 'ready') {
+    const waiting = loaded.state === 'loading';
+    return (
+      <Screen
+        name="agencies/presentation"
+        title={m.agencies_pageTitle()}
+        bar={waiting ? 'clear' : 'solid'}
+        flush={waiting}
+      >
+        <NotReady loaded={loaded} skeleton={<PageSkeleton />} />
+      </Screen>
+    );
+  }
+  const { data: agency, again } = loaded;
+  const sections = [
+    { key: `${page}about`, label: m.agencies_section_about() },
+    ...(agency.courseCount > 0 ? [{ key: `${page}courses`, label: m.agencies_section_courses() }] : []),
+    ...(agency.teacherCount > 0 ? [{ key: `${page}teachers`, label: m.agencies_section_teachers() }] : []),
+    ...(agency.spaceCount > 0 ? [{ key: `${page}spaces`, label: m.agencies_section_spaces() }] : []),
+    { key: `${page}reviews`, label: m.agencies_section_reviews() },
+  ];
+  return (
+    <Screen
+      name="agencies/presentation"
+      title={agency.name}
+      bar="clear"
+      flush
+      under={<SectionTabs label={m.products_sections()} sections={sections} />}
+    >
+      <Gallery pictures={agency.pictures} />
+      <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
+        <Head agency={agency} onFollowed={again} />
+        <Section id={`${page}about`} title={m.agencies_section_about()}>
+          <About agency={agency} />
+        </Section>
+        {agency.courseCount > 0 && (
+          <Section
+            id={`${page}courses`}
+            title={m.agencies_section_courses()}
+            all={agency.courseCount > shownCourses && <AllLink to={routes.pdtList} params={{ agencyId }} />}
+          >
+            <Courses agencyId={agencyId} />
+          </Section>
+        )}
+        {agency.teacherCount > 0 && (
+          <Section
+            id={`${page}teachers`}
+            title={m.agencies_section_teachers()}
+            all={agency.teacherCount > shownTeachers && <AllLink to={routes.teacherList} params={{ agencyId }} />}
+          >
+            <Teachers agencyId={agencyId} />
+          </Section>
+        )}
+        {agency.spaceCount > 0 && (
+          <Section id={`${page}spaces`} title={m.agencies_section_spaces()}>
+            <Spaces agencyId={agencyId} />
+          </Section>
+        )}
+        <Section id={`${page}reviews`} title={m.reviews_title()}>
+          <ReviewSection of={{ sellerId: agencyId }} stars={agency.stars} />
+        </Section>
+      </div>
+    </Screen>
+  );
+}
+
+function Section({
+  id,
+  title,
+  all,
+  children,
+}: {
+  id: string;
+  title: string;
+  all?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section id={id} className="scroll-mt-28">
+      <SectionHead title={title}>{all}</SectionHead>
+      {children}
+    </section>
+  );
+}
+
+function Head({ agency, onFollowed }: { agency: Agency; onFollowed: () => Promise<void> }): ReactNode {
+  const { id, name, logo, city, foundedYear, stars, reviewCount, followerCount } = agency;
+  const { language } = useSettings();
+  const facts = [city, m.products_since({ year: foundedYear })];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3.5">
+        <Avatar src={logo} name={name} size={56} />
+        <div className="min-w-0 flex-1">
+          <p className="text-title font-bold">{name}</p>
+          <p className="text-small text-muted">{facts.join(' · ')}</p>
+        </div>
+        <FollowButton sellerId={id} onTurned={onFollowed} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+        {stars !== null && (
+          <span className="inline-flex items-center gap-1">
+            <Stars tenths={stars} size={16} />
+            {m.reviews_count({ count: reviewCount })}
+          </span>
+        )}
+        {followerCount > 0 && <span>{m.agencies_followers({ count: countText(followerCount, language) })}</span>}
+      </div>
+    </div>
+  );
+}
+
+function About({ agency }: { agency: Agency }): ReactNode {
+  const { story, address, licence, city } = agency;
+  return (
+    <Card className="flex flex-col gap-4">
+      {story !== '' && <FoldedText text={story} />}
+      <dl>
+        <Fact name={m.agencies_address()}>{address ?? city}</Fact>
+        {licence !== null && <Fact name={m.agencies_licence()}>{licence}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function Courses({ agencyId }: { agencyId: string }): ReactNode {
+  const loaded = useCall(listProductsByAgencyId, { agencyId, pageSize: shownCourses });
+  return loaded.state === 'ready' ? (
+    <div className="cards">
+      {loaded.data.list.map((item) => (
+        <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+      ))}
+    </div>
+  ) : (
+    <NotReady loaded={loaded} skeleton={<CardsSkeleton />} />
+  );
+}
+
+function Teachers({ agencyId }: { agencyId: string }): ReactNode {
+  const loaded = useCall(listTeachersByAgencyId, { agencyId, pageSize: shownTeachers });
+  return loaded.state === 'ready' ? (
+    <div className="flex flex-col gap-3">
+      {loaded.data.list.map((teacher) => (
+        <TeacherRow key={teacher.id} teacher={teacher} />
+      ))}
+    </div>
+  ) : (
+    <NotReady
+      loaded={loaded}
+      skeleton={
+        <Card>
+          <LinesSkeleton lines={4} />
+        </Card>
+      }
+    />
+  );
+}
+
+/** Told, not linked: rooms get pages of their own with their booking. */
+function Spaces({ agencyId }: { agencyId: string }): ReactNode {
+  const loaded = useCall(listProductsByAgencyId, { agencyId, kind: 'space', pageSize: shownSpaces });
+  return loaded.state === 'ready' ? (
+    <Card flush>
+      <ul className="divide-y divide-line">
+        {loaded.data.list.map((item) => (
+          <li key={item.id} className="flex items-center gap-3 p-3">
+            <Picture
+              src={picturesOf(item.masterImg)[0]}
+              alt=""
+              ratio="4/3"
+              sizes="96px"
+              className="w-24 shrink-0 rounded-field"
+            />
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <p className="line-clamp-2 text-body font-medium">{item.name1}</p>
+              <span className="inline-flex flex-wrap items-baseline gap-1">
+                <ItemPrice item={item} />
+                <span className="text-note text-muted">{m.agencies_perHour()}</span>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ) : (
+    <NotReady
+      loaded={loaded}
+      skeleton={
+        <Card>
+          <LinesSkeleton lines={4} />
+        </Card>
+      }
+    />
+  );
+}
+
+function Gone(): ReactNode {
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <Empty icon="book" title={m.agencies_goneTitle()} text={m.agencies_goneText()}>
+        <ButtonLink to={routes.polymerization} params={{}} replace>
+          {m.agencies_seeAll()}
+        </ButtonLink>
+      </Empty>
+    </div>
+  );
+}
+
+function PageSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true">
+      <Bone className="aspect-4/3 rounded-none" />
+      <div className="flex flex-col gap-4 px-4 pt-5">
+        <Bone className="h-14 w-2/3" />
+        <LinesSkeleton lines={3} />
+        <Bone className="h-52 rounded-card" />
+      </div>
+    </div>
+  );
+}
