@@ -36,6 +36,7 @@ export const routes = {
   courseSearchResult: screen('/course/searchResult', () => import('./courses/course-search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
   player: screen('/player', () => import('./courses/player.screen.tsx'), { query: ['productId', 'catalogId?'] }),
   courseCollection: screen('/course/coursecollection', () => import('./favourites/course-collection.screen.tsx'), { query: ['form?'], keepAlive: true }),
+  shopHome: screen('/home', () => import('./home/shop-home.screen.tsx'), { query: ['sellerId?', 'cateId?'] }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx'), { login: true }),
   confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ['cartId?', 'lines?'], login: true }),

@@ -13,7 +13,7 @@ import { ChannelActions } from './channel-actions.tsx';
 
 /** The courses of the channel, by how they are taught and whatever else narrows them. */
 export default function CourseList(): ReactNode {
-  const filters = filtersOf(useParams(routes.courseList));
+  const filters: Filters = { ...filtersOf(useParams(routes.courseList)), kind: 'course' };
   const tree = useCall(getCateTree, {}, { enabled: filters.cateId !== undefined });
   const go = useGo();
   const choose = (next: Filters): void => go.instead(routes.courseList, paramsOf(next));
@@ -23,7 +23,7 @@ export default function CourseList(): ReactNode {
       title={listTitle(filters)}
       filters={filters}
       category={tree.state === 'ready' ? categoryNamed(tree.data.list, filters.cateId) : undefined}
-      cleared={{ sort: filters.sort }}
+      cleared={{ kind: 'course', sort: filters.sort }}
       onChoose={choose}
       actions={<ChannelActions />}
       chips={

@@ -13,7 +13,7 @@ export default function CourseSearchResult(): ReactNode {
     <Findings
       name="courses/course-search-result"
       keyword={keyword}
-      filters={filtersOf(params)}
+      filters={{ ...filtersOf(params), kind: 'course' }}
       onChoose={(next) => go.instead(routes.courseSearchResult, { keyword, ...paramsOf(next) })}
       onSearch={(next) => go.instead(routes.courseSearchResult, { keyword: next })}
       all={routes.courseList}

@@ -22,6 +22,9 @@ import { Tabs } from '../ui/tabs.tsx';
 import { ChannelActions } from './channel-actions.tsx';
 
 type Chosen = Pick<Filters, 'form' | 'ageBand'>;
+
+/** The address says the rest. */
+const everyCourse = { kind: 'course' } as const;
 const everyAge = 'all';
 const shelfSize = 8;
 
@@ -30,8 +33,8 @@ export default function Courses(): ReactNode {
   const { form: asked, ageBand } = filtersOf(useParams(routes.courses));
   const tab = tabOf(asked);
   const chosen: Chosen = { form: formOf(tab), ageBand };
-  const trials = useCall(search, { ...chosen, trial: true, pageSize: shelfSize });
-  const loaded = useEndless(search, { ...chosen });
+  const trials = useCall(search, { ...everyCourse, ...chosen, trial: true, pageSize: shelfSize });
+  const loaded = useEndless(search, { ...everyCourse, ...chosen });
   const { language } = useSettings();
   const go = useGo();
 

@@ -5,6 +5,7 @@ import {
   type AgeBand,
   type FormFilter,
   type PriceRange,
+  type ProductKind,
   type SearchSort,
 } from '@lyceum/domain/catalogue';
 import { regions, type Region } from '@lyceum/domain/region';
@@ -15,6 +16,8 @@ import type { routes } from '../routes.ts';
 
 /** What a list is narrowed to and how it is sorted; all of it stands in the address. */
 export interface Filters extends PriceRange {
+  /** Without it, products of every kind. */
+  kind?: ProductKind;
   cateId?: string;
   form?: FormFilter;
   ageBand?: AgeBand;

@@ -116,7 +116,7 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
         <FilterSheet
           filters={filters}
           keyword={keyword}
-          cleared={{ sort }}
+          cleared={{ kind: filters.kind, sort }}
           onClose={() => setSheet(false)}
           onDone={(next) => {
             setSheet(false);
