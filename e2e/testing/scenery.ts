@@ -22,6 +22,8 @@ export interface Scenery {
   agencyId: string;
   teacherId: string;
   consultantId: string;
+  /** Sold on the wholesale floor, which the buyer may see. */
+  distributed: { productId: string; agencyId: string };
   /** `lessonId` can be tried; the last one comes with the course. */
   recorded: OnSale & { lessonId: string; lastLessonId: string };
   inPerson: OnSale;
@@ -88,6 +90,16 @@ async function aClosedCourse(shop: Shop): Promise<string> {
   return taken(closed).id;
 }
 
+/** Lets the buyer onto the wholesale floor, and answers something of it. */
+async function aDistributedCourse(shop: Shop, buyer: Session): Promise<Scenery['distributed']> {
+  await shop.sql('update users set distributor_since = now() where id = $1', [buyer.profile.id]);
+  const [row] = await shop.sql<Scenery['distributed']>(
+    `select p.id "productId", p.agency_id "agencyId" from products p join offers o on o.product_id = p.id
+     where p.state = 'onShelf' and o.distribution_price is not null order by p.id limit 1`,
+  );
+  return taken(row);
+}
+
 /** The agency that has most on the shelf beside its rooms, one who teaches there, and somebody to consult. */
 async function anAgencyWithAll(shop: Shop): Promise<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>> {
   const [row] = await shop.sql<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>>(
@@ -146,6 +158,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   return {
     buyer,
     ...(await anAgencyWithAll(shop)),
+    distributed: await aDistributedCourse(shop, buyer),
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
     categoryId: taken(tree.list[0]).id,

@@ -55,6 +55,18 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('narrowed', visitor, routes.consultantList, { language: 'en', region: 'tw' }),
     look('empty', visitor, routes.consultantList, { topic: 'Juggling' }),
   ],
+  selectionSquare: () => [look('', buyer, routes.selectionSquare), look('closed', buyer, routes.selectionSquare)],
+  selectionSearch: () => [look('', buyer, routes.selectionSearch, { keyword: '學' })],
+  selectionCourseDetail: ({ distributed }) => [
+    look('', buyer, routes.selectionCourseDetail, { id: distributed.productId, type: '2' }),
+    look('gone', buyer, routes.selectionCourseDetail, { id: 'prd_gone' }),
+  ],
+  selectionOrganization: ({ distributed: { agencyId } }) => [
+    look('', buyer, routes.selectionOrganization, { sellerId: agencyId }),
+  ],
+  organizationCourseList: ({ distributed: { agencyId } }) => [
+    look('', buyer, routes.organizationCourseList, { sellerId: agencyId }),
+  ],
   teacherDetail: ({ teacherId }) => [
     look('', visitor, routes.teacherDetail, { id: teacherId }),
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),

@@ -40,6 +40,7 @@ import { productsHttp } from './products/products.http.ts';
 import { reconciliationsHttp } from './reconciliations/reconciliations.http.ts';
 import { refundsHttp } from './refunds/refunds.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { selectionHttp } from './selection/selection.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
 import { shopfrontHttp } from './shopfront/shopfront.http.ts';
 import { teachersHttp } from './teachers/teachers.http.ts';
@@ -154,6 +155,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     agenciesHttp(serve);
     teachersHttp(serve);
     consultantsHttp(serve);
+    selectionHttp(serve);
     usersHttp(serve);
     shopfrontHttp(serve);
     settingsHttp(serve);

@@ -51,6 +51,11 @@ export const routes = {
   pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
   searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
+  organizationCourseList: screen('/organizationCourseList', () => import('./selection/organization-course-list.screen.tsx'), { query: ['sellerId'], login: true, keepAlive: true }),
+  selectionCourseDetail: screen('/selectionCourseDetail', () => import('./selection/selection-course-detail.screen.tsx'), { query: ['id', 'type?'], login: true }),
+  selectionOrganization: screen('/selectionOrganizationDeatil', () => import('./selection/selection-organization.screen.tsx'), { query: ['sellerId'], login: true }),
+  selectionSearch: screen('/selectionSearch', () => import('./selection/selection-search.screen.tsx'), { query: ['keyword?'], login: true }),
+  selectionSquare: screen('/selectionSquare', () => import('./selection/selection-square.screen.tsx'), { query: ['form?'], login: true, keepAlive: true }),
   teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
   teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
 };

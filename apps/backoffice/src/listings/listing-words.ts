@@ -109,6 +109,7 @@ const partWords: Record<string, () => string> = {
   title: m.listings_name,
   price: m.listings_price,
   listPrice: m.listings_listPrice,
+  distributionPrice: m.listings_distributionPrice,
   onSale: m.listings_onSale,
   left: m.listings_left,
   access: m.listings_access,

@@ -43,7 +43,7 @@ const sources: Record<EntryKind, { from: SQL; columns: SQL; its: SQL }> = {
   consultant: {
     from: sql`${consultants} e`,
     columns: sql`jsonb_build_array(e.name) names, jsonb_build_array(e.title) || e.topics others,
-      null::text "agencyId", null::text region, null::jsonb address, null::float8 longitude, null::float8 latitude, e.languages, true shown`,
+      null::text "agencyId", e.region, null::jsonb address, null::float8 longitude, null::float8 latitude, e.languages, true shown`,
     its: sql`p.id in (select product_id from ${productConsultants} where consultant_id = e.id)`,
   },
 };

@@ -21,7 +21,10 @@ import { readingsOf } from './understand.ts';
 type Input = z.output<typeof search.request>;
 
 /** What a search is narrowed by, besides its words. */
-export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort' | 'page' | 'pageSize'>;
+export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort' | 'page' | 'pageSize'> & {
+  /** Only what agencies and promoters can buy; no call for everybody asks for it. */
+  distribution?: true;
+};
 
 /** Products of every kind: each has one of these facts. */
 const products = factQuery(productKinds.map(fact.kind));
@@ -41,6 +44,7 @@ export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLea
     trial,
     teacherId,
     camp,
+    distribution,
     priceLeast,
     priceMost,
   } = input;
@@ -56,6 +60,7 @@ export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLea
     trial === true && [fact.trial],
     teacherId !== undefined && [fact.teacher(teacherId)],
     camp === true && [fact.camp],
+    distribution === true && [fact.distribution],
   ].filter((one) => one !== false);
   const ofKind = kind === undefined ? products : factQuery([fact.kind(kind)]);
   return { facts: [ofKind, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
@@ -115,7 +120,7 @@ async function orderOf(db: Queryable, sort: SearchSort, question: Question): Pro
 /** Listed products that the keyword and the filters find; `search-terms.ts` says what a keyword finds. */
 export async function searchProducts(
   { db }: Deps,
-  input: Input,
+  input: Input & Narrowing,
   visitor: Visitor,
 ): Promise<z.input<typeof search.reply>> {
   const { page, pageSize, keyword = '' } = input;

@@ -1,30 +1,21 @@
 import { getAgencyInfoV2, listProductsByAgencyId } from '@lyceum/contract/agencies.calls';
 import { listTeachersByAgencyId } from '@lyceum/contract/teachers.calls';
 import * as m from '@lyceum/i18n/words';
-import type { ReplyOf } from '@lyceum/web/call-client';
-import { countText } from '@lyceum/web/date-text';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
 import { useId, type ReactNode } from 'react';
 import { Gallery } from '../products/gallery.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
-import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { TeacherRow } from '../teachers/teacher-row.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { AllLink, Card, SectionHead } from '../ui/card.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { FoldedText } from '../ui/folded-text.tsx';
-import { Fact } from '../ui/list-row.tsx';
-import { Avatar, Picture, picturesOf } from '../ui/picture.tsx';
+import { Picture, picturesOf } from '../ui/picture.tsx';
 import { ProductCard, ItemPrice } from '../ui/product-card.tsx';
 import { Bone, CardsSkeleton, LinesSkeleton } from '../ui/skeleton.tsx';
-import { Stars } from '../ui/stars.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
+import { AgencyFacts, AgencyGone, AgencyHead } from './agency-parts.tsx';
 import { FollowButton } from './follow-button.tsx';
-
-type Agency = ReplyOf<typeof getAgencyInfoV2>;
 
 const shownCourses = 6;
 const shownTeachers = 3;
@@ -39,7 +30,7 @@ export default function Presentation(): ReactNode {
   if (!known || loaded.state === 'refused') {
     return (
       <Screen name="agencies/presentation" title={m.agencies_goneTitle()}>
-        <Gone />
+        <AgencyGone />
       </Screen>
     );
   }
@@ -74,9 +65,11 @@ export default function Presentation(): ReactNode {
     >
       <Gallery pictures={agency.pictures} />
       <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
-        <Head agency={agency} onFollowed={again} />
+        <AgencyHead agency={agency}>
+          <FollowButton sellerId={agencyId} onTurned={again} />
+        </AgencyHead>
         <Section id={`${page}about`} title={m.agencies_section_about()}>
-          <About agency={agency} />
+          <AgencyFacts agency={agency} />
         </Section>
         {agency.courseCount > 0 && (
           <Section
@@ -125,46 +118,6 @@ function Section({
       <SectionHead title={title}>{all}</SectionHead>
       {children}
     </section>
-  );
-}
-
-function Head({ agency, onFollowed }: { agency: Agency; onFollowed: () => Promise<void> }): ReactNode {
-  const { id, name, logo, city, foundedYear, stars, reviewCount, followerCount } = agency;
-  const { language } = useSettings();
-  const facts = [city, m.products_since({ year: foundedYear })];
-  return (
-    <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3.5">
-        <Avatar src={logo} name={name} size={56} />
-        <div className="min-w-0 flex-1">
-          <p className="text-title font-bold">{name}</p>
-          <p className="text-small text-muted">{facts.join(' · ')}</p>
-        </div>
-        <FollowButton sellerId={id} onTurned={onFollowed} />
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
-        {stars !== null && (
-          <span className="inline-flex items-center gap-1">
-            <Stars tenths={stars} size={16} />
-            {m.reviews_count({ count: reviewCount })}
-          </span>
-        )}
-        {followerCount > 0 && <span>{m.agencies_followers({ count: countText(followerCount, language) })}</span>}
-      </div>
-    </div>
-  );
-}
-
-function About({ agency }: { agency: Agency }): ReactNode {
-  const { story, address, licence, city } = agency;
-  return (
-    <Card className="flex flex-col gap-4">
-      {story !== '' && <FoldedText text={story} />}
-      <dl>
-        <Fact name={m.agencies_address()}>{address ?? city}</Fact>
-        {licence !== null && <Fact name={m.agencies_licence()}>{licence}</Fact>}
-      </dl>
-    </Card>
   );
 }
 
@@ -236,18 +189,6 @@ function Spaces({ agencyId }: { agencyId: string }): ReactNode {
         </Card>
       }
     />
-  );
-}
-
-function Gone(): ReactNode {
-  return (
-    <div className="flex flex-1 flex-col justify-center">
-      <Empty icon="book" title={m.agencies_goneTitle()} text={m.agencies_goneText()}>
-        <ButtonLink to={routes.polymerization} params={{}} replace>
-          {m.agencies_seeAll()}
-        </ButtonLink>
-      </Empty>
-    </div>
   );
 }
 
