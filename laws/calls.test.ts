@@ -49,6 +49,8 @@ const pathsOfSpec = [
   'POST /mall-client/mall/productSearch/api/v1/search',
   'GET /lyceum-client/product/:id',
   'GET /mall-client/mall/productFront/api/v1/detailProductLiveAndRecord',
+  'GET /mall-client/mall/productFront/api/v1/detailProductSpace',
+  'GET /mall-client/mall/productFront/api/v1/getProductServiceListByProductId',
   'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseMixedListByProductId',
   'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseLiveListByProductId',
   'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseRecordListByProductId',

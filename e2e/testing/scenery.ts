@@ -28,6 +28,9 @@ export interface Scenery {
   recorded: OnSale & { lessonId: string; lastLessonId: string };
   inPerson: OnSale;
   categoryId: string;
+  spaceId: string;
+  /** Of a consulting service. */
+  serviceId: string;
   /** That something recorded is for. */
   ageBand: string;
   cartId: string;
@@ -154,6 +157,8 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   }
   const [lessonId, lastLessonId] = await playableLessons(ask, taken(shown).productId);
   const tree = await ask(products.getCateTree, {});
+  const firstOf = async (kind: 'space' | 'consulting'): Promise<string> =>
+    taken((await ask(products.search, { kind })).list[0]).id;
 
   return {
     buyer,
@@ -161,6 +166,8 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     distributed: await aDistributedCourse(shop, buyer),
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
+    spaceId: await firstOf('space'),
+    serviceId: await firstOf('consulting'),
     categoryId: taken(tree.list[0]).id,
     ageBand: await ageBandOf(shop, taken(shown).productId),
     cartId,

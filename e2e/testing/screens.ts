@@ -72,6 +72,21 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
   ],
   teacherList: ({ agencyId }) => [look('', visitor, routes.teacherList, { agencyId })],
+  childDetails: ({ serviceId }) => [look('', visitor, routes.childDetails, { id: serviceId })],
+  consultationService: ({ serviceId }) => [look('', visitor, routes.consultationService, { id: serviceId })],
+  homeSearch: () => [look('', visitor, routes.homeSearch)],
+  homeSearchResult: () => [
+    look('', visitor, routes.homeSearchResult, { keyword: '鋼琴' }),
+    look('agencies', visitor, routes.homeSearchResult, { keyword: '鋼琴', kind: 'agency' }),
+    look('consultants', visitor, routes.homeSearchResult, { keyword: '升學', kind: 'consultant' }),
+    look('empty', visitor, routes.homeSearchResult, { keyword: 'zzzzqqq' }),
+  ],
+  homePlace: () => [
+    look('', visitor, routes.homePlace),
+    look('map', visitor, routes.homePlace, { view: 'map' }),
+    look('empty', visitor, routes.homePlace, { use: 'art', heads: '100' }),
+  ],
+  spaceRental: ({ spaceId }) => [look('', visitor, routes.spaceRental, { id: spaceId })],
   courses: ({ ageBand }) => [
     look('', visitor, routes.courses),
     look('narrowed', visitor, routes.courses, { form: 'recorded', ageBand }),
@@ -100,10 +115,11 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   ],
   home: () => [look('', visitor, routes.home)],
   classify: () => [look('', visitor, routes.classify)],
-  goodDetail: ({ recorded, inPerson, watchable }) => [
+  goodDetail: ({ recorded, inPerson, watchable, spaceId }) => [
     look('', visitor, routes.goodDetail, { id: recorded.productId }),
     look('inPerson', visitor, routes.goodDetail, { id: inPerson.productId, type: '1' }),
     look('bought', buyer, routes.goodDetail, { id: watchable.productId }),
+    look('space', visitor, routes.goodDetail, { id: spaceId, type: '3' }),
     look('gone', visitor, routes.goodDetail, { id: 'prd_gone' }),
   ],
   pdtList: ({ categoryId }) => [

@@ -22,6 +22,7 @@ import { favouritesHttp } from './favourites/favourites.http.ts';
 import { homePage } from './home/home-page.ts';
 import { filesHttp } from './files/files.http.ts';
 import { servePrivateFiles } from './files/private-address.ts';
+import { findingHttp } from './finding/finding.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     const serve = makeServe(scope, deps, { findAccount, findMember });
     homeHttp(serve);
     productsHttp(serve);
+    findingHttp(serve);
     coursesHttp(serve);
     reviewsHttp(serve);
     favouritesHttp(serve);

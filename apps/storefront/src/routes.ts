@@ -3,14 +3,18 @@ import { screen, type Redirect } from '@lyceum/web/routes';
 /** The items of the tab bar; `search` is the raised one in the centre. */
 export type Tab = 'home' | 'classify' | 'search' | 'orders' | 'mine';
 
-/** What narrows and sorts a list of courses. */
+/** What narrows and sorts a list of products. */
 const narrowing = [
+  'kind?',
   'cateId?',
   'form?',
   'ageBand?',
   'region?',
   'agencyId?',
   'trial?',
+  'use?',
+  'city?',
+  'heads?',
   'priceLeast?',
   'priceMost?',
   'sort?',
@@ -30,12 +34,16 @@ export const routes = {
   presentation: screen('/agency/presentation', () => import('./agencies/presentation.screen.tsx'), { query: ['agencyId'] }),
   consultant: screen('/consultant', () => import('./consultants/consultant.screen.tsx'), { query: ['id'] }),
   consultantList: screen('/consultantList', () => import('./consultants/consultant-list.screen.tsx'), { query: ['topic?', 'language?', 'region?', 'priceLeast?', 'priceMost?'], keepAlive: true }),
+  childDetails: screen('/makeProgrammeDetails/childDetails', () => import('./consulting/child-details.screen.tsx'), { query: ['id'] }),
+  consultationService: screen('/consultationService', () => import('./consulting/consultation-service.screen.tsx'), { query: ['id'] }),
   courses: screen('/courses', () => import('./courses/courses.screen.tsx'), { query: ['form?', 'ageBand?'] }),
   courseList: screen('/course/list', () => import('./courses/course-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   courseSearch: screen('/course/search', () => import('./courses/course-search.screen.tsx'), { keepAlive: true }),
   courseSearchResult: screen('/course/searchResult', () => import('./courses/course-search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
   player: screen('/player', () => import('./courses/player.screen.tsx'), { query: ['productId', 'catalogId?'] }),
   courseCollection: screen('/course/coursecollection', () => import('./favourites/course-collection.screen.tsx'), { query: ['form?'], keepAlive: true }),
+  homeSearch: screen('/homesearch', () => import('./finding/home-search.screen.tsx')),
+  homeSearchResult: screen('/homesearchResult', () => import('./finding/home-search-result.screen.tsx'), { query: ['keyword', 'kind?', 'sort?'], keepAlive: true }),
   shopHome: screen('/home', () => import('./home/shop-home.screen.tsx'), { query: ['sellerId?', 'cateId?'] }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx'), { login: true }),
@@ -56,6 +64,8 @@ export const routes = {
   selectionOrganization: screen('/selectionOrganizationDeatil', () => import('./selection/selection-organization.screen.tsx'), { query: ['sellerId'], login: true }),
   selectionSearch: screen('/selectionSearch', () => import('./selection/selection-search.screen.tsx'), { query: ['keyword?'], login: true }),
   selectionSquare: screen('/selectionSquare', () => import('./selection/selection-square.screen.tsx'), { query: ['form?'], login: true, keepAlive: true }),
+  homePlace: screen('/homeplace', () => import('./spaces/home-place.screen.tsx'), { query: ['use?', 'city?', 'heads?', 'priceLeast?', 'priceMost?', 'sort?', 'view?'], keepAlive: true }),
+  spaceRental: screen('/spaceRental', () => import('./spaces/space-rental.screen.tsx'), { query: ['id'] }),
   teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
   teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
 };

@@ -22,6 +22,7 @@ const keys = [
   'theme',
   'elder',
   'searchHistory',
+  'city',
   'favouriteWish',
   'clearSign',
   'officeLanguage',

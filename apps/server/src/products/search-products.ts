@@ -77,7 +77,7 @@ export async function questionFor(
 ): Promise<{ typed: Question; loosely: (() => Promise<Question>) | null } | null> {
   const narrowed = narrowedBy(narrowing);
   if (keyword === '') {
-    return { typed: { first: nobody, rest: narrowed.facts, ...narrowed }, loosely: null };
+    return { typed: { first: nobody, rest: products, ...narrowed }, loosely: null };
   }
   const readings = await readingsOf(db, keyword);
   return (
@@ -86,6 +86,25 @@ export async function questionFor(
       loosely: async () => ({ ...(await readings.loosely()), ...narrowed }),
     }
   );
+}
+
+/** The question as it was typed, or the loose one when that finds nothing, with how many it finds; null when there is no word. */
+export async function settledQuestion(
+  db: Queryable,
+  keyword: string,
+  narrowing: Narrowing,
+): Promise<{ question: Question; total: number } | null> {
+  const asked = await questionFor(db, keyword, narrowing);
+  if (asked === null) {
+    return null;
+  }
+  const [total = 0] = await countFound(db, [asked.typed]);
+  if (total > 0 || asked.loosely === null) {
+    return { question: asked.typed, total };
+  }
+  const question = await asked.loosely();
+  const [looseTotal = 0] = await countFound(db, [question]);
+  return { question, total: looseTotal };
 }
 
 /** The total of a page that is not full is known without counting. */
@@ -113,7 +132,7 @@ async function orderOf(db: Queryable, sort: SearchSort, question: Question): Pro
   }
   const { facts, rest, priceLeast, priceMost } = question;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
-  const isAll = (facts === products || facts === courses) && rest === facts && !isPriced;
+  const isAll = rest === products && (facts === products || facts === courses) && !isPriced;
   return isAll ? orders[sort].ofAll : orders[sort].ofSome;
 }
 

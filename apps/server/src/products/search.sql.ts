@@ -174,6 +174,28 @@ export async function selectDistances(
   return new Map(rows.flatMap(({ id, straight }) => (straight === null ? [] : [[id, straight] as const])));
 }
 
+const bestPlaces = perDatabase((db) =>
+  db
+    .select({
+      id: products.id,
+      type: products.type,
+      name1: inReadersLanguage(products.name),
+      priceFrom: products.priceFrom,
+      currency: products.currency,
+      longitude: products.longitude,
+      latitude: products.latitude,
+    })
+    .from(best)
+    .innerJoin(products, sql`${products.id} = found.product_id`)
+    .orderBy(asc(sql`found.position`))
+    .prepare('products_pins'),
+);
+
+/** The best, with where they are. */
+export function selectPins(db: Queryable, question: Question, most: number, language: Language) {
+  return bestPlaces(db).execute({ ...parametersOf(question), limit: most, offset: 0, language });
+}
+
 /** The agencies that sell most of what is found, seen in its best thousand. */
 const agenciesOfBest = perDatabase((db) =>
   db

@@ -32,7 +32,7 @@ export function CourseCards({ loaded }: { loaded: LoadedList<typeof search> }): 
             </Empty>
           }
         >
-          {(item, index) => <ProductCard item={item} to={routes.goodDetail} eager={index < 4} />}
+          {(item, index) => <ProductCard item={item} eager={index < 4} />}
         </EndlessList>
       </div>
     </PullToRefresh>

@@ -126,7 +126,7 @@ function Courses({ agencyId }: { agencyId: string }): ReactNode {
   return loaded.state === 'ready' ? (
     <div className="cards">
       {loaded.data.list.map((item) => (
-        <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+        <ProductCard key={item.id} item={item} />
       ))}
     </div>
   ) : (

@@ -22,9 +22,6 @@ import { Tabs } from '../ui/tabs.tsx';
 import { ChannelActions } from './channel-actions.tsx';
 
 type Chosen = Pick<Filters, 'form' | 'ageBand'>;
-
-/** The address says the rest. */
-const everyCourse = { kind: 'course' } as const;
 const everyAge = 'all';
 const shelfSize = 8;
 
@@ -33,8 +30,8 @@ export default function Courses(): ReactNode {
   const { form: asked, ageBand } = filtersOf(useParams(routes.courses));
   const tab = tabOf(asked);
   const chosen: Chosen = { form: formOf(tab), ageBand };
-  const trials = useCall(search, { ...everyCourse, ...chosen, trial: true, pageSize: shelfSize });
-  const loaded = useEndless(search, { ...everyCourse, ...chosen });
+  const trials = useCall(search, { ...chosen, kind: 'course', trial: true, pageSize: shelfSize });
+  const loaded = useEndless(search, { ...chosen, kind: 'course' });
   const { language } = useSettings();
   const go = useGo();
 
@@ -81,7 +78,7 @@ export default function Courses(): ReactNode {
             <Trials chosen={chosen}>
               <Shelf label={m.courses_trialShelf()}>
                 {trials.data.list.map((item) => (
-                  <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+                  <ProductCard key={item.id} item={item} />
                 ))}
               </Shelf>
             </Trials>
@@ -116,7 +113,7 @@ export default function Courses(): ReactNode {
                 </Empty>
               }
             >
-              {(item) => <ProductCard item={item} to={routes.goodDetail} />}
+              {(item) => <ProductCard item={item} />}
             </EndlessList>
           </section>
         </div>
@@ -139,7 +136,7 @@ function Trials({ chosen, children }: { chosen: Chosen; children: ReactNode }): 
           params={paramsOf({ ...chosen, trial: true, sort: 'relevance' })}
           className="press -my-2 flex min-h-target shrink-0 items-center gap-0.5 text-small text-brand-ink"
         >
-          {m.courses_seeAll()}
+          {m.shell_seeAll()}
           <Icon name="next" size={16} />
         </Link>
       </div>

@@ -3,7 +3,6 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import type { ItemOf } from '@lyceum/web/pages';
 import { useEffect, useState, type ReactNode } from 'react';
-import { routes } from '../routes.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
@@ -55,7 +54,7 @@ export function CollectedCourse({ course }: { course: Course }): ReactNode {
     <div className="overflow-hidden rounded-card bg-paper">
       <div className={`flex items-center ${note ? '[&_img]:grayscale' : ''}`}>
         <div className="grid min-w-0 flex-1 grid-cols-1">
-          <ProductRow item={course} to={routes.goodDetail} />
+          <ProductRow item={course} />
         </div>
         <IconButton
           label={m.favourites_remove({ name: name1 })}

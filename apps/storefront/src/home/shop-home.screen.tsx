@@ -183,7 +183,7 @@ function Goods({
           className="cards"
           empty={<Empty icon="book" title={m.products_listEmptyTitle()} />}
         >
-          {(item) => <ProductCard item={item} to={routes.goodDetail} />}
+          {(item) => <ProductCard item={item} />}
         </EndlessList>
       </div>
     </PullToRefresh>
@@ -216,9 +216,9 @@ function Mall(): ReactNode {
         <div className="flex flex-col gap-5">
           <CategoryGrid title={m.products_categories()} list={routes.pdtList} />
           <section>
-            <SectionHead title={m.home_pickTitle()} />
+            <SectionHead title={m.products_all()} />
             <EndlessList loaded={products} keyOf={(item) => item.id} skeleton={<CardsSkeleton />} className="cards">
-              {(item) => <ProductCard item={item} to={routes.goodDetail} />}
+              {(item) => <ProductCard item={item} />}
             </EndlessList>
           </section>
         </div>

@@ -1,8 +1,10 @@
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { cityOf } from '@lyceum/domain/cities';
+import type { Language } from '@lyceum/domain/language';
 import { rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords, regionWords } from './product-words.ts';
+import { ageWords, formWords, regionWords, useWords } from './product-words.ts';
 
 export interface ChosenFilter<All = Filters> {
   key: string;
@@ -12,14 +14,25 @@ export interface ChosenFilter<All = Filters> {
 }
 
 /** What narrows a list; categories and agencies are told by the names that the screen knows of them. */
-export function chosenFilters(filters: Filters, names: { category?: string; agency?: string } = {}): ChosenFilter[] {
+export function chosenFilters(
+  filters: Filters,
+  names: { category?: string | undefined; agency?: string | undefined; city?: string | undefined } = {},
+): ChosenFilter[] {
   const { form, ageBand, region, trial, priceLeast, priceMost } = filters;
+  const { use, city, heads } = filters;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
   return [
     names.category !== undefined && {
       key: 'cateId',
       label: names.category,
       without: { ...filters, cateId: undefined },
+    },
+    use && { key: 'use', label: useWords[use](), without: { ...filters, use: undefined } },
+    city !== undefined && { key: 'city', label: names.city ?? '', without: { ...filters, city: undefined } },
+    heads !== undefined && {
+      key: 'heads',
+      label: m.spaces_headsFrom({ count: heads }),
+      without: { ...filters, heads: undefined },
     },
     form && { key: 'form', label: formWords[form](), without: { ...filters, form: undefined } },
     ageBand && { key: 'ageBand', label: ageWords[ageBand](), without: { ...filters, ageBand: undefined } },
@@ -45,6 +58,11 @@ export function agencyNamed(
 ): { agency?: string } {
   return agencyId === undefined ? {} : { agency: loaded.list?.[0]?.agencyName ?? '' };
 }
+
+/** The city that a list is narrowed to, by its name. */
+export const cityNamed = ({ city }: Filters, language: Language): { city?: string | undefined } => ({
+  city: cityOf(city)?.name[language],
+});
 
 /** Opens the filters and tells how many are on. */
 export function FilterButton({ count, onOpen }: { count: number; onOpen: () => void }): ReactNode {

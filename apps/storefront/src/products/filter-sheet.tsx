@@ -1,4 +1,5 @@
 import { facets } from '@lyceum/contract/products.calls';
+import { spaceHeads } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
@@ -6,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords, foundText, regionWords } from './product-words.ts';
+import { ageWords, formWords, foundText, regionWords, useWords } from './product-words.ts';
 
 interface FilterSheetProps {
   filters: Filters;
@@ -43,10 +44,38 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
   const isPriced = price.priceLeast !== undefined || price.priceMost !== undefined;
   return [
     group(
+      m.spaces_useTitle(),
+      { ...draft, use: undefined },
+      draft.use,
+      draft.kind === 'space' ? found.uses.map(({ use, count }) => ({ key: use, label: useWords[use](), count })) : [],
+      (index) => ({ use: found.uses[index]?.use }),
+    ),
+    group(
+      m.spaces_cityTitle(),
+      { ...draft, city: undefined },
+      draft.city,
+      found.cities.map(({ city, name, count }) => ({ key: city, label: name, count })),
+      (index) => ({ city: found.cities[index]?.city }),
+    ),
+    group(
+      m.spaces_headsTitle(),
+      { ...draft, heads: undefined },
+      draft.heads === undefined ? undefined : String(draft.heads),
+      draft.kind === 'space'
+        ? found.heads.map(({ heads, count }) => ({
+            key: String(heads),
+            label: m.spaces_headsFrom({ count: heads }),
+            count,
+          }))
+        : [],
+      (index) => ({ heads: spaceHeads.find((heads) => heads === found.heads[index]?.heads) }),
+    ),
+    group(
       m.products_categories(),
       { ...draft, cateId: undefined },
       draft.cateId,
-      found.categories.map(({ id, name, count }) => ({ key: id, label: name, count })),
+      // A space's categories are its uses.
+      draft.kind === 'space' ? [] : found.categories.map(({ id, name, count }) => ({ key: id, label: name, count })),
       (index) => ({ cateId: found.categories[index]?.id }),
     ),
     group(

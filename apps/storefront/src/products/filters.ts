@@ -1,13 +1,18 @@
 import {
   ageBands,
   formFilters,
+  productKinds,
   searchSorts,
+  spaceHeads,
+  spaceUses,
   type AgeBand,
   type FormFilter,
   type PriceRange,
   type ProductKind,
   type SearchSort,
+  type SpaceUse,
 } from '@lyceum/domain/catalogue';
+import { cityOf } from '@lyceum/domain/cities';
 import { regions, type Region } from '@lyceum/domain/region';
 import { minor, moneyText, type Currency } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
@@ -25,6 +30,11 @@ export interface Filters extends PriceRange {
   agencyId?: string;
   /** Only what can be tried before buying. */
   trial?: boolean;
+  use?: SpaceUse;
+  /** Of domain/cities.ts. */
+  city?: string;
+  /** Room for at least so many. */
+  heads?: number;
   sort: SearchSort;
 }
 
@@ -45,22 +55,27 @@ export const amountOf = (text: string | undefined): number | undefined =>
 /** Anyone can write an address: what makes no sense counts as absent. */
 export function filtersOf(params: ListParams): Filters {
   return {
+    kind: oneOf(productKinds, params.kind),
     cateId: idOf(params.cateId),
     form: oneOf(formFilters, params.form),
     ageBand: oneOf(ageBands, params.ageBand),
     region: oneOf(regions, params.region),
     agencyId: idOf(params.agencyId),
     trial: params.trial === '1' ? true : undefined,
+    use: oneOf(spaceUses, params.use),
+    city: cityOf(params.city)?.id,
+    heads: spaceHeads.find((heads) => String(heads) === params.heads),
     priceLeast: amountOf(params.priceLeast),
     priceMost: amountOf(params.priceMost),
     sort: sortOf(params.sort),
   };
 }
 
-export function paramsOf({ priceLeast, priceMost, trial, sort, ...chosen }: Filters): ListParams {
+export function paramsOf({ priceLeast, priceMost, trial, heads, sort, ...chosen }: Filters): ListParams {
   return {
     ...chosen,
     trial: trial ? '1' : undefined,
+    heads: heads === undefined ? undefined : String(heads),
     priceLeast: priceLeast === undefined ? undefined : String(priceLeast),
     priceMost: priceMost === undefined ? undefined : String(priceMost),
     sort: sort === 'relevance' ? undefined : sort,

@@ -5,6 +5,7 @@ import { useGo } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
+import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Screen } from '../shell/screen.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -13,22 +14,14 @@ import { Icon } from '../ui/icon.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import type { CategoryList } from './category-grid.tsx';
-import { agencyNamed, chosenFilters, FilterButton, FoundLine } from './filter-bar.tsx';
+import { agencyNamed, chosenFilters, cityNamed, FilterButton, FoundLine } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import type { Filters } from './filters.ts';
-import { keywordOf } from './keyword.ts';
-import { categoryNamed, foundText } from './product-words.ts';
+import { briefly, keywordOf } from './keyword.ts';
+import { categoryNamed, countWords, foundText } from './product-words.ts';
 import { useRememberSearch } from './search-history.ts';
 import { SearchField } from './search-field.tsx';
 import { SortBar } from './sort-bar.tsx';
-
-const longestInSentence = 24;
-
-/** So that a sentence with it stays one. */
-function briefly(keyword: string): string {
-  const characters = Array.from(keyword);
-  return characters.length > longestInSentence ? `${characters.slice(0, longestInSentence).join('')}…` : keyword;
-}
 
 interface FindingsProps {
   /** Of the screen: `feature/name`. */
@@ -46,11 +39,13 @@ interface FindingsProps {
 /** A screen with what a search has found, narrowed and sorted by the address. */
 export function Findings({ name, keyword, filters, onChoose, onSearch, all }: FindingsProps): ReactNode {
   const { sort, ...narrowed } = filters;
-  const loaded = useEndless(search, { keyword, ...filters });
+  const place = useViewerPlace();
+  const loaded = useEndless(search, { keyword, ...filters, ...hereOf(place) });
   const tree = useCall(getCateTree, {}, { enabled: filters.cateId !== undefined });
   const rememberSearch = useRememberSearch();
   const [sheet, setSheet] = useState(false);
   const { language } = useSettings();
+
   const go = useGo();
   const [text, setText] = useState(keyword);
 
@@ -62,7 +57,7 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
     }
   };
   const category = tree.state === 'ready' ? categoryNamed(tree.data.list, filters.cateId) : undefined;
-  const chosen = chosenFilters(filters, { category, ...agencyNamed(filters, loaded) });
+  const chosen = chosenFilters(filters, { category, ...agencyNamed(filters, loaded), ...cityNamed(filters, language) });
   return (
     <Screen
       name={name}
@@ -76,7 +71,11 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
             </IconButton>
             <SearchField text={text} onText={setText} onSearch={searchAgain} />
           </div>
-          <SortBar sort={sort} onSort={(next) => onChoose({ ...narrowed, sort: next })}>
+          <SortBar
+            near={filters.form !== 'live' && filters.form !== 'recorded'}
+            sort={sort}
+            onSort={(next) => onChoose({ ...narrowed, sort: next })}
+          >
             <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
           </SortBar>
         </>
@@ -85,7 +84,7 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
       <FoundLine
         found={
           loaded.state === 'ready' && loaded.total > 0
-            ? m.products_count({ count: foundText(loaded.total, language) })
+            ? countWords(filters.kind, foundText(loaded.total, language))
             : ''
         }
         chosen={chosen}
@@ -110,7 +109,7 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
           </Empty>
         }
       >
-        {(item, index) => <ProductRow item={item} to={routes.goodDetail} eager={index < 5} />}
+        {(item, index) => <ProductRow item={item} eager={index < 5} />}
       </EndlessList>
       {sheet && (
         <FilterSheet

@@ -5,13 +5,20 @@ import { FoldedText } from '../ui/folded-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Course } from './course.ts';
 
-export function Introduction({ course }: { course: Course }): ReactNode {
+/** The points, under `title` where they are no lessons to be learnt, and the text. */
+export function Introduction({
+  course,
+  title = m.products_highlights(),
+}: {
+  course: Pick<Course, 'description' | 'highlights'>;
+  title?: string;
+}): ReactNode {
   const { description, highlights } = course;
   return (
     <Card className="flex flex-col gap-5">
       {highlights.length > 0 && (
         <div className="flex flex-col gap-3">
-          <h3 className="font-semibold">{m.products_highlights()}</h3>
+          <h3 className="font-semibold">{title}</h3>
           <ul className="flex flex-col gap-2.5">
             {highlights.map((text) => (
               <li key={text} className="flex gap-2.5 text-small">

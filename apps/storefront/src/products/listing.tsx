@@ -2,17 +2,17 @@ import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useEndless } from '@lyceum/web/load';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
+import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { agencyNamed, chosenFilters, FilterButton, FoundLine } from './filter-bar.tsx';
+import { agencyNamed, chosenFilters, cityNamed, FilterButton, FoundLine } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import type { Filters } from './filters.ts';
-import { foundText } from './product-words.ts';
+import { countWords, foundText } from './product-words.ts';
 import { SortBar } from './sort-bar.tsx';
 
 interface ListingProps {
@@ -36,10 +36,12 @@ interface ListingProps {
 export function Listing(props: ListingProps): ReactNode {
   const { name, title, filters, category, cleared, onChoose, actions, chips, wayOn } = props;
   const { sort, ...narrowed } = filters;
-  const loaded = useEndless(search, filters);
+  const place = useViewerPlace();
+  const loaded = useEndless(search, { ...filters, ...hereOf(place) });
   const { language } = useSettings();
+
   const [sheet, setSheet] = useState(false);
-  const chosen = chosenFilters(filters, { category, ...agencyNamed(filters, loaded) });
+  const chosen = chosenFilters(filters, { category, ...agencyNamed(filters, loaded), ...cityNamed(filters, language) });
   const refresh = async (): Promise<void> => {
     if (loaded.state !== 'loading') {
       await loaded.again();
@@ -51,7 +53,11 @@ export function Listing(props: ListingProps): ReactNode {
       title={title}
       actions={actions}
       under={
-        <SortBar sort={sort} onSort={(next) => onChoose({ ...narrowed, sort: next })}>
+        <SortBar
+          near={filters.form !== 'live' && filters.form !== 'recorded'}
+          sort={sort}
+          onSort={(next) => onChoose({ ...narrowed, sort: next })}
+        >
           <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
         </SortBar>
       }
@@ -60,7 +66,7 @@ export function Listing(props: ListingProps): ReactNode {
         <div className="flex flex-col gap-3 pt-1">
           {chips && <Kept>{chips}</Kept>}
           <FoundLine
-            found={loaded.state === 'ready' ? m.products_count({ count: foundText(loaded.total, language) }) : ''}
+            found={loaded.state === 'ready' ? countWords(filters.kind, foundText(loaded.total, language)) : ''}
             chosen={chosen}
             onChoose={onChoose}
           />
@@ -75,7 +81,7 @@ export function Listing(props: ListingProps): ReactNode {
               </Empty>
             }
           >
-            {(item, index) => <ProductCard item={item} to={routes.goodDetail} eager={index < 4} />}
+            {(item, index) => <ProductCard item={item} eager={index < 4} />}
           </EndlessList>
         </div>
       </PullToRefresh>

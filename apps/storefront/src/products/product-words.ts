@@ -1,5 +1,13 @@
 import type { getCateTree } from '@lyceum/contract/products.calls';
-import { mostCounted, type AgeBand, type CourseForm, type FormFilter, type SearchSort } from '@lyceum/domain/catalogue';
+import {
+  mostCounted,
+  type ProductKind,
+  type SpaceUse,
+  type AgeBand,
+  type CourseForm,
+  type FormFilter,
+  type SearchSort,
+} from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
@@ -35,6 +43,23 @@ export const ageWords: Record<AgeBand, () => string> = {
   '18-25': m.products_age_18to25,
   over25: m.products_age_over25,
 };
+
+export const useWords: Record<SpaceUse, () => string> = {
+  art: m.spaces_use_art,
+  class: m.spaces_use_class,
+  computer: m.spaces_use_computer,
+  activity: m.spaces_use_activity,
+  meeting: m.spaces_use_meeting,
+  other: m.spaces_use_other,
+};
+
+/** How many there are, in the words of their kind. */
+export const countWords = (kind: ProductKind | undefined, count: string): string =>
+  kind === 'course'
+    ? m.products_count({ count })
+    : kind === 'space'
+      ? m.spaces_count({ count })
+      : m.products_countAny({ count });
 
 export const regionWords: Record<Region, () => string> = {
   tw: m.products_region_tw,

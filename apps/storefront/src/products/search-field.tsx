@@ -32,10 +32,10 @@ interface SearchFieldProps {
   text: string;
   onText: (text: string) => void;
   onSearch: () => void;
-  /** What can be found here. */
-  hint?: string;
   /** Ready to type when the screen opens. */
   focus?: boolean;
+  /** What can be looked for. */
+  hint?: string | undefined;
   /** Listed below while one types; the arrow keys walk through them and Enter takes the one they stand on. */
   suggestions?: Suggestions;
 }

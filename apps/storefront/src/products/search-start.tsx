@@ -12,7 +12,7 @@ import { CategoryGrid, type CategoryList } from './category-grid.tsx';
 import { SearchField } from './search-field.tsx';
 import { keywordOf } from './keyword.ts';
 import { forgetSearches, recentSearches, useRememberSearch } from './search-history.ts';
-import { SuggestionList, useSuggestions } from './suggestions.tsx';
+import { SuggestionList, type Suggestions } from './suggestions.tsx';
 
 interface SearchStartProps {
   /** Of the screen: `feature/name`. */
@@ -22,10 +22,16 @@ interface SearchStartProps {
   list: CategoryList;
   /** With a way back, where no tab leads here. */
   back?: boolean;
+  /** Its heading and the words in the empty field, where more than products is looked for. */
+  title?: string;
+  hint?: string;
+  /** What may be meant; of the screen, and always the same. */
+  useSuggest: (text: string, searchFor: (keyword: string) => void) => Suggestions;
 }
 
 /** A screen where a search begins: the field with what may be meant, what was looked for lately, here and by everybody, and categories. */
-export function SearchStart({ name, onSearch, list, back = false }: SearchStartProps): ReactNode {
+export function SearchStart(props: SearchStartProps): ReactNode {
+  const { name, title = m.products_searchTitle(), hint, onSearch, list, back = false } = props;
   const go = useGo();
   const [text, setText] = useState('');
   const [recent, setRecent] = useState(recentSearches);
@@ -39,7 +45,7 @@ export function SearchStart({ name, onSearch, list, back = false }: SearchStartP
       onSearch(keyword);
     }
   };
-  const suggestions = useSuggestions(text, searchFor, list);
+  const suggestions = props.useSuggest(text, searchFor);
   const clear = async (): Promise<void> => {
     const sure = await ask({
       title: m.products_recentAsk(),
@@ -56,7 +62,7 @@ export function SearchStart({ name, onSearch, list, back = false }: SearchStartP
   return (
     <Screen
       name={name}
-      title={m.products_searchTitle()}
+      title={title}
       bar="none"
       head={
         <div className={`flex items-center py-2 pr-1 ${back ? 'pl-1' : 'pl-4'}`}>
@@ -65,7 +71,14 @@ export function SearchStart({ name, onSearch, list, back = false }: SearchStartP
               <Icon name="back" />
             </IconButton>
           )}
-          <SearchField focus text={text} onText={setText} onSearch={() => searchFor(text)} suggestions={suggestions} />
+          <SearchField
+            focus
+            hint={hint}
+            text={text}
+            onText={setText}
+            onSearch={() => searchFor(text)}
+            suggestions={suggestions}
+          />
         </div>
       }
     >

@@ -28,15 +28,21 @@ export function TeacherCards({ teachers }: { teachers: Course['teachers'] }): Re
   );
 }
 
-/** Who sells the course. */
-export function AgencyCard({ agency }: { agency: Course['agency'] }): ReactNode {
+/** Who sells it, under `title` where it is no course. */
+export function AgencyCard({
+  agency,
+  title = m.products_agencyTitle(),
+}: {
+  agency: Course['agency'];
+  title?: string;
+}): ReactNode {
   const { id, name, logo, city, story, foundedYear, courseCount, stars } = agency;
   return (
-    <Card aria-label={m.products_agencyTitle()}>
+    <Card aria-label={title}>
       <Link to={routes.presentation} params={{ agencyId: id }} className="press flex items-center gap-3.5">
         <Avatar src={logo} name={name} size={48} />
         <div className="min-w-0 flex-1">
-          <p className="text-note text-muted">{m.products_agencyTitle()}</p>
+          <p className="text-note text-muted">{title}</p>
           <p className="font-semibold">{name}</p>
         </div>
         {stars !== null && <Stars tenths={stars} size={16} />}

@@ -89,7 +89,7 @@ function Courses({ teacherId }: { teacherId: string }): ReactNode {
         className="cards"
         empty={<p className="text-small text-muted">{m.teachers_noCourses()}</p>}
       >
-        {(item) => <ProductCard item={item} to={routes.goodDetail} />}
+        {(item) => <ProductCard item={item} />}
       </EndlessList>
     </section>
   );
