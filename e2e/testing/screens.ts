@@ -107,6 +107,12 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('empty', buyer, routes.courseCollection, { form: 'live' }),
     look('visitor', visitor, routes.courseCollection),
   ],
+  shopHome: ({ agencyId }) => [
+    // First without one: the shop that was opened last is opened again.
+    look('mall', visitor, routes.shopHome),
+    look('', visitor, routes.shopHome, { sellerId: agencyId }),
+    look('gone', visitor, routes.shopHome, { sellerId: 'agy_gone' }),
+  ],
   home: () => [look('', visitor, routes.home)],
   classify: () => [look('', visitor, routes.classify)],
   goodDetail: ({ recorded, inPerson, watchable, spaceId }) => [

@@ -44,6 +44,7 @@ export const routes = {
   courseCollection: screen('/course/coursecollection', () => import('./favourites/course-collection.screen.tsx'), { query: ['form?'], keepAlive: true }),
   homeSearch: screen('/homesearch', () => import('./finding/home-search.screen.tsx')),
   homeSearchResult: screen('/homesearchResult', () => import('./finding/home-search-result.screen.tsx'), { query: ['keyword', 'kind?', 'sort?'], keepAlive: true }),
+  shopHome: screen('/home', () => import('./home/shop-home.screen.tsx'), { query: ['sellerId?', 'cateId?'] }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx'), { login: true }),
   confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ['cartId?', 'lines?'], login: true }),

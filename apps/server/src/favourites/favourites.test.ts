@@ -3,7 +3,8 @@ import * as calls from '@lyceum/contract/favourites.calls';
 import { aCourse, anAgency, anOfflineCourse, aLiveCourse } from '@lyceum/fixtures/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
+import { testClock, type TestServer } from '../testing/test-server.ts';
+import { startTwoServers } from '../testing/two-servers.ts';
 import { openShop, signIn } from '../testing/world.ts';
 
 type OfProduct = Call<{ productId: string }, { favourite: boolean }>;
@@ -11,18 +12,11 @@ type OfProduct = Call<{ productId: string }, { favourite: boolean }>;
 const clock = testClock();
 let server: TestServer;
 let other: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  server = await startTestServer({ clock, databaseUrl: database.url });
-  other = await startTestServer({ clock, databaseUrl: database.url });
+  ({ server, other, stop } = await startTwoServers(clock));
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-  await database.drop();
-});
+afterAll(() => stop());
 
 const collected = async (token: string, input: InputOfCall<typeof calls.listCourses> = {}, on = server) =>
   (await on.ask(calls.listCourses, input, { token })).list.map(({ id }) => id);

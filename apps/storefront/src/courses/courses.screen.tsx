@@ -136,7 +136,7 @@ function Trials({ chosen, children }: { chosen: Chosen; children: ReactNode }): 
           params={paramsOf({ ...chosen, trial: true, sort: 'relevance' })}
           className="press -my-2 flex min-h-target shrink-0 items-center gap-0.5 text-small text-brand-ink"
         >
-          {m.courses_seeAll()}
+          {m.shell_seeAll()}
           <Icon name="next" size={16} />
         </Link>
       </div>

@@ -153,7 +153,7 @@ const seeAll = 'press -my-2 flex min-h-target shrink-0 items-center gap-0.5 text
 function All(): ReactNode {
   return (
     <>
-      {m.home_seeAll()}
+      {m.shell_seeAll()}
       <Icon name="next" size={16} />
     </>
   );

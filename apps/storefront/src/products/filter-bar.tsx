@@ -99,7 +99,7 @@ interface FoundLineProps<All> {
 /** How many there are, and what narrows them, each to be taken away. */
 export function FoundLine<All>({ found, chosen, onChoose }: FoundLineProps<All>): ReactNode {
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-3 py-1.5">
       <p className="text-small text-muted" aria-live="polite">
         {found}
       </p>

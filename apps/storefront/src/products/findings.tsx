@@ -13,6 +13,7 @@ import { EndlessList } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
+import type { CategoryList } from './category-grid.tsx';
 import { agencyNamed, chosenFilters, cityNamed, FilterButton, FoundLine } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import type { Filters } from './filters.ts';
@@ -32,7 +33,7 @@ interface FindingsProps {
   /** With other words. */
   onSearch: (keyword: string) => void;
   /** All that could be found without words. */
-  all: typeof routes.pdtList | typeof routes.courseList;
+  all: CategoryList;
 }
 
 /** A screen with what a search has found, narrowed and sorted by the address. */
@@ -114,7 +115,7 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
         <FilterSheet
           filters={filters}
           keyword={keyword}
-          cleared={{ sort }}
+          cleared={{ kind: filters.kind, sort }}
           onClose={() => setSheet(false)}
           onDone={(next) => {
             setSheet(false);

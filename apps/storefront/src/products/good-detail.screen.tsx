@@ -9,7 +9,8 @@ import { Screen } from '../shell/screen.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { CoursePage } from './course-page.tsx';
-import { GoneScreen, mayBeId, SearchLink, WaitingScreen } from './product-page.tsx';
+import { GoneScreen, mayBeId, WaitingScreen } from './product-page.tsx';
+import { SearchLink } from './search-link.tsx';
 
 const SpacePage = lazy(async () => ({ default: (await import('../spaces/space-page.tsx')).SpacePage }));
 
@@ -55,7 +56,7 @@ export default function GoodDetail(): ReactNode {
       title={course.name1}
       bar="clear"
       flush
-      actions={<SearchLink />}
+      actions={<SearchLink to={routes.search} />}
       under={<SectionTabs label={m.products_sections()} sections={sections} />}
       foot={<BuyBar course={course} chosenId={chosenId} onChoose={(offer) => setChosenId(offer.id)} onStale={again} />}
     >

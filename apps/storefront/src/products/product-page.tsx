@@ -2,14 +2,14 @@ import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { NotReady, useCall } from '@lyceum/web/load';
-import { Link, useGo } from '@lyceum/web/router';
+import { useGo } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
+import { SearchLink } from './search-link.tsx';
 
 /** An id that could be one; anybody can write an address. */
 export const mayBeId = (id: string): boolean => /^[\w-]{1,40}$/.test(id);
@@ -34,22 +34,9 @@ export function ProductPage<C extends AnyCall>({ name, id, from, input, children
   }
   const { name1 } = loaded.data as { name1: string };
   return (
-    <Screen name={name} title={name1} bar="clear" flush actions={<SearchLink />}>
+    <Screen name={name} title={name1} bar="clear" flush actions={<SearchLink to={routes.search} />}>
       {children(loaded.data)}
     </Screen>
-  );
-}
-
-export function SearchLink(): ReactNode {
-  return (
-    <Link
-      to={routes.search}
-      params={{}}
-      aria-label={m.products_searchTitle()}
-      className="press inline-flex size-target items-center justify-center rounded-full"
-    >
-      <Icon name="search" size={22} />
-    </Link>
   );
 }
 

@@ -1,16 +1,14 @@
-import { getCateTree, hotWords } from '@lyceum/contract/products.calls';
+import { hotWords } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
-import { Link, useGo } from '@lyceum/web/router';
+import { useGo } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
-import type { routes } from '../routes.ts';
 import { ask } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { CategoryGrid, type CategoryList } from './category-grid.tsx';
 import { SearchField } from './search-field.tsx';
 import { keywordOf } from './keyword.ts';
 import { forgetSearches, recentSearches, useRememberSearch } from './search-history.ts';
@@ -21,7 +19,7 @@ interface SearchStartProps {
   name: string;
   onSearch: (keyword: string) => void;
   /** Where a category leads. */
-  list: typeof routes.pdtList | typeof routes.courseList;
+  list: CategoryList;
   /** With a way back, where no tab leads here. */
   back?: boolean;
   /** Its heading and the words in the empty field, where more than products is looked for. */
@@ -103,7 +101,7 @@ export function SearchStart(props: SearchStartProps): ReactNode {
         {text.trim() === '' ? (
           <>
             <HotWords onChoose={searchFor} />
-            <Ideas list={list} />
+            <CategoryGrid title={m.products_ideas()} list={list} />
           </>
         ) : (
           <SuggestionList {...suggestions} />
@@ -147,49 +145,5 @@ function HotWords({ onChoose }: Pick<WordsProps, 'onChoose'>): ReactNode {
         <Words words={loaded.data.list} onChoose={onChoose} />
       </section>
     )
-  );
-}
-
-/** All top categories. */
-function Ideas({ list }: Pick<SearchStartProps, 'list'>): ReactNode {
-  const tree = useCall(getCateTree, {});
-  if (tree.state === 'loading') {
-    return <IdeasSkeleton />;
-  }
-  return (
-    tree.state === 'ready' && (
-      <section>
-        <SectionHead title={m.products_ideas()} />
-        <div className="grid grid-cols-2 gap-3">
-          {tree.data.list.map(({ id, name, picture }) => (
-            <Link
-              key={id}
-              to={list}
-              params={{ cateId: id }}
-              className="press flex min-w-0 items-center gap-3 rounded-card bg-paper p-2.5 pr-3"
-            >
-              <Picture
-                src={picture}
-                alt=""
-                ratio="1/1"
-                sizes="48px"
-                className="w-12 shrink-0 rounded-field bg-transparent"
-              />
-              <span className="line-clamp-2 min-w-0 text-small font-medium">{name}</span>
-            </Link>
-          ))}
-        </div>
-      </section>
-    )
-  );
-}
-
-function IdeasSkeleton(): ReactNode {
-  return (
-    <div className="grid grid-cols-2 gap-3 pt-11" aria-hidden="true">
-      {Array.from({ length: 8 }, (_, at) => (
-        <Bone key={at} className="h-17 rounded-card" />
-      ))}
-    </div>
   );
 }

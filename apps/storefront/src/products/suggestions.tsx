@@ -4,10 +4,10 @@ import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { routes } from '../routes.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openProduct } from '../ui/product-link.tsx';
+import type { CategoryList } from './category-grid.tsx';
 import { keywordOf } from './keyword.ts';
 
 export interface Suggestion {
@@ -42,7 +42,7 @@ const typingPauseMs = 80;
 export function useSuggestions(
   text: string,
   searchFor: (keyword: string) => void,
-  list: typeof routes.pdtList | typeof routes.courseList,
+  list: CategoryList,
   kind?: ProductKind,
 ): Suggestions {
   const keyword = keywordOf(text);

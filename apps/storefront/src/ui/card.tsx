@@ -33,7 +33,7 @@ export function AllLink<R extends Row>(link: LinkProps<R>): ReactNode {
       ...link,
       className: 'press flex min-h-target shrink-0 items-center gap-0.5 text-small text-brand-ink',
     } as object,
-    m.home_seeAll(),
+    m.shell_seeAll(),
     <Icon name="next" size={16} />,
   );
 }
