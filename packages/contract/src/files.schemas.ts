@@ -12,7 +12,7 @@ const file = z.object({
   size: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** `#rrggbb`, shown until the picture is there. */
+  /** `rrggbbrrggbb`, of two corners, shown until the picture is there; null where it is clear in places. */
   colour: z.string().nullable(),
   /** Where everybody may see it; null for private files and until it is ready. */
   path: z.string().nullable(),

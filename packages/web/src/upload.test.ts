@@ -53,7 +53,7 @@ const ready: UploadedFile = {
   size: 4,
   width: 1,
   height: 1,
-  colour: '#000000',
+  colour: '000000ffffff',
   path: '/media/fil1/960.webp',
 };
 const refused = { code: 'fileTypeRefused', params: { kinds: 'JPG' }, message: 'Please choose JPG.' } as const;

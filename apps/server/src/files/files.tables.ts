@@ -27,6 +27,7 @@ export const files = pgTable(
     kind: text('kind').$type<FileKind>(),
     width: integer('width'),
     height: integer('height'),
+    /** `rrggbbrrggbb`: the colours of two corners of a public picture, as its address carries them; null where it is clear in places. */
     colour: text('colour'),
     createdAt: instant('created_at').notNull(),
     /** When its bytes began to be checked; whoever began may die, so it counts for five minutes. */

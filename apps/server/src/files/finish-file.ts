@@ -9,6 +9,7 @@ import {
   type FileRefusal,
 } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
+import { pictureForms } from '@lyceum/domain/pictures';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import type { z } from 'zod';
@@ -27,7 +28,7 @@ const claimLife = 5 * minute;
 /** A file as its owner sees it. */
 export function fileReply(row: FileRow): z.input<typeof finish.reply> {
   const shown = row.state === 'ready' && factsOfPurpose(row.purpose).open;
-  return { ...row, fileId: row.id, path: shown ? mediaPath(row.id) : null };
+  return { ...row, fileId: row.id, path: shown ? mediaPath(row) : null };
 }
 
 function reftakeFile(refusal: FileRefusal, purpose: FilePurpose) {
@@ -66,18 +67,16 @@ async function examine(id: FileId, purpose: FilePurpose, bytes: Buffer): Promise
   if ('refusal' in drawn) {
     return drawn;
   }
-  const [first] = drawn.files;
-  const keptKind = first && first.kind !== 'webp' ? first.kind : kind;
-  return {
-    ...drawn,
-    kind: keptKind,
-    size: open ? bytes.length : (first?.bytes.length ?? 0),
-    files: drawn.files.map((file) =>
-      open
-        ? { key: publicKey(id, file.name), bytes: file.bytes, type: 'image/webp' }
-        : { key: privateKey(id), bytes: file.bytes, type: fileKinds[keptKind].type },
-    ),
-  };
+  if (drawn.open) {
+    const files = drawn.files.map(({ name, form, bytes: its }) => ({
+      key: publicKey(id, name),
+      bytes: its,
+      type: pictureForms[form].type,
+    }));
+    return { ...drawn, kind, size: bytes.length, files };
+  }
+  const file = { key: privateKey(id), bytes: drawn.bytes, type: fileKinds[drawn.kind].type };
+  return { ...drawn, size: drawn.bytes.length, colour: null, files: [file] };
 }
 
 let last: Promise<unknown> = Promise.resolve();
