@@ -83,7 +83,7 @@ function keywordOf(name: { 'zh-TW': string; 'zh-CN': string; en: string }, dice:
   }
 }
 
-async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: Requests; ids: string[] }> {
+export async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: Requests; ids: string[] }> {
   const { rows } = await shop.db.$client.query<{ id: string; category: string; name: Parameters<typeof keywordOf>[0] }>(
     "select id, category_id category, name from products where type in (1, 2) and state = 'onShelf' order by sold_count desc, id",
   );
