@@ -83,7 +83,7 @@ function keywordOf(name: { 'zh-TW': string; 'zh-CN': string; en: string }, dice:
   }
 }
 
-export async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: Requests; ids: string[] }> {
+async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: Requests; ids: string[] }> {
   const { rows } = await shop.db.$client.query<{ id: string; category: string; name: Parameters<typeof keywordOf>[0] }>(
     "select id, category_id category, name from products where type in (1, 2) and state = 'onShelf' order by sold_count desc, id",
   );
@@ -118,7 +118,7 @@ export async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requ
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Puts the courses from one place of the line to another into the shop: two batches at a time, so that one is read while one is written. */
-export async function fill(shop: BenchShop, many: ManyCourses, from: number, to: number, now: Date): Promise<void> {
+async function fill(shop: BenchShop, many: ManyCourses, from: number, to: number, now: Date): Promise<void> {
   // An index is built faster than it is fed.
   await shop.db.$client.query('drop index product_search_terms');
   let next = from;

@@ -63,7 +63,11 @@ async function openPostgres(folder: string, log: Log): Promise<{ url: string; st
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: given });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   const url = new URL(given);

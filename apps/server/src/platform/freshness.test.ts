@@ -11,10 +11,11 @@ import { bodyLifeMs, openReplyCache } from './reply-cache.ts';
 
 // Two servers on one database, each with connections and a memory of its own, as behind a balancer.
 
+let first: TestServer;
 let servers: TestServer[];
 let sold: { productId: string };
 beforeAll(async () => {
-  const first = await startTestServer();
+  first = await startTestServer();
   servers = [first, await startTestServer({ databaseUrl: first.databaseUrl, clock: first.clock })];
   sold = await aCourseOnSale(first);
 });
@@ -65,9 +66,8 @@ const patience = { timeout: 20_000, interval: 50 };
 
 describe('a price that changes', () => {
   it('is right on every server within a second, however much it is read meanwhile', async () => {
-    const [first] = servers;
     const change = (price: number) =>
-      inTransaction(first?.deps.db ?? expect.fail(), async (tx) => {
+      inTransaction(first.deps.db, async (tx) => {
         await tx.$client.query('update offers set price = $2 where product_id = $1', [sold.productId, price]);
         await refreshCatalogue(tx, { productIds: [sold.productId], rates: [] });
       });
