@@ -1,4 +1,5 @@
-// npm run bench [-- sizes reads commits lighthouse search office]: measures and writes bench/results.json; bench/README.md says how and what.
+// npm run bench [-- reads commits lighthouse screens search office]: measures and prints; with `save` it writes .cache/bench.json, too. bench/README.md says
+// how and what.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
@@ -7,19 +8,24 @@ import { benchCommits } from './commits.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOffice } from './office.ts';
 import { benchReads } from './reads.ts';
+import { benchScreens } from './screens.ts';
 import { benchSearch } from './search.ts';
 import { openBenchShop } from './shop.ts';
-import { benchSizes } from './sizes.ts';
 
 const parts = {
-  sizes: benchSizes,
   reads: benchReads,
   commits: benchCommits,
   lighthouse: benchLighthouse,
+  screens: benchScreens,
   search: benchSearch,
   office: benchOffice,
 };
-const wanted = process.argv.slice(2);
+const save = 'save';
+const wanted = process.argv.slice(2).filter((word) => word !== save);
+const unknown = wanted.filter((word) => !Object.hasOwn(parts, word));
+if (unknown.length > 0) {
+  throw new Error(`not known: ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')} and ${save}`);
+}
 const chosen = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 
 const shop = await openBenchShop();
@@ -41,6 +47,8 @@ try {
 } finally {
   await shop.close();
 }
-mkdirSync(join(projectRoot, '.cache'), { recursive: true });
-writeFileSync(join(projectRoot, '.cache/bench.json'), `${JSON.stringify(results, null, 2)}\n`);
-console.log(`\nmemory at rest ${String(results.memoryAtRestMiB)} MiB; all figures are in .cache/bench.json`);
+if (process.argv.includes(save)) {
+  mkdirSync(join(projectRoot, '.cache'), { recursive: true });
+  writeFileSync(join(projectRoot, '.cache/bench.json'), `${JSON.stringify(results, null, 2)}\n`);
+}
+console.log(`\nmemory at rest ${String(results.memoryAtRestMiB)} MiB`);

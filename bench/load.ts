@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -21,4 +22,38 @@ export async function load(url: string, requests: autocannon.Request[], seconds 
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,
   };
+}
+
+export interface Times {
+  /** Milliseconds, to a hundredth. */
+  p50: number;
+  p99: number;
+}
+
+/** How long single requests take: asks them one after the other on so many connections, the first tenth to warm up. */
+export async function timesOf(url: string, requests: autocannon.Request[], on: number): Promise<Times> {
+  const agent = new Agent({ keepAlive: true, maxSockets: on });
+  const queue = requests.values();
+  const took: number[] = [];
+  const worker = async () => {
+    for (const one of queue) {
+      took.push(await timeOf(url, one, agent));
+    }
+  };
+  await Promise.all(Array.from({ length: on }, worker));
+  agent.destroy();
+  const sorted = took.slice(Math.floor(took.length / 10)).toSorted((a, b) => a - b);
+  const at = (part: number) => Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 100) / 100;
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+function timeOf(url: string, { method, path, headers, body }: autocannon.Request, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now();
+    request(`${url}${path ?? ''}`, { agent, method, headers }, (response) => {
+      response.resume().once('end', () => resolve(performance.now() - begun));
+    })
+      .once('error', reject)
+      .end(body);
+  });
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
@@ -6,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { loadDemo } from '../apps/server/src/demo/load-demo.ts';
 import { signerOf } from '../apps/server/src/platform/signer.ts';
 import { migrations } from '../apps/server/src/open-server.ts';
 import { migrateDatabase, openDatabase, type Database } from '../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
-import { openLog } from '../apps/server/src/platform/log.ts';
+import { openLog, type Log } from '../apps/server/src/platform/log.ts';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 
 export interface BenchShop {
@@ -53,12 +55,34 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   }
 }
 
+/** A database of the bench's own, on the PostgreSQL of DATABASE_URL or on an embedded one. */
+async function openPostgres(folder: string, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  if (!given) {
+    return startEmbeddedPostgres({ dataDir: join(folder, 'database'), log });
+  }
+  const name = `lyceum_bench_${randomBytes(4).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: given });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  const url = new URL(given);
+  url.pathname = `/${name}`;
+  return { url: url.href, stop: () => run(`drop database ${name} with (force)`) };
+}
+
 /** A shop for measuring: PostgreSQL with fsync on, the demo catalogue, and the server bundle as it goes to production. */
 export async function openBenchShop(): Promise<BenchShop> {
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-bench-'));
   const log = openLog('warn');
-  const embedded = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log });
-  const db = openDatabase(embedded.url, 4, log);
+  const postgres = await openPostgres(folder, log);
+  const db = openDatabase(postgres.url, 4, log);
   await migrateDatabase(db, migrations);
   await loadDemo({ db, signer: await signerOf(db, null), now: new Date() });
   mkdirSync(join(folder, 'server/files'), { recursive: true });
@@ -66,7 +90,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   const { url, child } = await startProcess(['apps/server/dist/main.js'], {
     PORT: '0',
     DATA_DIR: join(folder, 'server'),
-    DATABASE_URL: embedded.url,
+    DATABASE_URL: postgres.url,
     RATE_LIMITS: 'false',
     LOG_LEVEL: 'warn',
   });
@@ -77,7 +101,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   return {
     url,
     db,
-    databaseUrl: embedded.url,
+    databaseUrl: postgres.url,
     memory,
     async memoryAtRest() {
       await sleep(5_000);
@@ -86,7 +110,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     async close() {
       await stopProcess(child);
       await db.$client.end();
-      await embedded.stop();
+      await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,5 @@
 // Runs before the application has been fetched: built by vite.boot.ts into a plain inline script at the head of the page.
+import { sourcesOf } from '@lyceum/domain/pictures';
 import { pageInput, type ListCall } from '@lyceum/web/pages';
 import { requestOf } from '@lyceum/web/request';
 import { begin } from './begin.ts';
@@ -71,9 +72,9 @@ function ask({ call, input, endless, picture }: FirstRead, { first }: Begun): vo
       .then((response) => response.clone().json())
       .then((envelope: { data: unknown }) => {
         const src = dataset['sight'] === undefined ? picture.of(envelope.data) : null;
-        const match = typeof src === 'string' ? /^(\/media\/[\w/-]+\/)960\.webp$/.exec(src) : null;
-        if (match) {
-          paint(match[1] ?? '', picture.sizes);
+        const srcset = typeof src === 'string' ? sourcesOf(src) : undefined;
+        if (srcset !== undefined) {
+          paint(srcset, picture.sizes);
         }
       })
       .catch(() => undefined);
@@ -81,9 +82,8 @@ function ask({ call, input, endless, picture }: FirstRead, { first }: Begun): vo
 }
 
 /** The picture stands in the skeleton's box, which has the shape of the screen's own, until the application takes over. */
-function paint(folder: string, sizes: string): void {
-  const image = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes });
-  image.srcset = [240, 480, 960].map((width) => `${folder}${width}.webp ${width}w`).join(', ');
+function paint(srcset: string, sizes: string): void {
+  const image = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes, srcset });
   document.querySelector('.sk .first')?.append(image);
 }
 

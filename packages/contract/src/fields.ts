@@ -1,5 +1,6 @@
 import { currencies } from '@lyceum/domain/money';
 import { courseForms } from '@lyceum/domain/catalogue';
+import { addressPattern } from '@lyceum/domain/pictures';
 import { z } from 'zod';
 
 // zod would compile its schemas with `new Function`, which the CSP forbids (LIBRARIES.md "Gotchas").
@@ -54,9 +55,6 @@ export const fullWords = (most: number) => {
 /** Of what a form was filled with; a save brings it along. */
 export const version = z.string().regex(/^[\w-]{22}$/);
 /** Address of an uploaded picture. */
-export const picture = z
-  .string()
-  .max(200)
-  .regex(/^\/media\/[A-Za-z0-9]+\/\d{1,4}\.webp$/);
+export const picture = z.string().max(200).regex(addressPattern);
 /** The reply of a call with `file: 'csv'`: a file of text, not the envelope. */
 export const csv = z.string();

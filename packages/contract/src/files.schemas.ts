@@ -14,7 +14,7 @@ const file = z.object({
   height: z.int().nullable(),
   /** Of a video: how long it is, rounded up. */
   seconds: z.int().nullable(),
-  /** `#rrggbb`, shown until the picture is there. */
+  /** `rrggbbrrggbb`, of two corners, shown until the picture is there; null where it is clear in places. */
   colour: z.string().nullable(),
   /** Where everybody may see it; null for private files and until it is ready. */
   path: z.string().nullable(),

@@ -60,18 +60,17 @@ export const saveBanner = {
 export const removeBanner = { request: one, reply: nothing };
 export const orderBanners = { request: reorder, reply: nothing };
 
+const ownIcon = z
+  .string()
+  .max(60)
+  .regex(/^\/tab\/[a-z-]+\.svg$/);
+/** Our own picture, or an uploaded one. */
+const icon = z.union([ownIcon, picture]);
 const tab = z.object({
   type: z.enum(['home', 'classify', 'orders', 'mine']),
   name: fullWords(20),
-  /** Our own pictures, or uploaded ones. */
-  iconSelected: z
-    .string()
-    .max(200)
-    .regex(/^\/(?:tab\/[a-z-]+\.svg|media\/[A-Za-z0-9]+\/\d{1,4}\.webp)$/),
-  iconUnselected: z
-    .string()
-    .max(200)
-    .regex(/^\/(?:tab\/[a-z-]+\.svg|media\/[A-Za-z0-9]+\/\d{1,4}\.webp)$/),
+  iconSelected: icon,
+  iconUnselected: icon,
 });
 export const tabs = { request: nothing, reply: z.object({ version, list: z.array(tab) }) };
 export const saveTabs = {

@@ -42,8 +42,6 @@ export const largestMegabytes = (purpose: FilePurpose): number => Math.ceil(file
 
 /** Pixels of a picture, checked before it is decoded. */
 export const mostPixels = 40_000_000;
-/** Widths that the server keeps of a public picture; a narrower one is not blown up. */
-export const pictureWidths = [240, 480, 960] as const;
 
 /**
  * begun: its bytes are awaited · stored: its bytes are being checked · ready · refused: its bytes are gone · removed: about to

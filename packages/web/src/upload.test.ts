@@ -54,7 +54,7 @@ const ready: UploadedFile = {
   width: 1,
   height: 1,
   seconds: null,
-  colour: '#000000',
+  colour: '000000ffffff',
   path: '/media/fil1/960.webp',
 };
 const refused = { code: 'fileTypeRefused', params: { kinds: 'JPG' }, message: 'Please choose JPG.' } as const;

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { exportList, list } from '@lyceum/contract/listings.calls';
 import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
 import { revisionStates, shelfStates, type RevisionState, type ShelfState } from '@lyceum/domain/listings';
+import { inWidth } from '@lyceum/domain/pictures';
 import { formWords, revisionWords, shelfWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -45,7 +46,7 @@ export default function ListingList(): ReactNode {
       fixed: true,
       show: ({ id, name, picture }) => (
         <span className="row">
-          {picture && <img src={picture.replace(/\d+\.webp$/, '240.webp')} alt="" className="thumb" />}
+          {picture && <img src={inWidth(picture, 240)} alt="" className="thumb" />}
           <Link to={routes.listing} params={{ id }}>
             {name === '' ? m.listings_unnamed() : name}
           </Link>

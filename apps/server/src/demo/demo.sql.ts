@@ -1,4 +1,4 @@
-import { and, eq, getTableName, sql, type InferInsertModel } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, sql, type InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { settings } from '../platform/outbox.tables.ts';
@@ -38,8 +38,7 @@ export async function absentFrom<Row extends { id: string }>(
   return rows.filter(({ id }) => !there.has(id));
 }
 
-/** Small enough for the 65,535 parameters of one statement. */
-const rowsPerStatement = 500;
+const rowsPerStatement = 1_000;
 
 interface Batch {
   table: string;
@@ -54,8 +53,28 @@ export function batchesOf<Table extends PgTable>(table: Table, rows: readonly In
   return parts.map((part) => ({
     table: getTableName(table),
     rows: part.length,
-    insert: (db) => db.insert(table).values(part),
+    insert: (db) => insertRows(db, table, part),
   }));
+}
+
+/** As one parameter, which PostgreSQL reads much faster than one for each field. Columns that no row names get their defaults. */
+async function insertRows<Table extends PgTable>(
+  db: Queryable,
+  table: Table,
+  rows: readonly InferInsertModel<Table>[],
+): Promise<void> {
+  const named = new Set(rows.flatMap(Object.keys));
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => named.has(field));
+  const names = sql.join(
+    columns.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  const given = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]])),
+  );
+  await db.execute(sql`
+    insert into ${table} (${names})
+    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(given)}::json)`);
 }
 
 /** Called after each statement with the number of rows that are in, of all rows, and the table that was filled. */

@@ -1,5 +1,6 @@
-import { factsOfPurpose, pictureWidths, type FilePurpose } from '@lyceum/domain/files';
+import { factsOfPurpose, type FilePurpose } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
+import { pictureAddress, pictureFiles } from '@lyceum/domain/pictures';
 
 /** Folders of the file store. */
 export const publicFolder = 'public';
@@ -16,13 +17,12 @@ export const publicKey = (fileId: FileId, name: string) => `${publicFolder}/${pu
 /** Everything that may be kept of a file. */
 export const keysOf = (fileId: FileId, purpose: FilePurpose): string[] => [
   incomingKey(fileId),
-  ...(factsOfPurpose(purpose).open
-    ? pictureWidths.map((width) => publicKey(fileId, `${width}.webp`))
-    : [privateKey(fileId)]),
+  ...(factsOfPurpose(purpose).open ? pictureFiles.map(({ name }) => publicKey(fileId, name)) : [privateKey(fileId)]),
 ];
 
 /** The address of a public picture in its largest width; the storefront knows the others. */
-export const mediaPath = (fileId: FileId) => `/media/${publicName(fileId)}/${Math.max(...pictureWidths)}.webp`;
+export const mediaPath = ({ id, colour }: { id: FileId; colour: string | null }) =>
+  pictureAddress(publicName(id), colour);
 
 /** The file that an incoming key belongs to; also of a part that a crash left behind. */
 export const fileOfKey = (key: string) => (key.split('/')[1] ?? '').split('.')[0] as FileId;

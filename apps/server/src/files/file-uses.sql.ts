@@ -55,7 +55,7 @@ export const fileUses: Record<FilePurpose, readonly Use[]> = {
 
 /** The file's id out of a picture's address; nothing for pictures that came with the shop. */
 const idIn = (purpose: FilePurpose, shown: SQL): SQL =>
-  purpose === 'picture' ? sql`'fil_' || substring(${shown} from '^/media/fil([0-9a-z]+)/')` : shown;
+  purpose === 'picture' ? sql`'fil_' || substring(${shown} from '^/media/fil([0-9a-z]+)[-/]')` : shown;
 
 const shownFiles = (purpose: FilePurpose): SQL =>
   sql.join(

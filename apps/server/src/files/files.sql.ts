@@ -85,18 +85,18 @@ export async function settleFile(
   return row ?? null;
 }
 
-/** Marks as used what is ready, of that purpose and theirs. A file may be used again. */
+/** Marks as used what is ready, of that purpose and theirs, and answers it; null when there is none. A file may be used again. */
 export async function markUsed(
   tx: Queryable,
   owner: FileOwner,
   { id, purpose, now }: { id: FileId; purpose: FilePurpose; now: Date },
-): Promise<boolean> {
-  const used = await tx
+): Promise<FileRow | null> {
+  const [used] = await tx
     .update(files)
     .set({ usedAt: now, unseenSince: null })
     .where(and(eq(files.id, id), eq(files.purpose, purpose), eq(files.state, 'ready'), ownedBy(owner)))
-    .returning({ id: files.id });
-  return used.length === 1;
+    .returning();
+  return used ?? null;
 }
 
 /** From here on nobody can use it, so that its bytes may go. Answers false for a used or unknown one. */

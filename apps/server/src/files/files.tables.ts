@@ -27,6 +27,7 @@ export const files = pgTable(
     kind: text('kind').$type<FileKind>(),
     width: integer('width'),
     height: integer('height'),
+    /** `rrggbbrrggbb`: the colours of two corners of a public picture, as its address carries them; null where it is clear in places. */
     colour: text('colour'),
     /** Of a video, rounded up. */
     seconds: integer('seconds'),

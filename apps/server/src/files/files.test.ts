@@ -6,6 +6,7 @@ import type { FilePurpose } from '@lyceum/domain/files';
 import { hour, minute } from '@lyceum/domain/time';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { startSandbox, type Sandbox } from '@lyceum/sandbox/app';
+import { askedPicture, inWidth, pictureFiles, pictureForms } from '@lyceum/domain/pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
@@ -80,18 +81,20 @@ describe.each(['local', 's3'] as const)('with the %s store', (kind) => {
     await sandbox.close();
   });
 
-  test('a photo becomes three upright pictures without its metadata', async () => {
+  test('a photo becomes upright pictures of every width and form without its metadata', async () => {
     const photo = await aPhoto();
     expect((await sharp(photo).metadata()).exif?.includes('Camera')).toBe(true);
     const { fileId, answer } = await send(server, member, 'picture', photo);
     expect(answer.data).toMatchObject({ state: 'ready', name: '照片.jpg', width: 960, height: 1280 });
-    expect(answer.data.colour).toMatch(/^#3[0-9a-f]6[0-9a-f]9[0-9a-f]$/);
+    expect(answer.data.colour).toMatch(/^(?:3.6.9.){2}$/);
     const path = answer.data.path ?? '';
-    for (const width of [240, 480, 960]) {
-      const picture = await fetch(server.url + path.replace('960', String(width)));
+    expect(path).toContain(`-${answer.data.colour}/`);
+    for (const { width, form } of pictureFiles) {
+      const accept = pictureForms[form].type;
+      const picture = await fetch(server.url + inWidth(path, width), { headers: { accept } });
       expect(picture.status).toBe(200);
       const found = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
-      expect(found).toMatchObject({ format: 'webp', width, height: (width * 4) / 3 });
+      expect(found).toMatchObject({ format: form === 'avif' ? 'heif' : form, width, height: (width * 4) / 3 });
       expect([found.exif, found.xmp, found.orientation]).toEqual([undefined, undefined, undefined]);
     }
     expect(await keysIn(server, 'incoming')).toEqual([]);
@@ -251,7 +254,7 @@ describe.each(['local', 's3'] as const)('with the %s store', (kind) => {
     expect(await keysIn(server, 'incoming')).toEqual([]);
 
     server.clock.pass(23 * hour);
-    const gone = unused.answer.data.path?.split('/')[2] ?? '';
+    const gone = askedPicture(unused.answer.data.path ?? '')?.folder ?? '';
     expect(await server.deps.files.size(`public/${gone}/960.webp`)).not.toBeNull();
     const tomorrowsMember = await asStaff(server, { agencyId });
     await server.runJob('files.sweep');

@@ -9,6 +9,7 @@ import {
   type FileRefusal,
 } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
+import { pictureForms } from '@lyceum/domain/pictures';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import type { z } from 'zod';
@@ -29,7 +30,7 @@ const claimLife = 5 * minute;
 /** A file as its owner sees it. */
 export function fileReply(row: FileRow): z.input<typeof finish.reply> {
   const shown = row.state === 'ready' && factsOfPurpose(row.purpose).open;
-  return { ...row, fileId: row.id, path: shown ? mediaPath(row.id) : null };
+  return { ...row, fileId: row.id, path: shown ? mediaPath(row) : null };
 }
 
 function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
@@ -71,18 +72,21 @@ async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, 
   if ('refusal' in drawn) {
     return drawn;
   }
-  const { files: pictures, ...seen } = drawn;
-  const [first] = pictures;
-  const keptKind = first && first.kind !== 'webp' ? first.kind : kind;
+  if (drawn.open) {
+    const { open: _, files: pictures, ...seen } = drawn;
+    return {
+      facts: { ...noFacts, ...seen, kind, size: bytes.length },
+      async store() {
+        for (const { name, form, bytes: its } of pictures) {
+          await files.write(publicKey(id, name), its, pictureForms[form].type);
+        }
+      },
+    };
+  }
+  const { open: _, bytes: its, ...seen } = drawn;
   return {
-    facts: { ...noFacts, ...seen, kind: keptKind, size: open ? bytes.length : (first?.bytes.length ?? 0) },
-    async store() {
-      for (const picture of pictures) {
-        await (open
-          ? files.write(publicKey(id, picture.name), picture.bytes, 'image/webp')
-          : files.write(privateKey(id), picture.bytes, fileKinds[keptKind].type));
-      }
-    },
+    facts: { ...noFacts, ...seen, size: its.length },
+    store: () => files.write(privateKey(id), its, fileKinds[drawn.kind].type),
   };
 }
 

@@ -1,18 +1,26 @@
-import { mostPixels, pictureWidths, type FileKind, type FileRefusal } from '@lyceum/domain/files';
+import { mostPixels, type FileKind, type FileRefusal } from '@lyceum/domain/files';
+import { paperColour, pictureFiles, pictureForms, pictureWidths, type PictureForm } from '@lyceum/domain/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { bmpHead, decodeBmp } from './bmp.ts';
 
 // Pictures come once each: a cache would only hold memory.
 sharp.cache(false);
 
-export interface Redrawn {
+interface Size {
   /** Of the picture as it is shown, turned upright. */
   width: number;
   height: number;
-  /** `#rrggbb`, the picture's mean. */
-  colour: string;
-  files: { name: string; kind: 'webp' | 'jpg' | 'png'; bytes: Buffer }[];
 }
+type Redrawn = Size &
+  (
+    | {
+        open: true;
+        /** Of two corners, as the picture's address carries them; null where it is clear in places. */
+        colour: string | null;
+        files: { name: string; form: PictureForm; bytes: Buffer }[];
+      }
+    | { open: false; kind: 'jpg' | 'png'; bytes: Buffer }
+  );
 
 type Outcome = Redrawn | { refusal: FileRefusal };
 
@@ -40,14 +48,16 @@ function opened(bytes: Buffer, kind: FileKind): Sharp | null {
   return pixels && sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
 }
 
-async function meanColour(small: Buffer): Promise<string> {
-  const { data } = await sharp(small)
-    .flatten({ background: '#fff' })
-    .resize(1, 1, { fit: 'fill' })
+/** The colours of the first and the last corner. */
+async function cornersOf(picture: Sharp): Promise<string | null> {
+  const { data, info } = await picture
+    .clone()
+    .resize(2, 2, { fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return `#${data.subarray(0, 3).toString('hex')}`;
+  const pixel = (index: number) => data.subarray(index * info.channels, index * info.channels + 3).toString('hex');
+  return info.channels === 3 ? pixel(0) + pixel(3) : null;
 }
 
 async function draw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outcome> {
@@ -66,12 +76,7 @@ async function draw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outco
     const ending = kind === 'jpg' ? 'jpg' : 'png';
     const drawn = ending === 'jpg' ? picture.jpeg({ quality: 90 }) : picture.png();
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
-    return {
-      width: info.width,
-      height: info.height,
-      colour: await meanColour(data),
-      files: [{ name: '', kind: ending, bytes: data }],
-    };
+    return { open, kind: ending, width: info.width, height: info.height, bytes: data };
   }
   // Decoded once, then made smaller and smaller: the widest of the results is all that stays in memory.
   const widest = Math.max(...pictureWidths);
@@ -81,19 +86,17 @@ async function draw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outco
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
-  const files: Redrawn['files'] = [];
-  for (const width of pictureWidths) {
-    const webp = await sharp(data, raw)
-      .resize({ width, height: tallest, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 86, alphaQuality: 90, effort: 4 })
-      .toBuffer();
-    files.push({ name: `${width}.webp`, kind: 'webp', bytes: webp });
+  const whole = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const files: Extract<Redrawn, { open: true }>['files'] = [];
+  for (const { name, width, form } of pictureFiles) {
+    const sized = whole.clone().resize({ width, height: tallest, fit: 'inside', withoutEnlargement: true });
+    const solid = form === 'jpeg' ? sized.flatten({ background: paperColour }) : sized;
+    files.push({ name, form, bytes: await solid.toFormat(form, pictureForms[form].drawing).toBuffer() });
   }
-  return { width: info.width, height: info.height, colour: await meanColour(files[0]?.bytes ?? data), files };
+  return { open, width: info.width, height: info.height, colour: await cornersOf(whole), files };
 }
 
-/** A public picture in the storefront's widths, a private one in its own size; without metadata and in a form of our making. */
+/** A public picture in the storefront's widths and forms, a private one in its own size; without metadata and in a form of our making. */
 export async function redraw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outcome> {
   try {
     return await draw(bytes, kind, open);

@@ -17,8 +17,6 @@ export async function takeFile(
   { fileId, purpose }: { fileId: string; purpose: FilePurpose },
 ): Promise<string | null> {
   const id = fileId as FileId;
-  if (!(await markUsed(tx, owner, { id, purpose, now: deps.clock() }))) {
-    return null;
-  }
-  return factsOfPurpose(purpose).open ? mediaPath(id) : id;
+  const row = await markUsed(tx, owner, { id, purpose, now: deps.clock() });
+  return row && (factsOfPurpose(purpose).open ? mediaPath(row) : id);
 }

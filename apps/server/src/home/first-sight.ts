@@ -1,5 +1,6 @@
 import { getIndexBannerById } from '@lyceum/contract/home.schemas';
 import { search } from '@lyceum/contract/products.schemas';
+import { inWidth, sourcesOf } from '@lyceum/domain/pictures';
 import { moneyText, parseDecimal, type Currency } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
@@ -23,10 +24,8 @@ const query = (values: Record<string, string | number | null>): string => {
 
 /** A picture of ours in the widths that are kept of it. */
 function picture(src: string, sizes: string, more = ''): string {
-  const folder = /^(\/media\/[\w/-]+\/)960\.webp$/.exec(src)?.[1];
-  const sources = folder
-    ? ` srcset="${[240, 480, 960].map((width) => `${folder}${width}.webp ${width}w`).join(', ')}" sizes="${sizes}"`
-    : '';
+  const set = sourcesOf(src);
+  const sources = set === undefined ? '' : ` srcset="${safe(set)}" sizes="${sizes}"`;
   return `<img src="${safe(src)}"${sources} alt=""${more}>`;
 }
 
@@ -59,8 +58,7 @@ function bannerOf(banner: Front['banners'][number], count: number, locale: Visit
 }
 
 function channelOf({ cateId, form, picture: src, name }: Front['channels'][number]): string {
-  const small = src.replace(/960\.webp$/, '240.webp');
-  return `<a href="#/pdtList${query({ cateId, form })}"><img src="${safe(small)}" alt="" width="56" height="56">${safe(name)}</a>`;
+  return `<a href="#/pdtList${query({ cateId, form })}"><img src="${safe(inWidth(src, 240))}" alt="" width="56" height="56">${safe(name)}</a>`;
 }
 
 function priceOf(decimal: string, currency: Currency, locale: Visitor['language']): string {

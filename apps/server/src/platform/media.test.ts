@@ -11,7 +11,9 @@ beforeAll(async () => {
   server = await startTestServer();
   const files = join(server.deps.config.dataDir, 'files');
   await mkdir(join(files, 'public/abc'), { recursive: true });
-  await writeFile(join(files, 'public/abc/480.webp'), 'picture');
+  await Promise.all(['avif', 'webp', 'jpeg'].map((form) => writeFile(join(files, `public/abc/480.${form}`), form)));
+  await mkdir(join(files, 'public/old'));
+  await writeFile(join(files, 'public/old/480.webp'), 'webp');
   await writeFile(join(files, 'public/abc/notes.txt'), 'private');
   for (const asset of ['lesson', 'other']) {
     await mkdir(join(files, 'streams', asset, 'low'), { recursive: true });
@@ -36,17 +38,33 @@ function rawStatus(path: string): Promise<number> {
 }
 
 describe('pictures', () => {
-  test('are kept by browsers for good', async () => {
-    const answer = await fetch(`${server.url}/media/abc/480.webp`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await answer.text()).toBe('picture');
+  test.each([
+    ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'avif'],
+    ['image/webp,image/png,*/*;q=0.5', 'webp'],
+    ['image/png,image/*;q=0.8,*/*;q=0.5', 'jpeg'],
+    ['*/*', 'jpeg'],
+  ])('come to who takes %s as %s, and are kept for good', async (accept, form) => {
+    for (const folder of ['abc', 'abc-eaf0ff93a9fb']) {
+      const answer = await fetch(`${server.url}/media/${folder}/480.webp`, { headers: { accept } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe(`image/${form}`);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('vary')).toBe('accept');
+      expect(await answer.text()).toBe(form);
+    }
+  });
+
+  test('of one form alone come as that to who takes it, and to nobody else', async () => {
+    const ask = (accept: string) => fetch(`${server.url}/media/old/480.webp`, { headers: { accept } });
+    expect(await (await ask('image/avif,image/webp')).text()).toBe('webp');
+    expect((await ask('*/*')).status).toBe(404);
   });
 
   test('are all that is given out', async () => {
     const paths = [
       '/media/abc/960.webp',
+      '/media/abc/480.avif',
+      '/media/abc-red/480.webp',
       '/media/abc/notes.txt',
       '/media/abc/',
       '/media/',

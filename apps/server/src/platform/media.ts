@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { askedPicture, formsFor } from '@lyceum/domain/pictures';
 import { second } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -11,7 +12,6 @@ import { isGoodTicket, streamLife, streamTicket } from './stream-ticket.ts';
 const playlist = 'master.m3u8';
 /** Names without dots but for the ending: no address leads out of the asset that its ticket is for. */
 const streamFile = /^\/?([\w-]+)\/(?:[\w-]+\/)*[\w-]+\.(?:m3u8|ts|m4s|mp4)$/;
-const pictureFile = /^\/?[A-Za-z0-9]+\/\d{1,4}\.webp$/;
 
 /**
  * The address of an asset's playlist, good until `expiresAt`. The ticket stands before the asset, so that the playlist's
@@ -22,7 +22,7 @@ export function streamPath(signer: Signer, asset: string, expiresAt: Date): stri
 }
 
 export interface MediaRoots {
-  /** Absolute folders of public pictures, `<hash>/<width>.webp`; the first that has the file gives it. */
+  /** Absolute folders of public pictures, `<folder>/<width>.<form>`; the first that has the file gives it. */
   mediaRoots: readonly string[];
   /** Gives a picture that no folder has, from the storage that all processes share; the first folder keeps it from then on. */
   fetchPicture?: (path: string) => Promise<Buffer | null>;
@@ -32,52 +32,59 @@ export interface MediaRoots {
 
 const asFiles = { decorateReply: false, index: false, dotfiles: 'ignore' } as const;
 
-async function bringPicture(
-  path: string,
-  roots: readonly string[],
-  fetchPicture: (path: string) => Promise<Buffer | null>,
-): Promise<void> {
-  const here = await Promise.allSettled(roots.map((root) => access(join(root, path))));
-  const [first] = roots;
-  if (first === undefined || here.some(({ status }) => status === 'fulfilled')) {
-    return;
+/** The folder that has the picture; null when nobody has it. */
+async function rootOf(path: string, { mediaRoots, fetchPicture }: MediaRoots): Promise<string | null> {
+  for (const root of mediaRoots) {
+    if (await hasFile(join(root, path))) {
+      return root;
+    }
   }
-  const bytes = await fetchPicture(path);
-  if (bytes) {
-    const file = join(first, path);
-    const part = `${file}.${randomUUID()}.part`;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(part, bytes);
-    await rename(part, file);
+  const [first] = mediaRoots;
+  const bytes = first === undefined ? null : await fetchPicture?.(path);
+  if (first === undefined || !bytes) {
+    return null;
   }
+  const file = join(first, path);
+  const part = `${file}.${randomUUID()}.part`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(part, bytes);
+  await rename(part, file);
+  return first;
+}
+
+const hasFile = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Kept for good: a picture's address belongs to what it shows, so it never changes. */
+const forGood = { maxAge: '365d', immutable: true } as const;
+
+/** Each picture in the best form that the browser takes. */
+async function picturesHttp(app: FastifyInstance, roots: MediaRoots): Promise<void> {
+  await app.register(fastifyStatic, { root: [...roots.mediaRoots], serve: false });
+  app.get('/media/*', { schema: { hide: true } }, async (request, reply) => {
+    const asked = askedPicture(request.url.split('?', 1)[0] ?? '');
+    for (const form of asked ? formsFor(request.headers.accept ?? '') : []) {
+      const path = `${asked?.folder}/${asked?.width}.${form}`;
+      const root = await rootOf(path, roots);
+      if (root !== null) {
+        return reply.header('vary', 'accept').sendFile(path, root, forGood);
+      }
+    }
+    return reply.callNotFound();
+  });
 }
 
 /** Pictures for anybody at `/media`, lessons for holders of a ticket at `/stream`; folders that are missing are made. */
 export async function mediaHttp(
   app: FastifyInstance,
   { signer, clock }: Pick<Deps, 'signer' | 'clock'>,
-  { mediaRoots, fetchPicture, streamRoots }: MediaRoots,
+  roots: MediaRoots,
 ): Promise<void> {
-  await Promise.all([...mediaRoots, ...streamRoots].map((root) => mkdir(root, { recursive: true })));
-  await app.register(async (scope) => {
-    if (fetchPicture) {
-      scope.addHook<{ Params: { '*': string } }>('onRequest', async (request) => {
-        const path = request.params['*'];
-        if (pictureFile.test(path)) {
-          await bringPicture(path, mediaRoots, fetchPicture);
-        }
-      });
-    }
-    await scope.register(fastifyStatic, {
-      ...asFiles,
-      root: [...mediaRoots],
-      prefix: '/media/',
-      // A picture's name belongs to what it shows, so it never changes.
-      maxAge: '365d',
-      immutable: true,
-      allowedPath: (path) => pictureFile.test(path),
-    });
-  });
+  await Promise.all([...roots.mediaRoots, ...roots.streamRoots].map((root) => mkdir(root, { recursive: true })));
+  await app.register((scope) => picturesHttp(scope, roots));
 
   await app.register(async (scope) => {
     scope.addHook<{ Params: { ticket: string; '*': string } }>('onRequest', async (request, reply) => {
@@ -88,7 +95,7 @@ export async function mediaHttp(
     });
     await scope.register(fastifyStatic, {
       ...asFiles,
-      root: [...streamRoots],
+      root: [...roots.streamRoots],
       prefix: '/stream/:ticket/',
       cacheControl: false,
       setHeaders: (response) => {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 /** Bodies of shared reads. A body lives under a second, so that every process is right within one second after a write. */
-const bodyLifeMs = 900;
+export const bodyLifeMs = 900;
 
 export interface Body {
   plain: Buffer;
@@ -13,7 +13,10 @@ export interface Body {
 }
 
 export interface ReplyCache {
-  /** The body under the key, made once however many ask for it at the same time. */
+  /**
+   * The body under the key, made once however many ask for it at the same time. Nobody gets one whose making began longer ago than a body
+   * lives: who meets a slow one that has been underway for so long begins another.
+   */
   body(key: string, make: () => Promise<string>): Promise<Body>;
 }
 
@@ -34,23 +37,31 @@ export function openReplyCache(): ReplyCache {
     sizeCalculation: (body, key) => body.plain.length + key.length,
     ttl: bodyLifeMs,
   });
-  const underway = new Map<string, Promise<Body>>();
+  const underway = new Map<string, { promise: Promise<Body>; start: number }>();
   return {
     async body(key, make) {
-      const found = ready.get(key) ?? underway.get(key);
+      const found = ready.get(key);
       if (found) {
         return found;
       }
       // The life counts from before the query: what was read may be as old as that.
       const start = performance.now();
-      const promise = make().then(bodyOf);
-      underway.set(key, promise);
+      const other = underway.get(key);
+      if (other && start - other.start < bodyLifeMs) {
+        return other.promise;
+      }
+      const mine = { promise: make().then(bodyOf), start };
+      underway.set(key, mine);
       try {
-        const body = await promise;
-        ready.set(key, body, { start });
+        const body = await mine.promise;
+        if (underway.get(key) === mine) {
+          ready.set(key, body, { start });
+        }
         return body;
       } finally {
-        underway.delete(key);
+        if (underway.get(key) === mine) {
+          underway.delete(key);
+        }
       }
     },
   };

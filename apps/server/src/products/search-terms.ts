@@ -32,10 +32,19 @@ const pinyinReach = 6;
 const shortestTypo = 4;
 const shortEdge = 2;
 
+/** A text is read for its lexemes, its Latin words and its vocabulary; an agency's name comes with each of its courses. */
+const knownPlain = new LRUCache<string, string>({ max: 5_000 });
+
 /** In Simplified characters and small letters, without accents, width or compatibility forms. */
 function plain(text: string): string {
+  const known = knownPlain.get(text);
+  if (known !== undefined) {
+    return known;
+  }
   const bare = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC');
-  return toSimplified(bare);
+  const simplified = toSimplified(bare);
+  knownPlain.set(text, simplified);
+  return simplified;
 }
 
 interface Run {

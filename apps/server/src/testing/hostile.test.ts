@@ -18,6 +18,8 @@ const junk: unknown[] = [
   '\u0000',
   'a\u0000b\u001b[31m\r\nSet-Cookie: x=1',
   '👩‍🏫🎓\ud800',
+  '\ud800',
+  '課\udfff程',
   '\u202e\u2066evil',
   '__proto__',
   'constructor',
@@ -40,6 +42,35 @@ const junk: unknown[] = [
 ];
 
 const pages = [0, -1, 1e9, 1_000, '1 or 1=1'].map((page) => ({ page, currentPage: page, pageSize: page }));
+
+/** Fields that are well by themselves and mean nothing, or nothing good, together; asked of the calls that have one of them. */
+const contradictions: Record<string, unknown>[] = [
+  { priceLeast: 1_000, priceMost: 1 },
+  { priceLeast: 1e12, priceMost: 1e12 },
+  { longitude: 181, latitude: 91 },
+  { longitude: -180, latitude: -90, sort: 'distance' },
+  { longitude: 121.5, sort: 'distance' },
+  { longitude: 0.1, latitude: 0.1, sort: 'distance' },
+  { longitude: 'NaN', latitude: '١٢' },
+  { sort: 'cheapest' },
+  { region: 'atlantis' },
+  { cateId: 'cat_of_nobody', agencyId: 'agy_of_nobody', form: 'live', ageBand: 'under3', keyword: '。、！' },
+  { from: '2030-01-01T00:00:00.000Z', to: '2020-01-01T00:00:00.000Z' },
+  { from: '2025-02-30', to: '0000-00-00' },
+  { page: 1_000, pageSize: 50 },
+];
+
+/** Queries that no writer of ours would make: halves of characters, bytes that are no text, names that come again in every way. */
+const rawQueries = (name: string): string[] => [
+  `${name}=%ED%A0%80`,
+  `${name}=%FF%FE`,
+  `${name}=%00`,
+  `${name}=%`,
+  `${name}=1&${name}=2&${name}[]=3&${name}[x]=4`,
+  `${name}`,
+  `=${name}&&&`,
+  `${name}=${'%F0%9F%8E%B9'.repeat(800)}`,
+];
 
 /** Bodies that are no input at all. */
 const bodies: [type: string, body: string][] = [
@@ -191,6 +222,9 @@ function shotsAt({ facts, fields }: Target, who: Insider): Shot[] {
         { ...good, [name]: value },
       ]),
     ),
+    ...contradictions
+      .filter((fields) => Object.keys(fields).some((name) => name in good))
+      .map((fields): [string, Record<string, unknown>] => [JSON.stringify(fields), { ...good, ...fields }]),
     ...pages.map((page): [string, Record<string, unknown>] => [`page ${page.page}`, { ...good, ...page }]),
   ];
   const shots = inputs.map(([what, input], index) => shot(facts, input, what, who, index));
@@ -206,7 +240,16 @@ function shotsAt({ facts, fields }: Target, who: Insider): Shot[] {
           const one = shot(facts, good, `${type}: ${body.slice(0, 40)}`, who, index);
           return { ...one, headers: { ...one.headers, 'content-type': type }, body };
         });
-  return [...shots, ...odd, bare, ...broken];
+  const raw =
+    facts.method === 'POST'
+      ? []
+      : Object.keys(good).flatMap((name) =>
+          rawQueries(name).map((query): Shot => {
+            const one = shot(facts, good, query.slice(0, 60), who, 0);
+            return { ...one, path: `${one.path.split('?', 1)[0]}?${query}` };
+          }),
+        );
+  return [...shots, ...odd, bare, ...broken, ...raw];
 }
 
 const han = /\p{Script=Han}/u;

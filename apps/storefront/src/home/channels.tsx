@@ -1,5 +1,6 @@
 import type { getIndexBannerById } from '@lyceum/contract/home.calls';
 import type { ReplyOf } from '@lyceum/web/call-client';
+import { inWidth } from '@lyceum/domain/pictures';
 import * as m from '@lyceum/i18n/words';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ export function Channels({ channels }: { channels: readonly Channel[] }): ReactN
           params={{ cateId: cateId ?? undefined, form: form ?? undefined }}
           className={tile}
         >
-          <img src={picture.replace(/960\.webp$/, '240.webp')} alt="" width={56} height={56} className="size-14" />
+          <img src={inWidth(picture, 240)} alt="" width={56} height={56} className="size-14" />
           <Name>{name}</Name>
         </Link>
       ))}

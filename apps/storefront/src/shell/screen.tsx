@@ -35,6 +35,7 @@ let anyShown = false;
 /** The frame of every screen: bar, heading, page title, and room for the tab bar. */
 export function Screen(props: ScreenProps): ReactNode {
   const { name, title, bar = 'solid', head, actions, under, onBack, foot, wide, flush, children } = props;
+  const { row } = useCurrent();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = title === '' ? 'Lyceum' : `${title} · Lyceum`;
@@ -52,7 +53,10 @@ export function Screen(props: ScreenProps): ReactNode {
     </h1>
   );
   return (
-    <main data-screen={name} className={`column flex min-h-dvh flex-col ${wide ? 'side:max-w-[84rem]' : ''}`}>
+    <main
+      data-screen={name}
+      className={`column flex min-h-dvh flex-col ${wide ? 'side:max-w-[84rem]' : ''} ${row?.tab ? 'above-tabs' : ''}`}
+    >
       {bar === 'none' ? (
         <>
           {h1('sr-only')}
@@ -63,7 +67,6 @@ export function Screen(props: ScreenProps): ReactNode {
       )}
       <div className={`flex flex-1 flex-col ${flush ? '' : 'px-4 pb-6'}`}>{children}</div>
       {foot}
-      <RoomForTabs />
     </main>
   );
 }
@@ -112,13 +115,4 @@ function useScrolled(pixels: number): boolean {
     return () => removeEventListener('scroll', look);
   }, [pixels]);
   return past;
-}
-
-function RoomForTabs(): ReactNode {
-  const { row } = useCurrent();
-  return row?.tab ? (
-    <div aria-hidden="true" className="pb-safe">
-      <div className="h-[calc(var(--tabs)+12px)]" />
-    </div>
-  ) : null;
 }

@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { NotReady, type LoadedList } from '@lyceum/web/load';
 import type { ItemOf, ListCall } from '@lyceum/web/pages';
-import { useEffect, useRef, useState, type ReactNode, type TouchEvent } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, type TouchEvent } from 'react';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { Icon } from './icon.tsx';
@@ -26,29 +26,50 @@ export function EndlessList<C extends ListCall>({
   empty,
   className = 'flex flex-col gap-3',
 }: EndlessListProps<C>): ReactNode {
+  const items = loaded.state === 'ready' ? loaded.items : null;
+  const rows = useMemo(() => items && { items, keyOf, children, className }, [items, keyOf, children, className]);
+  // However long the list is: a page more is built between the frames, while what is there scrolls on.
+  const built = useDeferredValue(rows) ?? rows;
   if (loaded.state !== 'ready') {
     return <NotReady loaded={loaded} skeleton={skeleton} />;
   }
   if (loaded.items.length === 0) {
     return empty ?? <Empty title={m.shell_emptyTitle()} />;
   }
-  // A list that changed between two pages may give the same item twice.
-  const items = [...new Map(loaded.items.map((item) => [keyOf(item), item])).entries()];
   return (
     <>
-      <div className={className}>
-        {items.map(([key, item], index) => (
-          <ItemFrame key={key}>{children(item, index)}</ItemFrame>
-        ))}
-      </div>
-      <ListEnd next={loaded.next} more={loaded.more} long={items.length > 6} />
+      {built && <Rows rows={built} />}
+      {/* The end of the rows that stand here asks for more, not that of rows which are being built. */}
+      <ListEnd
+        next={built === rows || loaded.next !== 'more' ? loaded.next : 'loading'}
+        more={loaded.more}
+        long={loaded.items.length > 6}
+      />
     </>
   );
 }
 
-function ItemFrame({ children }: { children: ReactNode }): ReactNode {
-  return <div className="grid min-w-0 grid-cols-1">{children}</div>;
+interface RowsProps<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  children: (item: Item, index: number) => ReactNode;
+  className: string;
 }
+
+const Rows = memo(function Rows<Item>({ rows }: { rows: RowsProps<Item> }): ReactNode {
+  const { items, keyOf, children, className } = rows;
+  // A list that changed between two pages may give the same item twice.
+  const unique = [...new Map(items.map((item) => [keyOf(item), item])).entries()];
+  return (
+    <div className={className}>
+      {unique.map(([key, item], index) => (
+        <div key={key} className="far grid min-w-0 grid-cols-1">
+          {children(item, index)}
+        </div>
+      ))}
+    </div>
+  );
+}) as <Item>(props: { rows: RowsProps<Item> }) => ReactNode;
 
 function ListEnd({
   next,

@@ -1,3 +1,4 @@
+import { groundOf, inWidth, sourcesOf } from '@lyceum/domain/pictures';
 import { useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
@@ -28,27 +29,23 @@ interface PictureProps {
   className?: string;
 }
 
-/** The widths that the server keeps of every picture of ours. */
-const widths = [240, 480, 960];
-
-function sourcesOf(src: string): string | undefined {
-  const match = /^(.*\/)960\.webp$/.exec(src);
-  return match ? widths.map((width) => `${match[1]}${width}.webp ${width}w`).join(', ') : undefined;
-}
-
-/** A box of fixed shape, so that nothing jumps; a soft ground until the picture is there, and when it never comes. */
+/** A box of fixed shape, so that nothing jumps; the picture's own colours until it is there, a soft ground when it never comes. */
 export function Picture({ src, alt, ratio, sizes = '100vw', eager, morph, className = '' }: PictureProps): ReactNode {
   const [failed, setFailed] = useState<string>();
+  const shown = src && failed !== src ? src : undefined;
   return (
     <span
       className={`relative block overflow-hidden bg-line ${ratios[ratio]} ${className}`}
       data-morph={morph}
-      style={morph === 'to' ? { viewTransitionName: 'picture' } : undefined}
+      style={{
+        backgroundImage: (shown && groundOf(shown)) ?? undefined,
+        viewTransitionName: morph === 'to' ? 'picture' : undefined,
+      }}
     >
-      {src && failed !== src ? (
+      {shown ? (
         <img
-          src={src}
-          srcSet={sourcesOf(src)}
+          src={shown}
+          srcSet={sourcesOf(shown)}
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
@@ -56,7 +53,7 @@ export function Picture({ src, alt, ratio, sizes = '100vw', eager, morph, classN
           decoding="async"
           draggable={false}
           className="absolute inset-0 size-full object-cover"
-          onError={() => setFailed(src)}
+          onError={() => setFailed(shown)}
         />
       ) : (
         <span
@@ -76,7 +73,7 @@ export function Avatar({ src, name, size = 40 }: { src: string | null; name: str
   const box = { width: size, height: size };
   return src ? (
     <img
-      src={src.replace(/960\.webp$/, '240.webp')}
+      src={inWidth(src, 240)}
       alt=""
       style={box}
       loading="lazy"

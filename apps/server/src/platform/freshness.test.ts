@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as products from '@lyceum/contract/products.calls';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { callOver } from '../testing/call-over.ts';
+import { targets, type Target } from '../testing/contract.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { aCourseOnSale } from '../testing/world.ts';
+import { inTransaction } from './database.ts';
+import { bodyLifeMs, openReplyCache } from './reply-cache.ts';
+
+// Two servers on one database, each with connections and a memory of its own, as behind a balancer.
+
+let first: TestServer;
+let servers: TestServer[];
+let sold: { productId: string };
+beforeAll(async () => {
+  first = await startTestServer();
+  servers = [first, await startTestServer({ databaseUrl: first.databaseUrl, clock: first.clock })];
+  sold = await aCourseOnSale(first);
+});
+afterAll(async () => {
+  for (const server of servers.toReversed()) {
+    await server.stop();
+  }
+});
+
+const shared = targets.filter(({ facts }) => facts.shared);
+
+function inputOf({ fields, required, facts }: Target): Record<string, unknown> {
+  const inPath = [...facts.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const plausible: Record<string, unknown> = { productId: sold.productId, keyword: '鋼琴' };
+  const names = [...new Set([...required, ...inPath, ...('productId' in fields ? ['productId'] : [])])];
+  const id = facts.name.startsWith('products.') && { id: sold.productId };
+  return Object.fromEntries(names.map((name) => [name, { ...plausible, ...id }[name] ?? fields[name]]));
+}
+
+describe('a crowd that wants the same', () => {
+  it('is asked of every read that is shared', () => {
+    expect(shared.length).toBeGreaterThan(8);
+  });
+
+  it.each(shared)('$name asks the database as often as one reader', async (target) => {
+    const input = inputOf(target);
+    for (const server of servers) {
+      const queries = vi.spyOn(server.deps.db.$client, 'query');
+      const readers = async (count: number, language: 'en' | 'zh-TW') => {
+        queries.mockClear();
+        const begun = performance.now();
+        const answers = await Promise.all(
+          Array.from({ length: count }, () => callOver(server.url, target, input, { language })),
+        );
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+        return { asked: queries.mock.calls.length, lives: 1 + Math.floor((performance.now() - begun) / bodyLifeMs) };
+      };
+      const one = await readers(1, 'en');
+      expect(one.asked).toBeGreaterThan(0);
+      const crowd = await readers(60, 'zh-TW');
+      expect(crowd.asked).toBeLessThanOrEqual(one.asked * crowd.lives);
+      queries.mockRestore();
+    }
+  });
+});
+
+const patience = { timeout: 20_000, interval: 50 };
+
+describe('a price that changes', () => {
+  it('is right on every server within a second, however much it is read meanwhile', async () => {
+    const change = (price: number) =>
+      inTransaction(first.deps.db, async (tx) => {
+        await tx.$client.query('update offers set price = $2 where product_id = $1', [sold.productId, price]);
+        await refreshCatalogue(tx, { productIds: [sold.productId], rates: [] });
+      });
+    const reads: { server: number; begun: number; prices: (string | undefined)[] }[] = [];
+    let over = false;
+    const reader = async (server: TestServer, index: number) => {
+      while (!over) {
+        const begun = performance.now();
+        const [detail, brief, list] = await Promise.all([
+          server.ask(products.detailProductLiveAndRecord, { id: sold.productId }),
+          server.ask(products.product, { id: sold.productId }),
+          server.ask(products.search, {}),
+        ]);
+        const prices = [
+          ((detail.offers[0]?.price.amount ?? 0) / 100).toFixed(2),
+          brief.mallPcPrice,
+          list.list.find(({ id }) => id === sold.productId)?.mallPcPrice,
+        ];
+        reads.push({ server: index, begun, prices });
+        await sleep(5);
+      }
+    };
+    const readers = servers.flatMap((server, index) => [reader(server, index), reader(server, index)]);
+    try {
+      for (const price of [345_600, 78_900]) {
+        reads.length = 0;
+        await vi.waitFor(() => expect(reads.length).toBeGreaterThan(8), patience);
+        await change(price);
+        const changed = performance.now();
+        const lateReads = () => reads.filter(({ begun }) => begun >= changed + 1_000);
+        await vi.waitFor(() => expect(new Set(lateReads().map(({ server }) => server)).size).toBe(2), patience);
+        const late = lateReads();
+        const right = (price / 100).toFixed(2);
+        expect(late.filter(({ prices }) => prices.some((one) => one !== right))).toEqual([]);
+        expect(reads.some(({ prices }) => prices.some((one) => one !== right))).toBe(true);
+      }
+    } finally {
+      over = true;
+      await Promise.allSettled(readers);
+    }
+  });
+});
+
+describe('a query that takes long', () => {
+  it('is waited for by those who came with it, not by those who came a second later', async () => {
+    const replies = openReplyCache();
+    let made = 0;
+    const slowly = async (milliseconds: number) => {
+      made += 1;
+      const text = String(made);
+      await sleep(milliseconds);
+      return text;
+    };
+    const ask = async (milliseconds: number) =>
+      (await replies.body('key', () => slowly(milliseconds))).plain.toString();
+    const early = [ask(1_500), ask(0)];
+    await sleep(1_000);
+    expect(await ask(0)).toBe('2');
+    expect(await Promise.all(early)).toEqual(['1', '1']);
+    expect(await ask(0)).toBe('2');
+  });
+
+  it("that fails is nobody else's failure", async () => {
+    const replies = openReplyCache();
+    await expect(replies.body('key', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect((await replies.body('key', () => Promise.resolve('back'))).plain.toString()).toBe('back');
+  });
+});

@@ -1,0 +1,183 @@
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import * as products from '@lyceum/contract/products.calls';
+import { phone } from '../e2e/testing/browser.ts';
+import { firstLoadGoals, measureFirstLoad } from '../e2e/testing/first-load.ts';
+import { setScenery } from '../e2e/testing/scenery.ts';
+import { looks, routeNames } from '../e2e/testing/screens.ts';
+import { openShop, type Shop } from '../e2e/testing/shop.ts';
+import { settled } from '../e2e/testing/visit.ts';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
+
+const rows = 2_000;
+const changes = 12;
+const scrollSeconds = 6;
+const round = (value: number) => Math.round(value * 10) / 10;
+const partOf = (values: number[], part: number) =>
+  round(values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? 0);
+
+/** Script and movement of every first screen, as a table. */
+async function firstScreens(browser: Browser, shop: Shop): Promise<object> {
+  const scenery = await setScenery(shop);
+  const table: Record<string, { script: number; shift: number }> = {};
+  for (const name of routeNames) {
+    for (const { as, hash, signedIn } of looks[name](scenery)) {
+      const session = signedIn ? scenery.buyer : null;
+      const { script, shift } = await measureFirstLoad(browser, { url: shop.url, hash, session });
+      table[as === '' ? name : `${name} (${as})`] = { script, shift };
+    }
+  }
+  console.table(table);
+  const others = Object.entries(table).filter(([name]) => name !== 'home');
+  return {
+    home: table['home'],
+    mostScript: Math.max(...others.map(([, { script }]) => script)),
+    mostShift: Math.max(...Object.values(table).map(({ shift }) => shift)),
+    goals: firstLoadGoals,
+  };
+}
+
+/** Milliseconds from the finger's lifting to the first frame that has the next screen, on a processor four times slower. */
+async function routeChanges(page: Page, devtools: CDPSession, shop: Shop): Promise<object> {
+  await page.goto(`${shop.url}/#/homepage`);
+  await settled(page);
+  const took: number[] = [];
+  for (let turn = 0; turn < changes; turn += 1) {
+    await settled(page);
+    const box = await page
+      .locator('main[data-screen="home/home"] a[href^="#/goodDetail"]')
+      .nth(turn % 4)
+      .boundingBox();
+    if (!box) {
+      throw new Error('the home page has no course in sight');
+    }
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const shown = page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          addEventListener(
+            'click',
+            ({ timeStamp }) => {
+              const look = () =>
+                document.querySelector('main[data-screen="products/good-detail"]')
+                  ? requestAnimationFrame(() => setTimeout(() => done(performance.now() - timeStamp)))
+                  : requestAnimationFrame(look);
+              look();
+            },
+            { once: true, capture: true },
+          );
+        }),
+    );
+    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    // A finger stays down for about as long; the next screen's code comes meanwhile.
+    await page.waitForTimeout(80);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    took.push(await shown);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await settled(page);
+    await page.goBack();
+    await page.locator('main[data-screen="home/home"]:visible').waitFor();
+  }
+  // The first one fetches the screen's code and is told apart.
+  const [first = 0, ...others] = took;
+  return { first: round(first), p50: partOf(others, 0.5), worst: round(Math.max(...others)), goal: 100 };
+}
+
+/** The list's own pages again and again under other ids, until there are so many rows. */
+async function lengthen(page: Page): Promise<void> {
+  await page.route(`**${products.search.facts.path}`, async (route) => {
+    const asked = route.request().postDataJSON() as { page: number };
+    const of = { ...asked, page: ((asked.page - 1) % 10) + 1 };
+    const response = await route.fetch({ postData: JSON.stringify(of) });
+    const answer = (await response.json()) as { data: { list: { id: string }[]; total: number; page: number } };
+    answer.data.list = answer.data.list.map((item) => ({ ...item, id: `${item.id}_${asked.page}` }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, total: rows, page: asked.page } } });
+  });
+}
+
+interface TraceEvent {
+  name: string;
+  ts: number;
+  dur?: number;
+  args?: { chrome_frame_reporter?: { state?: string } };
+}
+
+async function traced(devtools: CDPSession, during: () => Promise<unknown>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['cc', 'benchmark', 'devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
+    },
+  });
+  await during();
+  const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done));
+  await devtools.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** Frames while a thumb runs over 2,000 rows, as Chromium's own reports of them say. */
+async function scrolling(page: Page, devtools: CDPSession, shop: Shop): Promise<object> {
+  await lengthen(page);
+  await page.goto(`${shop.url}/#/pdtList`);
+  await settled(page);
+  const cards = page.locator('main[data-screen="products/pdt-list"]:visible a[href^="#/goodDetail"]');
+  for (let count = 0; count < rows; count = await cards.count()) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(40);
+  }
+  await page.waitForTimeout(1_000);
+  const begun = performance.now();
+  const events = await traced(devtools, () =>
+    devtools.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance: scrollSeconds * 2_500,
+      speed: 2_500,
+      gestureSourceType: 'touch',
+      preventFling: true,
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  const states = events.flatMap(({ name, args }) =>
+    name === 'PipelineReporter' && args?.chrome_frame_reporter?.state ? [args.chrome_frame_reporter.state] : [],
+  );
+  const dropped = states.filter((state) => state === 'STATE_DROPPED').length;
+  const presented = states.filter((state) => state.startsWith('STATE_PRESENTED')).length;
+  const tasks = events.filter(({ name }) => name === 'RunTask').map(({ dur = 0 }) => dur / 1000);
+  return {
+    rows: await cards.count(),
+    framesPerSecond: round(presented / seconds),
+    droppedShare: round((dropped / Math.max(1, dropped + presented)) * 100),
+    taskP99: partOf(tasks, 0.99),
+    longestTask: round(Math.max(...tasks)),
+    goal: 60,
+  };
+}
+
+/** What a phone does with the screens: first loads, changes of screen, and a long list under the thumb. */
+export async function benchScreens(): Promise<object> {
+  const shop = await openShop();
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  try {
+    const onPhone = async (measure: (page: Page, devtools: CDPSession, shop: Shop) => Promise<object>) => {
+      const context = await browser.newContext({ ...phone });
+      try {
+        const page = await context.newPage();
+        return await measure(page, await context.newCDPSession(page), shop);
+      } finally {
+        await context.close();
+      }
+    };
+    return {
+      firstScreens: await firstScreens(browser, shop),
+      routeChangeMs: await onPhone(routeChanges),
+      scrolling: await onPhone(scrolling),
+    };
+  } finally {
+    await browser.close();
+    await shop.stop();
+  }
+}

@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { phone } from './browser.ts';
+import type { Session } from './calls.ts';
+import { beSignedIn, settled } from './visit.ts';
+
+export interface FirstLoad {
+  /** kB (gzip 9) of the scripts that came, and of those that stand in the page. */
+  script: number;
+  style: number;
+  /** Cumulative layout shift until the screen has what it shows. */
+  shift: number;
+  /** What moved most, for whoever has to mend it. */
+  moved: string;
+}
+
+const kb = (parts: readonly (Buffer | string)[]): number =>
+  Math.round(parts.reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0) / 100) / 10;
+
+function inline(html: string, tag: 'script' | 'style'): string {
+  const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
+  return Array.from(found, ([, body = '']) => body).join('');
+}
+
+/** Opens an address (the part after `#`) in a browser that knows nothing of the shop, and says what that cost. */
+export async function measureFirstLoad(
+  browser: Browser,
+  { url, hash, session, ...options }: { url: string; hash: string; session: Session | null } & BrowserContextOptions,
+): Promise<FirstLoad> {
+  const context = await browser.newContext({ ...phone, ...options, baseURL: url });
+  try {
+    const page = await context.newPage();
+    await beSignedIn(page, session);
+    const came: Record<'script' | 'stylesheet', Promise<Buffer>[]> = { script: [], stylesheet: [] };
+    page.on('response', (response) => {
+      const type = response.request().resourceType();
+      if (type === 'script' || type === 'stylesheet') {
+        came[type].push(response.body());
+      }
+    });
+    const document = await page.goto(`/#${hash}`);
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    const html = (await document?.text()) ?? '';
+    const { shift, moved } = await page.evaluate(
+      () =>
+        new Promise<{ shift: number; moved: string }>((done) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+              sources: { node: Node | null }[];
+            })[];
+            const counted = shifts.filter(({ hadRecentInput }) => !hadRecentInput);
+            const most = counted.toSorted((a, b) => b.value - a.value)[0];
+            const nodes = (most?.sources ?? []).map(({ node }) =>
+              node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : (node?.nodeName ?? ''),
+            );
+            done({ shift: counted.reduce((sum, { value }) => sum + value, 0), moved: nodes.join(', ').slice(0, 200) });
+          }).observe({ type: 'layout-shift', buffered: true });
+          // A page on which nothing moved has nothing to tell.
+          setTimeout(() => done({ shift: 0, moved: '' }), 300);
+        }),
+    );
+    return {
+      script: kb([...(await Promise.all(came.script)), inline(html, 'script')]),
+      style: kb([...(await Promise.all(came.stylesheet)), inline(html, 'style')]),
+      shift: Math.round(shift * 1_000) / 1_000,
+      moved,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** kB of script until a screen is there, and how much it may move. */
+export const firstLoadGoals = { home: 100, others: 110, shift: 0.02 } as const;
