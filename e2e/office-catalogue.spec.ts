@@ -1,52 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as m from '@lyceum/i18n/words';
-import type { Browser, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { desk } from './testing/browser.ts';
+import { button, choose, comeBackTo, deskOf, screen, writeWords } from './testing/office.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
 
 test.use(desk);
 
-const languages = ['zh-TW', 'zh-CN', 'en'] as const;
-const screen = (page: Page, name: string) => page.locator(`[data-screen="${name}"]:visible`);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const owner = 'gallery.owner@example.com';
-
-/** A desk of somebody of the demo's staff, signed in without using up a code that another test may need. */
-async function deskOf(browser: Browser, shop: Shop, email: string): Promise<Page> {
-  const token = randomBytes(32).toString('base64url');
-  await shop.sql(
-    `insert into staff_sessions (id, token_hash, staff_id, device, created_at, seen_at, expires_at, second_factor_done)
-     select $1, $2, id, 'journey', now(), now(), now() + interval '1 hour', true from staff where email = $3`,
-    [`sss_${token.slice(0, 20)}`, createHash('sha256').update(token).digest(), email],
-  );
-  const context = await browser.newContext({ ...desk, baseURL: shop.url });
-  await context.addCookies([{ name: 'lyceum_office', value: token, url: `${shop.url}/office/` }]);
-  return context.newPage();
-}
-
-/** As when one looks at the page again after having been elsewhere. */
-const comeBackTo = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-
-async function writeWords(page: Page, label: string, text: string): Promise<void> {
-  const set = page.getByRole('group', { name: label, exact: true });
-  const fields = set.getByRole('textbox');
-  for (const [at, language] of languages.entries()) {
-    await fields.nth(at).fill(`${text} ${language}`);
-  }
-}
-
-/** By keyboard, as the option that is so many below the first. */
-async function choose(page: Page, label: string, below: number): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click();
-  for (let at = 0; at < below; at += 1) {
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-}
 
 /** The link that was mailed to the new owner. */
 async function linkTo(shop: Shop, email: string): Promise<string> {
