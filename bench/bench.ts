@@ -1,10 +1,11 @@
-// npm run bench [-- sizes reads commits lighthouse search]: measures and writes bench/results.json; bench/README.md says how and what.
+// npm run bench [-- sizes reads commits lighthouse search office]: measures and writes bench/results.json; bench/README.md says how and what.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { benchCommits } from './commits.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOffice } from './office.ts';
 import { benchReads } from './reads.ts';
 import { benchSearch } from './search.ts';
 import { openBenchShop } from './shop.ts';
@@ -16,6 +17,7 @@ const parts = {
   commits: benchCommits,
   lighthouse: benchLighthouse,
   search: benchSearch,
+  office: benchOffice,
 };
 const wanted = process.argv.slice(2);
 const chosen = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name));

@@ -21,4 +21,7 @@ export const routes = {
   invitation: screen('/invitation/:token', () => import('./staff/invitation.screen.tsx')),
   signIn: screen('/signIn', () => import('./staff/sign-in.screen.tsx')),
   staffList: screen('/staff', () => import('./staff/staff-list.screen.tsx'), { act: 'read staff', keepAlive: true, query: ['keyword?', 'state?', 'page?', 'pageSize?'] }),
+  newTeacher: screen('/teachers/new', () => import('./teachers/new-teacher.screen.tsx'), { act: 'change ownTeachers' }),
+  teacher: screen('/teachers/:id', () => import('./teachers/teacher.screen.tsx'), { act: 'read ownTeachers' }),
+  teacherList: screen('/teachers', () => import('./teachers/teacher-list.screen.tsx'), { act: 'read ownTeachers', keepAlive: true, query: ['shown?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
 };

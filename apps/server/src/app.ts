@@ -20,6 +20,7 @@ import { coursesHttp } from './courses/courses.http.ts';
 import { homePage } from './home/home-page.ts';
 import { filesHttp } from './files/files.http.ts';
 import { servePrivateFiles } from './files/private-address.ts';
+import { serveVideos } from './files/serve-videos.ts';
 import { homeHttp } from './home/home.http.ts';
 import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -40,6 +41,7 @@ import { refundsHttp } from './refunds/refunds.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
 import { shopfrontHttp } from './shopfront/shopfront.http.ts';
+import { teachersHttp } from './teachers/teachers.http.ts';
 import { usersHttp } from './users/users.http.ts';
 import { staffHttp } from './staff/staff.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
@@ -123,7 +125,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       max: requestsPerMinute,
       timeWindow: minute,
       // Files cost little, and one lesson is hundreds of them.
-      allowList: (request) => /^\/(?:office\/)?(?:media|stream|assets|tab)\//.test(request.url),
+      allowList: (request) => /^\/(?:office\/)?(?:media|stream|video|assets|tab)\//.test(request.url),
     });
   }
   await app.register(fastifySwagger, {
@@ -147,6 +149,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     accountsHttp(serve);
     ordersHttp(serve);
     listingsHttp(serve);
+    teachersHttp(serve);
     agenciesHttp(serve);
     usersHttp(serve);
     shopfrontHttp(serve);
@@ -178,6 +181,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   });
   paymentReturns(app, deps);
   servePrivateFiles(app, deps);
+  serveVideos(app, deps);
   deps.files.routes?.(app);
   await mediaHttp(app, deps, parts.media);
   const { storefront, backoffice } = parts.frontEnds;

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { tidySessions } from './accounts/sessions.ts';
 import { publicFolder } from './files/file-keys.ts';
-import { sweepFiles } from './files/sweep-files.ts';
+import { freeFiles, sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
 import { sweepRepayments } from './payments/repay.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
@@ -127,6 +127,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         run: () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
       },
       { name: 'files.sweep', everySeconds: 600, run: () => sweepFiles(deps) },
+      { name: 'files.free', everySeconds: 6 * 3_600, run: () => freeFiles(deps) },
     ];
     const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));

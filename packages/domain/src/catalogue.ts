@@ -41,6 +41,10 @@ export const priceRanges: readonly PriceRange[] = [
 export const catalogTypes = { live: 1, recorded: 2, replay: 3 } as const;
 export type CatalogType = (typeof catalogTypes)[keyof typeof catalogTypes];
 
+/** How a lesson is sent: as a playlist of pieces, or as one file that is read from any place. */
+export const mediaKinds = ['hls', 'mp4'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
 /** State filter of reviews by SPEC.md's numbers. */
 export const reviewStates = { good: 1, middling: 2, bad: 3, withPictures: 4, all: 5 } as const;
 export type ReviewState = (typeof reviewStates)[keyof typeof reviewStates];

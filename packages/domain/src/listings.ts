@@ -58,7 +58,7 @@ export interface ListingLesson {
   trial: boolean;
   /** ISO 8601; for lessons that are held. */
   startsAt: string | null;
-  /** Folder of the HLS asset. */
+  /** What it plays: an uploaded video, or a playlist that came with the shop. */
   media: string | null;
 }
 
@@ -101,6 +101,10 @@ export interface ListingContent {
   offers: ListingOffer[];
   chapters: ListingChapter[];
 }
+
+/** Everything that its lessons play. */
+export const mediaOf = (content: ListingContent | null): string[] =>
+  (content?.chapters ?? []).flatMap(({ lessons }) => lessons.flatMap(({ media }) => media ?? []));
 
 /** What is not there yet, as the path to it: `name.en`, `offers`, `chapters.0.lessons.2.title.zh-CN`. Nothing: it may be sent in. */
 export function gapsOf(content: ListingContent): string[] {

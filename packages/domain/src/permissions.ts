@@ -68,6 +68,8 @@ export const permissions = {
   'change ownProducts': { agency: 'products' },
   'submit ownProducts': { agency: 'products' },
   'export ownProducts': { agency: 'products' },
+  'read ownTeachers': { agency: 'products' },
+  'change ownTeachers': { agency: 'products' },
   'read sales': { agency: 'orders', operator: 'orders' },
   'export sales': { agency: 'orders', operator: 'orders' },
   'read refunds': { agency: 'orders', operator: 'orders' },

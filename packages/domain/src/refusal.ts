@@ -39,6 +39,7 @@ export interface Refusals {
   fileUnsafe: object;
   fileDamaged: object;
   pictureTooLarge: { megapixels: number };
+  videoUnplayable: object;
   uploadIncomplete: object;
   uploadsTooMany: object;
   /** With what the other one saved, as the call's reply has it. */

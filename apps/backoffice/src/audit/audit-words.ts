@@ -1,8 +1,8 @@
 import type { Act, StaffAct } from '@lyceum/domain/permissions';
+import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { stateWords as orderWords } from '../sales/sale-words.ts';
 import { languageNames } from '../shell/language-names.ts';
-import { revisionWords, shelfWords } from '../listings/listing-words.ts';
 import { rightWords, stateWords as staffWords } from '../staff/right-words.ts';
 
 /** What staff do, in words; an act without words does not compile. */
@@ -21,6 +21,8 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'change ownProducts': m.audit_act_changeOwnProducts,
   'submit ownProducts': m.audit_act_submitOwnProducts,
   'export ownProducts': m.audit_act_exportOwnProducts,
+  'read ownTeachers': m.audit_act_readOwnTeachers,
+  'change ownTeachers': m.audit_act_changeOwnTeachers,
   'read sales': m.audit_act_readSales,
   'export sales': m.audit_act_exportSales,
   'read refunds': m.audit_act_readRefunds,
@@ -89,12 +91,14 @@ const factWords: Readonly<Record<string, () => string>> = {
   session: m.audit_fact_session,
   sessionsEnded: m.audit_fact_sessionsEnded,
   shelf: m.listings_shelf,
+  shown: m.teachers_shown,
   startsAt: m.shopfront_startsAt,
   state: m.audit_fact_state,
   title: m.shopfront_bannerTitle,
   total: m.audit_fact_amount,
   value: m.audit_fact_value,
   version: m.audit_fact_version,
+  yearsTeaching: m.teachers_years,
 };
 
 export const factText = (fact: string): string => factWords[fact]?.() ?? fact;

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { list } from '@lyceum/contract/listings.calls';
+import { exportList, list } from '@lyceum/contract/listings.calls';
 import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
 import { revisionStates, shelfStates, type RevisionState, type ShelfState } from '@lyceum/domain/listings';
+import { formWords, revisionWords, shelfWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -11,12 +12,13 @@ import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
+import { ExportButton } from '../shell/export-button.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
-import { formWords, revisionTones, revisionWords, shelfTones, shelfWords, typeWords } from './listing-words.ts';
+import { revisionTones, shelfTones } from './listing-words.ts';
 
 type Item = ReplyOf<typeof list>['list'][number];
 
@@ -137,6 +139,7 @@ export default function ListingList(): ReactNode {
             />
           </>
         }
+        actions={iMay('export ownProducts') && <ExportButton from={exportList} input={input} />}
       />
     </Screen>
   );

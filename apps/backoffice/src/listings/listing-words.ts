@@ -1,4 +1,4 @@
-import type { AgeBand, CatalogType, CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import type { AgeBand, CatalogType } from '@lyceum/domain/catalogue';
 import type { ListingContent, ListingSpace, RevisionState, ShelfState } from '@lyceum/domain/listings';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
@@ -6,22 +6,7 @@ import { languageNames } from '../shell/language-names.ts';
 import type { PartWords } from '../ui/difference.ts';
 import type { Tone } from '../ui/state-tag.tsx';
 
-/** Words for the values of the catalogue; a new value without words does not compile. */
-export const typeWords: Record<ProductType, () => string> = {
-  1: m.listings_type_inPerson,
-  2: m.listings_type_online,
-  3: m.products_type_space,
-  4: m.products_type_consulting,
-  5: m.products_type_programme,
-};
-
-export const formWords: Record<CourseForm, () => string> = {
-  live: m.products_form_live,
-  recorded: m.products_form_recorded,
-  mixed: m.products_form_mixed,
-  offline: m.products_form_offline,
-};
-
+/** Words for what is chosen in the editor; a new value without words does not compile. */
 export const ageWords: Record<AgeBand, () => string> = {
   under3: m.products_age_under3,
   '3-6': m.products_age_3to6,
@@ -38,12 +23,6 @@ export const accessWords: Record<AccessPeriod, () => string> = {
   permanent: m.orders_access_permanent,
 };
 
-export const shelfWords: Record<ShelfState, () => string> = {
-  draft: m.listings_shelf_draft,
-  onShelf: m.listings_shelf_onShelf,
-  offShelf: m.listings_shelf_offShelf,
-  withdrawn: m.listings_shelf_withdrawn,
-};
 export const shelfTones: Record<ShelfState, Tone> = {
   draft: 'plain',
   onShelf: 'good',
@@ -51,12 +30,6 @@ export const shelfTones: Record<ShelfState, Tone> = {
   withdrawn: 'bad',
 };
 
-export const revisionWords: Record<RevisionState, () => string> = {
-  draft: m.listings_revision_draft,
-  inReview: m.listings_revision_inReview,
-  returned: m.listings_revision_returned,
-  applied: m.listings_revision_applied,
-};
 export const revisionTones: Record<RevisionState, Tone> = {
   draft: 'plain',
   inReview: 'warn',

@@ -1,4 +1,5 @@
 import { queue } from '@lyceum/contract/listings.calls';
+import { shelfWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -10,7 +11,6 @@ import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { PagedTable } from '../ui/paged-table.tsx';
 import type { Column } from '../ui/table.tsx';
-import { shelfWords, typeWords } from './listing-words.ts';
 
 type Item = ReplyOf<typeof queue>['list'][number];
 

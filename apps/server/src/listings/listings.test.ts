@@ -315,3 +315,48 @@ describe('the list', () => {
     expect(at(0.5)).toBeLessThan(100);
   });
 });
+
+describe('the file of products', () => {
+  const fileFor = async (asker: Asker, input: object = {}): Promise<string[]> =>
+    String((await server.call(listings.exportList, input, asker)).data).split('\r\n');
+
+  it('has what the list has with the same filters, in the reader’s language, and no formulas', async () => {
+    const agency = await anOpenAgency(server);
+    const { keeper } = agency;
+    const evil = { 'zh-TW': '=1+1', 'zh-CN': '+1', en: '@SUM(A1)' };
+    const { id } = await server.ask(listings.create, { content: aWrittenCourse(agency, { name: evil }) }, keeper);
+    const plain = await server.ask(listings.create, { content: aWrittenCourse(agency) }, keeper);
+    await server.ask(listings.submit, { id: plain.id, version: 1 }, keeper);
+
+    const [head, ...rows] = await fileFor({ ...keeper, language: 'en' });
+    expect(head).toBe('Product number,Name,Type,How it is taught,On shelf,Review,Price,Currency,Sold,Last change');
+    const at = server.clock().toISOString();
+    expect(rows.toSorted()).toEqual(
+      [
+        '',
+        `${id},'@SUM(A1),Online course,Recorded,Never published,Draft,1200,TWD,0,${at}`,
+        `${plain.id},Sketching by the sea,Online course,Recorded,Never published,In review,1200,TWD,0,${at}`,
+      ].toSorted(),
+    );
+    const [chineseHead, chinese = ''] = await fileFor(keeper, { revision: 'draft' });
+    expect(chineseHead).toContain('商品編號,名稱');
+    expect(chinese).toContain(`${id},'=1+1,線上課程`);
+    expect((await fileFor({ ...keeper, language: 'zh-CN' }, { keyword: '海边' }))[1]).toContain('海边速写,在线课程');
+    expect(await fileFor(keeper, { shelf: 'onShelf' })).toHaveLength(2);
+  });
+
+  it('has each of many products once, and nobody else’s', async () => {
+    const agency = await anOpenAgency(server);
+    const { id } = await server.ask(listings.create, { content: aWrittenCourse(agency) }, agency.keeper);
+    await server.sql(
+      `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'prd_csv' || n))).*
+       from listings l, generate_series(1, 2500) n where l.id = $1`,
+      [id],
+    );
+    const stranger = await anOpenAgency(server);
+    const ids = (await fileFor(agency.keeper)).slice(1, -1).map((line) => line.split(',')[0]);
+    expect([ids.length, new Set(ids).size]).toEqual([2_501, 2_501]);
+    expect(await fileFor(stranger.keeper)).toHaveLength(2);
+    await server.sql(`delete from listings where id like 'prd_csv%'`);
+  });
+});

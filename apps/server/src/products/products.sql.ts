@@ -32,7 +32,7 @@ export const rateToReader = and(
 const firstTeacher = sql<string | null>`(
   select ${inReadersLanguage(teachers.name)}
   from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
-  where ${productTeachers.productId} = ${products.id}
+  where ${productTeachers.productId} = ${products.id} and ${teachers.shown}
   order by ${productTeachers.position} limit 1)`;
 
 /** Null as soon as one offer on sale has no limit. */
@@ -111,7 +111,7 @@ const itsTeachers = sql<TeacherRow[]>`(
     'story', ${inReadersLanguage(teachers.story)}, 'avatar', ${teachers.avatar},
     'yearsTeaching', ${teachers.yearsTeaching}) order by ${productTeachers.position}), '[]')
   from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
-  where ${productTeachers.productId} = ${products.id})`;
+  where ${productTeachers.productId} = ${products.id} and ${teachers.shown})`;
 
 const agencyFigures = sql<{ courseCount: number; reviewCount: number; starsSum: number }>`(
   select json_build_object('courseCount', count(*), 'reviewCount', coalesce(sum(p.review_count), 0),

@@ -26,7 +26,7 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
       teacherNames: sql<Words[]>`(
         select coalesce(json_agg(${teachers.name} order by ${productTeachers.position}), '[]')
         from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
-        where ${productTeachers.productId} = ${products.id})`,
+        where ${productTeachers.productId} = ${products.id} and ${teachers.shown})`,
       longitude: products.longitude,
       latitude: products.latitude,
     })

@@ -94,12 +94,24 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
       const found = await ask(at(key));
       return found && Buffer.from(await found.arrayBuffer());
     },
-    async open(key) {
-      const found = await ask(at(key));
+    async open(key, range) {
+      const found = await ask(at(key), range && { headers: { range: `bytes=${range.from}-${range.to}` } });
       return found?.body ? Readable.fromWeb(found.body as ReadableStream) : null;
     },
     async write(key, bytes, type) {
       await ask(at(key), { method: 'PUT', body: Uint8Array.from(bytes), headers: { 'content-type': type } });
+    },
+    async copy(from, to, type) {
+      const headers = {
+        'content-type': type,
+        'x-amz-copy-source': `/${config.bucket}/${encoded(from)}`,
+        'x-amz-metadata-directive': 'REPLACE',
+      };
+      const xml = await (await ask(at(to), { method: 'PUT', headers }))?.text();
+      // A copy that breaks off half-way is told in the body of an answer that began well.
+      if (xml === undefined || textsOf(xml, 'Code').length > 0) {
+        throw new S3Refused(textsOf(xml ?? '', 'Code')[0] ?? 'NoSuchKey', `${from} was not copied`);
+      }
     },
     async remove(key) {
       await ask(at(key), { method: 'DELETE' });
