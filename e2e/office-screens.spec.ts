@@ -35,15 +35,25 @@ for (const language of languages) {
           for (const theme of ['light', 'dark'] as const) {
             await wear(page, theme, false);
             const faults = await barriers(page);
-            const width = await page.evaluate(() => document.documentElement.scrollWidth);
-            found.push(
-              ...faults.map((fault) => `${as || name}, ${theme}: ${fault}`),
-              ...(width > 1024 ? [`${as || name}: ${width} px wide`] : []),
-            );
+            const misfits = await page.evaluate(squeezedControls);
+            found.push(...[...faults, ...misfits].map((fault) => `${as || name}, ${theme}: ${fault}`));
           }
         }
       }
       expect(found).toEqual([]);
     });
   });
+}
+
+/** Runs in the page: what makes it wider than its window, and fields whose styles did not come. */
+function squeezedControls(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const fields = [...document.querySelectorAll('main .ant-select, main .ant-input-number, main .ant-input')];
+  return [
+    ...(scrollWidth > clientWidth ? [`${scrollWidth} px wide in a window of ${clientWidth}`] : []),
+    ...fields
+      .filter((field) => field.checkVisibility() && field.closest('.ant-input-affix-wrapper, .ant-pagination') === null)
+      .filter((field) => field.getBoundingClientRect().height < 30)
+      .map((field) => `a field ${field.getBoundingClientRect().height} px high: ${field.className}`),
+  ];
 }

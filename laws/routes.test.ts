@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { shopRoutes } from '@lyceum/domain/banners';
 import { firstReads } from '../apps/storefront/src/first-data.ts';
 import { routes as backoffice } from '../apps/backoffice/src/routes.ts';
-import { routes as storefront } from '../apps/storefront/src/routes.ts';
-import type { Row } from '@lyceum/web/routes';
+import { redirects, routes as storefront } from '../apps/storefront/src/routes.ts';
+import { resolve, type Row } from '@lyceum/web/routes';
 import { pathsOfScreens } from './paths.ts';
 import { allFiles, root, textOf } from './sources.ts';
 
@@ -66,6 +66,15 @@ describe('the storefront', () => {
     const known = Object.values(pathsOfScreens).flat();
     expect(pathsOfStorefront.filter((path) => !known.includes(path))).toEqual([]);
     expect(known.filter((path, index) => known.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it('redirects old addresses of SPEC.md to a screen, and none that has one', () => {
+    const known = Object.values(pathsOfScreens).flat();
+    const rows = Object.values<Row>(storefront);
+    const wrong = redirects.filter(
+      ({ path, to }) => !known.includes(path) || pathsOfStorefront.includes(path) || resolve(rows, to).row === null,
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('writes its table so that the boot script can read it', () => {

@@ -19,6 +19,7 @@ export interface OfficeScenery {
   listingId: string;
   inReviewId: string;
   orderId: string;
+  teacherId: string;
 }
 
 function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs<R>): OfficeLook {
@@ -44,6 +45,9 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   userList: () => [look('', 'operator', routes.userList)],
   saleDetail: ({ orderId }) => [look('', 'owner1', routes.saleDetail, { orderId })],
   saleList: () => [look('', 'owner1', routes.saleList)],
+  newTeacher: () => [look('', 'owner1', routes.newTeacher)],
+  teacher: ({ teacherId }) => [look('', 'owner1', routes.teacher, { id: teacherId })],
+  teacherList: () => [look('', 'owner1', routes.teacherList)],
   account: () => [look('', 'owner1', routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
   signIn: () => [look('', null, routes.signIn)],
@@ -86,6 +90,10 @@ export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
      select 'oln_' || o.id, o.id, o.user_id, p.id, p.type, 'off_desk', p.name, p.name, p.pictures ->> 0, 1, o.total, o.total, 0, 'oneYear', 'purchase'
      from orders o join lateral (select * from products where agency_id = o.agency_id order by id limit 1) p on true where o.id like 'ord_desk%'`,
   );
+  await shop.sql(
+    `insert into order_history (id, order_id, state, actor, why, at)
+     select 'ohi_' || id, id, state, 'provider', '', paid_at from orders where id like 'ord_desk%'`,
+  );
   const rows = await shop.sql<{ id: string }>(
     `select l.id from listings l join staff s on s.agency_id = l.agency_id
      where s.email = 'owner1@lyceum.example' and l.type = 2 order by l.id limit 2`,
@@ -97,5 +105,11 @@ export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
   await shop.sql("update listings set revision = 'inReview', submitted_at = now() - interval '2 hours' where id = $1", [
     waiting,
   ]);
-  return { listingId: edited, inReviewId: waiting, orderId: 'ord_desk1' };
+  const [teacher] = await shop.sql<{ id: string }>(
+    "select t.id from teachers t join staff s on s.agency_id = t.agency_id where s.email = 'owner1@lyceum.example' order by t.id limit 1",
+  );
+  if (teacher === undefined) {
+    throw new Error('the demo has fewer teachers than the tests need');
+  }
+  return { listingId: edited, inReviewId: waiting, orderId: 'ord_desk1', teacherId: teacher.id };
 }

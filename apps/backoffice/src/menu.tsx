@@ -37,7 +37,7 @@ export const menu: readonly MenuItem[] = [
   },
   {
     row: routes.teacherList,
-    label: () => m.teachers_title(),
+    label: () => m.teachers_ownTitle(),
     icon: <SolutionOutlined />,
     holds: [routes.teacher, routes.newTeacher],
   },

@@ -29,6 +29,7 @@ import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
+import { tendEntries } from './finding/index-entries.ts';
 import { tidySearches } from './products/hot-words.ts';
 import { tendIndex } from './products/index-products.ts';
 import { reconcile } from './reconciliations/reconcile.ts';
@@ -119,6 +120,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
       { name: 'products.index', everySeconds: 300, run: () => tendIndex(db) },
+      { name: 'finding.index', everySeconds: 300, run: () => tendEntries(db) },
       { name: 'products.tidySearches', everySeconds: 3_600, run: () => tidySearches(deps) },
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
       {

@@ -12,6 +12,17 @@ export const paging = {
   page: wholeNumber(1, 1_000).default(1),
   pageSize: wholeNumber(1, 50).default(10),
 };
+/** Degrees to about a hundred metres: nearer is nobody's business, and neighbours share an answer. */
+const degrees = (most: number) =>
+  z.coerce
+    .number<number>()
+    .min(-most)
+    .max(most)
+    .transform((value) => Math.round(value * 1_000) / 1_000);
+/** Where the reader is, for distances; both or it counts as unknown, as 0.1, 0.1 does. */
+export const here = { longitude: degrees(180).optional(), latitude: degrees(90).optional() };
+/** Metres from there; null where either place is unknown. */
+export const distance = z.int().nullable();
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 

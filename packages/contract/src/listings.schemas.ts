@@ -9,6 +9,8 @@ const terms = {
   /** Minor units. */
   price,
   listPrice: price.nullable(),
+  /** What agencies and promoters pay; null: not sold to them. */
+  distributionPrice: price.nullable(),
   onSale: z.boolean(),
   /** Seats or stock that can still be sold; null: no limit. */
   left: z.int().min(0).max(1e6).nullable(),

@@ -39,6 +39,8 @@ export type ListingSort = (typeof listingSorts)[number];
 export interface Terms {
   price: number;
   listPrice: number | null;
+  /** For agencies and promoters; null: not sold to them. */
+  distributionPrice: number | null;
   onSale: boolean;
   left: number | null;
 }
@@ -141,10 +143,17 @@ export function gapsOf(content: ListingContent): string[] {
   ];
 }
 
-/** Whether prices are chargeable in the currency, and a list price is above the price it crosses out. */
-export function isPriced({ price, listPrice }: Pick<Terms, 'price' | 'listPrice'>, currency: Currency): boolean {
-  const step = chargeableStep[currency];
-  return price % step === 0 && (listPrice === null || (listPrice % step === 0 && listPrice > price));
+/** Whether prices are chargeable in the currency, a list price above the price it crosses out, and a distribution price below it. */
+export function isPriced(
+  { price, listPrice, distributionPrice }: Pick<Terms, 'price' | 'listPrice' | 'distributionPrice'>,
+  currency: Currency,
+): boolean {
+  const isChargeable = (amount: number) => amount % chargeableStep[currency] === 0;
+  return (
+    isChargeable(price) &&
+    (listPrice === null || (isChargeable(listPrice) && listPrice > price)) &&
+    (distributionPrice === null || (isChargeable(distributionPrice) && distributionPrice < price))
+  );
 }
 
 /** The path to the first price that cannot be charged; null when all can. */
@@ -154,7 +163,9 @@ export function unpriceableIn({ offers, space }: ListingContent, currency: Curre
     return `offers.${offer}.price`;
   }
   const prices = space ? ([space.hourPrice, space.dayPrice] as const) : [];
-  return prices.some((price) => !isPriced({ price, listPrice: null }, currency)) ? 'space' : null;
+  return prices.some((price) => !isPriced({ price, listPrice: null, distributionPrice: null }, currency))
+    ? 'space'
+    : null;
 }
 
 /** Whether terms are what somebody saw of them. Places that were sold meanwhile are no difference: they are counted off. */
@@ -162,6 +173,7 @@ export function sameTerms(one: Terms, other: Terms): boolean {
   return (
     one.price === other.price &&
     one.listPrice === other.listPrice &&
+    one.distributionPrice === other.distributionPrice &&
     one.onSale === other.onSale &&
     (one.left === null) === (other.left === null)
   );

@@ -31,11 +31,15 @@ export const verbs = [
 ] as const;
 export type Verb = (typeof verbs)[number];
 
-/** Who may: anyone at all; an account of the storefront; a buyer (an account that may spend, so no child without consent); or staff. */
+/**
+ * Who may: anyone at all; an account of the storefront; a buyer (an account that may spend, so no child without consent); a distributor (a
+ * buyer who is a member of an agency or an approved promoter, as the platform says); or staff.
+ */
 export type Grant =
   | 'anyone'
   | 'account'
   | 'buyer'
+  | 'distributor'
   | { agency?: AgencyRight | 'member' | 'owner'; operator?: OperatorRight | 'member' };
 
 /**
@@ -48,6 +52,9 @@ export const permissions = {
   'use signIn': 'anyone',
   'read ownAccount': 'account',
   'change ownAccount': 'account',
+  'read ownFavourites': 'account',
+  'change ownFavourites': 'account',
+  'read selection': 'distributor',
   'read ownOrders': 'account',
   'change ownCart': 'buyer',
   'create order': 'buyer',
@@ -103,7 +110,11 @@ export type StaffAct = { [One in Act]: (typeof permissions)[One] extends object 
 /** Who asks, as the session says. */
 export type Person =
   | { role: 'visitor' }
-  | { role: 'account'; /** A child whose guardian has not consented yet. */ consentMissing: boolean }
+  | {
+      role: 'account';
+      /** A child whose guardian has not consented yet. */ consentMissing: boolean;
+      distributor: boolean;
+    }
   | { role: 'agency'; owner: boolean; rights: readonly AgencyRight[] }
   | { role: 'operator'; rights: readonly OperatorRight[] };
 
@@ -113,8 +124,9 @@ export function may(person: Person, act: Act): boolean {
   if (grant === 'anyone') {
     return true;
   }
-  if (grant === 'account' || grant === 'buyer') {
-    return person.role === 'account' && (grant === 'account' || !person.consentMissing);
+  if (typeof grant === 'string') {
+    const maySpend = person.role === 'account' && !person.consentMissing;
+    return grant === 'account' ? person.role === 'account' : maySpend && (grant === 'buyer' || person.distributor);
   }
   switch (person.role) {
     case 'agency':

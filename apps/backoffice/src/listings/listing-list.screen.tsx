@@ -74,7 +74,11 @@ export default function ListingList(): ReactNode {
       sortable: true,
       figures: true,
       show: ({ priceFrom, currency }) =>
-        priceFrom === null ? m.listings_noPrice() : amountText({ amount: priceFrom, currency }),
+        priceFrom === null
+          ? m.listings_noPrice()
+          : priceFrom === 0
+            ? m.shell_free()
+            : amountText({ amount: priceFrom, currency }),
     },
     { key: 'soldCount', title: m.listings_sold(), sortable: true, figures: true, show: ({ soldCount }) => soldCount },
     {

@@ -83,6 +83,7 @@ export const partWords: PartWords = {
   title: m.listings_name,
   price: m.listings_price,
   listPrice: m.listings_listPrice,
+  distributionPrice: m.listings_distributionPrice,
   onSale: m.listings_onSale,
   left: m.listings_left,
   access: m.listings_access,

@@ -56,12 +56,12 @@ export default function TeacherList(): ReactNode {
         <StateTag tone={item.shown ? 'good' : 'plain'}>{shownWords[item.shown ? 'true' : 'false']()}</StateTag>
       ),
     },
-    { key: 'productCount', title: m.teachers_courses(), figures: true, show: ({ productCount }) => productCount },
+    { key: 'productCount', title: m.teachers_courseCount(), figures: true, show: ({ productCount }) => productCount },
   ];
   return (
     <Screen
       name="teachers/teacher-list"
-      title={m.teachers_title()}
+      title={m.teachers_ownTitle()}
       actions={
         iMay('change ownTeachers') && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => go.to(routes.newTeacher)}>

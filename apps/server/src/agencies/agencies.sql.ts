@@ -1,5 +1,5 @@
 import type { Words } from '@lyceum/domain/language';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { listings } from '../listings/listings.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { namedLike } from '../platform/words.sql.ts';
@@ -27,7 +27,7 @@ export async function selectAgencies(db: Queryable, filter: AgencyFilter, range:
         state: agencies.state,
         commissionBps: agencies.commissionBps,
         productCount: sql<number>`(
-          select count(*)::int from ${listings} where ${listings.agencyId} = ${agencies.id} and ${listings.shelf} <> 'withdrawn')`,
+          select count(*)::int from ${listings} where ${and(eq(listings.agencyId, agencies.id), ne(listings.shelf, 'withdrawn'))})`,
       })
       .from(agencies)
       .where(where)

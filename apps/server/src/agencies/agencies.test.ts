@@ -55,10 +55,14 @@ it('takes what a blocked agency sells out of the shop, and lets it come back; no
   expect(await found()).toEqual([first]);
   await server.ask(agencies.block, { id: agencyId }, operator);
   const second = await publish('封館測試 two');
+  const listed = await server.ask(agencies.list, { keyword: 'gleaner', pageSize: 50 }, operator);
+  expect(listed.list.find(({ id }) => id === agencyId)?.productCount).toBe(2);
   expect(await found()).toEqual([]);
   expect((await server.call(products.detailProductLiveAndRecord, { id: first })).data.refusal).toBe(
     'productUnavailable',
   );
+  const { list } = await server.ask(agencies.list, { pageSize: 50 }, operator);
+  expect(list.find(({ id }) => id === agencyId)).toMatchObject({ state: 'blocked', productCount: 2 });
   const own = await server.ask(listings.own, { id: first }, keeper);
   await server.ask(listings.takeOffShelf, { id: first, version: own.version }, keeper);
   await server.ask(agencies.unblock, { id: agencyId }, operator);

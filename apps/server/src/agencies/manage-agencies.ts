@@ -5,6 +5,7 @@ import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
+import { indexAgency } from '../finding/index-entries.ts';
 import { suspendProductsOf } from '../products/publish-product.ts';
 import { refreshProductsOf } from '../products/refresh-catalogue.ts';
 import { patternsOf } from '../platform/patterns.ts';
@@ -55,6 +56,7 @@ export function changeAgency(
     }
     await updateAgency(tx, id, change);
     await refreshProductsOf(tx, id);
+    await indexAgency(tx, id);
     await audit(tx, deps, member, {
       act: 'change agencies',
       thing: id,
@@ -77,6 +79,7 @@ export const setAgencyState =
       if (before.state !== state) {
         await updateAgency(tx, id, { state });
         await suspendProductsOf(tx, id, state === 'blocked');
+        await indexAgency(tx, id);
         await audit(tx, deps, member, {
           act: 'change agencies',
           thing: id,
@@ -111,6 +114,7 @@ export function saveOwnProfile(
       return refuse('notFound');
     }
     await updateAgency(tx, before.id, profile);
+    await indexAgency(tx, before.id);
     await audit(tx, deps, member, {
       act: 'change agencyProfile',
       thing: before.id,

@@ -4,6 +4,7 @@ import type { InferInsertModel } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import { chapters, courseMedia, lessons } from '../courses/courses.tables.ts';
+import { tendEntries } from '../finding/index-entries.ts';
 import { banners, channels } from '../home/home.tables.ts';
 import { listings } from '../listings/listings.tables.ts';
 import type { Queryable } from '../platform/database.ts';
@@ -151,4 +152,6 @@ export async function insertCatalogue(
         ]
       : [],
   });
+  // Those who sell nothing yet.
+  await tendEntries(db);
 }

@@ -11,7 +11,8 @@ type Front = z.output<typeof getIndexBannerById.reply>;
 type Item = z.output<typeof search.reply>['list'][number];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+/** As the text of a page or of an attribute. */
+export const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 
 const query = (values: Record<string, string | number | null>): string => {
   const given = Object.entries(values).filter(([, value]) => value !== null);

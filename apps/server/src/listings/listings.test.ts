@@ -81,7 +81,7 @@ describe("a product's life", () => {
 
     const onShelf = await server.ask(listings.own, { id: draft.id }, keeper);
     const [offer] = onShelf.content.offers;
-    const seen = { price: 120_000, listPrice: null, onSale: true, left: 5 };
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
     const wanted = { ...seen, price: 99_000, listPrice: 120_000 };
     await server.ask(listings.changeTerms, { id: draft.id, offers: [{ id: offer?.id ?? '', seen, wanted }] }, keeper);
     await aSecond();
@@ -163,7 +163,7 @@ describe('more than one at work', () => {
     const offerId = listing.content.offers[0]?.id ?? '';
     const token = await signIn(server);
     await order(server, token, { productId: id, offerId, price: 120_000 }, 2);
-    const seen = { price: 120_000, listPrice: null, onSale: true, left: 5 };
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
     const more = { ...seen, left: 8 };
     const after = await server.ask(listings.changeTerms, { id, offers: [{ id: offerId, seen, wanted: more }] }, keeper);
     expect(after.content.offers[0]?.left).toBe(6);
@@ -178,7 +178,7 @@ describe('more than one at work', () => {
   it('tells who changes a price that somebody else changed', async () => {
     const { id, keeper, listing } = await aPublishedCourse();
     const offerId = listing.content.offers[0]?.id ?? '';
-    const seen = { price: 120_000, listPrice: null, onSale: true, left: 5 };
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
     const change = (price: number) =>
       server.call(listings.changeTerms, { id, offers: [{ id: offerId, seen, wanted: { ...seen, price } }] }, keeper);
     const answers = await Promise.all([change(100_000), change(110_000)]);
@@ -240,6 +240,7 @@ describe('what is not taken', () => {
   it.each([
     ['cents of a currency that has none', { price: 120_050 }, 'amountNotChargeable'],
     ['a list price below the price', { listPrice: 110_000 }, 'amountNotChargeable'],
+    ['a distribution price that is none', { distributionPrice: 120_000 }, 'amountNotChargeable'],
     ['a price below zero', { price: -100 }, 'invalidInput'],
     ['half a unit', { price: 0.5 }, 'invalidInput'],
     ['a text', { price: '1200' as never }, 'invalidInput'],

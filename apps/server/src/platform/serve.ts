@@ -16,7 +16,7 @@ import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
 type Permissions = typeof permissions;
 type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyone'
   ? Caller
-  : Permissions[Facts['act']] extends 'account' | 'buyer'
+  : Permissions[Facts['act']] extends 'account' | 'buyer' | 'distributor'
     ? Buyer
     : Colleague;
 type Answer<S extends Schemas, Facts extends CallFacts> =
@@ -106,7 +106,10 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): C
 /** Finds out who asks; null for a session that is unknown, expired or ended. */
 export interface Sessions {
   /** By the header of the storefront. */
-  findAccount: (deps: Deps, token: string) => Promise<{ userId: UserId; consentMissing: boolean } | null>;
+  findAccount: (
+    deps: Deps,
+    token: string,
+  ) => Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null>;
   /** By the cookie of the back office. */
   findMember: (deps: Deps, token: string) => Promise<Member | null>;
 }
@@ -153,7 +156,9 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     caller.token = text(request.headers.authorization);
     const account = caller.token ? await sessions.findAccount(deps, caller.token) : null;
     caller.userId = account?.userId ?? null;
-    return account ? { role: 'account', consentMissing: account.consentMissing } : { role: 'visitor' };
+    return account
+      ? { role: 'account', consentMissing: account.consentMissing, distributor: account.distributor }
+      : { role: 'visitor' };
   }
 
   return (call, schemas, handler) => {
@@ -198,8 +203,8 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
           return reply.send(refusalBody({ refused: 'notAllowed', params: {} }, caller, facts));
         }
         if (!may(person, facts.act)) {
-          const refused =
-            person.role === 'visitor' ? 'notLoggedIn' : person.role === 'account' ? 'consentMissing' : 'notAllowed';
+          const awaits = person.role === 'account' && person.consentMissing;
+          const refused = person.role === 'visitor' ? 'notLoggedIn' : awaits ? 'consentMissing' : 'notAllowed';
           return reply.send(refusalBody({ refused, params: {} }, caller, facts));
         }
       }

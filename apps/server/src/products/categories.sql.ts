@@ -16,7 +16,7 @@ export function selectAllCategories(db: Queryable) {
       parentId: categories.parentId,
       name: categories.name,
       picture: categories.picture,
-      productCount: sql<number>`(select count(*)::int from ${listings} where ${listings.categoryId} = ${categories.id})`,
+      productCount: sql<number>`(select count(*)::int from ${listings} where ${eq(listings.categoryId, categories.id)})`,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id));

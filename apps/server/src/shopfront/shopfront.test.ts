@@ -245,6 +245,9 @@ describe('the category tree', () => {
 
     const content = aWrittenCourse({ ...agency, categoryId: below.id });
     const draft = await server.ask(listings.create, { content }, agency.keeper);
+    const { list } = await server.ask(shopfront.categories, {}, operator);
+    const countOf = (id: string) => list.find((one) => one.id === id)?.productCount;
+    expect([countOf(top.id), countOf(below.id)]).toEqual([0, 1]);
     expect(await remove(below)).toBe('categoryInUse');
     await server.ask(
       listings.save,

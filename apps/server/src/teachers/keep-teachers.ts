@@ -3,6 +3,7 @@ import { newId } from '@lyceum/domain/ids';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
+import { indexEntries } from '../finding/index-entries.ts';
 import { keepPictures } from '../files/keep-pictures.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -48,7 +49,7 @@ export async function listTeachers(
   return { list: rows, total, page, pageSize };
 }
 
-export async function readTeacher(
+export async function readOwnTeacher(
   { db }: Deps,
   { id }: z.output<typeof schemas.own.request>,
   caller: Colleague,
@@ -65,6 +66,7 @@ export function createTeacher(deps: Deps, { content }: z.output<typeof schemas.c
       return refuse('notFound');
     }
     await insertTeacher(tx, row);
+    await indexEntries(tx, 'teacher', [id]);
     await audit(tx, deps, caller.member, {
       act: 'change ownTeachers',
       thing: id,
@@ -96,6 +98,7 @@ export function saveTeacher(
     }
     await updateTeacher(tx, row);
     await refreshCatalogue(tx, { productIds: await selectProductsOf(tx, id), rates: [] });
+    await indexEntries(tx, 'teacher', [id]);
     await audit(tx, deps, caller.member, {
       act: 'change ownTeachers',
       thing: id,

@@ -40,7 +40,7 @@ export async function selectTeachers(
         yearsTeaching: teachers.yearsTeaching,
         shown: teachers.shown,
         productCount: sql<number>`(
-          select count(*)::int from ${productTeachers} where ${productTeachers.teacherId} = ${teachers.id})`,
+          select count(*)::int from ${productTeachers} where ${eq(productTeachers.teacherId, teachers.id)})`,
       })
       .from(teachers)
       .where(where)

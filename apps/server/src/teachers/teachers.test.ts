@@ -60,12 +60,15 @@ describe('a teacher', () => {
     const name = { 'zh-TW': '何雨晴', 'zh-CN': '何雨晴', en: 'Ho Yu-ching' };
     const renamed = await server.ask(teachers.save, { ...made, content: { ...made.content, name } }, keeper);
     expect(await shownTeachers()).toEqual(['何雨晴', '沈語彤']);
+    expect((await server.ask(teachers.search, { keyword: '何雨晴' })).list).toMatchObject([{ id: made.id }]);
     expect(await foundBy('何雨晴')).toEqual([[draft.id, '何雨晴']]);
 
     const hidden = { ...renamed, content: { ...renamed.content, shown: false } };
     await server.ask(teachers.save, hidden, keeper);
     expect(await shownTeachers()).toEqual(['沈語彤']);
     expect(await foundBy('何雨晴')).toEqual([]);
+    expect((await server.ask(teachers.search, { keyword: '何雨晴' })).list).toEqual([]);
+    expect((await server.call(teachers.detailTeacher, { teacherId: made.id })).data.refusal).toBe('notFound');
     const { list } = await server.ask(teachers.list, { shown: false }, keeper);
     expect(list).toMatchObject([{ id: made.id, shown: false, productCount: 1 }]);
 

@@ -59,6 +59,7 @@ export function aWrittenCourse(
         name: inAll('一年 One year'),
         price: 120_000,
         listPrice: null,
+        distributionPrice: null,
         onSale: true,
         left: 5,
         access: 'oneYear',

@@ -42,7 +42,7 @@ export function Picture({ src, alt, ratio, sizes = '100vw', eager, morph, classN
   return (
     <span
       className={`relative block overflow-hidden bg-line ${ratios[ratio]} ${className}`}
-      data-morph={morph === 'from' ? '' : undefined}
+      data-morph={morph}
       style={morph === 'to' ? { viewTransitionName: 'picture' } : undefined}
     >
       {src && failed !== src ? (
