@@ -54,7 +54,7 @@ test('two operators edit one banner: the second sees what the first saved, and t
   await phone.waitForTimeout(1_000);
   await phone.goto('/?lang=en');
   await phone.getByRole('link', { name: /Autumn en/ }).click();
-  await expect(screen(phone, 'products/pdt-list')).toBeVisible();
+  await expect(screen(phone, 'agencies/presentation')).toBeVisible();
   await expect(phone).toHaveURL(new RegExp(`agencyId=${agency?.id}`));
   await reader.close();
   await Promise.all(desks.map((page) => page.context().close()));
