@@ -104,11 +104,19 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
     await expect(screen(operator, 'listings/review')).toBeVisible();
   };
   await openReview();
+  const second = await officeDesk(browser, shop, 'operator@lyceum.example');
+  await second.goto(operator.url());
+  await expect(button(second, m.listings_pass())).toBeVisible();
   await button(operator, m.listings_giveBack()).click();
   const dialog = operator.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Please tell the age.');
   await dialog.getByRole('button', { name: m.listings_giveBack() }).click();
   await expect(operator.getByText(m.listings_givenBack())).toBeVisible();
+  // A colleague who reads the same product sees that it was decided.
+  await comeBackTo(second);
+  await expect(second.getByText(m.listings_decided())).toBeVisible();
+  await expect(button(second, m.listings_pass())).toHaveCount(0);
+  await second.context().close();
 
   await page.reload();
   await expect(page.getByText('Please tell the age.')).toBeVisible();

@@ -55,6 +55,12 @@ describe('a request', () => {
     });
   });
 
+  test('of a POST says null where that is the value, and leaves out what is not given', () => {
+    expect(requestOf(write, { startsAt: null, endsAt: undefined, list: [] } as never).body).toBe(
+      '{"startsAt":null,"list":[]}',
+    );
+  });
+
   test('of a POST is JSON and carries headers and the idempotency key', async () => {
     const { send, fetch } = answering(200, { code: 200, success: true, message: '', data: {} });
     await send(write, { cartId: 'crt_1' } as never, { idempotencyKey: 'k1' });

@@ -11,12 +11,10 @@ type Field = string | number | boolean | null | undefined;
 
 /**
  * How a call with its input goes over the wire: `:name` parts of the path are taken from the input, the rest becomes the query
- * of a GET or the JSON body of a POST. Fields without a value are left out.
+ * of a GET or the JSON body of a POST. What is not given is left out; null is a value, which only JSON can say.
  */
 export function requestOf<C extends AnyCall>(call: C, input: InputOfCall<C>, baseUrl = ''): WireRequest {
-  const rest = new Map(
-    Object.entries(input as Record<string, Field>).filter(([, value]) => value !== undefined && value !== null),
-  );
+  const rest = new Map(Object.entries(input as Record<string, Field>).filter(([, value]) => value !== undefined));
   const path = call.facts.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
@@ -26,6 +24,8 @@ export function requestOf<C extends AnyCall>(call: C, input: InputOfCall<C>, bas
   if (call.facts.method === 'POST') {
     return { method: 'POST', url, body: JSON.stringify(Object.fromEntries(rest)) };
   }
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    [...rest].flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+  );
   return { method: 'GET', url: query.size === 0 ? url : `${url}?${query}` };
 }

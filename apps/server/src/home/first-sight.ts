@@ -45,8 +45,11 @@ function bannerHref({ address, route, agencyId, productId, productType, cateId }
   if (route !== null) {
     return `#/${route}`;
   }
+  if (agencyId !== null) {
+    return `#/agency/presentation${query({ agencyId })}`;
+  }
   return productId === null
-    ? `#/pdtList${query({ cateId, agencyId })}`
+    ? `#/pdtList${query({ cateId })}`
     : `#/goodDetail${query({ id: productId, type: productType })}`;
 }
 

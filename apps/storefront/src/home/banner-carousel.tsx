@@ -55,12 +55,15 @@ function Slide({ banner, index, count }: { banner: Banner; index: number; count:
       </Link>
     );
   }
+  if (banner.agencyId !== null) {
+    return (
+      <Link to={routes.presentation} params={{ agencyId: banner.agencyId }} className={look}>
+        {inside}
+      </Link>
+    );
+  }
   return (
-    <Link
-      to={routes.pdtList}
-      params={{ cateId: banner.cateId ?? undefined, agencyId: banner.agencyId ?? undefined }}
-      className={look}
-    >
+    <Link to={routes.pdtList} params={{ cateId: banner.cateId ?? undefined }} className={look}>
       {inside}
     </Link>
   );
