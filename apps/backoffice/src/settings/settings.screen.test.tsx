@@ -43,6 +43,18 @@ function aServer(value: number) {
   return { state, send };
 }
 
+/** The screen, with what such a server keeps. */
+async function settingsAt(value: number) {
+  const { state, send } = aServer(value);
+  const { box } = await render(
+    <Inside send={send}>
+      <Settings />
+    </Inside>,
+  );
+  await settle(20);
+  return { state, box };
+}
+
 async function type(field: Element | null, text: string): Promise<void> {
   const input = field as HTMLInputElement;
   await act(async () => {
@@ -55,13 +67,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) ?? null;
 
 it('what a colleague saved meanwhile is shown, and nothing is overwritten until one has chosen', async () => {
-  const { state, send } = aServer(30);
-  const { box } = await render(
-    <Inside send={send}>
-      <Settings />
-    </Inside>,
-  );
-  await settle(20);
+  const { state, box } = await settingsAt(30);
   await type(box.querySelector('input'), '45');
   state.value = 60;
   await click(button(m.office_save()));
@@ -83,13 +89,7 @@ it('what a colleague saved meanwhile is shown, and nothing is overwritten until 
 });
 
 it('a form that nobody touched follows what others save', async () => {
-  const { state, send } = aServer(30);
-  const { box } = await render(
-    <Inside send={send}>
-      <Settings />
-    </Inside>,
-  );
-  await settle(20);
+  const { state, box } = await settingsAt(30);
   state.value = 60;
   await act(async () => window.dispatchEvent(new Event('visibilitychange')));
   await settle(50);

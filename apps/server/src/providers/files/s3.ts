@@ -34,6 +34,9 @@ const encoded = (key: string): string =>
     )
     .join('/');
 
+/** `20260302T020000Z` */
+const signingTime = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
+
 const retries = 3;
 
 /** Files in a bucket that speaks S3's protocol; browsers send straight to it. */
@@ -53,7 +56,7 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
 
   /** Null for an object that is not there; the bucket itself missing is a fault of the configuration. */
   async function ask(url: string, init: RequestInit = {}): Promise<Response | null> {
-    const response = await client.fetch(url, init);
+    const response = await client.fetch(url, { ...init, aws: { datetime: signingTime(clock()) } });
     if (response.ok) {
       return response;
     }
@@ -76,7 +79,7 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
         method: 'PUT',
         url: url.href,
         headers: { 'content-type': type, 'content-length': String(size) },
-        datetime: now.toISOString().replace(/[-:]|\.\d+/g, ''),
+        datetime: signingTime(now),
         signQuery: true,
         // Length and type too, which it would leave out: the address takes this file alone.
         allHeaders: true,
