@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { aFragmentedFilm } from '../apps/server/src/testing/sample-files.ts';
 import { desk } from './testing/browser.ts';
-import { button, officeDesk, screen, writeWords } from './testing/office.ts';
+import { button, deskOf, screen, writeWords } from './testing/office.ts';
 import { expect, test } from './testing/test.ts';
 
 test.use(desk);
@@ -20,7 +20,7 @@ test('an agency writes a teacher and uploads a lesson; the platform watches it, 
   browser,
   shop,
 }) => {
-  const page = await officeDesk(browser, shop, 'staff1@lyceum.example');
+  const page = await deskOf(browser, shop, 'staff1@lyceum.example');
   await page.goto('/office/#/teachers');
   await button(page, m.teachers_new()).click();
   await writeWords(page, m.teachers_name(), 'Ada');
@@ -37,7 +37,7 @@ test('an agency writes a teacher and uploads a lesson; the platform watches it, 
   await expect(screen(page, 'teachers/teacher')).toBeVisible();
 
   // A colleague writes at the same time: the second of them is told.
-  const colleague = await officeDesk(browser, shop, 'owner1@lyceum.example');
+  const colleague = await deskOf(browser, shop, 'owner1@lyceum.example');
   await colleague.goto(page.url());
   await colleague.getByRole('spinbutton', { name: m.teachers_years() }).fill('7');
   await button(colleague, m.office_save()).click();
@@ -79,7 +79,7 @@ test('an agency writes a teacher and uploads a lesson; the platform watches it, 
   await button(page, m.listings_submit()).click();
   await expect(page.getByText(m.listings_sent())).toBeVisible();
 
-  const operator = await officeDesk(browser, shop, 'operator@lyceum.example');
+  const operator = await deskOf(browser, shop, 'operator@lyceum.example');
   await operator.goto(`/office/#/review/${course?.id}`);
   await expectPicture(operator);
   await button(operator, m.listings_pass()).click();

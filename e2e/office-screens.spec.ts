@@ -1,13 +1,8 @@
 import { languages } from '@lyceum/domain/language';
+import { beStaff } from './testing/office.ts';
 import { barriers } from './testing/barriers.ts';
 import { desk } from './testing/browser.ts';
-import {
-  beStaff,
-  officeLooks,
-  officeRouteNames,
-  setOfficeScenery,
-  type OfficeScenery,
-} from './testing/office-screens.ts';
+import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
 import { expect, test } from './testing/test.ts';
 import { openOffice, wear } from './testing/visit.ts';
 

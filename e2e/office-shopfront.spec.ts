@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
 import { desk } from './testing/browser.ts';
-import { button, officeDesk, screen, writeWords } from './testing/office.ts';
+import { button, deskOf, screen, writeWords } from './testing/office.ts';
 import { expect, test } from './testing/test.ts';
 
 test.use(desk);
@@ -15,8 +15,8 @@ test('two operators edit one banner: the second sees what the first saved, and t
   shop,
 }) => {
   const desks = [
-    await officeDesk(browser, shop, 'operator@lyceum.example'),
-    await officeDesk(browser, shop, 'operator@lyceum.example'),
+    await deskOf(browser, shop, 'operator@lyceum.example'),
+    await deskOf(browser, shop, 'operator@lyceum.example'),
   ] as const;
   const [anna, ben] = desks;
   for (const page of desks) {

@@ -7,16 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { languages, storedLanguage, type Language } from '@lyceum/domain/language';
 import { browserArguments, desk, phone } from './testing/browser.ts';
-import {
-  beStaff,
-  officeLooks,
-  officeRouteNames,
-  setOfficeScenery,
-  type OfficeScenery,
-} from './testing/office-screens.ts';
+import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { looks, routeNames } from './testing/screens.ts';
 import { openShop, type Shop } from './testing/shop.ts';
+import { beStaff } from './testing/office.ts';
 import { beSignedIn, openOffice, openScreen } from './testing/visit.ts';
 
 const folder = fileURLToPath(new URL('../.shots', import.meta.url));

@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
 import { link, type ParamsArgs, type Row } from '@lyceum/web/routes';
 import { routes } from '../../apps/backoffice/src/routes.ts';
 import type { Shop } from './shop.ts';
 
 type OfficeRouteName = keyof typeof routes;
-type Who = 'operator' | 'owner1' | null;
+/** E-mails of the demo's staff; null: nobody who is signed in. */
+type Who = typeof operator | typeof owner | null;
+const operator = 'operator@lyceum.example';
+const owner = 'owner1@lyceum.example';
 
 /** One look at a screen of the back office: its address (the part after `#`) and who of the demo's staff looks. */
 export interface OfficeLook {
@@ -28,47 +29,32 @@ function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs
 
 /** Every row of the back office's route table with what it is opened with. */
 export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => OfficeLook[]> = {
-  auditLog: () => [look('', 'operator', routes.auditLog)],
-  dashboard: () => [look('', 'owner1', routes.dashboard), look('operator', 'operator', routes.dashboard)],
-  agencyList: () => [look('', 'operator', routes.agencyList)],
-  profile: () => [look('', 'owner1', routes.profile)],
-  newListing: () => [look('', 'owner1', routes.newListing)],
-  listing: ({ listingId }) => [look('', 'owner1', routes.listing, { id: listingId })],
+  auditLog: () => [look('', operator, routes.auditLog)],
+  dashboard: () => [look('', owner, routes.dashboard), look('operator', operator, routes.dashboard)],
+  agencyList: () => [look('', operator, routes.agencyList)],
+  profile: () => [look('', owner, routes.profile)],
+  newListing: () => [look('', owner, routes.newListing)],
+  listing: ({ listingId }) => [look('', owner, routes.listing, { id: listingId })],
   listingList: () => [
-    look('', 'owner1', routes.listingList),
-    look('empty', 'owner1', routes.listingList, { keyword: 'zzzzqqq' }),
+    look('', owner, routes.listingList),
+    look('empty', owner, routes.listingList, { keyword: 'zzzzqqq' }),
   ],
-  review: ({ inReviewId }) => [look('', 'operator', routes.review, { id: inReviewId })],
-  reviewQueue: () => [look('', 'operator', routes.reviewQueue)],
-  settings: () => [look('', 'operator', routes.settings)],
-  shopfront: () => [look('', 'operator', routes.shopfront)],
-  userList: () => [look('', 'operator', routes.userList)],
-  saleDetail: ({ orderId }) => [look('', 'owner1', routes.saleDetail, { orderId })],
-  saleList: () => [look('', 'owner1', routes.saleList)],
-  newTeacher: () => [look('', 'owner1', routes.newTeacher)],
-  teacher: ({ teacherId }) => [look('', 'owner1', routes.teacher, { id: teacherId })],
-  teacherList: () => [look('', 'owner1', routes.teacherList)],
-  account: () => [look('', 'owner1', routes.account)],
+  review: ({ inReviewId }) => [look('', operator, routes.review, { id: inReviewId })],
+  reviewQueue: () => [look('', operator, routes.reviewQueue)],
+  settings: () => [look('', operator, routes.settings)],
+  shopfront: () => [look('', operator, routes.shopfront)],
+  userList: () => [look('', operator, routes.userList)],
+  saleDetail: ({ orderId }) => [look('', owner, routes.saleDetail, { orderId })],
+  saleList: () => [look('', owner, routes.saleList)],
+  newTeacher: () => [look('', owner, routes.newTeacher)],
+  teacher: ({ teacherId }) => [look('', owner, routes.teacher, { id: teacherId })],
+  teacherList: () => [look('', owner, routes.teacherList)],
+  account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
   signIn: () => [look('', null, routes.signIn)],
-  staffList: () => [look('', 'owner1', routes.staffList)],
+  staffList: () => [look('', owner, routes.staffList)],
 };
 export const officeRouteNames = Object.keys(routes) as OfficeRouteName[];
-
-/** Gives the browser a session of that member of the demo's staff, without using up a code of the second factor. */
-export async function beStaff(context: BrowserContext, shop: Shop, who: Who): Promise<void> {
-  await context.clearCookies({ name: 'lyceum_office' });
-  if (who === null) {
-    return;
-  }
-  const token = randomBytes(32).toString('base64url');
-  await shop.sql(
-    `insert into staff_sessions (id, token_hash, staff_id, device, created_at, seen_at, expires_at, second_factor_done)
-     select $1, $2, id, 'journey', now(), now(), now() + interval '1 hour', true from staff where email = $3`,
-    [`sss_${token.slice(0, 20)}`, createHash('sha256').update(token).digest(), `${who}@lyceum.example`],
-  );
-  await context.addCookies([{ name: 'lyceum_office', value: token, url: `${shop.url}/office/` }]);
-}
 
 /** Paid orders of the first owner's agency, and one of its products sent in for review. */
 export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {

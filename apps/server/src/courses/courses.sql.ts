@@ -164,12 +164,18 @@ export function selectProgress(db: Queryable, ids: { userId: string; productId: 
   return progressRows(db).execute(ids);
 }
 
-/** Media of an agency, or that came with the shop. */
-export async function hasMedia(tx: Transaction, agencyId: string, id: string): Promise<boolean> {
+/** Playlists of an agency, or that came with the shop. */
+export async function hasPlaylist(tx: Transaction, agencyId: string, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: courseMedia.id })
     .from(courseMedia)
-    .where(and(eq(courseMedia.id, id), or(isNull(courseMedia.agencyId), eq(courseMedia.agencyId, agencyId))))
+    .where(
+      and(
+        eq(courseMedia.id, id),
+        eq(courseMedia.kind, 'hls'),
+        or(isNull(courseMedia.agencyId), eq(courseMedia.agencyId, agencyId)),
+      ),
+    )
     .for('key share');
   return rows.length === 1;
 }

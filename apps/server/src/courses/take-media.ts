@@ -2,7 +2,7 @@ import type { FileId } from '@lyceum/domain/ids';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { takeFile } from '../files/take-file.ts';
-import { hasMedia, insertMedia, selectMedia } from './courses.sql.ts';
+import { hasPlaylist, insertMedia, selectMedia } from './courses.sql.ts';
 
 type Owner = Parameters<typeof takeFile>[2] & { agencyId: string | null };
 
@@ -15,7 +15,7 @@ export async function takeMedia(
 ): Promise<boolean> {
   const fileId = await takeFile(tx, deps, owner, { fileId: id, purpose: 'video' });
   if (fileId === null) {
-    return hasMedia(tx, owner.agencyId ?? '', id);
+    return hasPlaylist(tx, owner.agencyId ?? '', id);
   }
   await insertMedia(tx, { id, kind: 'mp4', agencyId: owner.agencyId, fileId: fileId as FileId });
   return true;
