@@ -141,9 +141,9 @@ test('who wants to follow an institution signs in first and comes back; the whol
   await arrive(page, 'agencies/presentation');
   await button(agency, m.agencies_follow()).tap();
   await expect(button(agency, m.agencies_following())).toBeVisible();
-  await expect(agency.getByText(m.agencies_followers({ count: '1' }))).toBeVisible();
   await page.reload();
   await expect(button(agency, m.agencies_following())).toBeVisible();
+  await expect(agency.getByText(m.agencies_followers({ count: '1' }))).toBeVisible();
 
   await openScreen(page, '/selectionSquare');
   await expect(page.getByText(m.selection_closedTitle())).toBeVisible();
