@@ -6,7 +6,7 @@ import { expect, test } from './testing/test.ts';
 import { openScreen, settled } from './testing/visit.ts';
 
 const gleaner = { 'zh-TW': '拾穗琴房', 'zh-CN': '拾穗琴房', en: 'Gleaner Music Rooms' };
-const cumulus = { 'zh-TW': '積雲程式學堂', 'zh-CN': '积云编程学堂', en: 'Cumulus Code School' };
+const cumulus = { 'zh-TW': '積雲程式學苑', 'zh-CN': '积云编程学苑', en: 'Cumulus Code Academy' };
 const place = (page: Page): string => page.url().split('#')[1] ?? '';
 
 for (const language of languages) {
@@ -141,9 +141,9 @@ test('who wants to follow an institution signs in first and comes back; the whol
   await arrive(page, 'agencies/presentation');
   await button(agency, m.agencies_follow()).tap();
   await expect(button(agency, m.agencies_following())).toBeVisible();
-  await expect(agency.getByText(m.agencies_followers({ count: '1' }))).toBeVisible();
   await page.reload();
   await expect(button(agency, m.agencies_following())).toBeVisible();
+  await expect(agency.getByText(m.agencies_followers({ count: '1' }))).toBeVisible();
 
   await openScreen(page, '/selectionSquare');
   await expect(page.getByText(m.selection_closedTitle())).toBeVisible();

@@ -8,6 +8,7 @@ const category = aCategory();
 const agency = anAgency();
 const course = aCourse({ agencyId: agency.id, categoryId: category.id });
 const other = aCourse({ agencyId: agency.id, categoryId: category.id });
+const talk = aCourse({ agencyId: agency.id, categoryId: category.id, type: 4, form: null, consultantIds: ['cns_a'] });
 const of = (stars: 1 | 2 | 3 | 4 | 5, day: number, pictures: string[] = []) =>
   aReview({ productId: course.id, stars, pictures, createdAt: `2026-01-0${day}T00:00:00.000Z`, author: '林小明' });
 const reviews = [of(5, 1), of(4, 2, ['/media/abc/960.webp']), of(3, 3), of(2, 4), of(1, 5)];
@@ -18,8 +19,8 @@ beforeAll(async () => {
   await insertCatalogue(server.deps.db, server.clock(), {
     categories: [category],
     agencies: [agency],
-    products: [course, other],
-    reviews: [...reviews, aReview({ productId: other.id, reply: '謝謝' })],
+    products: [course, other, talk],
+    reviews: [...reviews, aReview({ productId: other.id, reply: '謝謝' }), aReview({ productId: talk.id, stars: 4 })],
   });
 });
 afterAll(() => server.stop());
@@ -50,7 +51,7 @@ test('pages go on, and end', async () => {
 
 test('a seller has those of all his products', async () => {
   const { total, list } = await server.ask(calls.getCommentsList, { sellerId: agency.id });
-  expect(total).toBe(6);
+  expect(total).toBe(7);
   expect(list.find(({ reply }) => reply !== null)?.reply).toBe('謝謝');
 });
 
@@ -64,4 +65,10 @@ test('unknown subjects are empty, none at all and unknown filters are refused', 
     refusal: 'invalidInput',
     params: { field: 'state' },
   });
+});
+
+test('a consultant has those of what he gives', async () => {
+  const { total, list } = await server.ask(calls.getCommentsList, { consultantId: 'cns_a' });
+  expect([total, list.map(({ stars }) => stars)]).toEqual([1, [4]]);
+  expect((await server.ask(calls.getCommentsList, { consultantId: 'cns_b' })).total).toBe(0);
 });

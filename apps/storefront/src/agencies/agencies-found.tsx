@@ -7,39 +7,32 @@ import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { routes } from '../routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { RefreshableList } from '../ui/endless-list.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { AgencyRow } from './agency-row.tsx';
 
 /** The list of agencies that is asked for, with how far away they are where that is known. */
 export function AgenciesFound({ input }: { input: Pick<InputOfCall<typeof search>, 'keyword' | 'sort'> }): ReactNode {
   const loaded = useEndless(search, { ...input, ...hereOf(useViewerPlace()) });
-  const refresh = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
-    <PullToRefresh onRefresh={refresh}>
-      <EndlessList
-        loaded={loaded}
-        keyOf={(agency) => agency.id}
-        skeleton={<AgenciesSkeleton />}
-        className="flex flex-col gap-3 pt-2"
-        empty={
-          <Empty icon="search" title={m.agencies_noneTitle()} text={m.agencies_noneText()}>
-            <ButtonLink to={routes.polymerization} params={{}} look={{ kind: 'soft' }}>
-              {m.agencies_seeAll()}
-            </ButtonLink>
-            <ButtonLink to={routes.search} params={{}} look={{ kind: 'soft' }}>
-              {m.products_searchTitle()}
-            </ButtonLink>
-          </Empty>
-        }
-      >
-        {(agency, index) => <AgencyRow agency={agency} eager={index < 2} />}
-      </EndlessList>
-    </PullToRefresh>
+    <RefreshableList
+      loaded={loaded}
+      keyOf={(agency) => agency.id}
+      skeleton={<AgenciesSkeleton />}
+      className="flex flex-col gap-3 pt-2"
+      empty={
+        <Empty icon="search" title={m.agencies_noneTitle()} text={m.agencies_noneText()}>
+          <ButtonLink to={routes.polymerization} params={{}} look={{ kind: 'soft' }}>
+            {m.agencies_seeAll()}
+          </ButtonLink>
+          <ButtonLink to={routes.search} params={{}} look={{ kind: 'soft' }}>
+            {m.products_searchTitle()}
+          </ButtonLink>
+        </Empty>
+      }
+    >
+      {(agency, index) => <AgencyRow agency={agency} eager={index < 2} />}
+    </RefreshableList>
   );
 }
 

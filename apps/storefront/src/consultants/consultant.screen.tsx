@@ -2,7 +2,6 @@ import { detail } from '@lyceum/contract/consultants.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
-import { NotReady, useCall } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { regionWords } from '../products/product-words.ts';
@@ -10,7 +9,7 @@ import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
 import { clock, useSettings } from '../session.ts';
 import { languageNames } from '../shell/language-names.ts';
-import { Screen } from '../shell/screen.tsx';
+import { OneScreen } from '../shell/one-screen.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
@@ -19,7 +18,6 @@ import { FoldedText } from '../ui/folded-text.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
-import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 type Consultant = ReplyOf<typeof detail>;
@@ -27,42 +25,35 @@ type Consultant = ReplyOf<typeof detail>;
 /** One consultant: who it is, what can be talked about, at what price, and what people say. */
 export default function ConsultantPage(): ReactNode {
   const { id } = useParams(routes.consultant);
-  const loaded = useCall(detail, { id });
-  const ready = loaded.state === 'ready' ? loaded.data : null;
   return (
-    <Screen name="consultants/consultant" title={ready?.name ?? m.consultants_pageTitle()}>
-      {ready ? (
-        <div className="flex flex-col gap-3 pt-1">
-          <Who consultant={ready} />
+    <OneScreen
+      name="consultants/consultant"
+      from={detail}
+      input={{ id }}
+      title={m.consultants_pageTitle()}
+      titleOf={({ name }) => name}
+      refused={() => (
+        <Empty icon="person" title={m.consultants_goneTitle()} text={m.consultants_goneText()}>
+          <ButtonLink to={routes.consultantList} params={{}} replace>
+            {m.consultants_seeAll()}
+          </ButtonLink>
+        </Empty>
+      )}
+    >
+      {(consultant) => (
+        <>
+          <Who consultant={consultant} />
           <section>
             <SectionHead title={m.consultants_services()} />
-            <Services services={ready.services} />
+            <Services services={consultant.services} />
           </section>
           <section>
             <SectionHead title={m.reviews_title()} />
-            <ReviewSection of={{ consultantId: id }} stars={ready.stars} />
+            <ReviewSection of={{ consultantId: id }} stars={consultant.stars} />
           </section>
-        </div>
-      ) : (
-        loaded.state !== 'ready' && (
-          <NotReady
-            loaded={loaded}
-            skeleton={
-              <Card>
-                <LinesSkeleton lines={6} />
-              </Card>
-            }
-            refused={() => (
-              <Empty icon="person" title={m.consultants_goneTitle()} text={m.consultants_goneText()}>
-                <ButtonLink to={routes.consultantList} params={{}} replace>
-                  {m.consultants_seeAll()}
-                </ButtonLink>
-              </Empty>
-            )}
-          />
-        )
+        </>
       )}
-    </Screen>
+    </OneScreen>
   );
 }
 

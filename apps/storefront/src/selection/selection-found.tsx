@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { RefreshableList } from '../ui/endless-list.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { SelectionRow } from './selection-row.tsx';
 
@@ -16,29 +16,22 @@ export function SelectionFound({ input }: { input: InputOfCall<typeof search> })
   if (loaded.state === 'refused') {
     return <NotForYou />;
   }
-  const refresh = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
-    <PullToRefresh onRefresh={refresh}>
-      <EndlessList<typeof search>
-        loaded={loaded}
-        keyOf={(item) => item.id}
-        skeleton={<RowsSkeleton count={5} />}
-        className="flex flex-col gap-3 pt-2"
-        empty={
-          <Empty icon="search" title={m.selection_noneTitle()} text={m.selection_noneText()}>
-            <ButtonLink to={routes.selectionSquare} params={{}} look={{ kind: 'soft' }}>
-              {m.selection_seeAll()}
-            </ButtonLink>
-          </Empty>
-        }
-      >
-        {(item, index) => <SelectionRow item={item} eager={index < 4} />}
-      </EndlessList>
-    </PullToRefresh>
+    <RefreshableList<typeof search>
+      loaded={loaded}
+      keyOf={(item) => item.id}
+      skeleton={<RowsSkeleton count={5} />}
+      className="flex flex-col gap-3 pt-2"
+      empty={
+        <Empty icon="search" title={m.selection_noneTitle()} text={m.selection_noneText()}>
+          <ButtonLink to={routes.selectionSquare} params={{}} look={{ kind: 'soft' }}>
+            {m.selection_seeAll()}
+          </ButtonLink>
+        </Empty>
+      }
+    >
+      {(item, index) => <SelectionRow item={item} eager={index < 4} />}
+    </RefreshableList>
   );
 }
 

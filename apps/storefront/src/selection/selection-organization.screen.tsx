@@ -6,9 +6,9 @@ import { useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { AgencyFacts, AgencyGone, AgencyHead } from '../agencies/agency-parts.tsx';
 import { routes } from '../routes.ts';
-import { Screen } from '../shell/screen.tsx';
-import { AllLink, Card, SectionHead } from '../ui/card.tsx';
-import { LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
+import { OneScreen } from '../shell/one-screen.tsx';
+import { AllLink, SectionHead } from '../ui/card.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { NotForYou } from './selection-found.tsx';
 import { SelectionRow } from './selection-row.tsx';
 
@@ -17,30 +17,23 @@ const shownCourses = 5;
 /** An organisation as those see it who sell its courses on. */
 export default function SelectionOrganization(): ReactNode {
   const { sellerId } = useParams(routes.selectionOrganization);
-  const loaded = useCall(sellerDetail, { sellerId });
-  const ready = loaded.state === 'ready' ? loaded.data : null;
   return (
-    <Screen name="selection/selection-organization" title={ready?.name ?? m.agencies_pageTitle()}>
-      {ready ? (
-        <div className="flex flex-col gap-3 pt-1">
-          <AgencyHead agency={ready} />
-          <AgencyFacts agency={ready} />
+    <OneScreen
+      name="selection/selection-organization"
+      from={sellerDetail}
+      input={{ sellerId }}
+      title={m.agencies_pageTitle()}
+      titleOf={({ name }) => name}
+      refused={() => <AgencyGone />}
+    >
+      {(seller) => (
+        <>
+          <AgencyHead agency={seller} />
+          <AgencyFacts agency={seller} />
           <Courses sellerId={sellerId} />
-        </div>
-      ) : (
-        loaded.state !== 'ready' && (
-          <NotReady
-            loaded={loaded}
-            skeleton={
-              <Card>
-                <LinesSkeleton lines={6} />
-              </Card>
-            }
-            refused={() => <AgencyGone />}
-          />
-        )
+        </>
       )}
-    </Screen>
+    </OneScreen>
   );
 }
 

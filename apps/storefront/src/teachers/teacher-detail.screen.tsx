@@ -1,10 +1,10 @@
 import { detailTeacher, listProductsByTeacherId } from '@lyceum/contract/teachers.calls';
 import * as m from '@lyceum/i18n/words';
-import { NotReady, useCall, useEndless } from '@lyceum/web/load';
+import { useEndless } from '@lyceum/web/load';
 import { Link, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { Screen } from '../shell/screen.tsx';
+import { OneScreen } from '../shell/one-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -13,42 +13,35 @@ import { FoldedText } from '../ui/folded-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
-import { CardsSkeleton, LinesSkeleton } from '../ui/skeleton.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { teacherTitle, type Teacher } from './teacher-row.tsx';
 
 /** One teacher and the courses. */
 export default function TeacherDetail(): ReactNode {
   const { id: teacherId } = useParams(routes.teacherDetail);
-  const loaded = useCall(detailTeacher, { teacherId });
-  const ready = loaded.state === 'ready' ? loaded.data : null;
   return (
-    <Screen name="teachers/teacher-detail" title={ready?.name ?? m.teachers_title()}>
-      {ready ? (
-        <div className="flex flex-col gap-4 pt-1">
-          <Who teacher={ready} />
-          <Courses teacherId={teacherId} />
-        </div>
-      ) : (
-        loaded.state !== 'ready' && (
-          <NotReady
-            loaded={loaded}
-            skeleton={
-              <Card>
-                <LinesSkeleton lines={5} />
-              </Card>
-            }
-            refused={() => (
-              <Empty icon="person" title={m.teachers_goneTitle()} text={m.teachers_goneText()}>
-                <ButtonLink to={routes.polymerization} params={{ tab: 'teachers' }} replace>
-                  {m.teachers_seeAll()}
-                </ButtonLink>
-              </Empty>
-            )}
-          />
-        )
+    <OneScreen
+      name="teachers/teacher-detail"
+      from={detailTeacher}
+      input={{ teacherId }}
+      title={m.teachers_title()}
+      titleOf={({ name }) => name}
+      refused={() => (
+        <Empty icon="person" title={m.teachers_goneTitle()} text={m.teachers_goneText()}>
+          <ButtonLink to={routes.polymerization} params={{ tab: 'teachers' }} replace>
+            {m.teachers_seeAll()}
+          </ButtonLink>
+        </Empty>
       )}
-    </Screen>
+    >
+      {(teacher) => (
+        <>
+          <Who teacher={teacher} />
+          <Courses teacherId={teacherId} />
+        </>
+      )}
+    </OneScreen>
   );
 }
 
