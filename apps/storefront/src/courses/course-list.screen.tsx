@@ -16,7 +16,8 @@ export default function CourseList(): ReactNode {
   const filters: Filters = { ...filtersOf(useParams(routes.courseList)), kind: 'course' };
   const tree = useCall(getCateTree, {}, { enabled: filters.cateId !== undefined });
   const go = useGo();
-  const choose = (next: Filters): void => go.instead(routes.courseList, paramsOf(next));
+  // Every list of the channel is of courses: its address need not say so.
+  const choose = ({ kind: _, ...next }: Filters): void => go.instead(routes.courseList, paramsOf(next));
   return (
     <Listing
       name="courses/course-list"

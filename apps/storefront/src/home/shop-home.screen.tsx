@@ -127,7 +127,9 @@ function Sign({ seller, onTurned }: { seller: Seller; onTurned: () => Promise<vo
             {[city, m.products_since({ year: foundedYear }), m.products_count({ count: courseCount })].join(' · ')}
           </p>
         </div>
-        {stars !== null && <Stars tenths={stars} size={16} />}
+      </div>
+      <div className="flex min-h-target items-center justify-between gap-3 px-4 pt-2">
+        {stars === null ? <span /> : <Stars tenths={stars} size={16} />}
         <FollowButton sellerId={seller.id} onTurned={onTurned} />
       </div>
       {story !== '' && <p className="line-clamp-3 px-4 pt-3 text-small text-muted">{story}</p>}

@@ -118,7 +118,7 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
       <BottomBar>
         <FavouriteButton productId={course.id} />
         {/* Large letters on a small phone leave no room for it; it stands at the top of the page, too. */}
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1 in-data-elder:max-sm:hidden">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1 in-data-elder:max-[30rem]:hidden">
           <Price money={shown.price} listPrice={chosen ? shown.listPrice : null} converted={shown.priceConvert} />
           {!chosen && <span className="text-note text-muted">{m.products_andUp()}</span>}
         </span>
@@ -129,7 +129,7 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
         )}
         <Button
           size="large"
-          className="min-w-32 in-data-elder:max-sm:flex-1"
+          className="min-w-32 in-data-elder:max-[30rem]:flex-1"
           disabled={full}
           busy={asking || cart.busy}
           onClick={() => press(false)}
