@@ -93,6 +93,7 @@ describe('search', () => {
       stars: 45,
       hasTrial: true,
       distance: null,
+      space: null,
     });
   });
 

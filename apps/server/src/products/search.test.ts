@@ -1,6 +1,6 @@
 import * as calls from '@lyceum/contract/products.calls';
 import { mostCounted } from '@lyceum/domain/catalogue';
-import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse, aTeacher } from '@lyceum/fixtures/builders';
+import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse, aSpace, aTeacher } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
@@ -93,6 +93,13 @@ describe('facets', () => {
     const read = await server.ask(calls.facets, { keyword: '钢琴' }, { language: 'en' });
     expect(read).toEqual({
       total: 3,
+      uses: [],
+      // What has no place is in the city that its address names, if any; one says nothing and lies nowhere.
+      cities: [
+        { city: 'taipei', name: 'Taipei', count: 1 },
+        { city: 'kaohsiung', name: 'Kaohsiung', count: 1 },
+      ],
+      heads: [],
       categories: [{ id: music.id, name: 'Music', count: 3 }],
       forms: [
         { form: 'recorded', count: 1 },
@@ -259,4 +266,67 @@ test('totals beyond the limit are told as one more', async () => {
     { form: 'recorded', count: mostCounted + 1 },
     { form: 'online', count: mostCounted + 1 },
   ]);
+});
+
+describe('spaces', () => {
+  const room = (name: string, place: ReturnType<typeof at>, capacity: number, useType: 'art' | 'meeting') =>
+    aCourse({
+      type: 3,
+      form: null,
+      agencyId: agency.id,
+      categoryId: piano.id,
+      name: words(name, name, name),
+      place,
+      space: aSpace({ useType, capacity, hourPrice: 50_000, dayPrice: 300_000 }),
+      offers: [anOffer({ price: 50_000 })],
+      chapters: [],
+    });
+  const studio = room('Far Studio', at(120.3, 22.63), 20, 'art');
+  const table = room('Near Table', at(121.52, 25.05), 6, 'meeting');
+  const lost = room('Lost Room', at(0.1, 0.1), 12, 'art');
+  beforeAll(() => insertCatalogue(server.deps.db, server.clock(), { products: [studio, table, lost] }));
+  const found = async (input: object) =>
+    (await server.ask(calls.search, { kind: 'space', ...input })).list.map(({ id }) => id);
+
+  test('are found by use, heads and city, nearest first, apart from courses', async () => {
+    expect(await found({ ...taipei, sort: 'distance' })).toEqual([table.id, studio.id, lost.id]);
+    expect((await found({ use: 'art' })).toSorted()).toEqual([studio.id, lost.id].toSorted());
+    expect(await found({ heads: 13 })).toEqual([studio.id]);
+    expect(await found({ heads: 500 })).toEqual([]);
+    expect(await found({ city: 'kaohsiung' })).toEqual([studio.id]);
+    expect(await server.ask(calls.facets, { kind: 'space' })).toMatchObject({
+      uses: [
+        { use: 'art', count: 2 },
+        { use: 'meeting', count: 1 },
+      ],
+      heads: [
+        { heads: 5, count: 3 },
+        { heads: 10, count: 2 },
+        { heads: 15, count: 1 },
+        { heads: 20, count: 1 },
+      ],
+    });
+  });
+
+  test('the map has what the list has, and counts what has no place', async () => {
+    for (const narrowed of [{}, { use: 'art' as const }, { keyword: 'studio' }, { heads: 500 }, { keyword: '🎹' }]) {
+      const list = await server.ask(calls.search, { kind: 'space', ...narrowed });
+      const map = await server.ask(calls.pins, { kind: 'space', ...narrowed });
+      expect(map.total).toBe(list.total);
+      expect(map.list.map(({ id }) => id)).toEqual(list.list.map(({ id }) => id).filter((id) => id !== lost.id));
+    }
+  });
+
+  test('the page of a space tells how far it is, and is of spaces alone', async () => {
+    const page = await server.ask(calls.detailProductSpace, { id: table.id, lat1: 25.048, lng1: 121.517 });
+    expect(page).toMatchObject({ use: 'meeting', capacity: 6, hourPrice: { amount: 50_000, currency: 'TWD' } });
+    expect(page.distance).toBeGreaterThan(200);
+    expect((await server.ask(calls.detailProductSpace, { id: table.id, lat1: 0.1, lng1: 0.1 })).distance).toBeNull();
+    expect((await server.call(calls.detailProductSpace, { id: near.id })).data).toMatchObject({
+      refusal: 'productUnavailable',
+    });
+    expect((await server.call(calls.getProductServiceListByProductId, { productId: table.id })).data).toMatchObject({
+      refusal: 'productUnavailable',
+    });
+  });
 });

@@ -18,7 +18,9 @@ export interface Size {
 
 export const leastZoom = 3;
 export const mostZoom = 17;
-const soleZoom = 14;
+/** One place alone is shown with its town around it. */
+const soleZoom = 11;
+const closestFit = 14;
 export const tileSize = 256;
 /** Beyond, the square ends. */
 const mostLatitude = 85;
@@ -62,7 +64,7 @@ export function viewOf(points: readonly Point[], { width, height }: Size): View 
   return {
     x: (left + right) / 2,
     y: (top + bottom) / 2,
-    zoom: Math.max(leastZoom, Math.min(soleZoom, fitting)),
+    zoom: Math.max(leastZoom, Math.min(closestFit, fitting)),
   };
 }
 

@@ -44,6 +44,7 @@ export default function HomePlace(): ReactNode {
     ...(params.sort === undefined && { sort: 'distance' }),
   };
   const { sort, ...narrowed } = filters;
+  const unknown = useViewerPlace().from === 'nowhere';
   const [sheet, setSheet] = useState(false);
   const go = useGo();
   const { language } = useSettings();
@@ -85,7 +86,11 @@ export default function HomePlace(): ReactNode {
             current={filters.use ?? everyUse}
             onChoose={(use) => choose({ ...filters, use: use === everyUse ? undefined : use })}
           />
-          <SortBar near sort={sort} onSort={(next) => choose({ ...narrowed, sort: next })}>
+          <SortBar
+            near
+            sort={sort === 'distance' && unknown ? 'relevance' : sort}
+            onSort={(next) => choose({ ...narrowed, sort: next })}
+          >
             <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
           </SortBar>
         </>
