@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { benchCommits } from './commits.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchOffice } from './office.ts';
 import { benchReads } from './reads.ts';
 import { benchScreens } from './screens.ts';
 import { benchSearch } from './search.ts';
@@ -17,6 +18,7 @@ const parts = {
   lighthouse: benchLighthouse,
   screens: benchScreens,
   search: benchSearch,
+  office: benchOffice,
 };
 const save = 'save';
 const wanted = process.argv.slice(2).filter((word) => word !== save);

@@ -21,7 +21,9 @@ export interface BenchShop {
   url: string;
   db: Database;
   databaseUrl: string;
-  /** MiB of the server process five seconds after it opened. */
+  /** Resident MiB of the server process now. */
+  memory: () => number;
+  /** The same after five quiet seconds. */
   memoryAtRest: () => Promise<number>;
   close: () => Promise<void>;
 }
@@ -92,14 +94,18 @@ export async function openBenchShop(): Promise<BenchShop> {
     RATE_LIMITS: 'false',
     LOG_LEVEL: 'warn',
   });
+  const memory = (): number => {
+    const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];
+    return Math.round(Number(resident) / 1024);
+  };
   return {
     url,
     db,
     databaseUrl: postgres.url,
+    memory,
     async memoryAtRest() {
       await sleep(5_000);
-      const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];
-      return Math.round(Number(resident) / 1024);
+      return memory();
     },
     async close() {
       await stopProcess(child);

@@ -15,6 +15,10 @@ const dresses = [
   { theme: 'dark', elder: true },
 ] as const;
 
+/** A phone that is a little wider, and a tablet. */
+const widerThan360 = [390, 768];
+const themes = ['light', 'dark'] as const;
+
 let scenery: Scenery;
 test.beforeAll(async ({ shop }) => {
   scenery = await setScenery(shop);
@@ -34,6 +38,15 @@ for (const language of languages) {
             const faults = await page.evaluate(layoutFaults);
             found.push(...faults.map((fault) => `${as || name}, ${theme}${elder ? ', elder' : ''}: ${fault}`));
           }
+          for (const width of widerThan360) {
+            await page.setViewportSize({ width, height: 780 });
+            for (const theme of themes) {
+              await wear(page, theme, false);
+              const faults = await page.evaluate(layoutFaults);
+              found.push(...faults.map((fault) => `${as || name}, ${theme}, ${width} px: ${fault}`));
+            }
+          }
+          await page.setViewportSize({ width: 360, height: 780 });
         }
         expect(found).toEqual([]);
       });

@@ -1,23 +1,9 @@
-import type { Page } from '@playwright/test';
 import * as m from '@lyceum/i18n/words';
 import { arrive, link, screen } from './testing/buyer.ts';
 import { setScenery } from './testing/scenery.ts';
+import { place, scrollFor } from './testing/scroll.ts';
 import { expect, test } from './testing/test.ts';
-import { beSignedIn, openScreen, settled } from './testing/visit.ts';
-
-/** Scrolls as a thumb does until the list has that many cards. */
-async function scrollFor(page: Page, name: string, count: number): Promise<void> {
-  const cards = screen(page, name).locator('a[href^="#/goodDetail"]');
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 2_000);
-      return cards.count();
-    })
-    .toBeGreaterThanOrEqual(count);
-  await settled(page);
-}
-
-const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+import { beSignedIn, openScreen } from './testing/visit.ts';
 
 for (const [name, hash] of [
   ['home/home', '/homepage'],

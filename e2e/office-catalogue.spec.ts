@@ -1,39 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as m from '@lyceum/i18n/words';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { desk } from './testing/browser.ts';
+import { button, officeDesk, screen, writeWords } from './testing/office.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
 
 test.use(desk);
 
-const languages = ['zh-TW', 'zh-CN', 'en'] as const;
-const screen = (page: Page, name: string) => page.locator(`[data-screen="${name}"]:visible`);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const owner = 'gallery.owner@example.com';
 
-/** A desk of the operator's, signed in without using up a code that another test may need. */
-async function operatorsDesk(browser: Browser, shop: Shop): Promise<Page> {
-  const token = randomBytes(32).toString('base64url');
-  await shop.sql(
-    `insert into staff_sessions (id, token_hash, staff_id, device, created_at, seen_at, expires_at, second_factor_done)
-     select $1, $2, id, 'journey', now(), now(), now() + interval '1 hour', true from staff where email = 'operator@lyceum.example'`,
-    [`sss_${token.slice(0, 20)}`, createHash('sha256').update(token).digest()],
-  );
-  const context = await browser.newContext({ ...desk, baseURL: shop.url });
-  await context.addCookies([{ name: 'lyceum_office', value: token, url: `${shop.url}/office/` }]);
-  return context.newPage();
-}
-
-async function writeWords(page: Page, label: string, text: string): Promise<void> {
-  const set = page.getByRole('group', { name: label, exact: true });
-  const fields = set.getByRole('textbox');
-  for (const [at, language] of languages.entries()) {
-    await fields.nth(at).fill(`${text} ${language}`);
-  }
-}
+/** As when one looks at the page again after having been elsewhere. */
+const comeBackTo = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 /** By keyboard, as the option that is so many below the first. */
 async function choose(page: Page, label: string, below: number): Promise<void> {
@@ -60,7 +40,7 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   page,
   shop,
 }) => {
-  const operator = await operatorsDesk(browser, shop);
+  const operator = await officeDesk(browser, shop, 'operator@lyceum.example');
   await operator.goto('/office/#/agencies');
   await button(operator, m.agencies_new()).click();
   await writeWords(operator, m.agencies_name(), 'Gallery School');
@@ -107,13 +87,16 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   await writeWords(page, `${m.listings_lessonNo({ number: 1 })} · ${m.listings_lessonTitle()}`, 'The first shadow');
   await button(page, m.listings_save()).click();
   await expect(screen(page, 'listings/listing')).toBeVisible();
+  await operator.goto('/office/#/review');
+  await expect(screen(operator, 'listings/review-queue')).toBeVisible();
   await button(page, m.listings_submit()).click();
   await expect(page.getByText(m.listings_sent())).toBeVisible();
+  // The open queue asks again when one comes back to it, and says what came.
+  await comeBackTo(operator);
+  await expect(operator.getByRole('status').getByText(m.office_arrived({ count: 1 }))).toBeVisible();
 
   const openReview = async (): Promise<void> => {
     await operator.goto('/office/#/review');
-    // The queue that is open already does not ask again by itself.
-    await operator.reload();
     await operator
       .getByRole('link', { name: /Drawing Light/ })
       .first()
@@ -154,8 +137,37 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   await button(page, m.listings_applyTerms()).click();
   await expect(page.getByText(m.listings_termsApplied())).toBeVisible();
   // The page that is open asks again when its reader comes back to it.
-  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await comeBackTo(phone);
   await expect(product.getByText('1,500').first()).toBeVisible();
   await reader.close();
   await operator.context().close();
+});
+
+test('who has no right to products sees them nowhere; a right that is taken away is gone from the open screen', async ({
+  browser,
+  shop,
+}) => {
+  const email = 'staff2@lyceum.example';
+  const page = await officeDesk(browser, shop, email);
+  await page.goto('/office/#/orders');
+  await expect(screen(page, 'sales/sale-list')).toBeVisible();
+  const menu = page.getByRole('navigation', { name: m.office_menu() });
+  await expect(menu.getByRole('link', { name: m.sales_title() })).toBeVisible();
+  await expect(menu.getByRole('link', { name: m.listings_title(), exact: true })).toHaveCount(0);
+  for (const path of ['products', 'products/new', 'review', 'staff']) {
+    await page.goto(`/office/#/${path}`);
+    await expect(page.getByRole('heading', { name: m.office_notAllowedTitle() })).toBeVisible();
+  }
+  const answer = await page.evaluate(async () => (await fetch('/office/api/listings/list')).json());
+  expect(answer).toMatchObject({ success: false, data: { refusal: 'notAllowed' } });
+
+  await page.goto('/office/#/orders');
+  await expect(screen(page, 'sales/sale-list')).toBeVisible();
+  await shop.sql(`update staff set rights = '{verify}' where email = $1`, [email]);
+  await page.keyboard.press('/');
+  await page.keyboard.type('anything');
+  await page.keyboard.press('Enter');
+  await expect(screen(page, 'shell/not-allowed')).toBeVisible();
+  await expect(menu.getByRole('link', { name: m.sales_title() })).toHaveCount(0);
+  await page.context().close();
 });

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { AnyCall, Schemas } from '@lyceum/contract/call';
+import { actWords } from '../apps/backoffice/src/audit/audit-words.ts';
 import { permissions, type Act } from '@lyceum/domain/permissions';
 import { describe, expect, it } from 'vitest';
 import { allFiles, nodesIn, root, textOf } from './sources.ts';
@@ -36,14 +37,33 @@ const refusalCodes = nodesIn('packages/domain/src/refusal.ts').flatMap((node) =>
 const pathsOfSpec = [
   'GET /lyceum/app/agency/v1/iconList',
   'GET /lyceum/app/index/v1/getIndexBannerById',
+  'POST /lyceum/app/agency/api/v1/search',
+  'GET /lyceum/app/agency/v1/getAgencyInfo',
+  'GET /lyceum/app/agency/v2/getAgencyInfo',
+  'GET /lyceum/app/square/v1/seller/detail',
+  'GET /lyceum/app/agency/api/v1/listProductsByAgencyId',
+  'POST /lyceum/app/agency/v1/follow',
+  'GET /lyceum/app/teacher/v1/listTeachersByAgencyId',
+  'GET /lyceum/app/teacher/v1/detailTeacher',
+  'GET /lyceum/app/teacher/v1/listProductsByTeacherId',
   'GET /mall-client/mall/cateFront/api/v1/getCateTree',
   'POST /mall-client/mall/productSearch/api/v1/search',
   'GET /lyceum-client/product/:id',
   'GET /mall-client/mall/productFront/api/v1/detailProductLiveAndRecord',
+  'GET /mall-client/mall/productFront/api/v1/detailProductSpace',
+  'GET /mall-client/mall/productFront/api/v1/getProductServiceListByProductId',
   'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseMixedListByProductId',
   'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseLiveListByProductId',
   'GET /mall-client/mall/courseCatalogFront/api/v1/getProductCourseRecordListByProductId',
   'POST /mall-client/mall/comments/v1/getCommentsList',
+  'GET /mall-client/mall/productFront/api/v1/addCollectionProduct',
+  'GET /mall-client/mall/productFront/api/v1/cancelCollectionProduct',
+  'GET /lyceum/app/square/v1/product/favorite',
+  'GET /lyceum/app/square/v1/product/unfavorite',
+  'GET /lyceum/app/square/v1/seller/favorite',
+  'GET /lyceum/app/square/v1/seller/unfavorite',
+  'GET /lyceum-client/member/collectproduct',
+  'GET /lyceum-client/member/cancelcollectproduct',
   'GET /lyceum/login/app/v1/sendVerifySMS',
   'GET /lyceum/login/app/v2/codeLogin',
   'GET /lyceum/login/app/v2/pwdLogin',
@@ -104,6 +124,18 @@ describe('the table of calls', () => {
       return !allFiles.includes(http) || !line.test(textOf(http));
     });
     expect(unserved.map(({ facts }) => facts.name)).toEqual([]);
+  });
+});
+
+describe('what staff do', () => {
+  it('has its words in the audit log', () => {
+    const acts = new Set(calls.map(({ facts }) => facts.act).filter((act) => typeof permissions[act] === 'object'));
+    const written = allFiles
+      .filter((file) => /^apps\/server\/src\/(?!testing\/).+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+      .filter((file) => textOf(file).includes('await audit('))
+      .flatMap((file) => [...textOf(file).matchAll(/\bact: '([^']+)'/g)].map(([, act = '']) => act));
+    expect(written.length).toBeGreaterThan(15);
+    expect([...acts, ...written].filter((act) => !(act in actWords))).toEqual([]);
   });
 });
 

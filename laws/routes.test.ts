@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shopRoutes } from '@lyceum/domain/banners';
 import { firstReads } from '../apps/storefront/src/first-data.ts';
 import { routes as backoffice } from '../apps/backoffice/src/routes.ts';
-import { routes as storefront } from '../apps/storefront/src/routes.ts';
-import type { Row } from '@lyceum/web/routes';
+import { redirects, routes as storefront } from '../apps/storefront/src/routes.ts';
+import { resolve, type Row } from '@lyceum/web/routes';
 import { pathsOfScreens } from './paths.ts';
 import { allFiles, root, textOf } from './sources.ts';
 
@@ -67,6 +68,15 @@ describe('the storefront', () => {
     expect(known.filter((path, index) => known.indexOf(path) !== index)).toEqual([]);
   });
 
+  it('redirects old addresses of SPEC.md to a screen, and none that has one', () => {
+    const known = Object.values(pathsOfScreens).flat();
+    const rows = Object.values<Row>(storefront);
+    const wrong = redirects.filter(
+      ({ path, to }) => !known.includes(path) || pathsOfStorefront.includes(path) || resolve(rows, to).row === null,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('writes its table so that the boot script can read it', () => {
     expect(textOf('apps/storefront/vite.boot.ts')).toContain(rowPattern.source);
   });
@@ -93,4 +103,10 @@ describe('a screen', () => {
     const names = [...text.matchAll(/<[A-Z]\w*\s[^>]*?\bname="([a-z-]+\/[^"]+)"/g)].map(([, name]) => name);
     expect([...new Set(names)]).toEqual([nameOf(screen)]);
   });
+});
+
+it('a banner leads to screens that need nothing to be known, at the paths of their names', () => {
+  expect(shopRoutes.map((name) => storefront[name].path)).toEqual(shopRoutes.map((name) => `/${name}`));
+  const asking = shopRoutes.filter((name) => (storefront[name] as Row).query.some((field) => !field.endsWith('?')));
+  expect(asking).toEqual([]);
 });

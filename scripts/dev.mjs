@@ -1,5 +1,6 @@
 // `npm run dev`: open http://127.0.0.1:5173/ and change sources; screens are replaced in place, the server starts again, words are compiled
-// again; the back office is at http://127.0.0.1:5173/office/. Vite serves what lies in apps/storefront and apps/backoffice and hands every other path to the server, so no list of the server's paths is kept here.
+// again; the back office is at http://127.0.0.1:5173/office/. Vite serves what lies in apps/storefront and apps/backoffice and hands every other
+// path to the server, so no list of the server's paths is kept here.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +17,6 @@ if (failed.length > 0) {
 
 const address = 'http://127.0.0.1:5173';
 const port = process.env.PORT ?? '3000';
-const server = spawn(installed('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
-  stdio: 'inherit',
-  // The payment provider must send the browser back to Vite's pages.
-  env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
-});
-
 const storefront = join(root, 'apps/storefront');
 const isOurs = (path) =>
   path === '/' ||
@@ -44,7 +39,6 @@ const serve = async (app, address, proxy) => {
     server: { host: '127.0.0.1', port: address, strictPort: true, proxy },
   });
   await vite.listen();
-  vite.printUrls();
   return vite;
 };
 const vites = [
@@ -71,9 +65,18 @@ watch(join(root, 'packages/i18n/locales'), { recursive: true }, () => {
   }
 });
 
-// Control-C reaches the server by itself, as a member of this terminal's group; the others do not.
-process.once('SIGTERM', () => server.kill('SIGTERM'));
-process.on('SIGINT', () => {});
+// Begun last, so that a port that is taken leaves nothing behind; in a group of its own, so that Control-C reaches it once, from here.
+const server = spawn(installed('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+  // The payment provider must send the browser back to Vite's pages.
+  env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+});
+console.log(`Storefront ${address}/ · back office ${address}/office/`);
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => server.kill('SIGTERM'));
+}
 server.once('exit', (code) => {
   void Promise.all(vites.map((vite) => vite.close())).then(() => process.exit(code ?? 0));
 });

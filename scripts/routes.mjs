@@ -14,6 +14,10 @@ const rows = new Map(
   ]),
 );
 
+for (const [, path, to] of text.matchAll(/\{ path: '([^']+)', to: '([^']+)' \}/g)) {
+  rows.set(path, `leads to ${to}`);
+}
+
 for (const [heading, paths] of Object.entries(pathsOfScreens)) {
   const there = paths.filter((path) => rows.has(path));
   const missing = paths.filter((path) => !rows.has(path));

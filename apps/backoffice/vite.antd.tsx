@@ -7,7 +7,7 @@ import * as antd from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { darkTokens, lightTokens, staticTheme } from './src/theme.ts';
+import { cssVar, darkTokens, lightTokens, staticTheme } from './src/theme.ts';
 
 const { Badge, Button, ConfigProvider, Dropdown, Form, Input, Layout, Modal, Space, Tag, theme, Typography } = antd;
 
@@ -131,6 +131,13 @@ function shown(name: string): ReactNode {
   );
 }
 
+/**
+ * A part that is shown as antd's inner panel stands below a provider of the panel's own, whose class no page of ours has: the part's variables
+ * are put under our class, and what the panel repeats of the theme is left out.
+ */
+const underOneClass = (css: string): string =>
+  css.replace(/\.css-var-_\w+\{[^}]*\}/g, '').replace(/\.css-var-_\w+\./g, `.${cssVar.key}.`);
+
 /** The rules of the parts in use, and their variables for either scheme. */
 function staticStyles(): string {
   const parts = partsInUse().map((name) => <div key={name}>{shown(name)}</div>);
@@ -151,7 +158,7 @@ function staticStyles(): string {
   };
   const light = styled('light');
   const variables = (cache: ReturnType<typeof createCache>) =>
-    extractStyle(cache, { plain: true, types: ['token', 'cssVar'] });
+    underOneClass(extractStyle(cache, { plain: true, types: ['token', 'cssVar'] }));
   const dark = variables(styled('dark'));
   return [
     variables(light),

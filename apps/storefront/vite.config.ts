@@ -5,22 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boot } from './vite.boot.ts';
 
-/** Where `npm run dev` has the server: the page asks for its calls and pictures there. */
-const server = process.env['LYCEUM_SERVER'] ?? 'http://127.0.0.1:3000';
-const proxied = [
-  '/lyceum',
-  '/lyceum-client',
-  '/mall-client',
-  '/saas-client',
-  '/live',
-  '/cart',
-  '/order',
-  '/media',
-  '/stream',
-  '/pay',
-  '/__dev',
-];
-
 const shellWords = /\/words\/messages\/shell_/;
 
 interface Importers {
@@ -55,7 +39,6 @@ const isHome = (id: string): boolean => homeScreen.test(id);
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [smallWordsRuntime(), react(), tailwindcss(), boot(), compressed()],
-  server: { proxy: Object.fromEntries(proxied.map((path) => [`^${path}(/|$|\\?)`, server])) },
   build: {
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     // The boot script knows the files of every screen and hints at them; a second table would cost the first load 2 kB.

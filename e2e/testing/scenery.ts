@@ -1,4 +1,5 @@
 import * as courses from '@lyceum/contract/courses.calls';
+import * as favourites from '@lyceum/contract/favourites.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
@@ -17,10 +18,21 @@ export interface OnSale {
 /** What must be in the shop for every screen to have something to show, all of one buyer. */
 export interface Scenery {
   buyer: Session;
+  /** An agency with courses, rooms, teachers and reviews, one of its teachers, and a consultant. */
+  agencyId: string;
+  teacherId: string;
+  consultantId: string;
+  /** Sold on the wholesale floor, which the buyer may see. */
+  distributed: { productId: string; agencyId: string };
   /** `lessonId` can be tried; the last one comes with the course. */
   recorded: OnSale & { lessonId: string; lastLessonId: string };
   inPerson: OnSale;
   categoryId: string;
+  spaceId: string;
+  /** Of a consulting service. */
+  serviceId: string;
+  /** That something recorded is for. */
+  ageBand: string;
   cartId: string;
   pending: { orderId: string };
   failed: { orderId: string };
@@ -71,6 +83,43 @@ function taken<Item>(item: Item | undefined): Item {
   return item;
 }
 
+/** A recorded course that is no longer sold; one is enough for all. */
+async function aClosedCourse(shop: Shop): Promise<string> {
+  const [closed] = await shop.sql<{ id: string }>(
+    `update products set state = 'offShelf' where id = coalesce(
+       (select id from products where state = 'offShelf' limit 1),
+       (select max(id) from products where state = 'onShelf' and form = 'recorded')) returning id`,
+  );
+  return taken(closed).id;
+}
+
+/** Lets the buyer onto the wholesale floor, and answers something of it. */
+async function aDistributedCourse(shop: Shop, buyer: Session): Promise<Scenery['distributed']> {
+  await shop.sql('update users set distributor_since = now() where id = $1', [buyer.profile.id]);
+  const [row] = await shop.sql<Scenery['distributed']>(
+    `select p.id "productId", p.agency_id "agencyId" from products p join offers o on o.product_id = p.id
+     where p.state = 'onShelf' and o.distribution_price is not null order by p.id limit 1`,
+  );
+  return taken(row);
+}
+
+/** The agency that has most on the shelf beside its rooms, one who teaches there, and somebody to consult. */
+async function anAgencyWithAll(shop: Shop): Promise<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>> {
+  const [row] = await shop.sql<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>>(
+    `select a.id "agencyId", (select min(id) from teachers where agency_id = a.id) "teacherId",
+       (select min(id) from consultants) "consultantId"
+     from agencies a join products p on p.agency_id = a.id and p.state = 'onShelf'
+     where exists (select from teachers where agency_id = a.id)
+     group by a.id having bool_or(p.type = 3) order by count(*) desc, a.id limit 1`,
+  );
+  return taken(row);
+}
+
+async function ageBandOf(shop: Shop, productId: string): Promise<string> {
+  const [row] = await shop.sql<{ age_band: string }>('select age_band from products where id = $1', [productId]);
+  return taken(row).age_band;
+}
+
 export async function setScenery(shop: Shop): Promise<Scenery> {
   const buyer = await newSession(shop);
   const ask = askerOf(shop, buyer.token);
@@ -102,14 +151,25 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   }
   const { productId, offerId } = taken(inCart);
   const { cartId } = await ask(orders.addToCart, { productId, offerId, quantity: 1 });
+  const closed = await aClosedCourse(shop);
+  for (const course of [taken(inPerson[1]).productId, closed, taken(shown).productId]) {
+    await ask(favourites.addCollectionProduct, { productId: course });
+  }
   const [lessonId, lastLessonId] = await playableLessons(ask, taken(shown).productId);
   const tree = await ask(products.getCateTree, {});
+  const firstOf = async (kind: 'space' | 'consulting'): Promise<string> =>
+    taken((await ask(products.search, { kind })).list[0]).id;
 
   return {
     buyer,
+    ...(await anAgencyWithAll(shop)),
+    distributed: await aDistributedCourse(shop, buyer),
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
+    spaceId: await firstOf('space'),
+    serviceId: await firstOf('consulting'),
     categoryId: taken(tree.list[0]).id,
+    ageBand: await ageBandOf(shop, taken(shown).productId),
     cartId,
     pending,
     failed,

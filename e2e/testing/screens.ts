@@ -29,12 +29,97 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', buyer, routes.player, { productId: watchable.productId }),
     look('notBought', visitor, routes.player, { productId: recorded.productId, catalogId: recorded.lastLessonId }),
   ],
+  agencyFree: () => [
+    look('', visitor, routes.agencyFree),
+    look('free', visitor, routes.agencyFree, { priceMost: '0' }),
+  ],
+  agencyList: () => [look('', visitor, routes.agencyList)],
+  agencySearch: () => [
+    look('', visitor, routes.agencySearch, { keyword: '拾穗' }),
+    look('empty', visitor, routes.agencySearch, { keyword: 'zzzzqqq' }),
+  ],
+  polymerization: () =>
+    (['institutions', 'camps', 'teachers'] as const).map((tab) =>
+      look(tab === 'institutions' ? '' : tab, visitor, routes.polymerization, { tab }),
+    ),
+  presentation: ({ agencyId }) => [
+    look('', visitor, routes.presentation, { agencyId }),
+    look('gone', visitor, routes.presentation, { agencyId: 'agy_gone' }),
+  ],
+  consultant: ({ consultantId }) => [
+    look('', visitor, routes.consultant, { id: consultantId }),
+    look('gone', visitor, routes.consultant, { id: 'cns_gone' }),
+  ],
+  consultantList: () => [
+    look('', visitor, routes.consultantList),
+    look('narrowed', visitor, routes.consultantList, { language: 'en', region: 'tw' }),
+    look('empty', visitor, routes.consultantList, { topic: 'Juggling' }),
+  ],
+  selectionSquare: () => [look('', buyer, routes.selectionSquare)],
+  selectionSearch: () => [look('', buyer, routes.selectionSearch, { keyword: '學' })],
+  selectionCourseDetail: ({ distributed }) => [
+    look('', buyer, routes.selectionCourseDetail, { id: distributed.productId, type: '2' }),
+    look('gone', buyer, routes.selectionCourseDetail, { id: 'prd_gone' }),
+  ],
+  selectionOrganization: ({ distributed: { agencyId } }) => [
+    look('', buyer, routes.selectionOrganization, { sellerId: agencyId }),
+  ],
+  organizationCourseList: ({ distributed: { agencyId } }) => [
+    look('', buyer, routes.organizationCourseList, { sellerId: agencyId }),
+  ],
+  teacherDetail: ({ teacherId }) => [
+    look('', visitor, routes.teacherDetail, { id: teacherId }),
+    look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
+  ],
+  teacherList: ({ agencyId }) => [look('', visitor, routes.teacherList, { agencyId })],
+  childDetails: ({ serviceId }) => [look('', visitor, routes.childDetails, { id: serviceId })],
+  consultationService: ({ serviceId }) => [look('', visitor, routes.consultationService, { id: serviceId })],
+  homeSearch: () => [look('', visitor, routes.homeSearch)],
+  homeSearchResult: () => [
+    look('', visitor, routes.homeSearchResult, { keyword: '鋼琴' }),
+    look('agencies', visitor, routes.homeSearchResult, { keyword: '鋼琴', kind: 'agency' }),
+    look('consultants', visitor, routes.homeSearchResult, { keyword: '升學', kind: 'consultant' }),
+    look('empty', visitor, routes.homeSearchResult, { keyword: 'zzzzqqq' }),
+  ],
+  homePlace: () => [
+    look('', visitor, routes.homePlace),
+    look('map', visitor, routes.homePlace, { view: 'map' }),
+    look('empty', visitor, routes.homePlace, { use: 'art', heads: '100' }),
+  ],
+  spaceRental: ({ spaceId }) => [look('', visitor, routes.spaceRental, { id: spaceId })],
+  courses: ({ ageBand }) => [
+    look('', visitor, routes.courses),
+    look('narrowed', visitor, routes.courses, { form: 'recorded', ageBand }),
+    look('empty', visitor, routes.courses, { form: 'live', ageBand: 'under3' }),
+  ],
+  courseList: ({ categoryId }) => [
+    look('', visitor, routes.courseList),
+    look('narrowed', visitor, routes.courseList, { cateId: categoryId, form: 'recorded', trial: '1' }),
+    look('empty', visitor, routes.courseList, { form: 'offline', priceMost: '1' }),
+  ],
+  courseSearch: () => [look('', visitor, routes.courseSearch)],
+  courseSearchResult: () => [
+    look('', visitor, routes.courseSearchResult, { keyword: '鋼琴', form: 'online' }),
+    look('empty', visitor, routes.courseSearchResult, { keyword: 'zzzzqqq' }),
+  ],
+  courseCollection: () => [
+    look('', buyer, routes.courseCollection),
+    look('empty', buyer, routes.courseCollection, { form: 'live' }),
+    look('visitor', visitor, routes.courseCollection),
+  ],
+  shopHome: ({ agencyId }) => [
+    // First without one: the shop that was opened last is opened again.
+    look('mall', visitor, routes.shopHome),
+    look('', visitor, routes.shopHome, { sellerId: agencyId }),
+    look('gone', visitor, routes.shopHome, { sellerId: 'agy_gone' }),
+  ],
   home: () => [look('', visitor, routes.home)],
   classify: () => [look('', visitor, routes.classify)],
-  goodDetail: ({ recorded, inPerson, watchable }) => [
+  goodDetail: ({ recorded, inPerson, watchable, spaceId }) => [
     look('', visitor, routes.goodDetail, { id: recorded.productId }),
     look('inPerson', visitor, routes.goodDetail, { id: inPerson.productId, type: '1' }),
     look('bought', buyer, routes.goodDetail, { id: watchable.productId }),
+    look('space', visitor, routes.goodDetail, { id: spaceId, type: '3' }),
     look('gone', visitor, routes.goodDetail, { id: 'prd_gone' }),
   ],
   pdtList: ({ categoryId }) => [

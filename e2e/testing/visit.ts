@@ -30,6 +30,13 @@ export async function openScreen(page: Page, hash: string): Promise<void> {
   await settled(page);
 }
 
+/** The same in the back office. */
+export async function openOffice(page: Page, hash: string): Promise<void> {
+  await blankPage(page);
+  await page.goto(`/office/#${hash}`);
+  await settled(page);
+}
+
 /** The screen has what it shows: no skeleton, no picture or video in sight that is still to come. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main[data-screen]:visible').waitFor();
@@ -44,7 +51,9 @@ export async function settled(page: Page): Promise<void> {
     const videos = shown('video').filter((video) => (video as HTMLVideoElement).networkState !== 0);
     const playable = videos.every((video) => (video as HTMLVideoElement).readyState >= 2);
     return (
-      playable && ![...shown('[aria-busy="true"]'), ...shown('.animate-shine')].some(inSight) && coming.length === 0
+      playable &&
+      ![...shown('[aria-busy="true"]'), ...shown('.animate-shine, .ant-skeleton, .ant-spin-spinning')].some(inSight) &&
+      coming.length === 0
     );
   });
 }

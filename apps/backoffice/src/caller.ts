@@ -4,8 +4,7 @@ import { createCaller, type CallFailure, type Send } from '@lyceum/web/call-clie
 import { forgetMe, headers, learnMe } from './session.ts';
 import { toast } from './shell/notices.ts';
 
-/** Every call of the back office goes through this one. The session's cookie travels by itself. */
-export const send: Send = createCaller({
+const caller = createCaller({
   fetch: (url, init) => fetch(url, init),
   headers,
   // The screen then leads to the sign-in by itself, and back.
@@ -14,6 +13,18 @@ export const send: Send = createCaller({
   toast: (message) => toast(message, 'bad'),
   networkAnomaly: () => m.shell_networkAnomaly(),
 });
+
+/**
+ * Every call of the back office goes through this one. The session's cookie travels by itself. Where a right was taken away meanwhile, menu and
+ * screens learn of it by the first call that is refused.
+ */
+export const send: Send = async (call, input, options) => {
+  const answer = await caller(call, input, options);
+  if (answer.refusal?.code === 'notAllowed') {
+    askWhoIAm().catch(() => undefined);
+  }
+  return answer;
+};
 
 /** A command came to nothing. Refusals and other statuses have been told by the caller. */
 export function toastFailure({ kind }: CallFailure): void {

@@ -8,6 +8,7 @@ import {
   ShopOutlined,
   ShoppingOutlined,
   HistoryOutlined,
+  SolutionOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -33,6 +34,12 @@ export const menu: readonly MenuItem[] = [
     label: () => m.listings_title(),
     icon: <AppstoreOutlined />,
     holds: [routes.listing, routes.newListing],
+  },
+  {
+    row: routes.teacherList,
+    label: () => m.teachers_ownTitle(),
+    icon: <SolutionOutlined />,
+    holds: [routes.teacher, routes.newTeacher],
   },
   { row: routes.reviewQueue, label: () => m.listings_queueTitle(), icon: <AuditOutlined />, holds: [routes.review] },
   { row: routes.saleList, label: () => m.sales_title(), icon: <ShoppingOutlined />, holds: [routes.saleDetail] },

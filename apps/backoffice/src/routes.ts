@@ -13,7 +13,7 @@ export const routes = {
   review: screen('/review/:id', () => import('./listings/review.screen.tsx'), { act: 'read products' }),
   reviewQueue: screen('/review', () => import('./listings/review-queue.screen.tsx'), { act: 'read products', keepAlive: true, query: ['keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
   settings: screen('/settings', () => import('./settings/settings.screen.tsx'), { act: 'read settings' }),
-  shopfront: screen('/shopfront', () => import('./shopfront/shopfront.screen.tsx'), { act: 'read shopfront' }),
+  shopfront: screen('/shopfront', () => import('./shopfront/shopfront.screen.tsx'), { act: 'read shopfront', query: ['part?'] }),
   userList: screen('/users', () => import('./users/user-list.screen.tsx'), { act: 'read users', keepAlive: true, query: ['blocked?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
   saleDetail: screen('/orders/:orderId', () => import('./sales/sale-detail.screen.tsx'), { act: 'read sales' }),
   saleList: screen('/orders', () => import('./sales/sale-list.screen.tsx'), { act: 'read sales', keepAlive: true, query: ['keyword?', 'state?', 'from?', 'until?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
@@ -21,4 +21,7 @@ export const routes = {
   invitation: screen('/invitation/:token', () => import('./staff/invitation.screen.tsx')),
   signIn: screen('/signIn', () => import('./staff/sign-in.screen.tsx')),
   staffList: screen('/staff', () => import('./staff/staff-list.screen.tsx'), { act: 'read staff', keepAlive: true, query: ['keyword?', 'state?', 'page?', 'pageSize?'] }),
+  newTeacher: screen('/teachers/new', () => import('./teachers/new-teacher.screen.tsx'), { act: 'change ownTeachers' }),
+  teacher: screen('/teachers/:id', () => import('./teachers/teacher.screen.tsx'), { act: 'read ownTeachers' }),
+  teacherList: screen('/teachers', () => import('./teachers/teacher-list.screen.tsx'), { act: 'read ownTeachers', keepAlive: true, query: ['shown?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
 };

@@ -51,7 +51,7 @@ export const darkTokens = {
 };
 
 /** The class that carries the variables of either scheme; the style sheet that vite.antd.tsx makes at build time says which. */
-const cssVar = { key: 'office' };
+export const cssVar = { key: 'office' };
 
 /** Nothing is styled while the application runs: the strict content security policy would refuse it. */
 export const staticTheme: ThemeConfig = { zeroRuntime: true, hashed: false, cssVar, token: lightTokens };

@@ -16,10 +16,14 @@ import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
 import { agenciesHttp } from './agencies/agencies.http.ts';
 import { auditHttp } from './audit/audit.http.ts';
+import { consultantsHttp } from './consultants/consultants.http.ts';
 import { coursesHttp } from './courses/courses.http.ts';
+import { favouritesHttp } from './favourites/favourites.http.ts';
 import { homePage } from './home/home-page.ts';
 import { filesHttp } from './files/files.http.ts';
 import { servePrivateFiles } from './files/private-address.ts';
+import { serveVideos } from './files/serve-videos.ts';
+import { findingHttp } from './finding/finding.http.ts';
 import { homeHttp } from './home/home.http.ts';
 import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
@@ -38,8 +42,10 @@ import { productsHttp } from './products/products.http.ts';
 import { reconciliationsHttp } from './reconciliations/reconciliations.http.ts';
 import { refundsHttp } from './refunds/refunds.http.ts';
 import { reviewsHttp } from './reviews/reviews.http.ts';
+import { selectionHttp } from './selection/selection.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
 import { shopfrontHttp } from './shopfront/shopfront.http.ts';
+import { teachersHttp } from './teachers/teachers.http.ts';
 import { usersHttp } from './users/users.http.ts';
 import { staffHttp } from './staff/staff.http.ts';
 import { findMember } from './staff/staff-sessions.ts';
@@ -123,7 +129,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
       max: requestsPerMinute,
       timeWindow: minute,
       // Files cost little, and one lesson is hundreds of them.
-      allowList: (request) => /^\/(?:office\/)?(?:media|stream|assets|tab)\//.test(request.url),
+      allowList: (request) => /^\/(?:office\/)?(?:media|stream|video|assets|tab)\//.test(request.url),
     });
   }
   await app.register(fastifySwagger, {
@@ -142,12 +148,17 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     const serve = makeServe(scope, deps, { findAccount, findMember });
     homeHttp(serve);
     productsHttp(serve);
+    findingHttp(serve);
     coursesHttp(serve);
     reviewsHttp(serve);
+    favouritesHttp(serve);
     accountsHttp(serve);
     ordersHttp(serve);
     listingsHttp(serve);
     agenciesHttp(serve);
+    teachersHttp(serve);
+    consultantsHttp(serve);
+    selectionHttp(serve);
     usersHttp(serve);
     shopfrontHttp(serve);
     settingsHttp(serve);
@@ -178,6 +189,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   });
   paymentReturns(app, deps);
   servePrivateFiles(app, deps);
+  serveVideos(app, deps);
   deps.files.routes?.(app);
   await mediaHttp(app, deps, parts.media);
   const { storefront, backoffice } = parts.frontEnds;

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { tidySessions } from './accounts/sessions.ts';
 import { publicFolder } from './files/file-keys.ts';
-import { sweepFiles } from './files/sweep-files.ts';
+import { freeFiles, sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
 import { sweepRepayments } from './payments/repay.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
@@ -29,6 +29,7 @@ import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
+import { tendEntries } from './finding/index-entries.ts';
 import { tidySearches } from './products/hot-words.ts';
 import { tendIndex } from './products/index-products.ts';
 import { reconcile } from './reconciliations/reconcile.ts';
@@ -119,6 +120,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
       { name: 'products.index', everySeconds: 300, run: () => tendIndex(db) },
+      { name: 'finding.index', everySeconds: 300, run: () => tendEntries(db) },
       { name: 'products.tidySearches', everySeconds: 3_600, run: () => tidySearches(deps) },
       { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
       {
@@ -127,6 +129,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         run: () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
       },
       { name: 'files.sweep', everySeconds: 600, run: () => sweepFiles(deps) },
+      { name: 'files.free', everySeconds: 6 * 3_600, run: () => freeFiles(deps) },
     ];
     const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));

@@ -4,7 +4,7 @@ import { detailProductLiveAndRecord, search } from '@lyceum/contract/products.ca
 
 /** The inputs of the first reads of the home page; the boot script and the screen must say the same. */
 export const homeBanner: InputOfCall<typeof getIndexBannerById> = { id: 'home' };
-export const homeProducts: InputOfCall<typeof search> = {};
+export const homeProducts: InputOfCall<typeof search> = { kind: 'course' };
 
 /** How wide the first pictures are shown; the boot script and the screens must choose the same file. */
 export const bannerSizes = '(min-width: 40rem) 608px, 100vw';

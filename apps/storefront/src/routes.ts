@@ -1,7 +1,24 @@
-import { screen } from '@lyceum/web/routes';
+import { screen, type Redirect } from '@lyceum/web/routes';
 
 /** The items of the tab bar; `search` is the raised one in the centre. */
 export type Tab = 'home' | 'classify' | 'search' | 'orders' | 'mine';
+
+/** What narrows and sorts a list of products. */
+const narrowing = [
+  'kind?',
+  'cateId?',
+  'form?',
+  'ageBand?',
+  'region?',
+  'agencyId?',
+  'trial?',
+  'use?',
+  'city?',
+  'heads?',
+  'priceLeast?',
+  'priceMost?',
+  'sort?',
+] as const;
 
 // One row = one line = one screen, in folder order. Paths are SPEC.md's, misspellings too.
 // oxfmt-ignore
@@ -10,7 +27,24 @@ export const routes = {
   mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
   privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
   userAgreement: screen('/userAgreement', () => import('./accounts/user-agreement.screen.tsx')),
+  agencyFree: screen('/agency/agencyFree', () => import('./agencies/agency-free.screen.tsx'), { query: ['priceMost?'], keepAlive: true }),
+  agencyList: screen('/agency/list', () => import('./agencies/agency-list.screen.tsx'), { query: ['sort?'], keepAlive: true }),
+  agencySearch: screen('/agency/search', () => import('./agencies/agency-search.screen.tsx'), { query: ['keyword?'] }),
+  polymerization: screen('/polymerization', () => import('./agencies/polymerization.screen.tsx'), { query: ['tab?'], keepAlive: true }),
+  presentation: screen('/agency/presentation', () => import('./agencies/presentation.screen.tsx'), { query: ['agencyId'] }),
+  consultant: screen('/consultant', () => import('./consultants/consultant.screen.tsx'), { query: ['id'] }),
+  consultantList: screen('/consultantList', () => import('./consultants/consultant-list.screen.tsx'), { query: ['topic?', 'language?', 'region?', 'priceLeast?', 'priceMost?'], keepAlive: true }),
+  childDetails: screen('/makeProgrammeDetails/childDetails', () => import('./consulting/child-details.screen.tsx'), { query: ['id'] }),
+  consultationService: screen('/consultationService', () => import('./consulting/consultation-service.screen.tsx'), { query: ['id'] }),
+  courses: screen('/courses', () => import('./courses/courses.screen.tsx'), { query: ['form?', 'ageBand?'] }),
+  courseList: screen('/course/list', () => import('./courses/course-list.screen.tsx'), { query: narrowing, keepAlive: true }),
+  courseSearch: screen('/course/search', () => import('./courses/course-search.screen.tsx'), { keepAlive: true }),
+  courseSearchResult: screen('/course/searchResult', () => import('./courses/course-search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
   player: screen('/player', () => import('./courses/player.screen.tsx'), { query: ['productId', 'catalogId?'] }),
+  courseCollection: screen('/course/coursecollection', () => import('./favourites/course-collection.screen.tsx'), { query: ['form?'], keepAlive: true }),
+  homeSearch: screen('/homesearch', () => import('./finding/home-search.screen.tsx')),
+  homeSearchResult: screen('/homesearchResult', () => import('./finding/home-search-result.screen.tsx'), { query: ['keyword', 'kind?', 'sort?'], keepAlive: true }),
+  shopHome: screen('/home', () => import('./home/shop-home.screen.tsx'), { query: ['sellerId?', 'cateId?'] }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx'), { login: true }),
   confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ['cartId?', 'lines?'], login: true }),
@@ -22,7 +56,23 @@ export const routes = {
   checkstand: screen('/checkstand', () => import('./payments/checkstand.screen.tsx'), { query: ['orderId'], login: true }),
   classify: screen('/classify', () => import('./products/classify.screen.tsx'), { tab: 'classify', keepAlive: true }),
   goodDetail: screen('/goodDetail', () => import('./products/good-detail.screen.tsx'), { query: ['id', 'type?'] }),
-  pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: ['cateId?', 'form?', 'ageBand?', 'region?', 'agencyId?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
+  pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
-  searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', 'cateId?', 'form?', 'ageBand?', 'region?', 'agencyId?', 'priceLeast?', 'priceMost?', 'sort?'], keepAlive: true }),
+  searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
+  organizationCourseList: screen('/organizationCourseList', () => import('./selection/organization-course-list.screen.tsx'), { query: ['sellerId'], login: true, keepAlive: true }),
+  selectionCourseDetail: screen('/selectionCourseDetail', () => import('./selection/selection-course-detail.screen.tsx'), { query: ['id', 'type?'], login: true }),
+  selectionOrganization: screen('/selectionOrganizationDeatil', () => import('./selection/selection-organization.screen.tsx'), { query: ['sellerId'], login: true }),
+  selectionSearch: screen('/selectionSearch', () => import('./selection/selection-search.screen.tsx'), { query: ['keyword?'], login: true }),
+  selectionSquare: screen('/selectionSquare', () => import('./selection/selection-square.screen.tsx'), { query: ['form?'], login: true, keepAlive: true }),
+  homePlace: screen('/homeplace', () => import('./spaces/home-place.screen.tsx'), { query: ['use?', 'city?', 'heads?', 'priceLeast?', 'priceMost?', 'sort?', 'view?'], keepAlive: true }),
+  spaceRental: screen('/spaceRental', () => import('./spaces/space-rental.screen.tsx'), { query: ['id'] }),
+  teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
+  teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
 };
+
+/** Old addresses, one a line. */
+export const redirects: readonly Redirect[] = [
+  { path: '/agency', to: '/polymerization' },
+  { path: '/agency/agencyListNew', to: '/polymerization' },
+  { path: '/campList', to: '/polymerization?tab=camps' },
+];

@@ -28,7 +28,8 @@ export const change = call<typeof schemas.change>()({
   path: '/office/api/agencies/change',
   act: 'change agencies',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['agencies', 'listings'],
 });
 
@@ -70,6 +71,74 @@ export const saveProfile = call<typeof schemas.saveProfile>()({
   path: '/office/api/agencies/saveProfile',
   act: 'change agencyProfile',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['agencies'],
+});
+
+/** A read in the shape of a POST, as SPEC.md has it: agencies that have something on the shelf. */
+export const search = call<typeof schemas.search>()({
+  name: 'agencies.search',
+  method: 'POST',
+  path: '/lyceum/app/agency/api/v1/search',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
+export const getAgencyInfo = call<typeof schemas.getAgencyInfo>()({
+  name: 'agencies.getAgencyInfo',
+  method: 'GET',
+  path: '/lyceum/app/agency/v1/getAgencyInfo',
+  act: 'read shop',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  shared: true,
+});
+
+/** The whole page of an agency. */
+export const getAgencyInfoV2 = call<typeof schemas.getAgencyInfoV2>()({
+  name: 'agencies.getAgencyInfoV2',
+  method: 'GET',
+  path: '/lyceum/app/agency/v2/getAgencyInfo',
+  act: 'read shop',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  shared: true,
+});
+
+/** The same, asked for as a seller. */
+export const sellerDetail = call<typeof schemas.sellerDetail>()({
+  name: 'agencies.sellerDetail',
+  method: 'GET',
+  path: '/lyceum/app/square/v1/seller/detail',
+  act: 'read shop',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  shared: true,
+});
+
+export const listProductsByAgencyId = call<typeof schemas.listProductsByAgencyId>()({
+  name: 'agencies.listProductsByAgencyId',
+  method: 'GET',
+  path: '/lyceum/app/agency/api/v1/listProductsByAgencyId',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
+/** The same as `favoriteSeller` and `unfavoriteSeller`. */
+export const follow = call<typeof schemas.follow>()({
+  name: 'agencies.follow',
+  method: 'POST',
+  path: '/lyceum/app/agency/v1/follow',
+  act: 'change ownFavourites',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['account'],
 });

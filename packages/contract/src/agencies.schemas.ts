@@ -1,6 +1,9 @@
+import { productKinds, searchSorts } from '@lyceum/domain/catalogue';
+import { entrySorts } from '@lyceum/domain/finding';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { fullWords, id, listOf, paging, picture, text, wholeNumber, words } from './fields.ts';
+import { distance, fullWords, here, id, listOf, paging, picture, text, version, wholeNumber, words } from './fields.ts';
+import { narrowing, productItem } from './products.schemas.ts';
 
 const facts = {
   name: fullWords(80),
@@ -14,6 +17,7 @@ export const list = {
   reply: listOf(
     z.object({
       id,
+      version,
       ...facts,
       region: z.enum(regions),
       state: z.enum(['open', 'blocked']),
@@ -32,7 +36,7 @@ export const create = {
   reply: z.object({ id }),
 };
 
-export const change = { request: z.object({ id, ...facts }), reply: z.object({}) };
+export const change = { request: z.object({ id, version, ...facts }), reply: z.object({ version }) };
 
 const one = { request: z.object({ id }), reply: z.object({}) };
 export const block = one;
@@ -50,5 +54,76 @@ const profile = z.object({
   foundedYear: wholeNumber(1800, 2100),
 });
 
-export const ownProfile = { request: z.object({}), reply: profile.extend({ name: words(80) }) };
-export const saveProfile = { request: profile, reply: z.object({}) };
+export const ownProfile = { request: z.object({}), reply: profile.extend({ version, name: words(80) }) };
+export const saveProfile = { request: profile.extend({ version }), reply: z.object({ version }) };
+
+// ── What buyers read ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+const brief = {
+  id,
+  /** The head office that it belongs to, when it has one. */
+  masterId: z.string().nullable(),
+  name: z.string(),
+  logo: z.string(),
+  cover: z.string(),
+  city: z.string(),
+  region: z.enum(regions),
+  story: z.string(),
+  foundedYear: z.int(),
+  courseCount: z.int(),
+  reviewCount: z.int(),
+  /** Mean of the stars in tenths; null while there is no review. */
+  stars: z.int().nullable(),
+};
+export const agencyItem = z.object({ ...brief, distance });
+
+export const search = {
+  request: z.object({
+    keyword: text(60).optional(),
+    ...here,
+    /** By relevance: what sells best, where no keyword is given or no place is known. */
+    sort: z.enum(entrySorts).default('relevance'),
+    ...paging,
+  }),
+  reply: listOf(agencyItem),
+};
+
+const page = z.object({
+  ...brief,
+  address: z.string().nullable(),
+  licence: z.string().nullable(),
+  /** The cover, then its rooms. */
+  pictures: z.array(z.string()),
+  place: z.object({ longitude: z.number(), latitude: z.number() }).nullable(),
+  spaceCount: z.int(),
+  teacherCount: z.int(),
+  followerCount: z.int(),
+});
+
+export const getAgencyInfo = { request: z.object({ agencyId: id }), reply: z.object(brief) };
+export const getAgencyInfoV2 = { request: z.object({ agencyId: id }), reply: page };
+export const sellerDetail = { request: z.object({ sellerId: id }), reply: page };
+
+export const listProductsByAgencyId = {
+  /** `sellerId` is another word for the agency's id. */
+  request: z
+    .object({
+      ...narrowing,
+      sellerId: id.optional(),
+      kind: z.enum(productKinds).default('course'),
+      sort: z.enum(searchSorts).default('relevance'),
+      ...paging,
+    })
+    .refine((of) => of.agencyId !== undefined || of.sellerId !== undefined, { path: ['agencyId'] }),
+  reply: listOf(productItem),
+};
+
+/** Following an agency is having it among the favourites (favourites.calls.ts). */
+export const follow = {
+  request: z.object({
+    sellerId: id,
+    /** 1 follows, 0 no longer. */
+    status: z.coerce.number<number>().pipe(z.union([z.literal(0), z.literal(1)])),
+  }),
+  reply: z.object({ favourite: z.boolean() }),
+};

@@ -14,6 +14,7 @@ export type Topic =
   | 'settings'
   | 'shopfront'
   | 'staff'
+  | 'teachers'
   | 'users';
 
 export interface CallFacts {

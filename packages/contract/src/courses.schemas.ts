@@ -1,3 +1,4 @@
+import { mediaKinds } from '@lyceum/domain/catalogue';
 import { z } from 'zod';
 import { flag, id, iso, wholeNumber } from './fields.ts';
 
@@ -5,7 +6,7 @@ const lesson = z.object({
   id,
   title: z.string(),
   catalogType: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  /** 1 HLS; the other ways of SPEC.md come with live rooms. */
+  /** 1: `play` gives its address; the other ways of SPEC.md come with live rooms. */
   videoType: z.literal(1),
   durationSeconds: z.int(),
   trial: z.boolean(),
@@ -26,7 +27,8 @@ export const getProductCourseRecordListByProductId = courseList;
 export const play = {
   request: z.object({ productId: id, catalogId: id }),
   reply: z.object({
-    /** A signed HLS playlist; good until `expiresAt`. */
+    kind: z.enum(mediaKinds),
+    /** Signed, of a playlist or of a file that is read from any place; good until `expiresAt`. */
     url: z.string(),
     expiresAt: iso,
     trial: z.boolean(),

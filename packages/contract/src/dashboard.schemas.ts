@@ -14,8 +14,10 @@ export const today = {
     /** Paid today, whenever it was ordered. */
     income: z.array(money),
     products: z.array(z.object({ state: z.enum(listingStates), count: z.int() })),
-    /** Orders of any day that wait for the seller or the platform. */
-    waiting: z.array(z.object({ state: z.enum(['pendingShipment', 'refunding']), count: z.int() })),
+    /** Of any day. Orders; and products, for an agency those that the platform gave back, for the platform those to be reviewed. */
+    waiting: z.array(
+      z.object({ what: z.enum(['pendingShipment', 'refunding', 'returned', 'inReview']), count: z.int() }),
+    ),
     /** Null for an agency. */
     agencies: z.int().nullable(),
   }),

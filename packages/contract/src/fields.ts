@@ -13,6 +13,17 @@ export const paging = {
   page: wholeNumber(1, 1_000).default(1),
   pageSize: wholeNumber(1, 50).default(10),
 };
+/** Degrees to about a hundred metres: nearer is nobody's business, and neighbours share an answer. */
+const degrees = (most: number) =>
+  z.coerce
+    .number<number>()
+    .min(-most)
+    .max(most)
+    .transform((value) => Math.round(value * 1_000) / 1_000);
+/** Where the reader is, for distances; both or it counts as unknown, as 0.1, 0.1 does. */
+export const here = { longitude: degrees(180).optional(), latitude: degrees(90).optional() };
+/** Metres from there; null where either place is unknown. */
+export const distance = z.int().nullable();
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ list: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
@@ -41,6 +52,8 @@ export const fullWords = (most: number) => {
   const full = text(most).pipe(z.string().min(1));
   return z.object({ 'zh-TW': full, 'zh-CN': full, en: full });
 };
+/** Of what a form was filled with; a save brings it along. */
+export const version = z.string().regex(/^[\w-]{22}$/);
 /** Address of an uploaded picture. */
 export const picture = z.string().max(200).regex(addressPattern);
 /** The reply of a call with `file: 'csv'`: a file of text, not the envelope. */

@@ -19,8 +19,23 @@ export const finish = call<typeof schemas.finish>()({
   path: '/office/api/files/finish',
   act: 'create file',
   kind: 'command',
-  refusals: ['notFound', 'uploadIncomplete', 'fileTypeRefused', 'fileUnsafe', 'fileDamaged', 'pictureTooLarge'],
-  shownByScreen: ['uploadIncomplete', 'fileTypeRefused', 'fileUnsafe', 'fileDamaged', 'pictureTooLarge'],
+  refusals: [
+    'notFound',
+    'uploadIncomplete',
+    'fileTypeRefused',
+    'fileUnsafe',
+    'fileDamaged',
+    'pictureTooLarge',
+    'videoUnplayable',
+  ],
+  shownByScreen: [
+    'uploadIncomplete',
+    'fileTypeRefused',
+    'fileUnsafe',
+    'fileDamaged',
+    'pictureTooLarge',
+    'videoUnplayable',
+  ],
 });
 
 /** Gives up a file that nothing uses yet. */

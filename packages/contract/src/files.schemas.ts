@@ -12,6 +12,8 @@ const file = z.object({
   size: z.int(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** Of a video: how long it is, rounded up. */
+  seconds: z.int().nullable(),
   /** `rrggbbrrggbb`, of two corners, shown until the picture is there; null where it is clear in places. */
   colour: z.string().nullable(),
   /** Where everybody may see it; null for private files and until it is ready. */
@@ -44,6 +46,6 @@ export const cancel = { request: z.object({ fileId: id }), reply: z.object({}) }
 
 export const address = {
   request: z.object({ fileId: id }),
-  /** Opens the file as a download for whoever has it, five minutes long. */
+  /** Opens the file for whoever has it: five minutes long as a download, a video as long as it takes to watch it. */
   reply: z.object({ url: z.string(), expiresAt: iso }),
 };

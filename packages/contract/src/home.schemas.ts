@@ -1,3 +1,4 @@
+import { shopRoutes } from '@lyceum/domain/banners';
 import { z } from 'zod';
 import { form, id } from './fields.ts';
 
@@ -27,6 +28,11 @@ export const getIndexBannerById = {
         productId: z.string().nullable(),
         productType: z.number().nullable(),
         cateId: z.string().nullable(),
+        agencyId: z.string().nullable(),
+        /** The name of a row of the storefront's table. */
+        route: z.enum(shopRoutes).nullable(),
+        /** Of the web. */
+        address: z.string().nullable(),
       }),
     ),
     channels: z.array(z.object({ id, name: z.string(), picture: z.string(), cateId: z.string().nullable(), form })),

@@ -12,6 +12,17 @@ export const list = call<typeof schemas.list>()({
   topics: ['listings'],
 });
 
+/** What the list shows with the same filters, all pages of it. */
+export const exportList = call<typeof schemas.exportList>()({
+  name: 'listings.exportList',
+  method: 'GET',
+  path: '/office/api/listings/exportList',
+  act: 'export ownProducts',
+  kind: 'read',
+  file: 'csv',
+  refusals: [],
+});
+
 export const choices = call<typeof schemas.choices>()({
   name: 'listings.choices',
   method: 'GET',
@@ -19,7 +30,7 @@ export const choices = call<typeof schemas.choices>()({
   act: 'read ownProducts',
   kind: 'read',
   refusals: [],
-  topics: ['shopfront'],
+  topics: ['shopfront', 'teachers'],
 });
 
 export const own = call<typeof schemas.own>()({

@@ -1,14 +1,16 @@
-import { ageBands, cancelTiers, courseForms, spaceUses } from '@lyceum/domain/catalogue';
+import { ageBands, cancelTiers, courseForms, mediaKinds, spaceUses } from '@lyceum/domain/catalogue';
 import { listingSorts, revisionStates, shelfStates } from '@lyceum/domain/listings';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
-import { currency, id, iso, listOf, paging, picture, productType, text, wholeNumber, words } from './fields.ts';
+import { csv, currency, id, iso, listOf, paging, picture, productType, text, wholeNumber, words } from './fields.ts';
 
 const price = z.int().min(0).max(1e12);
 const terms = {
   /** Minor units. */
   price,
   listPrice: price.nullable(),
+  /** What agencies and promoters pay; null: not sold to them. */
+  distributionPrice: price.nullable(),
   onSale: z.boolean(),
   /** Seats or stock that can still be sold; null: no limit. */
   left: z.int().min(0).max(1e6).nullable(),
@@ -25,6 +27,8 @@ const offer = z.object({
   accessFrom: z.enum(['purchase', 'classStart']),
 });
 
+const mediaId = z.string().regex(/^[\w-]{1,80}$/);
+
 const lesson = z.object({
   id: id.nullable(),
   title: words(120),
@@ -32,10 +36,7 @@ const lesson = z.object({
   durationSeconds: z.int().min(0).max(86_400),
   trial: z.boolean(),
   startsAt: instant.nullable(),
-  media: z
-    .string()
-    .regex(/^[\w-]{1,80}$/)
-    .nullable(),
+  media: mediaId.nullable(),
 });
 
 const chapter = z.object({ id: id.nullable(), title: words(120), lessons: z.array(lesson).max(200) });
@@ -105,6 +106,17 @@ export const listing = z.object({
   liveOfferIds: z.array(id),
   /** Lessons of a course that somebody bought stay. */
   keptLessonIds: z.array(id),
+  /** What its lessons play. */
+  media: z.array(
+    z.object({
+      id: mediaId,
+      kind: z.enum(mediaKinds),
+      name: z.string(),
+      /** Bytes; null for a playlist. */
+      size: z.int().nullable(),
+      seconds: z.int().nullable(),
+    }),
+  ),
 });
 
 const listingItem = z.object({
@@ -133,6 +145,8 @@ export const list = {
   reply: listOf(listingItem),
 };
 
+export const exportList = { request: z.object(filter), reply: csv };
+
 const choice = z.object({ id, name: z.string() });
 
 /** What the fields of a product may refer to. */
@@ -141,7 +155,7 @@ export const choices = {
   reply: z.object({
     currency,
     categories: z.array(choice.extend({ parentId: id.nullable() })),
-    teachers: z.array(choice),
+    teachers: z.array(choice.extend({ title: z.string(), avatar: z.string(), shown: z.boolean() })),
     consultants: z.array(choice),
   }),
 };
@@ -180,6 +194,8 @@ export const submitted = {
     agencyName: z.string(),
     /** What buyers see now; null for a product that was never published. */
     live: savedContent.nullable(),
+    /** Signed addresses of the uploaded videos among its media. */
+    videos: z.array(z.object({ id: mediaId, url: z.string() })),
   }),
 };
 

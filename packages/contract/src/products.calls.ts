@@ -22,6 +22,16 @@ export const facets = call<typeof schemas.facets>()({
   shared: true,
 });
 
+export const pins = call<typeof schemas.pins>()({
+  name: 'products.pins',
+  method: 'POST',
+  path: '/lyceum/products/v1/pins',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
 export const suggest = call<typeof schemas.suggest>()({
   name: 'products.suggest',
   method: 'GET',
@@ -79,6 +89,28 @@ export const detailProductLiveAndRecord = call<typeof schemas.detailProductLiveA
   name: 'products.detailProductLiveAndRecord',
   method: 'GET',
   path: '/mall-client/mall/productFront/api/v1/detailProductLiveAndRecord',
+  act: 'read shop',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shownByScreen: ['productUnavailable'],
+  shared: true,
+});
+
+export const detailProductSpace = call<typeof schemas.detailProductSpace>()({
+  name: 'products.detailProductSpace',
+  method: 'GET',
+  path: '/mall-client/mall/productFront/api/v1/detailProductSpace',
+  act: 'read shop',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shownByScreen: ['productUnavailable'],
+  shared: true,
+});
+
+export const getProductServiceListByProductId = call<typeof schemas.getProductServiceListByProductId>()({
+  name: 'products.getProductServiceListByProductId',
+  method: 'GET',
+  path: '/mall-client/mall/productFront/api/v1/getProductServiceListByProductId',
   act: 'read shop',
   kind: 'read',
   refusals: ['productUnavailable'],

@@ -1,9 +1,29 @@
-import { ageBands, courseForms, searchSorts } from '@lyceum/domain/catalogue';
+import { ageBands, cancelTiers, formFilters, productKinds, searchSorts, spaceUses } from '@lyceum/domain/catalogue';
+import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { accessPeriods } from '@lyceum/domain/time';
 import { refundRules } from '@lyceum/domain/refunds';
 import { z } from 'zod';
-import { currency, decimal, form, id, iso, listOf, money, paging, productType, text, wholeNumber } from './fields.ts';
+import {
+  currency,
+  decimal,
+  distance,
+  flag,
+  form,
+  here,
+  id,
+  iso,
+  listOf,
+  money,
+  paging,
+  productType,
+  text,
+  wholeNumber,
+} from './fields.ts';
+
+const use = z.enum(spaceUses);
+const heads = z.int();
+const squareMetres = z.int();
 
 export const productItem = z.object({
   id,
@@ -27,26 +47,31 @@ export const productItem = z.object({
   /** Mean of the stars in tenths; null while there is no review. */
   stars: z.int().nullable(),
   hasTrial: z.boolean(),
-  /** Metres from the place that was asked for; null where either is unknown. */
-  distance: z.int().nullable(),
+  distance,
+  /** Of a space, whose price is by the hour. */
+  space: z.object({ use, capacity: heads, areaSquareMetres: squareMetres, dayPrice: decimal }).nullable(),
 });
 
-/** Degrees to about a hundred metres: nearer is nobody's business, and neighbours share an answer. 0.1, 0.1 means unknown. */
-const degrees = (most: number) =>
-  z.coerce
-    .number<number>()
-    .min(-most)
-    .max(most)
-    .transform((value) => Math.round(value * 1_000) / 1_000);
-
-const narrowing = {
+export const narrowing = {
   keyword: text(60).optional(),
+  /** Without it, products of every kind. */
+  kind: z.enum(productKinds).optional(),
   cateId: id.optional(),
-  form: z.enum(courseForms).optional(),
+  form: z.enum(formFilters).optional(),
   ageBand: z.enum(ageBands).optional(),
   /** Of the agency. */
   region: z.enum(regions).optional(),
   agencyId: id.optional(),
+  use: z.enum(spaceUses).optional(),
+  /** Of domain/cities.ts: where a class is held, or a space is. */
+  city: id.optional(),
+  /** Room for at least so many, rounded up to one of `spaceHeads`; only spaces have it. */
+  heads: wholeNumber(1, 1_000).optional(),
+  /** Only those with a lesson that can be watched before buying. */
+  trial: flag.optional(),
+  teacherId: id.optional(),
+  /** Meets often in a short time (`camp` of domain/catalogue.ts). */
+  camp: flag.optional(),
   /** Minor units of the catalogue's currency. */
   priceLeast: wholeNumber(0, 1e12).optional(),
   priceMost: wholeNumber(0, 1e12).optional(),
@@ -55,9 +80,7 @@ const narrowing = {
 export const search = {
   request: z.object({
     ...narrowing,
-    /** Where the reader is, for distances; both or it counts as unknown. */
-    longitude: degrees(180).optional(),
-    latitude: degrees(90).optional(),
+    ...here,
     /** By distance is by relevance where the reader's place is unknown. */
     sort: z.enum(searchSorts).default('relevance'),
     ...paging,
@@ -72,18 +95,43 @@ export const facets = {
   request: z.object(narrowing),
   reply: z.object({
     total: count,
+    uses: z.array(z.object({ use, count })),
+    cities: z.array(z.object({ city: id, name: z.string(), count })),
+    heads: z.array(z.object({ heads, count })),
     categories: z.array(z.object({ id, name: z.string(), count })),
-    forms: z.array(z.object({ form: z.enum(courseForms), count })),
+    forms: z.array(z.object({ form: z.enum(formFilters), count })),
     ageBands: z.array(z.object({ ageBand: z.enum(ageBands), count })),
     regions: z.array(z.object({ region: z.enum(regions), count })),
     prices: z.array(z.object({ priceLeast: z.int().optional(), priceMost: z.int().optional(), count })),
     agencies: z.array(z.object({ id, name: z.string(), count })),
+    /** With a trial lesson. */
+    trials: count,
+  }),
+};
+
+/** Everything that the same search lists and whose place is known, for a map; no more than `mostCounted`. */
+export const pins = {
+  request: z.object(narrowing),
+  reply: z.object({
+    /** Of the search, with what has no place. */
+    total: count,
+    list: z.array(
+      z.object({
+        id,
+        type: productType,
+        name1: z.string(),
+        mallPcPrice: decimal,
+        currency,
+        longitude: z.number(),
+        latitude: z.number(),
+      }),
+    ),
   }),
 };
 
 /** What may be meant by what has been typed so far. */
 export const suggest = {
-  request: z.object({ keyword: text(60) }),
+  request: z.object({ keyword: text(60), kind: z.enum(productKinds).optional() }),
   reply: z.object({
     words: z.array(z.string()),
     categories: z.array(z.object({ id, name: z.string(), picture: z.string() })),
@@ -123,28 +171,45 @@ export const offer = z.object({
   accessFrom: z.enum(['purchase', 'classStart']),
 });
 
+/** What the page of every product shows. */
+const page = {
+  id,
+  type: productType,
+  classType: z.string(),
+  state: z.enum(['onShelf', 'closed']),
+  name1: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  highlights: z.array(z.string()),
+  masterImg: z.string(),
+  ageBand: z.enum(ageBands),
+  soldCount: z.int(),
+  stars: z.int().nullable(),
+  reviewCount: z.int(),
+  place: z.object({ address: z.string(), longitude: z.number(), latitude: z.number() }).nullable(),
+  refundRule: z.enum(refundRules),
+  agency: z.object({
+    id,
+    masterId: z.string().nullable(),
+    name: z.string(),
+    logo: z.string(),
+    city: z.string(),
+    story: z.string(),
+    foundedYear: z.int(),
+    courseCount: z.int(),
+    stars: z.int().nullable(),
+  }),
+  related: z.array(productItem),
+};
+
 export const detailProductLiveAndRecord = {
   request: z.object({ id }),
   reply: z.object({
-    id,
-    type: productType,
+    ...page,
     form,
-    classType: z.string(),
-    state: z.enum(['onShelf', 'closed']),
-    name1: z.string(),
-    summary: z.string(),
-    description: z.string(),
-    highlights: z.array(z.string()),
-    masterImg: z.string(),
-    ageBand: z.enum(ageBands),
-    soldCount: z.int(),
-    stars: z.int().nullable(),
-    reviewCount: z.int(),
     lessonCount: z.int(),
     totalSeconds: z.int(),
     classStartsAt: iso.nullable(),
-    place: z.object({ address: z.string(), longitude: z.number(), latitude: z.number() }).nullable(),
-    refundRule: z.enum(refundRules),
     offers: z.array(offer),
     teachers: z.array(
       z.object({
@@ -156,17 +221,49 @@ export const detailProductLiveAndRecord = {
         yearsTeaching: z.int(),
       }),
     ),
-    agency: z.object({
-      id,
-      masterId: z.string().nullable(),
-      name: z.string(),
-      logo: z.string(),
-      city: z.string(),
-      story: z.string(),
-      foundedYear: z.int(),
-      courseCount: z.int(),
-      stars: z.int().nullable(),
-    }),
-    related: z.array(productItem),
+  }),
+};
+
+const clockTime = z.string();
+export const detailProductSpace = {
+  /** Where the reader is, as SPEC.md names it; both or it counts as unknown. */
+  request: z.object({ id, lat1: here.latitude, lng1: here.longitude }),
+  reply: z.object({
+    ...page,
+    distance,
+    use,
+    capacity: heads,
+    areaSquareMetres: squareMetres,
+    facilities: z.array(z.string()),
+    hourPrice: money,
+    hourPriceConvert: money,
+    dayPrice: money,
+    dayPriceConvert: money,
+    /** `09:00`, by the clock of `zone`. */
+    opensAt: clockTime,
+    closesAt: clockTime,
+    zone: z.string(),
+    minimumDays: z.int(),
+    cancelTier: z.enum(cancelTiers),
+  }),
+};
+
+/** A consulting service or a planning programme. */
+export const getProductServiceListByProductId = {
+  request: z.object({ productId: id }),
+  reply: z.object({
+    ...page,
+    offers: z.array(offer),
+    consultants: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        title: z.string(),
+        story: z.string(),
+        avatar: z.string(),
+        topics: z.array(z.string()),
+        languages: z.array(z.enum(languages)),
+      }),
+    ),
   }),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, iso, listOf, wholeNumber } from './fields.ts';
 
 export const getCommentsList = {
-  /** Of a product or of a seller; of neither would be a list of everything. */
+  /** Of a product, a seller or a consultant; of none of them would be a list of everything. */
   request: z
     .object({
       currentPage: wholeNumber(1, 1_000).default(1),
@@ -15,8 +15,9 @@ export const getCommentsList = {
         .default(5),
       productId: id.optional(),
       sellerId: id.optional(),
+      consultantId: id.optional(),
     })
-    .refine((of) => of.productId !== undefined || of.sellerId !== undefined, { path: ['productId'] }),
+    .refine(({ productId, sellerId, consultantId }) => productId ?? sellerId ?? consultantId, { path: ['productId'] }),
   reply: listOf(
     z.object({
       id,

@@ -17,6 +17,7 @@ export const save = call<typeof schemas.save>()({
   path: '/office/api/settings/save',
   act: 'change settings',
   kind: 'command',
-  refusals: ['settingOutOfBounds'],
+  refusals: ['settingOutOfBounds', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['settings'],
 });

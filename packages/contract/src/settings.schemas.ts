@@ -1,11 +1,13 @@
 import { settingNames } from '@lyceum/domain/settings';
 import { z } from 'zod';
-import { wholeNumber } from './fields.ts';
+import { version, wholeNumber } from './fields.ts';
 
 const name = z.enum(settingNames);
 
 export const all = {
   request: z.object({}),
-  reply: z.object({ list: z.array(z.object({ name, value: z.int(), least: z.int(), most: z.int(), usual: z.int() })) }),
+  reply: z.object({
+    list: z.array(z.object({ name, version, value: z.int(), least: z.int(), most: z.int(), usual: z.int() })),
+  }),
 };
-export const save = { request: z.object({ name, value: wholeNumber(0, 1e9) }), reply: z.object({}) };
+export const save = { request: z.object({ name, version, value: wholeNumber(0, 1e9) }), reply: z.object({ version }) };

@@ -11,6 +11,16 @@ export const banners = call<typeof schemas.banners>()({
   topics: ['shopfront'],
 });
 
+/** Things by their names, for a banner to lead to; without a keyword any of them. */
+export const findGoals = call<typeof schemas.findGoals>()({
+  name: 'shopfront.findGoals',
+  method: 'GET',
+  path: '/office/api/shopfront/findGoals',
+  act: 'read shopfront',
+  kind: 'read',
+  refusals: [],
+});
+
 /** A banner without an id is a new one, at the end. */
 export const saveBanner = call<typeof schemas.saveBanner>()({
   name: 'shopfront.saveBanner',
@@ -18,7 +28,8 @@ export const saveBanner = call<typeof schemas.saveBanner>()({
   path: '/office/api/shopfront/saveBanner',
   act: 'change shopfront',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'goalGone', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['shopfront'],
 });
 
@@ -28,7 +39,7 @@ export const removeBanner = call<typeof schemas.removeBanner>()({
   path: '/office/api/shopfront/removeBanner',
   act: 'change shopfront',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'changedMeanwhile'],
   topics: ['shopfront'],
 });
 
@@ -60,7 +71,8 @@ export const saveTabs = call<typeof schemas.saveTabs>()({
   path: '/office/api/shopfront/saveTabs',
   act: 'change shopfront',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['shopfront'],
 });
 
@@ -81,7 +93,8 @@ export const saveCategory = call<typeof schemas.saveCategory>()({
   path: '/office/api/shopfront/saveCategory',
   act: 'change shopfront',
   kind: 'command',
-  refusals: ['notFound', 'categoryTooDeep'],
+  refusals: ['notFound', 'categoryTooDeep', 'editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['shopfront'],
 });
 
@@ -103,7 +116,7 @@ export const removeCategory = call<typeof schemas.removeCategory>()({
   path: '/office/api/shopfront/removeCategory',
   act: 'change shopfront',
   kind: 'command',
-  refusals: ['notFound', 'categoryInUse'],
+  refusals: ['notFound', 'categoryInUse', 'changedMeanwhile'],
   topics: ['shopfront'],
 });
 
@@ -123,6 +136,7 @@ export const saveRate = call<typeof schemas.saveRate>()({
   path: '/office/api/shopfront/saveRate',
   act: 'change shopfront',
   kind: 'command',
-  refusals: [],
+  refusals: ['editedMeanwhile'],
+  shownByScreen: ['editedMeanwhile'],
   topics: ['shopfront'],
 });

@@ -1,17 +1,28 @@
+import { goalKinds, isShopRoute, isWebAddress, namedGoals } from '@lyceum/domain/banners';
 import { z } from 'zod';
-import { currency, fullWords, id, iso, picture, wholeNumber } from './fields.ts';
+import { currency, fullWords, id, iso, picture, text, version, wholeNumber, words } from './fields.ts';
 
 const instant = z.iso.datetime().max(40);
-const ids = z.object({ ids: z.array(id).min(1).max(500) });
+const order = z.array(id).min(1).max(500);
+/** The new order, and the one that it was made from. */
+const reorder = z.object({ ids: order, was: order });
+const one = z.object({ id, version });
 const nothing = z.object({});
+
+/** Where a banner leads: an id, the name of a route, or an address of the web. */
+const goal = z
+  .object({ kind: z.enum(goalKinds), value: text(500) })
+  .refine(
+    ({ kind, value }) =>
+      kind === 'route' ? isShopRoute(value) : kind === 'address' ? isWebAddress(value) : id.safeParse(value).success,
+    { path: ['value'] },
+  );
 
 const banner = {
   title: fullWords(60),
   picture,
   tone: z.enum(['cobalt', 'coral', 'mint', 'amber']),
-  /** Where it leads: a product or a category, never both. */
-  productId: id.nullable(),
-  categoryId: id.nullable(),
+  goal,
   /** Shown from and until (exclusive); null: always. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
@@ -20,18 +31,34 @@ const banner = {
 export const banners = {
   request: nothing,
   reply: z.object({
-    list: z.array(z.object({ id, ...banner, startsAt: iso.nullable(), endsAt: iso.nullable() })),
+    list: z.array(
+      z.object({
+        id,
+        version,
+        ...banner,
+        /** Null: it has none, or there is no such thing any more. */
+        goalName: words(200).nullable(),
+        /** False: the goal is gone or has nothing on show, so that visitors do not see the banner. */
+        leads: z.boolean(),
+        startsAt: iso.nullable(),
+        endsAt: iso.nullable(),
+      }),
+    ),
   }),
+};
+export const findGoals = {
+  request: z.object({ kind: z.enum(namedGoals), keyword: text(60).optional() }),
+  /** At most 20. */
+  reply: z.object({ list: z.array(z.object({ value: id, name: words(200) })) }),
 };
 export const saveBanner = {
   request: z
-    .object({ id: id.nullable(), ...banner })
-    .refine(({ productId, categoryId }) => (productId === null) !== (categoryId === null), { path: ['productId'] })
+    .object({ id: id.nullable(), /** Of a new one: null. */ version: version.nullable(), ...banner })
     .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, { path: ['endsAt'] }),
-  reply: z.object({ id }),
+  reply: one,
 };
-export const removeBanner = { request: z.object({ id }), reply: nothing };
-export const orderBanners = { request: ids, reply: nothing };
+export const removeBanner = { request: one, reply: nothing };
+export const orderBanners = { request: reorder, reply: nothing };
 
 const ownIcon = z
   .string()
@@ -45,27 +72,34 @@ const tab = z.object({
   iconSelected: icon,
   iconUnselected: icon,
 });
-export const tabs = { request: nothing, reply: z.object({ list: z.array(tab) }) };
-export const saveTabs = { request: z.object({ list: z.array(tab).length(4) }), reply: nothing };
+export const tabs = { request: nothing, reply: z.object({ version, list: z.array(tab) }) };
+export const saveTabs = {
+  request: z.object({ version, list: z.array(tab).length(4) }),
+  reply: z.object({ version }),
+};
 
 const category = { parentId: id.nullable(), name: fullWords(40), picture };
 export const categories = {
   request: nothing,
   reply: z.object({
     list: z.array(
-      z.object({ id, ...category, /** Products that are in it, drafts included. */ productCount: z.int() }),
+      z.object({ id, version, ...category, /** Products that are in it, drafts included. */ productCount: z.int() }),
     ),
   }),
 };
-export const saveCategory = { request: z.object({ id: id.nullable(), ...category }), reply: z.object({ id }) };
-export const orderCategories = { request: ids.extend({ parentId: id.nullable() }), reply: nothing };
-export const removeCategory = { request: z.object({ id }), reply: nothing };
+export const saveCategory = {
+  request: z.object({ id: id.nullable(), /** Of a new one: null. */ version: version.nullable(), ...category }),
+  reply: one,
+};
+export const orderCategories = { request: reorder.extend({ parentId: id.nullable() }), reply: nothing };
+export const removeCategory = { request: one, reply: nothing };
 
 export const rates = {
   request: nothing,
   reply: z.object({
     list: z.array(
       z.object({
+        version,
         source: currency,
         target: currency,
         /** Units of the target for one of the source × 1,000,000. */
@@ -77,7 +111,12 @@ export const rates = {
 };
 export const saveRate = {
   request: z
-    .object({ source: currency, target: currency, micros: wholeNumber(1, 2_000_000_000) })
+    .object({
+      /** Of a pair that has no rate yet: null. */ version: version.nullable(),
+      source: currency,
+      target: currency,
+      micros: wholeNumber(1, 2_000_000_000),
+    })
     .refine(({ source, target }) => source !== target, { path: ['target'] }),
-  reply: nothing,
+  reply: z.object({ version }),
 };

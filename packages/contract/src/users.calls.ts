@@ -31,3 +31,24 @@ export const unblock = call<typeof schemas.unblock>()({
   refusals: ['notFound'],
   topics: ['users'],
 });
+
+/** A member of an agency, or a promoter whom the platform approves of: may see and buy at distribution prices. */
+export const allowDistribution = call<typeof schemas.allowDistribution>()({
+  name: 'users.allowDistribution',
+  method: 'POST',
+  path: '/office/api/users/allowDistribution',
+  act: 'change users',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['users'],
+});
+
+export const endDistribution = call<typeof schemas.endDistribution>()({
+  name: 'users.endDistribution',
+  method: 'POST',
+  path: '/office/api/users/endDistribution',
+  act: 'change users',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['users'],
+});

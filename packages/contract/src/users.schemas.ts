@@ -18,6 +18,8 @@ export const list = {
       region: z.enum(regions),
       createdAt: iso,
       blockedAt: iso.nullable(),
+      /** Since when the person may see and buy at distribution prices. */
+      distributorSince: iso.nullable(),
     }),
   ),
 };
@@ -25,3 +27,5 @@ export const list = {
 const one = { request: z.object({ id }), reply: z.object({}) };
 export const block = one;
 export const unblock = one;
+export const allowDistribution = one;
+export const endDistribution = one;

@@ -4,8 +4,25 @@ import type { ShelfState } from './listings.ts';
 export const productTypes = { inPerson: 1, online: 2, space: 3, consulting: 4, programme: 5 } as const;
 export type ProductType = (typeof productTypes)[keyof typeof productTypes];
 
+/** What a buyer takes it for: both types of course are one. */
+export const productKinds = ['course', 'space', 'consulting', 'programme'] as const;
+export type ProductKind = (typeof productKinds)[number];
+export const productKindOf: Record<ProductType, ProductKind> = {
+  1: 'course',
+  2: 'course',
+  3: 'space',
+  4: 'consulting',
+  5: 'programme',
+};
+
 export const courseForms = ['live', 'recorded', 'mixed', 'offline'] as const;
 export type CourseForm = (typeof courseForms)[number];
+
+/** What a list of courses may be narrowed to: one form, or all that are taken online. */
+export const formFilters = [...courseForms, 'online'] as const;
+export type FormFilter = (typeof formFilters)[number];
+const onlineForms: readonly CourseForm[] = ['live', 'recorded', 'mixed'];
+export const formsOf = (filter: FormFilter): readonly CourseForm[] => (filter === 'online' ? onlineForms : [filter]);
 
 export const ageBands = ['under3', '3-6', '6-12', '12-18', '18-25', 'over25'] as const;
 export type AgeBand = (typeof ageBands)[number];
@@ -14,6 +31,9 @@ export type AgeBand = (typeof ageBands)[number];
 export type ProductState = Exclude<ShelfState, 'draft'> | 'suspended';
 
 export const spaceUses = ['art', 'class', 'computer', 'activity', 'meeting', 'other'] as const;
+export type SpaceUse = (typeof spaceUses)[number];
+/** How many heads a search for a space can ask for. */
+export const spaceHeads = [5, 10, 15, 20, 30, 50, 100] as const;
 /** How long before the rent a booking of a space can be given back (RULES.md "Orders"). */
 export const cancelTiers = ['flexible', 'moderate', 'strict'] as const;
 
@@ -38,8 +58,15 @@ export const priceRanges: readonly PriceRange[] = [
   { priceLeast: 800_000 },
 ];
 
+/** A camp is a course that meets this often or more, all of it within so many days. */
+export const camp = { meetings: 3, days: 14 };
+
 export const catalogTypes = { live: 1, recorded: 2, replay: 3 } as const;
 export type CatalogType = (typeof catalogTypes)[keyof typeof catalogTypes];
+
+/** How a lesson is sent: as a playlist of pieces, or as one file that is read from any place. */
+export const mediaKinds = ['hls', 'mp4'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
 
 /** State filter of reviews by SPEC.md's numbers. */
 export const reviewStates = { good: 1, middling: 2, bad: 3, withPictures: 4, all: 5 } as const;

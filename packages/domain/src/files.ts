@@ -7,6 +7,7 @@ export const fileKinds = {
   pdf: { type: 'application/pdf', picture: false },
   doc: { type: 'application/msword', picture: false },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', picture: false },
+  mp4: { type: 'video/mp4', picture: false },
 } as const;
 export type FileKind = keyof typeof fileKinds;
 
@@ -26,6 +27,7 @@ export const filePurposes = {
   paper: { kinds: ['pdf', 'jpg', 'png', 'bmp'], most: 10 * mebibyte, open: false },
   resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
   invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
+  video: { kinds: ['mp4'], most: 1024 * mebibyte, open: false },
 } as const satisfies Record<string, PurposeFacts>;
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
@@ -48,7 +50,7 @@ export const mostPixels = 40_000_000;
 export const fileStates = ['begun', 'stored', 'ready', 'refused', 'removed'] as const;
 export type FileState = (typeof fileStates)[number];
 
-export type FileRefusal = 'fileTypeRefused' | 'fileUnsafe' | 'fileDamaged' | 'pictureTooLarge';
+export type FileRefusal = 'fileTypeRefused' | 'fileUnsafe' | 'fileDamaged' | 'pictureTooLarge' | 'videoUnplayable';
 
 const longestName = 120;
 

@@ -39,6 +39,8 @@ export type ListingSort = (typeof listingSorts)[number];
 export interface Terms {
   price: number;
   listPrice: number | null;
+  /** For agencies and promoters; null: not sold to them. */
+  distributionPrice: number | null;
   onSale: boolean;
   left: number | null;
 }
@@ -58,7 +60,7 @@ export interface ListingLesson {
   trial: boolean;
   /** ISO 8601; for lessons that are held. */
   startsAt: string | null;
-  /** Folder of the HLS asset. */
+  /** What it plays: an uploaded video, or a playlist that came with the shop. */
   media: string | null;
 }
 
@@ -102,6 +104,10 @@ export interface ListingContent {
   chapters: ListingChapter[];
 }
 
+/** Everything that its lessons play. */
+export const mediaOf = (content: ListingContent | null): string[] =>
+  (content?.chapters ?? []).flatMap(({ lessons }) => lessons.flatMap(({ media }) => media ?? []));
+
 /** What is not there yet, as the path to it: `name.en`, `offers`, `chapters.0.lessons.2.title.zh-CN`. Nothing: it may be sent in. */
 export function gapsOf(content: ListingContent): string[] {
   const isCourse = content.type === 1 || content.type === 2;
@@ -137,10 +143,17 @@ export function gapsOf(content: ListingContent): string[] {
   ];
 }
 
-/** Whether prices are chargeable in the currency, and a list price is above the price it crosses out. */
-export function isPriced({ price, listPrice }: Pick<Terms, 'price' | 'listPrice'>, currency: Currency): boolean {
-  const step = chargeableStep[currency];
-  return price % step === 0 && (listPrice === null || (listPrice % step === 0 && listPrice > price));
+/** Whether prices are chargeable in the currency, a list price above the price it crosses out, and a distribution price below it. */
+export function isPriced(
+  { price, listPrice, distributionPrice }: Pick<Terms, 'price' | 'listPrice' | 'distributionPrice'>,
+  currency: Currency,
+): boolean {
+  const isChargeable = (amount: number) => amount % chargeableStep[currency] === 0;
+  return (
+    isChargeable(price) &&
+    (listPrice === null || (isChargeable(listPrice) && listPrice > price)) &&
+    (distributionPrice === null || (isChargeable(distributionPrice) && distributionPrice < price))
+  );
 }
 
 /** The path to the first price that cannot be charged; null when all can. */
@@ -150,7 +163,9 @@ export function unpriceableIn({ offers, space }: ListingContent, currency: Curre
     return `offers.${offer}.price`;
   }
   const prices = space ? ([space.hourPrice, space.dayPrice] as const) : [];
-  return prices.some((price) => !isPriced({ price, listPrice: null }, currency)) ? 'space' : null;
+  return prices.some((price) => !isPriced({ price, listPrice: null, distributionPrice: null }, currency))
+    ? 'space'
+    : null;
 }
 
 /** Whether terms are what somebody saw of them. Places that were sold meanwhile are no difference: they are counted off. */
@@ -158,6 +173,7 @@ export function sameTerms(one: Terms, other: Terms): boolean {
   return (
     one.price === other.price &&
     one.listPrice === other.listPrice &&
+    one.distributionPrice === other.distributionPrice &&
     one.onSale === other.onSale &&
     (one.left === null) === (other.left === null)
   );

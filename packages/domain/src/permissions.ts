@@ -31,11 +31,15 @@ export const verbs = [
 ] as const;
 export type Verb = (typeof verbs)[number];
 
-/** Who may: anyone at all; an account of the storefront; a buyer (an account that may spend, so no child without consent); or staff. */
+/**
+ * Who may: anyone at all; an account of the storefront; a buyer (an account that may spend, so no child without consent); a distributor (a
+ * buyer who is a member of an agency or an approved promoter, as the platform says); or staff.
+ */
 export type Grant =
   | 'anyone'
   | 'account'
   | 'buyer'
+  | 'distributor'
   | { agency?: AgencyRight | 'member' | 'owner'; operator?: OperatorRight | 'member' };
 
 /**
@@ -48,6 +52,9 @@ export const permissions = {
   'use signIn': 'anyone',
   'read ownAccount': 'account',
   'change ownAccount': 'account',
+  'read ownFavourites': 'account',
+  'change ownFavourites': 'account',
+  'read selection': 'distributor',
   'read ownOrders': 'account',
   'change ownCart': 'buyer',
   'create order': 'buyer',
@@ -68,6 +75,8 @@ export const permissions = {
   'change ownProducts': { agency: 'products' },
   'submit ownProducts': { agency: 'products' },
   'export ownProducts': { agency: 'products' },
+  'read ownTeachers': { agency: 'products' },
+  'change ownTeachers': { agency: 'products' },
   'read sales': { agency: 'orders', operator: 'orders' },
   'export sales': { agency: 'orders', operator: 'orders' },
   'read refunds': { agency: 'orders', operator: 'orders' },
@@ -95,10 +104,17 @@ export const permissions = {
 /** What a call does, by its verb and its thing. */
 export type Act = keyof typeof permissions;
 
+/** What is done in the back office, by staff. */
+export type StaffAct = { [One in Act]: (typeof permissions)[One] extends object ? One : never }[Act];
+
 /** Who asks, as the session says. */
 export type Person =
   | { role: 'visitor' }
-  | { role: 'account'; /** A child whose guardian has not consented yet. */ consentMissing: boolean }
+  | {
+      role: 'account';
+      /** A child whose guardian has not consented yet. */ consentMissing: boolean;
+      distributor: boolean;
+    }
   | { role: 'agency'; owner: boolean; rights: readonly AgencyRight[] }
   | { role: 'operator'; rights: readonly OperatorRight[] };
 
@@ -108,8 +124,9 @@ export function may(person: Person, act: Act): boolean {
   if (grant === 'anyone') {
     return true;
   }
-  if (grant === 'account' || grant === 'buyer') {
-    return person.role === 'account' && (grant === 'account' || !person.consentMissing);
+  if (typeof grant === 'string') {
+    const maySpend = person.role === 'account' && !person.consentMissing;
+    return grant === 'account' ? person.role === 'account' : maySpend && (grant === 'buyer' || person.distributor);
   }
   switch (person.role) {
     case 'agency':

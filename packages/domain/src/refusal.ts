@@ -39,11 +39,12 @@ export interface Refusals {
   fileUnsafe: object;
   fileDamaged: object;
   pictureTooLarge: { megapixels: number };
+  videoUnplayable: object;
   uploadIncomplete: object;
   uploadsTooMany: object;
   /** With what the other one saved, as the call's reply has it. */
   editedMeanwhile: { saved: object };
-  /** For lists in an order: something came or went. */
+  /** For what is put in order or taken away: it is no longer as it was seen. */
   changedMeanwhile: object;
   underReview: object;
   decidedMeanwhile: object;
@@ -77,6 +78,7 @@ export interface Refusals {
   fourEyes: object;
   payoutDecided: object;
   nothingToPayOut: object;
+  goalGone: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -69,6 +69,7 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   fileUnsafe: m.refusals_fileUnsafe,
   fileDamaged: m.refusals_fileDamaged,
   pictureTooLarge: m.refusals_pictureTooLarge,
+  videoUnplayable: m.refusals_videoUnplayable,
   uploadIncomplete: m.refusals_uploadIncomplete,
   uploadsTooMany: m.refusals_uploadsTooMany,
   cartFull: m.refusals_cartFull,
@@ -81,6 +82,7 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   fourEyes: m.refusals_fourEyes,
   payoutDecided: m.refusals_payoutDecided,
   nothingToPayOut: m.refusals_nothingToPayOut,
+  goalGone: m.refusals_goalGone,
 };
 
 /** The sentence for a refusal, in the reader's language. */

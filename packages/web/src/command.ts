@@ -1,4 +1,5 @@
 import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
+import type { RefusalCode } from '@lyceum/domain/refusal';
 import { useCallback, useRef, useState } from 'react';
 import { CallFailure, type Answer, type RefusalOf } from './call-client.ts';
 import { useRefresh } from './load.tsx';
@@ -18,6 +19,9 @@ export interface Command<C extends AnyCall> {
   refusal: RefusalOf<C> | null;
   clear: () => void;
 }
+
+/** Somebody else was faster: what is on screen is old. */
+const meanwhile = new Set<RefusalCode>(['changedMeanwhile', 'editedMeanwhile', 'decidedMeanwhile']);
 
 /** Keys of intents that have no definite answer yet; they outlive the screen, because the reader may leave and come back. */
 const intents = new Map<string, string>();
@@ -50,7 +54,8 @@ export function useCommand<C extends AnyCall>(call: C, options: { throttleMs?: n
         intents.delete(intent);
         if (answer.refusal) {
           setRefusal({ newest: answer.refusal as RefusalOf<C> | null });
-        } else {
+        }
+        if (!answer.refusal || meanwhile.has(answer.refusal.code)) {
           // The answer is not held up by what it makes others fetch again.
           void refresh(call.facts.topics ?? []);
         }

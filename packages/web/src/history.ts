@@ -1,4 +1,4 @@
-import { resolve, type Place, type Row } from './routes.ts';
+import { resolve, type Place, type Redirect, type Row } from './routes.ts';
 
 /** One entry of the browser's history, as this router knows it. */
 export interface Entry extends Place {
@@ -17,6 +17,7 @@ export interface Trail {
 
 export interface RouterSettings {
   rows: readonly Row[];
+  redirects?: readonly Redirect[];
   /** The browser's window, or a stand-in. */
   page: Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener' | 'scrollTo' | 'scrollY'>;
   /** Where `#` and `#/` lead. */
@@ -74,7 +75,7 @@ export function createRouter(settings: RouterSettings): Router {
 
   function place(address: string): Place {
     const asked = address === '' || address === '/' ? settings.root : address;
-    const found = resolve(rows, asked);
+    const found = resolve(rows, asked, settings.redirects);
     if (found.row?.login && !found.preview && !settings.signedIn()) {
       settings.remember(found.href);
       return resolve(rows, settings.loginPath);

@@ -146,15 +146,21 @@ function morphFrom(from: HTMLElement): ((change: () => void) => void) | undefine
     return undefined;
   }
   return (change) => {
-    document.querySelectorAll<HTMLElement>('[data-morph]').forEach((other) => {
+    const pictures = (kind: 'from' | 'to') => [...document.querySelectorAll<HTMLElement>(`[data-morph="${kind}"]`)];
+    // One page holds the name once: the picture of the screen that is left gives it up until that screen is hidden.
+    const left = pictures('to');
+    [...pictures('from'), ...left].forEach((other) => {
       other.style.viewTransitionName = '';
     });
-    const picture = from.querySelector<HTMLElement>('[data-morph]');
+    const picture = from.querySelector<HTMLElement>('[data-morph="from"]');
     if (picture) {
       picture.style.viewTransitionName = morphName;
     }
     const transition = document.startViewTransition(() => {
       flushSync(change);
+      left.forEach((other) => {
+        other.style.viewTransitionName = morphName;
+      });
       if (picture) {
         picture.style.viewTransitionName = '';
       }

@@ -9,6 +9,27 @@ const rows = {
 };
 const table = Object.values(rows);
 
+describe('redirects', () => {
+  const redirects = [
+    { path: '/old', to: '/homepage' },
+    { path: '/older', to: '/goodDetail?type=2' },
+  ];
+
+  test('lead on under the new address, and what was asked for goes along', () => {
+    expect(resolve(table, '/old', redirects)).toMatchObject({ row: rows.home, href: '/homepage' });
+    expect(resolve(table, '/older?id=x&type=9', redirects)).toMatchObject({
+      row: rows.detail,
+      params: { id: 'x', type: '2' },
+      href: '/goodDetail?id=x&type=2',
+    });
+    expect(resolve(table, '/old?preview=1', redirects).href).toBe('/homepage?preview=1');
+  });
+
+  test('leave every other address alone', () => {
+    expect(resolve(table, '/older/x', redirects).row).toBeNull();
+  });
+});
+
 describe('links', () => {
   test('are made from a row and its params', () => {
     expect(link(rows.home)).toBe('/homepage');

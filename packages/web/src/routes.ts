@@ -59,6 +59,13 @@ export function screen<const Path extends string, const Query extends string = n
   };
 }
 
+/** An old address and where it leads: the old one does not stay in the history. What follows its `?` goes along. */
+export interface Redirect {
+  readonly path: string;
+  /** The part after `#`. */
+  readonly to: string;
+}
+
 export type Params = Readonly<Record<string, string>>;
 
 /** Where an address leads: `href` is its plain spelling, without what the row does not know (but the preview flag). */
@@ -100,8 +107,13 @@ function decoded(text: string): string | undefined {
 }
 
 /** Reads the part after `#`. A path that no row has, or a row's missing field, gives no row. */
-export function resolve(rows: readonly Row[], hash: string): Place {
+export function resolve(rows: readonly Row[], hash: string, redirects: readonly Redirect[] = []): Place {
   const [path = '', ...rest] = hash.split('?');
+  const redirect = redirects.find((one) => one.path === path);
+  if (redirect) {
+    const more = rest.length > 0 ? `${redirect.to.includes('?') ? '&' : '?'}${rest.join('?')}` : '';
+    return resolve(rows, `${redirect.to}${more}`);
+  }
   const query = new URLSearchParams(rest.join('?'));
   const preview = query.has('preview') && query.get('preview') !== '0' && query.get('preview') !== 'false';
   const nowhere: Place = { row: null, params: {}, href: hash, preview };

@@ -22,6 +22,8 @@ const keys = [
   'theme',
   'elder',
   'searchHistory',
+  'city',
+  'favouriteWish',
   'clearSign',
   'officeLanguage',
   'officeTheme',

@@ -53,6 +53,7 @@ const ready: UploadedFile = {
   size: 4,
   width: 1,
   height: 1,
+  seconds: null,
   colour: '000000ffffff',
   path: '/media/fil1/960.webp',
 };

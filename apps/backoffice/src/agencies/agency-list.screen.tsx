@@ -8,9 +8,11 @@ import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ask, toast } from '../shell/notices.ts';
+import { languageWords } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { useSharedForm } from '../shell/shared-form.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -128,21 +130,39 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
 const usualCommission = 1_000;
 
 function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () => void }): ReactNode {
-  const [facts, setFacts] = useState({
-    name: agency?.name ?? noWords,
-    city: agency?.city ?? noWords,
-    commissionBps: agency?.commissionBps ?? usualCommission,
-  });
   const [region, setRegion] = useState<Region>(agency?.region ?? 'tw');
   const [ownerEmail, setOwnerEmail] = useState('');
   const making = useCommand(create, { throttleMs: 300 });
   const changing = useCommand(change, { throttleMs: 300 });
+  const {
+    value: facts,
+    change: setFacts,
+    ...form
+  } = useSharedForm({
+    saved: agency,
+    contentOf: (row: Pick<Agency, 'version' | 'name' | 'city' | 'commissionBps'> | null) => ({
+      name: row?.name ?? noWords,
+      city: row?.city ?? noWords,
+      commissionBps: row?.commissionBps ?? usualCommission,
+    }),
+    save: (content, version) => changing.run({ ...content, id: agency?.id ?? '', version: version ?? '' }),
+    words: {
+      ...languageWords,
+      name: m.agencies_name,
+      city: m.agencies_city,
+      commissionBps: m.agencies_commission,
+    },
+    show: (path, text) => (path === 'commissionBps' ? Number(text) / 100 : undefined),
+  });
+  const invite = async (): Promise<boolean> => {
+    const isMade = Boolean((await making.run({ ...facts, region, ownerEmail }))?.data);
+    if (isMade) {
+      toast(m.agencies_created(), 'good');
+    }
+    return isMade;
+  };
   const save = async (): Promise<void> => {
-    const answer = await (agency === null
-      ? making.run({ ...facts, region, ownerEmail })
-      : changing.run({ ...facts, id: agency.id }));
-    if (answer?.data) {
-      toast(agency === null ? m.agencies_created() : m.office_saved(), 'good');
+    if (await (agency === null ? invite() : form.save())) {
       onClose();
     }
   };
@@ -158,18 +178,8 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
       onCancel={onClose}
     >
       <div className="stack">
-        <WordsFields
-          label={m.agencies_name()}
-          value={facts.name}
-          most={80}
-          onChange={(name) => setFacts({ ...facts, name })}
-        />
-        <WordsFields
-          label={m.agencies_city()}
-          value={facts.city}
-          most={40}
-          onChange={(city) => setFacts({ ...facts, city })}
-        />
+        <WordsFields label={m.agencies_name()} value={facts.name} most={80} onChange={(name) => setFacts({ name })} />
+        <WordsFields label={m.agencies_city()} value={facts.city} most={40} onChange={(city) => setFacts({ city })} />
         <div className="fields">
           <Labelled label={m.agencies_commission()}>
             <InputNumber
@@ -177,7 +187,7 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
               max={100}
               precision={2}
               value={facts.commissionBps / 100}
-              onChange={(percent) => setFacts({ ...facts, commissionBps: Math.round((percent ?? 0) * 100) })}
+              onChange={(percent) => setFacts({ commissionBps: Math.round((percent ?? 0) * 100) })}
             />
           </Labelled>
           {agency === null && (
@@ -201,6 +211,7 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
             </>
           )}
         </div>
+        {form.conflict}
       </div>
     </Modal>
   );

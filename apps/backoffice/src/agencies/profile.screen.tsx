@@ -4,11 +4,12 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
 import { Button, InputNumber, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { iMay } from '../session.ts';
-import { toast } from '../shell/notices.ts';
+import { languageWords } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Labelled } from '../ui/labelled.tsx';
+import { useSharedForm } from '../shell/shared-form.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
 
@@ -23,20 +24,33 @@ export default function Profile(): ReactNode {
   );
 }
 
-function ProfileForm({ profile }: { profile: ReplyOf<typeof ownProfile> }): ReactNode {
-  const { name, ...written } = profile;
-  const [value, setValue] = useState(written);
+type Profile = ReplyOf<typeof ownProfile>;
+
+function contentOf(profile: Profile): Omit<Profile, 'name' | 'version'> {
+  const { story, city, address, logo, cover, foundedYear } = profile;
+  return { story, city, address, logo, cover, foundedYear };
+}
+
+function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const { run, busy } = useCommand(saveProfile, { throttleMs: 300 });
   const disabled = !iMay('change agencyProfile');
-  const change = (part: Partial<typeof value>): void => setValue((now) => ({ ...now, ...part }));
-  const save = async (): Promise<void> => {
-    if ((await run(value))?.data) {
-      toast(m.office_saved(), 'good');
-    }
-  };
+  const { value, change, save, conflict } = useSharedForm({
+    saved: profile,
+    contentOf: (row) => contentOf(row ?? profile),
+    save: (content, version) => run({ ...content, version: version ?? '' }),
+    words: {
+      ...languageWords,
+      story: m.agencies_story,
+      city: m.agencies_city,
+      address: m.agencies_address,
+      logo: m.agencies_logo,
+      cover: m.agencies_cover,
+      foundedYear: m.agencies_foundedYear,
+    },
+  });
   return (
     <section className="paper stack">
-      <WordsFields label={m.agencies_name()} value={name} most={80} disabled onChange={() => undefined} />
+      <WordsFields label={m.agencies_name()} value={profile.name} most={80} disabled onChange={() => undefined} />
       <p className="muted">{m.agencies_nameHint()}</p>
       <WordsFields
         label={m.agencies_story()}
@@ -81,6 +95,7 @@ function ProfileForm({ profile }: { profile: ReplyOf<typeof ownProfile> }): Reac
           </div>
         </>
       )}
+      {conflict}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { search } from '@lyceum/contract/audit.calls';
-import { permissions, type Act } from '@lyceum/domain/permissions';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -10,12 +9,14 @@ import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress, type Address } from '../ui/address.ts';
+import { actsToFilter, actText, actWords, factText, valueText } from './audit-words.ts';
+import { Thing } from './thing.tsx';
 import { DateRange, instantsOf } from '../ui/date-range.tsx';
+import { Value } from '../ui/value.tsx';
 import { TableView, type Column } from '../ui/table.tsx';
 
 type Entry = ReplyOf<typeof search>['list'][number];
 
-const acts = Object.keys(permissions) as Act[];
 const idShape = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** Who changed what, newest first. A change shows the facts before and after; ids alone name things and people. */
@@ -23,7 +24,7 @@ export default function AuditLog(): ReactNode {
   const { language } = useSettings();
   const address = useAddress(routes.auditLog);
   const { staffId, thing, after } = address.values;
-  const act = acts.find((one) => one === address.values['act']);
+  const act = actsToFilter.find((one) => one === address.values['act']);
   const loaded = useCall(search, {
     ...instantsOf(address.values),
     ...(act && { act }),
@@ -46,14 +47,12 @@ export default function AuditLog(): ReactNode {
           m.audit_server()
         ),
     },
-    { key: 'act', title: m.audit_act(), show: (entry) => <code>{entry.act}</code> },
+    { key: 'act', title: m.audit_act(), show: (entry) => actText(entry.act) },
     {
       key: 'thing',
       title: m.audit_thing(),
       show: (entry) => (
-        <Button type="link" size="small" onClick={() => address.change({ thing: entry.thing })}>
-          {entry.thing}
-        </Button>
+        <Thing act={entry.act} thing={entry.thing} onFilter={() => address.change({ thing: entry.thing })} />
       ),
     },
     {
@@ -63,7 +62,18 @@ export default function AuditLog(): ReactNode {
         <ul className="changes">
           {changes.map(({ fact, before, after: later }) => (
             <li key={fact}>
-              <code>{fact}</code> <del>{before}</del> {later !== null && <ins>{later}</ins>}
+              {factText(fact)}{' '}
+              {before !== null && (
+                <del>
+                  <Value value={before}>{valueText(fact, before)}</Value>
+                </del>
+              )}
+              {before !== null && later !== null && <span aria-hidden="true"> → </span>}
+              {later !== null && (
+                <ins>
+                  <Value value={later}>{valueText(fact, later)}</Value>
+                </ins>
+              )}
             </li>
           ))}
         </ul>
@@ -82,14 +92,15 @@ export default function AuditLog(): ReactNode {
         filters={
           <>
             <DateRange address={address} />
-            <Select<Act>
+            <Select
               allowClear
-              showSearch
+              showSearch={{ optionFilterProp: 'label' }}
+              popupMatchSelectWidth={false}
               value={act}
               placeholder={m.audit_anyAct()}
               aria-label={m.audit_act()}
-              options={acts.map((value) => ({ value, label: value }))}
-              onChange={(value: Act | undefined) => address.change({ act: value })}
+              options={actsToFilter.map((value) => ({ value, label: actWords[value]() }))}
+              onChange={(value?: string) => address.change({ act: value })}
               className="filter"
             />
             <IdField address={address} field="staffId" label={m.audit_staffId()} />

@@ -1,5 +1,6 @@
 import { today } from '@lyceum/contract/dashboard.calls';
 import type { ListingState } from '@lyceum/domain/listings';
+import type { Act } from '@lyceum/domain/permissions';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -78,8 +79,47 @@ function Income({ day }: { day: Today }): ReactNode {
   );
 }
 
+type Waits = Today['waiting'][number]['what'];
+
+/** Where what waits is found, all of it and nothing else. */
+const places: Record<Waits, { act: Act; label: () => string; to: (label: string) => ReactNode }> = {
+  pendingShipment: {
+    act: 'read sales',
+    label: stateWords.pendingShipment,
+    to: (label) => (
+      <Link to={routes.saleList} params={{ state: 'pendingShipment' }}>
+        {label}
+      </Link>
+    ),
+  },
+  refunding: {
+    act: 'read sales',
+    label: stateWords.refunding,
+    to: (label) => (
+      <Link to={routes.saleList} params={{ state: 'refunding' }}>
+        {label}
+      </Link>
+    ),
+  },
+  returned: {
+    act: 'read ownProducts',
+    label: m.dashboard_waiting_returned,
+    to: (label) => (
+      <Link to={routes.listingList} params={{ revision: 'returned' }}>
+        {label}
+      </Link>
+    ),
+  },
+  inReview: {
+    act: 'read products',
+    label: m.dashboard_waiting_inReview,
+    to: (label) => <Link to={routes.reviewQueue}>{label}</Link>,
+  },
+};
+
+/** What waits for others is not shown to who cannot open it. */
 function Waiting({ day }: { day: Today }): ReactNode {
-  const rows = day.waiting.filter(({ count }) => count > 0);
+  const rows = day.waiting.filter(({ what, count }) => count > 0 && iMay(places[what].act));
   return (
     <section className="paper stack">
       <h2>{m.dashboard_waiting()}</h2>
@@ -87,15 +127,9 @@ function Waiting({ day }: { day: Today }): ReactNode {
         <p className="muted">{m.dashboard_nothingWaits()}</p>
       ) : (
         <ul className="lines">
-          {rows.map(({ state, count }) => (
-            <li key={state}>
-              {iMay('read sales') ? (
-                <Link to={routes.saleList} params={{ state }}>
-                  {stateWords[state]()}
-                </Link>
-              ) : (
-                <span>{stateWords[state]()}</span>
-              )}
+          {rows.map(({ what, count }) => (
+            <li key={what}>
+              {places[what].to(places[what].label())}
               <span className="figures">{count}</span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PictureUpload } from './picture-upload.tsx';
+import { FileUpload } from './file-upload.tsx';
 
 interface PictureFieldProps {
   label: string;
@@ -12,7 +12,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps): Rea
   return (
     <div className="row">
       {value !== '' && <img src={value} alt={label} className="thumb" />}
-      <PictureUpload label={label} most={1} onReady={onChange} />
+      <FileUpload label={label} purpose="picture" most={1} onReady={({ path }) => path && onChange(path)} />
     </div>
   );
 }

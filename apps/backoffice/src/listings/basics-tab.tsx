@@ -1,16 +1,20 @@
 import { ageBands, cancelTiers, courseForms, productTypes, spaceUses } from '@lyceum/domain/catalogue';
 import type { ListingSpace } from '@lyceum/domain/listings';
 import type { Words } from '@lyceum/domain/language';
+import { formWords, typeWords } from '@lyceum/i18n/product-words';
+import { inWidth } from '@lyceum/domain/pictures';
 import * as m from '@lyceum/i18n/words';
-import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Link } from '@lyceum/web/router';
+import { Avatar, Button, Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 import { blankSpace } from './blank-content.ts';
 import type { TabProps } from './listing-editor.tsx';
-import { ageWords, formWords, tierWords, typeWords, useWords } from './listing-words.ts';
+import { ageWords, tierWords, useWords } from './listing-words.ts';
 
 const unknownPlace = { address: noWords, longitude: 0.1, latitude: 0.1 };
 
@@ -67,8 +71,11 @@ export function BasicsTab({ content, change, choices, listing }: TabProps): Reac
           <Labelled label={m.listings_teacherIds()}>
             <Select
               mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
               value={content.teacherIds}
-              options={named(choices.teachers)}
+              options={teacherOptions(choices.teachers, content.teacherIds)}
+              optionRender={({ data }) => <TeacherOption teacher={data.teacher} />}
+              notFoundContent={<Link to={routes.newTeacher}>{m.listings_noTeachers()}</Link>}
               onChange={(teacherIds) => change({ teacherIds })}
             />
           </Labelled>
@@ -154,6 +161,31 @@ export function BasicsTab({ content, change, choices, listing }: TabProps): Reac
         />
       )}
     </div>
+  );
+}
+
+type Teacher = TabProps['choices']['teachers'][number];
+
+/** Who is hidden from buyers is not offered, but stays where he was chosen. */
+const teacherOptions = (teachers: readonly Teacher[], chosen: readonly string[]) =>
+  teachers
+    .filter(({ id, shown }) => shown || chosen.includes(id))
+    .map((teacher) => ({
+      value: teacher.id,
+      label: teacher.shown ? teacher.name : m.listings_hiddenTeacher({ name: teacher.name }),
+      teacher,
+    }));
+
+function TeacherOption({ teacher: { name, title, avatar } }: { teacher: Teacher }): ReactNode {
+  return (
+    <span className="row">
+      <Avatar src={avatar === '' ? undefined : inWidth(avatar, 240)} alt="">
+        {Array.from(name)[0]}
+      </Avatar>
+      <span>
+        {name} <span className="muted">{title}</span>
+      </span>
+    </span>
   );
 }
 

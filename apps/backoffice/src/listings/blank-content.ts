@@ -17,6 +17,7 @@ export const blankOffer = (): ListingOffer => ({
   name: noWords,
   price: 0,
   listPrice: null,
+  distributionPrice: null,
   onSale: true,
   left: null,
   access: 'oneYear',

@@ -1,13 +1,15 @@
 import { catalogTypes } from '@lyceum/domain/catalogue';
 import type { ListingChapter, ListingLesson } from '@lyceum/domain/listings';
 import * as m from '@lyceum/i18n/words';
-import { Button, Input, InputNumber, Select, Switch, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
+import type { UploadedFile } from '@lyceum/web/upload';
+import { Button, InputNumber, Select, Switch, Tooltip } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
 import { blankChapter, blankLesson } from './blank-content.ts';
+import { LessonMedia, mediaOfUpload, type Media } from './lesson-media.tsx';
 import type { TabProps } from './listing-editor.tsx';
 import { catalogWords } from './listing-words.ts';
 
@@ -15,15 +17,27 @@ const minute = 60;
 
 /** Chapters and their lessons, each in an order made by dragging or by keyboard; a lesson may move to another chapter. */
 export function ChaptersTab({ content: { chapters }, change, listing }: TabProps): ReactNode {
+  const [uploaded, setUploaded] = useState<readonly Media[]>([]);
+  const known = [...uploaded, ...(listing?.media ?? [])];
+  // An upload ends long after it began: it changes what is there by then.
+  const setChapters = (next: (chapter: ListingChapter) => ListingChapter): void =>
+    change((now) => ({ chapters: now.chapters.map(next) }));
   const set = (id: string, part: Partial<ListingChapter>): void =>
-    change({ chapters: chapters.map((chapter) => (chapter.id === id ? { ...chapter, ...part } : chapter)) });
+    setChapters((chapter) => (chapter.id === id ? { ...chapter, ...part } : chapter));
+  const setLesson = (id: string, part: Partial<ListingLesson>): void =>
+    setChapters((chapter) => ({
+      ...chapter,
+      lessons: chapter.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...part } : lesson)),
+    }));
+  const mediaOf = ({ media }: ListingLesson): Media | null =>
+    media === null
+      ? null
+      : (known.find(({ id }) => id === media) ?? { id: media, kind: 'hls', name: media, size: null, seconds: null });
   const isKept = ({ id }: ListingLesson): boolean => listing?.keptLessonIds.includes(id) ?? false;
   const moveTo = (lesson: ListingLesson, chapterId: string): void =>
-    change({
-      chapters: chapters.map((chapter) => {
-        const others = chapter.lessons.filter(({ id }) => id !== lesson.id);
-        return { ...chapter, lessons: chapter.id === chapterId ? [...others, lesson] : others };
-      }),
+    setChapters((chapter) => {
+      const others = chapter.lessons.filter(({ id }) => id !== lesson.id);
+      return { ...chapter, lessons: chapter.id === chapterId ? [...others, lesson] : others };
     });
   return (
     <div className="stack">
@@ -55,11 +69,15 @@ export function ChaptersTab({ content: { chapters }, change, listing }: TabProps
                   chapterId={chapter.id}
                   chapterIds={chapters.map(({ id }) => id)}
                   onMove={(chapterId) => moveTo(lesson, chapterId)}
-                  onChange={(part) =>
-                    set(chapter.id, {
-                      lessons: chapter.lessons.map((one) => (one.id === lesson.id ? { ...one, ...part } : one)),
-                    })
-                  }
+                  media={mediaOf(lesson)}
+                  onUpload={(file) => {
+                    setUploaded((now) => [mediaOfUpload(file), ...now]);
+                    setLesson(lesson.id, {
+                      media: file.fileId,
+                      ...(file.seconds !== null && { durationSeconds: file.seconds }),
+                    });
+                  }}
+                  onChange={(part) => setLesson(lesson.id, part)}
                   onRemove={() => set(chapter.id, { lessons: chapter.lessons.filter(({ id }) => id !== lesson.id) })}
                 />
               )}
@@ -89,15 +107,19 @@ interface LessonFieldsProps {
   lesson: ListingLesson;
   number: number;
   kept: boolean;
+  /** What it plays. */
+  media: Media | null;
   chapterId: string;
   chapterIds: readonly string[];
   onMove: (chapterId: string) => void;
   onChange: (change: Partial<ListingLesson>) => void;
+  onUpload: (file: UploadedFile) => void;
   onRemove: () => void;
 }
 
 function LessonFields(props: LessonFieldsProps): ReactNode {
-  const { lesson, number, kept, chapterId, chapterIds, onMove, onChange, onRemove } = props;
+  const { lesson, number, kept, media, chapterId, chapterIds, onMove, onChange, onUpload, onRemove } = props;
+  const isHeld = lesson.catalogType === catalogTypes.live;
   return (
     <div className="stack">
       <WordsFields
@@ -119,24 +141,18 @@ function LessonFields(props: LessonFieldsProps): ReactNode {
             min={0}
             max={1_440}
             precision={0}
+            // A video says itself how long it is.
+            disabled={!isHeld && media?.seconds !== null && media?.seconds !== undefined}
             value={Math.round(lesson.durationSeconds / minute)}
             onChange={(minutes) => onChange({ durationSeconds: (minutes ?? 0) * minute })}
           />
         </Labelled>
-        {lesson.catalogType === catalogTypes.live ? (
+        {isHeld && (
           <Labelled label={m.listings_startsAt()}>
             <InstantField
               label={m.listings_startsAt()}
               value={lesson.startsAt}
               onChange={(startsAt) => onChange({ startsAt })}
-            />
-          </Labelled>
-        ) : (
-          <Labelled label={m.listings_media()}>
-            <Input
-              value={lesson.media ?? ''}
-              maxLength={80}
-              onChange={({ target }) => onChange({ media: target.value.replace(/[^\w-]/g, '') || null })}
             />
           </Labelled>
         )}
@@ -156,6 +172,7 @@ function LessonFields(props: LessonFieldsProps): ReactNode {
           </Button>
         </Tooltip>
       </div>
+      {!isHeld && <LessonMedia media={media} onUpload={onUpload} onRemove={() => onChange({ media: null })} />}
     </div>
   );
 }

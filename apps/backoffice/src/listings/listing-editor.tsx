@@ -10,11 +10,12 @@ import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { ask, toast } from '../shell/notices.ts';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
+import { sameContent } from '../ui/difference.ts';
 import { BasicsTab } from './basics-tab.tsx';
 import { blankContent, writtenOf } from './blank-content.ts';
 import { ChaptersTab } from './chapters-tab.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { sameContent } from './content-difference.ts';
+import { partWords } from './listing-words.ts';
 import { OffersTab } from './offers-tab.tsx';
 import { PicturesTab } from './pictures-tab.tsx';
 import { PublishBox } from './publish-box.tsx';
@@ -111,6 +112,7 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
           base={base?.content ?? blankContent}
           mine={content}
           theirs={theirs.content}
+          words={partWords}
           onClose={() => setTheirs(null)}
           onMerge={(next) => {
             setBase(theirs);

@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { list } from '@lyceum/contract/listings.calls';
+import { exportList, list } from '@lyceum/contract/listings.calls';
 import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
 import { revisionStates, shelfStates, type RevisionState, type ShelfState } from '@lyceum/domain/listings';
 import { inWidth } from '@lyceum/domain/pictures';
+import { formWords, revisionWords, shelfWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -12,12 +13,13 @@ import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
+import { ExportButton } from '../shell/export-button.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
-import { formWords, revisionTones, revisionWords, shelfTones, shelfWords, typeWords } from './listing-words.ts';
+import { revisionTones, shelfTones } from './listing-words.ts';
 
 type Item = ReplyOf<typeof list>['list'][number];
 
@@ -73,7 +75,11 @@ export default function ListingList(): ReactNode {
       sortable: true,
       figures: true,
       show: ({ priceFrom, currency }) =>
-        priceFrom === null ? m.listings_noPrice() : amountText({ amount: priceFrom, currency }),
+        priceFrom === null
+          ? m.listings_noPrice()
+          : priceFrom === 0
+            ? m.shell_free()
+            : amountText({ amount: priceFrom, currency }),
     },
     { key: 'soldCount', title: m.listings_sold(), sortable: true, figures: true, show: ({ soldCount }) => soldCount },
     {
@@ -138,6 +144,7 @@ export default function ListingList(): ReactNode {
             />
           </>
         }
+        actions={iMay('export ownProducts') && <ExportButton from={exportList} input={input} />}
       />
     </Screen>
   );

@@ -1,26 +1,12 @@
-import type { AgeBand, CatalogType, CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import type { AgeBand, CatalogType } from '@lyceum/domain/catalogue';
 import type { ListingContent, ListingSpace, RevisionState, ShelfState } from '@lyceum/domain/listings';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { languageNames } from '../shell/language-names.ts';
+import type { PartWords } from '../ui/difference.ts';
 import type { Tone } from '../ui/state-tag.tsx';
 
-/** Words for the values of the catalogue; a new value without words does not compile. */
-export const typeWords: Record<ProductType, () => string> = {
-  1: m.listings_type_inPerson,
-  2: m.listings_type_online,
-  3: m.products_type_space,
-  4: m.products_type_consulting,
-  5: m.products_type_programme,
-};
-
-export const formWords: Record<CourseForm, () => string> = {
-  live: m.products_form_live,
-  recorded: m.products_form_recorded,
-  mixed: m.products_form_mixed,
-  offline: m.products_form_offline,
-};
-
+/** Words for what is chosen in the editor; a new value without words does not compile. */
 export const ageWords: Record<AgeBand, () => string> = {
   under3: m.products_age_under3,
   '3-6': m.products_age_3to6,
@@ -37,12 +23,6 @@ export const accessWords: Record<AccessPeriod, () => string> = {
   permanent: m.orders_access_permanent,
 };
 
-export const shelfWords: Record<ShelfState, () => string> = {
-  draft: m.listings_shelf_draft,
-  onShelf: m.listings_shelf_onShelf,
-  offShelf: m.listings_shelf_offShelf,
-  withdrawn: m.listings_shelf_withdrawn,
-};
 export const shelfTones: Record<ShelfState, Tone> = {
   draft: 'plain',
   onShelf: 'good',
@@ -50,12 +30,6 @@ export const shelfTones: Record<ShelfState, Tone> = {
   withdrawn: 'bad',
 };
 
-export const revisionWords: Record<RevisionState, () => string> = {
-  draft: m.listings_revision_draft,
-  inReview: m.listings_revision_inReview,
-  returned: m.listings_revision_returned,
-  applied: m.listings_revision_applied,
-};
 export const revisionTones: Record<RevisionState, Tone> = {
   draft: 'plain',
   inReview: 'warn',
@@ -103,12 +77,13 @@ export const fieldWords: Record<keyof ListingContent, () => string> = {
   chapters: m.listings_chapters,
 };
 
-/** Parts of a path below a field. */
-const partWords: Record<string, () => string> = {
+/** Fields, and parts of a path below them. */
+export const partWords: PartWords = {
   ...fieldWords,
   title: m.listings_name,
   price: m.listings_price,
   listPrice: m.listings_listPrice,
+  distributionPrice: m.listings_distributionPrice,
   onSale: m.listings_onSale,
   left: m.listings_left,
   access: m.listings_access,
@@ -123,12 +98,3 @@ const partWords: Record<string, () => string> = {
   facilities: m.listings_facilities,
   ...Object.fromEntries(Object.entries(languageNames).map(([language, name]) => [language, () => name])),
 };
-
-/** `chapters.0.lessons.2.title.en` in words: `Chapters and lessons · 1 · 3 · Name · English`. */
-export function pathText(path: string): string {
-  return path
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (partWords[part]?.() ?? part)))
-    .filter((part, index, all) => part !== all[index - 2])
-    .join(' · ');
-}

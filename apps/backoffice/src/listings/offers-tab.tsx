@@ -14,7 +14,13 @@ import { blankOffer } from './blank-content.ts';
 import type { Listing, TabProps } from './listing-editor.tsx';
 import { accessWords } from './listing-words.ts';
 
-const termsOf = ({ price, listPrice, onSale, left }: Terms): Terms => ({ price, listPrice, onSale, left });
+const termsOf = ({ price, listPrice, distributionPrice, onSale, left }: Terms): Terms => ({
+  price,
+  listPrice,
+  distributionPrice,
+  onSale,
+  left,
+});
 
 /** Offers with their prices. Terms of published ones have a button of their own, because they change at once. */
 export function OffersTab({
@@ -88,6 +94,14 @@ export function OffersTab({
                   currency={choices.currency}
                   value={offer.listPrice}
                   onChange={(listPrice) => set(offer.id, { listPrice })}
+                />
+              </Labelled>
+              <Labelled label={m.listings_distributionPrice()}>
+                <MoneyField
+                  label={m.listings_distributionPrice()}
+                  currency={choices.currency}
+                  value={offer.distributionPrice}
+                  onChange={(distributionPrice) => set(offer.id, { distributionPrice })}
                 />
               </Labelled>
               <Labelled label={m.listings_left()}>

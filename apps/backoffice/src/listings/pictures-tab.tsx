@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { PictureUpload } from '../files/picture-upload.tsx';
+import { FileUpload } from '../files/file-upload.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import type { TabProps } from './listing-editor.tsx';
 
@@ -15,7 +15,12 @@ export function PicturesTab({ content: { pictures }, change }: TabProps): ReactN
   return (
     <div className="stack">
       <p className="muted">{m.listings_picturesHint()}</p>
-      <PictureUpload label={m.listings_addPictures()} most={mostPictures - pictures.length} onReady={add} />
+      <FileUpload
+        label={m.listings_addPictures()}
+        purpose="picture"
+        most={mostPictures - pictures.length}
+        onReady={({ path }) => path && add(path)}
+      />
       <SortableList
         grid
         items={pictures}

@@ -1,6 +1,7 @@
 import { putOnShelf, submit, takeBack, takeOffShelf, withdraw } from '@lyceum/contract/listings.calls';
 import { next } from '@lyceum/domain/flow';
 import { gapsOf, revisionFlow, shelfFlow } from '@lyceum/domain/listings';
+import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Alert, Button } from 'antd';
@@ -9,7 +10,8 @@ import { iMay } from '../session.ts';
 import { ask, toast } from '../shell/notices.ts';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Listing } from './listing-editor.tsx';
-import { pathText, revisionTones, revisionWords, shelfTones, shelfWords } from './listing-words.ts';
+import { pathText } from '../ui/difference.ts';
+import { partWords, revisionTones, shelfTones } from './listing-words.ts';
 
 interface PublishBoxProps {
   listing: Listing | null;
@@ -73,7 +75,7 @@ export function PublishBox({ listing, isChanged, onMoved, onConflict, children }
           <p>{m.listings_gaps()}</p>
           <ul className="gaps">
             {gaps.map((gap) => (
-              <li key={gap}>{pathText(gap)}</li>
+              <li key={gap}>{pathText(gap, partWords)}</li>
             ))}
           </ul>
         </div>

@@ -1,4 +1,5 @@
 import { queue } from '@lyceum/contract/listings.calls';
+import { shelfWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -10,11 +11,12 @@ import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { PagedTable } from '../ui/paged-table.tsx';
 import type { Column } from '../ui/table.tsx';
-import { shelfWords, typeWords } from './listing-words.ts';
 
 type Item = ReplyOf<typeof queue>['list'][number];
 
-/** What waits for the platform's review, the oldest first. */
+const refreshEvery = 20_000;
+
+/** What waits for the platform's review, the oldest first; asks again by itself, so that others' decisions and what came are seen. */
 export default function ReviewQueue(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
@@ -51,6 +53,7 @@ export default function ReviewQueue(): ReactNode {
         rowKey={({ id }) => id}
         onOpen={({ id }) => go.to(routes.review, { id })}
         search={m.listings_search()}
+        every={refreshEvery}
       />
     </Screen>
   );

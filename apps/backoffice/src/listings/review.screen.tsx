@@ -7,12 +7,16 @@ import { useGo, useParams } from '@lyceum/web/router';
 import { Button, Input, Modal, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { iMay } from '../session.ts';
+import { iMay, useSettings } from '../session.ts';
 import { toast } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
+import { Differences } from '../ui/conflict-dialog.tsx';
+import { differencesOf } from '../ui/difference.ts';
 import { blankContent } from './blank-content.ts';
-import { Differences } from './conflict-dialog.tsx';
-import { differencesOf } from './content-difference.ts';
+import { partWords } from './listing-words.ts';
+
+/** Somebody else may decide while one reads. */
+const refreshEvery = 20_000;
 
 type Submitted = ReplyOf<typeof submitted>;
 
@@ -21,7 +25,7 @@ export default function Review(): ReactNode {
   const { id } = useParams(routes.review);
   return (
     <Screen name="listings/review" title={m.listings_reviewTitle()}>
-      <Load from={submitted} input={{ id }} skeleton={<Skeleton active />}>
+      <Load from={submitted} input={{ id }} skeleton={<Skeleton active />} every={() => refreshEvery}>
         {(listing) => <Decision listing={listing} />}
       </Load>
     </Screen>
@@ -65,9 +69,10 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
         {rows.length === 0 ? (
           <p>{m.listings_noChange()}</p>
         ) : (
-          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} />
+          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} words={partWords} />
         )}
       </section>
+      <Videos listing={listing} />
       {listing.revision !== 'inReview' ? (
         <p className="muted">{m.listings_decided()}</p>
       ) : (
@@ -101,5 +106,26 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
         />
       </Modal>
     </>
+  );
+}
+
+/** The uploaded videos, to be watched before a decision. */
+function Videos({ listing: { content, videos } }: { listing: Submitted }): ReactNode {
+  const { language } = useSettings();
+  const lessons = content.chapters.flatMap((chapter) => chapter.lessons);
+  return (
+    videos.length > 0 && (
+      <section className="paper stack">
+        <h2>{m.listings_videos()}</h2>
+        <div className="row">
+          {videos.map(({ id, url }) => (
+            <figure key={id} className="lesson-video">
+              <video className="video" src={url} controls playsInline preload="metadata" />
+              <figcaption>{lessons.find(({ media }) => media === id)?.title[language]}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </section>
+    )
   );
 }

@@ -5,11 +5,11 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
 import { Button, InputNumber, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { iMay } from '../session.ts';
-import { toast } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Labelled } from '../ui/labelled.tsx';
+import { useSharedForm } from '../shell/shared-form.tsx';
 
 type Setting = ReplyOf<typeof all>['list'][number];
 
@@ -35,14 +35,15 @@ export default function Settings(): ReactNode {
   );
 }
 
-function SettingLine({ setting: { name, least, most, usual, ...setting } }: { setting: Setting }): ReactNode {
-  const [value, setValue] = useState(setting.value);
+function SettingLine({ setting }: { setting: Setting }): ReactNode {
+  const { name, least, most, usual } = setting;
   const { run, busy } = useCommand(save, { throttleMs: 300 });
-  const saveNow = async (): Promise<void> => {
-    if ((await run({ name, value }))?.data) {
-      toast(m.office_saved(), 'good');
-    }
-  };
+  const form = useSharedForm({
+    saved: setting,
+    contentOf: (row: Pick<Setting, 'value'> | null) => ({ value: row?.value ?? usual }),
+    save: ({ value }, version) => run({ name, value, version: version ?? '' }),
+    words: { value: names[name] },
+  });
   return (
     <div className="row">
       <Labelled label={names[name]()}>
@@ -50,15 +51,16 @@ function SettingLine({ setting: { name, least, most, usual, ...setting } }: { se
           min={least}
           max={most}
           precision={0}
-          value={value}
+          value={form.value.value}
           disabled={!iMay('change settings')}
-          onChange={(next) => setValue(next ?? usual)}
+          onChange={(next) => form.change({ value: next ?? usual })}
         />
       </Labelled>
-      <Button disabled={value === setting.value} loading={busy} onClick={() => void saveNow()}>
+      <Button disabled={!form.isChanged} loading={busy} onClick={() => void form.save()}>
         {m.office_save()}
       </Button>
       <span className="muted">{m.office_settingUsual({ usual, least, most })}</span>
+      {form.conflict}
     </div>
   );
 }

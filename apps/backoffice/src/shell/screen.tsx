@@ -28,6 +28,7 @@ export function Screen({ name, title, actions, alone, children }: ScreenProps): 
   }, []);
   return (
     <main data-screen={name} id="content" className={alone ? 'alone' : 'screen'} tabIndex={-1}>
+      {alone && <img src="/icon.svg" alt="Lyceum" width="44" height="44" />}
       <header className="screen-head">
         <h1 ref={heading} tabIndex={-1} data-heading="">
           {title}

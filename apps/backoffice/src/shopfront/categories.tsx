@@ -1,4 +1,3 @@
-import type { InputOfCall } from '@lyceum/contract/call';
 import { categories, orderCategories, removeCategory, saveCategory } from '@lyceum/contract/shopfront.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -7,20 +6,19 @@ import { Load } from '@lyceum/web/load';
 import { Button, Modal, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { ask, toast } from '../shell/notices.ts';
+import { languageWords } from '../shell/language-names.ts';
+import { ask } from '../shell/notices.ts';
+import { useSharedForm } from '../shell/shared-form.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 
 type Category = ReplyOf<typeof categories>['list'][number];
-type Written = InputOfCall<typeof saveCategory>;
-
-const blankCategory: Written = { id: null, parentId: null, name: noWords, picture: '' };
 
 /** The tree of two levels, each level in an order made by dragging or by keyboard. */
 export function Categories(): ReactNode {
-  const [edited, setEdited] = useState<Written | null>(null);
+  const [edited, setEdited] = useState<Category | 'new' | null>(null);
   return (
     <div className="stack">
       <p className="muted">{m.shopfront_orderHint()}</p>
@@ -28,12 +26,14 @@ export function Categories(): ReactNode {
         {({ list }) => (
           <>
             <Level all={list} parentId={null} onEdit={setEdited} />
-            {edited && <CategoryDialog category={edited} all={list} onClose={() => setEdited(null)} />}
+            {edited && (
+              <CategoryDialog category={edited === 'new' ? null : edited} all={list} onClose={() => setEdited(null)} />
+            )}
           </>
         )}
       </Load>
       <div>
-        <Button onClick={() => setEdited(blankCategory)}>{m.shopfront_addCategory()}</Button>
+        <Button onClick={() => setEdited('new')}>{m.shopfront_addCategory()}</Button>
       </div>
     </div>
   );
@@ -42,24 +42,26 @@ export function Categories(): ReactNode {
 interface LevelProps {
   all: readonly Category[];
   parentId: string | null;
-  onEdit: (category: Written) => void;
+  onEdit: (category: Category) => void;
 }
 
 function Level({ all, parentId, onEdit }: LevelProps): ReactNode {
   const { language } = useSettings();
   const ordering = useCommand(orderCategories, { throttleMs: 300 });
   const removing = useCommand(removeCategory, { throttleMs: 300 });
-  const remove = async (id: string): Promise<void> => {
+  const remove = async ({ id, version }: Category): Promise<void> => {
     if (await ask({ title: m.shopfront_removeTitle(), yes: m.listings_remove(), danger: true })) {
-      await removing.run({ id });
+      await removing.run({ id, version });
     }
   };
+  const items = all.filter((category) => category.parentId === parentId);
+  const idsOf = (list: readonly Category[]) => list.map(({ id }) => id);
   return (
     <SortableList
-      items={all.filter((category) => category.parentId === parentId)}
+      items={items}
       idOf={({ id }) => id}
       label={m.shopfront_categories()}
-      onOrder={(next) => void ordering.run({ parentId, ids: next.map(({ id }) => id) })}
+      onOrder={(next) => void ordering.run({ parentId, ids: idsOf(next), was: idsOf(items) })}
     >
       {(category) => (
         <>
@@ -69,7 +71,7 @@ function Level({ all, parentId, onEdit }: LevelProps): ReactNode {
             <span className="muted">{m.shopfront_productCount({ count: category.productCount })}</span>
             <span className="gap" />
             <Button onClick={() => onEdit(category)}>{m.agencies_change()}</Button>
-            <Button onClick={() => void remove(category.id)}>{m.listings_remove()}</Button>
+            <Button onClick={() => void remove(category)}>{m.listings_remove()}</Button>
           </div>
           {parentId === null && <Level all={all} parentId={category.id} onEdit={onEdit} />}
         </>
@@ -79,24 +81,40 @@ function Level({ all, parentId, onEdit }: LevelProps): ReactNode {
 }
 
 interface CategoryDialogProps {
-  category: Written;
+  /** Null: a new one. */
+  category: Category | null;
   all: readonly Category[];
   onClose: () => void;
 }
 
 function CategoryDialog({ category, all, onClose }: CategoryDialogProps): ReactNode {
   const { language } = useSettings();
-  const [value, setValue] = useState(category);
   const { run, busy } = useCommand(saveCategory, { throttleMs: 300 });
+  const nameOf = (id: string): string => all.find((one) => one.id === id)?.name[language] ?? id;
+  const form = useSharedForm({
+    saved: category,
+    contentOf: (row: Pick<Category, 'version' | 'parentId' | 'name' | 'picture'> | null) => ({
+      parentId: row?.parentId ?? null,
+      name: row?.name ?? noWords,
+      picture: row?.picture ?? '',
+    }),
+    save: (content, version) => run({ ...content, id: category?.id ?? null, version }),
+    words: {
+      ...languageWords,
+      parentId: m.shopfront_parent,
+      name: m.shopfront_categoryName,
+      picture: m.listings_pictures,
+    },
+    show: (path, text) => (path === 'parentId' ? nameOf(text) : undefined),
+  });
+  const { value, change } = form;
   const save = async (): Promise<void> => {
-    const { id, parentId, name, picture } = value;
-    if ((await run({ id, parentId, name, picture }))?.data) {
-      toast(m.office_saved(), 'good');
+    if (await form.save()) {
       onClose();
     }
   };
   const top = { value: '', label: m.shopfront_top() };
-  const parents = all.filter(({ id, parentId }) => parentId === null && id !== value.id);
+  const parents = all.filter(({ id, parentId }) => parentId === null && id !== category?.id);
   return (
     <Modal
       open
@@ -113,20 +131,17 @@ function CategoryDialog({ category, all, onClose }: CategoryDialogProps): ReactN
           label={m.shopfront_categoryName()}
           value={value.name}
           most={40}
-          onChange={(name) => setValue({ ...value, name })}
+          onChange={(name) => change({ name })}
         />
         <Labelled label={m.shopfront_parent()}>
           <Select
             value={value.parentId ?? ''}
             options={[top, ...parents.map(({ id, name }) => ({ value: id, label: name[language] }))]}
-            onChange={(parent) => setValue({ ...value, parentId: parent === '' ? null : parent })}
+            onChange={(parent) => change({ parentId: parent === '' ? null : parent })}
           />
         </Labelled>
-        <PictureField
-          label={m.shopfront_upload()}
-          value={value.picture}
-          onChange={(picture) => setValue({ ...value, picture })}
-        />
+        <PictureField label={m.shopfront_upload()} value={value.picture} onChange={(picture) => change({ picture })} />
+        {form.conflict}
       </div>
     </Modal>
   );

@@ -5,10 +5,10 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import { Button, InputNumber, Skeleton } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
-import { toast } from '../shell/notices.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { useSharedForm } from '../shell/shared-form.tsx';
 
 type Rate = ReplyOf<typeof rates>['list'][number];
 
@@ -25,15 +25,17 @@ export function Rates(): ReactNode {
   );
 }
 
-function RateLine({ rate: { source, target, asOf, ...rate } }: { rate: Rate }): ReactNode {
+function RateLine({ rate }: { rate: Rate }): ReactNode {
+  const { source, target, asOf } = rate;
   const { language } = useSettings();
-  const [micros, setMicros] = useState(rate.micros);
   const { run, busy } = useCommand(saveRate, { throttleMs: 300 });
-  const save = async (): Promise<void> => {
-    if ((await run({ source, target, micros }))?.data) {
-      toast(m.office_saved(), 'good');
-    }
-  };
+  const { value, change, isChanged, save, conflict } = useSharedForm({
+    saved: rate,
+    contentOf: (row: Pick<Rate, 'micros'> | null) => ({ micros: row?.micros ?? 0 }),
+    save: ({ micros }, version) => run({ source, target, micros, version }),
+    words: { micros: () => m.shopfront_rateOf({ source }) },
+    show: (_, text) => `${Number(text) / millionths} ${target}`,
+  });
   return (
     <div className="row">
       <Labelled label={m.shopfront_rateOf({ source })}>
@@ -43,14 +45,15 @@ function RateLine({ rate: { source, target, asOf, ...rate } }: { rate: Rate }): 
           precision={6}
           suffix={target}
           disabled={!iMay('change shopfront')}
-          value={micros / millionths}
-          onChange={(value) => setMicros(Math.round((value ?? 0) * millionths))}
+          value={value.micros / millionths}
+          onChange={(units) => change({ micros: Math.round((units ?? 0) * millionths) })}
         />
       </Labelled>
-      <Button disabled={micros === rate.micros || micros < 1} loading={busy} onClick={() => void save()}>
+      <Button disabled={!isChanged || value.micros < 1} loading={busy} onClick={() => void save()}>
         {m.office_save()}
       </Button>
       <span className="muted">{m.shopfront_asOf({ time: dateText(asOf, language, 'dateTime') })}</span>
+      {conflict}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import * as m from '@lyceum/i18n/words';
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
+import { useAddress } from '../ui/address.ts';
 import { Banners } from './banners.tsx';
 import { Categories } from './categories.tsx';
 import { Rates } from './rates.tsx';
@@ -9,11 +11,14 @@ import { TabBar } from './tab-bar.tsx';
 
 /** What visitors see of the shop itself: it changes at once. */
 export default function Shopfront(): ReactNode {
+  const address = useAddress(routes.shopfront);
   return (
     <Screen name="shopfront/shopfront" title={m.shopfront_title()}>
       <section className="paper">
         <Tabs
           destroyOnHidden
+          activeKey={address.values['part'] ?? 'banners'}
+          onChange={(part) => address.change({ part })}
           items={[
             { key: 'banners', label: m.shopfront_banners(), children: <Banners /> },
             { key: 'categories', label: m.shopfront_categories(), children: <Categories /> },

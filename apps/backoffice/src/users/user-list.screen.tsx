@@ -1,9 +1,9 @@
-import { block, list, unblock } from '@lyceum/contract/users.calls';
+import { allowDistribution, block, endDistribution, list, unblock } from '@lyceum/contract/users.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
-import { Button, Select } from 'antd';
+import { Button, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
@@ -39,6 +39,11 @@ export default function UserList(): ReactNode {
           <StateTag tone="bad">{m.users_state_blocked()}</StateTag>
         ),
     },
+    {
+      key: 'distributor',
+      title: m.users_distributor(),
+      show: ({ distributorSince }) => (distributorSince === null ? '' : dateText(distributorSince, language, 'date')),
+    },
     ...(iMay('change users') ? [{ key: 'acts', title: '', show: (user: User) => <Acts user={user} /> }] : []),
   ];
   const state = blocked === 'true' || blocked === 'false' ? blocked : undefined;
@@ -71,7 +76,15 @@ export default function UserList(): ReactNode {
   );
 }
 
-function Acts({ user: { id, blockedAt } }: { user: User }): ReactNode {
+function Acts({ user: { id, blockedAt, distributorSince } }: { user: User }): ReactNode {
+  const allowing = useCommand(allowDistribution);
+  const ending = useCommand(endDistribution);
+  const allowNow = async (): Promise<void> => {
+    const title = m.users_allowDistributionTitle();
+    if (await ask({ title, text: m.users_allowDistributionText(), yes: m.users_allowDistribution() })) {
+      await allowing.run({ id });
+    }
+  };
   const blocking = useCommand(block);
   const opening = useCommand(unblock);
   const blockNow = async (): Promise<void> => {
@@ -80,13 +93,26 @@ function Acts({ user: { id, blockedAt } }: { user: User }): ReactNode {
       await blocking.run({ id });
     }
   };
-  return blockedAt === null ? (
-    <Button danger loading={blocking.busy} onClick={() => void blockNow()}>
-      {m.users_block()}
-    </Button>
-  ) : (
-    <Button loading={opening.busy} onClick={() => void opening.run({ id })}>
-      {m.users_unblock()}
-    </Button>
+  return (
+    <Space>
+      {blockedAt === null ? (
+        <Button danger loading={blocking.busy} onClick={() => void blockNow()}>
+          {m.users_block()}
+        </Button>
+      ) : (
+        <Button loading={opening.busy} onClick={() => void opening.run({ id })}>
+          {m.users_unblock()}
+        </Button>
+      )}
+      {distributorSince === null ? (
+        <Button loading={allowing.busy} onClick={() => void allowNow()}>
+          {m.users_allowDistribution()}
+        </Button>
+      ) : (
+        <Button loading={ending.busy} onClick={() => void ending.run({ id })}>
+          {m.users_endDistribution()}
+        </Button>
+      )}
+    </Space>
   );
 }

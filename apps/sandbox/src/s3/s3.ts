@@ -28,7 +28,7 @@ function xml(reply: FastifyReply, status: number, body: string): FastifyReply {
 const refuse = (reply: FastifyReply, { status, code }: { status: number; code: string }) =>
   xml(reply, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
-/** One bucket of object storage at `/s3/<bucket>/<key>`: signatures, presigned addresses, PUT, GET, HEAD, DELETE and lists in portions. */
+/** One bucket of object storage at `/s3/<bucket>/<key>`: signatures, presigned addresses, PUT, copies, GET of all or a range, HEAD, DELETE and lists in portions. */
 export function s3(app: FastifyInstance, options: S3Options): void {
   const account: Account = {
     accessKeyId: options.accessKeyId ?? 'sandbox',
@@ -62,6 +62,20 @@ export function s3(app: FastifyInstance, options: S3Options): void {
 
   const onObject: Record<string, (key: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply> = {
     PUT(key, request, reply) {
+      const source = request.headers['x-amz-copy-source'];
+      if (typeof source === 'string') {
+        const found = objects.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, ''));
+        if (!found) {
+          return refuse(reply, { status: 404, code: 'NoSuchKey' });
+        }
+        const copied = { ...found, at: new Date(clock()) };
+        objects.set(key, copied);
+        return xml(
+          reply,
+          200,
+          `<CopyObjectResult><LastModified>${copied.at.toISOString()}</LastModified><ETag>${escaped(etag(found.bytes))}</ETag></CopyObjectResult>`,
+        );
+      }
       const bytes = request.body as Buffer;
       const type = request.headers['content-type'] ?? 'application/octet-stream';
       objects.set(key, { bytes, type, at: new Date(clock()) });
@@ -76,9 +90,20 @@ export function s3(app: FastifyInstance, options: S3Options): void {
         .header('content-type', found.type)
         .header('etag', etag(found.bytes))
         .header('last-modified', found.at.toUTCString());
-      return request.method === 'HEAD'
-        ? reply.header('content-length', found.bytes.length).send()
-        : reply.send(found.bytes);
+      if (request.method === 'HEAD') {
+        return reply.header('content-length', found.bytes.length).send();
+      }
+      const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+      if (first === undefined || last === undefined) {
+        return reply.send(found.bytes);
+      }
+      const part = found.bytes.subarray(Number(first), Number(last) + 1);
+      return part.length === 0
+        ? refuse(reply, { status: 416, code: 'InvalidRange' })
+        : reply
+            .code(206)
+            .header('content-range', `bytes ${first}-${Number(first) + part.length - 1}/${found.bytes.length}`)
+            .send(part);
     },
     DELETE(key, _request, reply) {
       objects.delete(key);

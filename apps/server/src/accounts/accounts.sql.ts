@@ -12,7 +12,11 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
 
 const sessionUser = perDatabase((db) =>
   db
-    .select({ userId: sessions.userId, consentMissing: users.awaitsConsent })
+    .select({
+      userId: sessions.userId,
+      consentMissing: users.awaitsConsent,
+      distributor: sql<boolean>`${users.distributorSince} is not null`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
@@ -23,7 +27,7 @@ export async function selectSessionUser(
   db: Database,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ userId: UserId; consentMissing: boolean } | null> {
+): Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null> {
   const [row] = await sessionUser(db).execute({ hash: tokenHash, now });
   return row ? { ...row, userId: row.userId as UserId } : null;
 }
@@ -185,6 +189,13 @@ export async function clearPasswordTries(db: Queryable, phone: string): Promise<
 }
 
 /** False when there is no such account. */
+/** Who is one already, stays one since then. */
+export async function updateDistributor(db: Queryable, userId: string, since: Date | null): Promise<boolean> {
+  const distributorSince = since && sql`coalesce(${users.distributorSince}, ${since.toISOString()}::timestamptz)`;
+  const rows = await db.update(users).set({ distributorSince }).where(eq(users.id, userId)).returning({ id: users.id });
+  return rows.length === 1;
+}
+
 export async function updateBlocked(db: Queryable, userId: string, blockedAt: Date | null): Promise<boolean> {
   const rows = await db.update(users).set({ blockedAt }).where(eq(users.id, userId)).returning({ id: users.id });
   return rows.length === 1;

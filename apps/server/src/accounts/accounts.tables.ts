@@ -22,6 +22,8 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Blocked by the platform: may not sign in. */
     blockedAt: instant('blocked_at'),
+    /** Since when the platform lets the person buy at distribution prices. */
+    distributorSince: instant('distributor_since'),
   },
   (table) => [
     // Support finds a person by the last digits of a number or the first characters of a nickname.

@@ -24,7 +24,7 @@ export async function openSession(
 export async function findAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   token: string,
-): Promise<{ userId: UserId; consentMissing: boolean } | null> {
+): Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null> {
   return token.length > 100 ? null : selectSessionUser(deps.db, hashOf(token), deps.clock());
 }
 

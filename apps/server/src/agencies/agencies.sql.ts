@@ -1,7 +1,8 @@
 import type { Words } from '@lyceum/domain/language';
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { listings } from '../listings/listings.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
+import { namedLike } from '../platform/words.sql.ts';
 import { agencies } from './agencies.tables.ts';
 
 interface AgencyFilter {
@@ -10,12 +11,10 @@ interface AgencyFilter {
   state: 'open' | 'blocked' | null;
 }
 
-const names = sql`lower(concat_ws(' ', ${agencies.name} ->> 'zh-TW', ${agencies.name} ->> 'zh-CN', ${agencies.name} ->> 'en'))`;
-
 /** By their English names. */
 export async function selectAgencies(db: Queryable, filter: AgencyFilter, range: { limit: number; offset: number }) {
   const where = and(
-    filter.terms.length === 0 ? undefined : sql`${names} like all (${sql.param(filter.terms)}::text[])`,
+    namedLike(agencies.name, filter.terms),
     filter.state === null ? undefined : eq(agencies.state, filter.state),
   );
   const [rows, [total]] = await Promise.all([
@@ -28,7 +27,7 @@ export async function selectAgencies(db: Queryable, filter: AgencyFilter, range:
         state: agencies.state,
         commissionBps: agencies.commissionBps,
         productCount: sql<number>`(
-          select count(*)::int from ${listings} where ${listings.agencyId} = ${agencies.id} and ${listings.shelf} <> 'withdrawn')`,
+          select count(*)::int from ${listings} where ${and(eq(listings.agencyId, agencies.id), ne(listings.shelf, 'withdrawn'))})`,
       })
       .from(agencies)
       .where(where)

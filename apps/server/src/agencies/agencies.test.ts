@@ -55,10 +55,14 @@ it('takes what a blocked agency sells out of the shop, and lets it come back; no
   expect(await found()).toEqual([first]);
   await server.ask(agencies.block, { id: agencyId }, operator);
   const second = await publish('封館測試 two');
+  const listed = await server.ask(agencies.list, { keyword: 'gleaner', pageSize: 50 }, operator);
+  expect(listed.list.find(({ id }) => id === agencyId)?.productCount).toBe(2);
   expect(await found()).toEqual([]);
   expect((await server.call(products.detailProductLiveAndRecord, { id: first })).data.refusal).toBe(
     'productUnavailable',
   );
+  const { list } = await server.ask(agencies.list, { pageSize: 50 }, operator);
+  expect(list.find(({ id }) => id === agencyId)).toMatchObject({ state: 'blocked', productCount: 2 });
   const own = await server.ask(listings.own, { id: first }, keeper);
   await server.ask(listings.takeOffShelf, { id: first, version: own.version }, keeper);
   await server.ask(agencies.unblock, { id: agencyId }, operator);
@@ -71,7 +75,11 @@ it('finds products by the new name of their agency', async () => {
   const draft = await server.ask(listings.create, { content }, agency.keeper);
   const sent = await server.ask(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
   await server.ask(listings.pass, { id: draft.id, version: sent.version }, operator);
-  const change = { id: agency.agencyId, name: inAll('Larkspur'), city: inAll('Tainan'), commissionBps: 500 };
+  const before = (await server.ask(agencies.list, { pageSize: 50 }, operator)).list.find(
+    ({ id }) => id === agency.agencyId,
+  );
+  const version = before?.version ?? '';
+  const change = { id: agency.agencyId, version, name: inAll('Larkspur'), city: inAll('Tainan'), commissionBps: 500 };
   await server.ask(agencies.change, change, operator);
   const { list } = await server.ask(products.search, { keyword: 'larkspur' });
   expect(list.map(({ id }) => id)).toEqual([draft.id]);

@@ -3,6 +3,7 @@ import { newId } from '@lyceum/domain/ids';
 import { isRefusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
+import { indexAgency } from '../finding/index-entries.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -31,6 +32,7 @@ export async function createAgency(
       zone: regionFacts[agency.region].zone,
       foundedYear: now.getUTCFullYear(),
     });
+    await indexAgency(tx, id);
     const { commissionBps, region } = agency;
     await audit(tx, deps, member, {
       act: 'change agencies',

@@ -5,10 +5,30 @@ import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
+import { indexAgency } from '../finding/index-entries.ts';
 import { suspendProductsOf } from '../products/publish-product.ts';
 import { refreshProductsOf } from '../products/refresh-catalogue.ts';
 import { patternsOf } from '../platform/patterns.ts';
+import { versionOf } from '../platform/version.ts';
+import type { agencies } from './agencies.tables.ts';
 import { lockAgency, selectAgencies, selectAgency, updateAgency } from './agencies.sql.ts';
+
+type Agency = typeof agencies.$inferSelect;
+
+/** What the platform decides of an agency, as its form has it. */
+function termsOf({ name, city, commissionBps }: Pick<Agency, 'name' | 'city' | 'commissionBps'>) {
+  const terms = { name, city, commissionBps };
+  return { ...terms, version: versionOf(terms) };
+}
+
+const noWords = { 'zh-TW': '', 'zh-CN': '', en: '' };
+
+/** What buyers read of it, as the owner's form has it. */
+function profileOf(agency: Pick<Agency, 'story' | 'city' | 'address' | 'logo' | 'cover' | 'foundedYear'>) {
+  const { story, city, address, logo, cover, foundedYear } = agency;
+  const profile = { story, city, address: address ?? noWords, logo, cover, foundedYear };
+  return { ...profile, version: versionOf(profile) };
+}
 
 export async function listAgencies(
   { db }: Deps,
@@ -16,13 +36,13 @@ export async function listAgencies(
 ): Promise<z.input<typeof schemas.list.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, total } = await selectAgencies(db, { terms: patternsOf(keyword), state: state ?? null }, range);
-  return { list: rows, total, page, pageSize };
+  return { list: rows.map((row) => ({ ...row, ...termsOf(row) })), total, page, pageSize };
 }
 
 /** What the platform decides of an agency; buyers find its products by the new name at once. */
 export function changeAgency(
   deps: Deps,
-  { id, ...change }: z.output<typeof schemas.change.request>,
+  { id, version, ...change }: z.output<typeof schemas.change.request>,
   { member }: Colleague,
 ) {
   return inTransaction(deps.db, async (tx) => {
@@ -30,15 +50,20 @@ export function changeAgency(
     if (before === null) {
       return refuse('notFound');
     }
+    const saved = termsOf(before);
+    if (saved.version !== version) {
+      return refuse('editedMeanwhile', { saved });
+    }
     await updateAgency(tx, id, change);
     await refreshProductsOf(tx, id);
+    await indexAgency(tx, id);
     await audit(tx, deps, member, {
       act: 'change agencies',
       thing: id,
       before: { commissionBps: before.commissionBps, name: before.name.en, city: before.city.en },
       after: { commissionBps: change.commissionBps, name: change.name.en, city: change.city.en },
     });
-    return {};
+    return { version: termsOf(change).version };
   });
 }
 
@@ -54,6 +79,7 @@ export const setAgencyState =
       if (before.state !== state) {
         await updateAgency(tx, id, { state });
         await suspendProductsOf(tx, id, state === 'blocked');
+        await indexAgency(tx, id);
         await audit(tx, deps, member, {
           act: 'change agencies',
           thing: id,
@@ -66,13 +92,12 @@ export const setAgencyState =
 
 export async function readOwnProfile({ db }: Deps, _: unknown, { member }: Colleague) {
   const row = await selectAgency(db, member.agencyId ?? '');
-  const empty = { 'zh-TW': '', 'zh-CN': '', en: '' };
-  return row === null ? refuse('notFound') : { ...row, address: row.address ?? empty };
+  return row === null ? refuse('notFound') : { ...profileOf(row), name: row.name };
 }
 
 export function saveOwnProfile(
   deps: Deps,
-  profile: z.output<typeof schemas.saveProfile.request>,
+  { version, ...profile }: z.output<typeof schemas.saveProfile.request>,
   { member }: Colleague,
 ) {
   return inTransaction(deps.db, async (tx) => {
@@ -80,17 +105,22 @@ export function saveOwnProfile(
     if (before === null) {
       return refuse('notFound');
     }
+    const saved = profileOf(before);
+    if (saved.version !== version) {
+      return refuse('editedMeanwhile', { saved });
+    }
     const newPictures = [profile.logo, profile.cover].filter((one) => one !== before.logo && one !== before.cover);
     if (!(await keepPictures(tx, deps, member, newPictures))) {
       return refuse('notFound');
     }
     await updateAgency(tx, before.id, profile);
+    await indexAgency(tx, before.id);
     await audit(tx, deps, member, {
       act: 'change agencyProfile',
       thing: before.id,
       before: { logo: before.logo, cover: before.cover, foundedYear: before.foundedYear },
       after: { logo: profile.logo, cover: profile.cover, foundedYear: profile.foundedYear },
     });
-    return {};
+    return { version: profileOf(profile).version };
   });
 }

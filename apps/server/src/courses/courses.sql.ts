@@ -1,13 +1,14 @@
 import type { CatalogType, ProductState } from '@lyceum/domain/catalogue';
 import { statesWithAccess } from '@lyceum/domain/orders';
 import type { Language } from '@lyceum/domain/language';
-import { and, asc, desc, eq, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm';
+import { files } from '../files/files.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import type { AccessEnd } from './course-access.ts';
-import { chapters, lessonProgress, lessons } from './courses.tables.ts';
+import { chapters, courseMedia, lessonProgress, lessons } from './courses.tables.ts';
 
 /** Whoever bought a course may go on with it after it left the shelf, after it was withdrawn and while its agency is blocked. */
 const oncePublished: ProductState[] = ['onShelf', 'offShelf', 'suspended', 'withdrawn'];
@@ -75,13 +76,14 @@ const oneLesson = perDatabase((db) =>
       durationSeconds: lessons.durationSeconds,
       catalogType: lessons.catalogType,
       startsAt: lessons.startsAt,
-      media: lessons.media,
+      media: { id: courseMedia.id, kind: courseMedia.kind },
       trial: sql<boolean>`(${lessons.trial} and ${products.state} not in ('withdrawn', 'suspended'))`,
       accessEnd: sql<string | null>`(${purchases(db)})`,
       position: lessonProgress.position,
     })
     .from(lessons)
     .innerJoin(products, eq(products.id, lessons.productId))
+    .leftJoin(courseMedia, eq(courseMedia.id, lessons.media))
     .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
     .where(and(eq(lessons.id, lessonId), eq(lessons.productId, productId), inArray(products.state, oncePublished)))
     .prepare('courses_lesson'),
@@ -160,6 +162,36 @@ const progressRows = perDatabase((db) =>
 /** The lesson watched last comes first. */
 export function selectProgress(db: Queryable, ids: { userId: string; productId: string }) {
   return progressRows(db).execute(ids);
+}
+
+/** Media of an agency, or that came with the shop. */
+export async function hasMedia(tx: Transaction, agencyId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: courseMedia.id })
+    .from(courseMedia)
+    .where(and(eq(courseMedia.id, id), or(isNull(courseMedia.agencyId), eq(courseMedia.agencyId, agencyId))))
+    .for('key share');
+  return rows.length === 1;
+}
+
+export async function insertMedia(tx: Transaction, row: typeof courseMedia.$inferInsert): Promise<void> {
+  await tx.insert(courseMedia).values(row).onConflictDoNothing();
+}
+
+/** What is known of media; size in bytes. */
+export function selectMedia(db: Queryable, ids: readonly string[]) {
+  return db
+    .select({
+      id: courseMedia.id,
+      kind: courseMedia.kind,
+      name: sql<string>`coalesce(${files.name}, ${courseMedia.id})`,
+      size: files.size,
+      seconds: files.seconds,
+    })
+    .from(courseMedia)
+    .leftJoin(files, eq(files.id, courseMedia.fileId))
+    .where(inArray(courseMedia.id, [...ids]))
+    .orderBy(asc(courseMedia.id));
 }
 
 export async function upsertChapters(tx: Transaction, rows: (typeof chapters.$inferInsert)[]): Promise<void> {

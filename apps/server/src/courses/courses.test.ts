@@ -90,6 +90,7 @@ describe('playing', () => {
 
   test('a trial lesson is for anybody', async () => {
     expect(await play(trial.id)).toEqual({
+      kind: 'hls',
       url: expect.stringMatching(/^\/stream\/\d+\.[\w-]{43}\/lesson\/master\.m3u8$/),
       expiresAt: '2026-03-02T06:00:00.000Z',
       trial: true,

@@ -1,16 +1,21 @@
 import type { play } from '@lyceum/contract/courses.schemas';
-import { catalogTypes } from '@lyceum/domain/catalogue';
-import { refuse, type Refusal } from '@lyceum/domain/refusal';
+import { catalogTypes, type MediaKind } from '@lyceum/domain/catalogue';
+import type { FileId } from '@lyceum/domain/ids';
+import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
-import { streamLife, streamPath } from '../platform/media.ts';
+import { videoPath } from '../files/serve-videos.ts';
+import { streamPath } from '../platform/media.ts';
+import { streamLife } from '../platform/stream-ticket.ts';
+import type { Signer } from '../platform/signer.ts';
 import { isOpen, refuseAccess } from './course-access.ts';
 import { selectLesson, type LessonRow } from './courses.sql.ts';
 
+type Media = NonNullable<LessonRow['media']>;
 type Unplayable = 'lessonNotStarted' | 'lessonNotPlayable';
 
 /** Live rooms are still to come: a live lesson can be waited for, but not played. */
-function mediaOf(lesson: LessonRow, now: Date): string | Refusal<Unplayable> {
+function mediaOf(lesson: LessonRow, now: Date): Media | Refusal<Unplayable> {
   const live = lesson.catalogType === catalogTypes.live;
   if (live && (lesson.startsAt === null || lesson.startsAt > now)) {
     return refuse('lessonNotStarted');
@@ -18,7 +23,12 @@ function mediaOf(lesson: LessonRow, now: Date): string | Refusal<Unplayable> {
   return live || lesson.media === null ? refuse('lessonNotPlayable') : lesson.media;
 }
 
-/** A signed address of the lesson's playlist, for who may watch it now. */
+const pathOf: Record<MediaKind, (signer: Signer, id: string, expiresAt: Date) => string> = {
+  hls: streamPath,
+  mp4: (signer, id, expiresAt) => videoPath(signer, id as FileId, expiresAt),
+};
+
+/** A signed address of the lesson, for who may watch it now. */
 export async function playLesson(
   { db, clock, signer }: Deps,
   { productId, catalogId }: z.output<typeof play.request>,
@@ -30,7 +40,7 @@ export async function playLesson(
     return refuse('notFound');
   }
   const media = mediaOf(lesson, now);
-  if (typeof media !== 'string') {
+  if (isRefusal(media)) {
     return media;
   }
   const refusal = lesson.trial ? null : refuseAccess(lesson.accessEnd, now);
@@ -39,7 +49,8 @@ export async function playLesson(
   }
   const expiresAt = new Date(now.getTime() + streamLife);
   return {
-    url: streamPath(signer, media, expiresAt),
+    kind: media.kind,
+    url: pathOf[media.kind](signer, media.id, expiresAt),
     expiresAt: expiresAt.toISOString(),
     trial: !isOpen(lesson.accessEnd, now),
     position: lesson.position ?? 0,

@@ -1,6 +1,6 @@
 import type { ListingState } from '@lyceum/domain/listings';
 import type { OrderState } from '@lyceum/domain/orders';
-import { and, asc, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { listings } from '../listings/listings.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
@@ -49,15 +49,28 @@ export function selectProductStates(db: Database, agencyId: string | null) {
     .groupBy(state);
 }
 
+/** An agency's products that were given back to it; for the platform those that wait for its review. */
+export async function countWaitingProducts(db: Database, agencyId: string | null): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(listings)
+    .where(
+      agencyId === null
+        ? eq(listings.revision, 'inReview')
+        : and(eq(listings.agencyId, agencyId), eq(listings.revision, 'returned'), ne(listings.shelf, 'withdrawn')),
+    );
+  return row?.count ?? 0;
+}
+
 const waitingStates = ['pendingShipment', 'refunding'] as const satisfies readonly OrderState[];
 
-export async function selectWaiting(db: Database, agencyId: string | null) {
+export async function selectWaitingOrders(db: Database, agencyId: string | null) {
   const rows = await db
     .select({ state: orders.state, count: count() })
     .from(orders)
     .where(and(ofAgency(agencyId), inArray(orders.state, [...waitingStates])))
     .groupBy(orders.state);
-  return waitingStates.map((state) => ({ state, count: rows.find((row) => row.state === state)?.count ?? 0 }));
+  return waitingStates.map((state) => ({ what: state, count: rows.find((row) => row.state === state)?.count ?? 0 }));
 }
 
 export async function countAgencies(db: Database): Promise<number> {

@@ -1,19 +1,41 @@
-import { getTableColumns, getTableName, sql, type InferInsertModel } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, sql, type InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { settings } from '../platform/outbox.tables.ts';
 
 /**
- * Claims the loading of the demo for this transaction. False: the database has it. Another process that loads it right now is
- * waited for, because both want the same key.
+ * Claims the loading of the demo for this transaction: `new` when the database has none, `older` when it has one of an earlier version,
+ * null when there is nothing to do. Another process that loads it right now is waited for, because both want the same key.
  */
-export async function claimDemo(tx: Transaction, version: string): Promise<boolean> {
+export async function claimDemo(tx: Transaction, version: number): Promise<'new' | 'older' | null> {
   const claimed = await tx
     .insert(settings)
-    .values({ name: 'demoVersion', value: version })
+    .values({ name: 'demoVersion', value: String(version) })
     .onConflictDoNothing()
     .returning({ name: settings.name });
-  return claimed.length === 1;
+  if (claimed.length === 1) {
+    return 'new';
+  }
+  const raised = await tx
+    .update(settings)
+    .set({ value: String(version) })
+    .where(and(eq(settings.name, 'demoVersion'), sql`${settings.value}::int < ${version}`))
+    .returning({ name: settings.name });
+  return raised.length === 1 ? 'older' : null;
+}
+
+/** Those of these rows whose ids the table does not have. */
+export async function absentFrom<Row extends { id: string }>(
+  db: Queryable,
+  table: PgTable,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = rows.map(({ id }) => id);
+  const { rows: found } = await db.execute<{ id: string }>(
+    sql`select id from ${table} where id = any(${sql.param(ids)}::text[])`,
+  );
+  const there = new Set(found.map(({ id }) => id));
+  return rows.filter(({ id }) => !there.has(id));
 }
 
 const rowsPerStatement = 1_000;

@@ -3,7 +3,8 @@ import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import type { InferInsertModel } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
-import { chapters, lessons } from '../courses/courses.tables.ts';
+import { chapters, courseMedia, lessons } from '../courses/courses.tables.ts';
+import { tendEntries } from '../finding/index-entries.ts';
 import { banners, channels } from '../home/home.tables.ts';
 import { listings } from '../listings/listings.tables.ts';
 import type { Queryable } from '../platform/database.ts';
@@ -35,7 +36,7 @@ function productRow({
 }
 
 /** The same product as its agency finds it: everything has passed. */
-function listingRow(product: DemoProduct): InferInsertModel<typeof listings> {
+export function listingRow(product: DemoProduct): InferInsertModel<typeof listings> {
   const { id, agencyId, soldCount: _sold, listedAt, currency: _currency, ...facts } = product;
   const content: ListingContent = {
     ...facts,
@@ -71,6 +72,14 @@ function lessonRows(productId: string, chapter: DemoChapter): InferInsertModel<t
   }));
 }
 
+/** What lessons name of the films that came with the shop; those that it has already stay. */
+export async function insertPlaylists(db: Queryable, media: readonly (string | null)[]): Promise<void> {
+  const rows = [...new Set(media)].flatMap((id) => (id === null ? [] : [{ id, kind: 'hls' as const }]));
+  if (rows.length > 0) {
+    await db.insert(courseMedia).values(rows).onConflictDoNothing();
+  }
+}
+
 /** Puts a catalogue, or the parts of one that a test needs, into the tables; everything is on the shelf. */
 export async function insertCatalogue(
   db: Queryable,
@@ -99,6 +108,10 @@ export async function insertCatalogue(
     createdAt: new Date(review.createdAt),
   }));
 
+  const playlists = sold.flatMap(({ chapters: its }) =>
+    its.flatMap((chapter) => chapter.lessons.map(({ media }) => media)),
+  );
+  await insertPlaylists(db, playlists);
   await insertBatches(
     db,
     [
@@ -139,4 +152,6 @@ export async function insertCatalogue(
         ]
       : [],
   });
+  // Those who sell nothing yet.
+  await tendEntries(db);
 }

@@ -93,3 +93,30 @@ test.each(demoStaff)('$email signs in to the back office', async ({ email }) => 
   );
   expect((await server.ask(staff.me, {}, { office })).email).toBe(email);
 });
+
+test('an older one gets what is new, and everything else stays as it was', async () => {
+  const load = () => loadDemo({ ...server.deps, now: server.clock() });
+  expect(await load()).toEqual({ state: 'known' });
+  const [changed, gone] = await server.sql<{ id: string }>(
+    `select id from products where type = 2 order by id limit 2`,
+  );
+  await server.sql(`update products set sold_count = 4711 where id = $1`, [changed?.id]);
+  await server.sql(`delete from banners where id = (select min(id) from banners)`);
+  const banners = await count('banners');
+  const tables = ['products', 'listings', 'lessons', 'offers', 'reviews', 'staff', 'product_search'];
+  const before = await Promise.all(tables.map((table) => count(table)));
+  for (const table of ['reviews', 'listings', 'products']) {
+    await server.sql(`delete from ${table} where ${table === 'reviews' ? 'product_id' : 'id'} = $1`, [gone?.id]);
+  }
+  await server.sql(`delete from listings where id = $1`, [changed?.id]);
+  await server.sql(`delete from staff_second_factors where staff_id = $1`, [demoStaff[1]?.id]);
+  await server.sql(`delete from staff where id = $1`, [demoStaff[1]?.id]);
+  await server.sql(`update settings set value = '2' where name = 'demoVersion'`);
+
+  expect(await Promise.all([load(), load()])).toEqual(
+    expect.arrayContaining([{ state: 'grown', added: 3 }, { state: 'known' }]),
+  );
+  expect(await Promise.all(tables.map((table) => count(table)))).toEqual(before);
+  expect(await count(`products where sold_count = 4711`)).toBe(1);
+  expect(await count('banners')).toBe(banners);
+});

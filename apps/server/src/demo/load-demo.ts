@@ -1,44 +1,77 @@
 import { randomBytes } from 'node:crypto';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { consents, users } from '../accounts/accounts.tables.ts';
-import { inTransaction, type Database } from '../platform/database.ts';
+import { listings } from '../listings/listings.tables.ts';
+import { inTransaction, type Database, type Transaction } from '../platform/database.ts';
 import type { Signer } from '../platform/signer.ts';
 import { staff, staffSecondFactors } from '../staff/staff.tables.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
+import { demoDraftRows } from './demo-drafts.ts';
 import { demoStaffRows } from './demo-staff.ts';
-import { batchesOf, claimDemo, insertBatches, type OnProgress } from './demo.sql.ts';
+import { absentFrom, batchesOf, claimDemo, insertBatches, type OnProgress } from './demo.sql.ts';
+import { growCatalogue } from './grow-demo.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 
-/** Written into the database that has it; a newer demo needs a new data folder. */
-const demoVersion = '2';
+/** Written into the database that has it. A database with an earlier one gets what is new; raise it with everything that is added. */
+const demoVersion = 3;
 
-/**
- * Fills an empty database with the demo's shop, buyers and staff, all or nothing and once, however many processes start together.
- * Does nothing to one that has them.
- */
-export async function loadDemo({
-  db,
-  signer,
-  now,
-  onProgress,
-}: {
+/** What became of the database: it has the demo from now on, it got things that are new, or it had everything. */
+export type DemoOutcome = { state: 'loaded' } | { state: 'grown'; added: number } | { state: 'known' };
+
+interface Loading {
   db: Database;
   signer: Signer;
   now: Date;
   onProgress?: OnProgress;
-}): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (!(await claimDemo(tx, demoVersion))) {
-      return;
+}
+
+/** Rows of people and drafts that the database lacks; answers how many. */
+async function addOwnRows(
+  tx: Transaction,
+  { signer, now }: Pick<Loading, 'signer' | 'now'>,
+  catalogue: ReturnType<typeof demoCatalogue>,
+): Promise<number> {
+  const buyers = await demoBuyerRows(now);
+  const office = await demoStaffRows({ signer, random: randomBytes }, now, catalogue.agencies);
+  const added = {
+    users: await absentFrom(tx, users, buyers.users),
+    staff: await absentFrom(tx, staff, office.staff),
+    drafts: await absentFrom(tx, listings, demoDraftRows(now, catalogue)),
+  };
+  const isAdded = new Set([...added.users, ...added.staff].map(({ id }) => id));
+  await insertBatches(tx, [
+    ...batchesOf(users, added.users),
+    ...batchesOf(
+      consents,
+      buyers.consents.filter(({ userId }) => isAdded.has(userId)),
+    ),
+    ...batchesOf(staff, added.staff),
+    ...batchesOf(
+      staffSecondFactors,
+      office.secondFactors.filter(({ staffId }) => isAdded.has(staffId)),
+    ),
+    ...batchesOf(listings, added.drafts),
+  ]);
+  return Object.values(added).reduce((sum, rows) => sum + rows.length, 0);
+}
+
+/**
+ * Fills an empty database with the demo's shop, buyers and staff, all or nothing and once, however many processes start together. One
+ * that has an earlier demo gets what is new and keeps everything else as it is.
+ */
+export async function loadDemo({ db, signer, now, onProgress }: Loading): Promise<DemoOutcome> {
+  return inTransaction(db, async (tx): Promise<DemoOutcome> => {
+    const claim = await claimDemo(tx, demoVersion);
+    if (claim === null) {
+      return { state: 'known' };
     }
-    const buyers = await demoBuyerRows(now);
-    await insertBatches(tx, [...batchesOf(users, buyers.users), ...batchesOf(consents, buyers.consents)]);
     const catalogue = demoCatalogue(now);
-    await insertCatalogue(tx, now, catalogue, onProgress);
-    const office = await demoStaffRows({ signer, random: randomBytes }, now, catalogue.agencies);
-    await insertBatches(tx, [
-      ...batchesOf(staff, office.staff),
-      ...batchesOf(staffSecondFactors, office.secondFactors),
-    ]);
+    if (claim === 'new') {
+      await insertCatalogue(tx, now, catalogue, onProgress);
+      await addOwnRows(tx, { signer, now }, catalogue);
+      return { state: 'loaded' };
+    }
+    const added = await growCatalogue(tx, now, catalogue);
+    return { state: 'grown', added: added + (await addOwnRows(tx, { signer, now }, catalogue)) };
   });
 }

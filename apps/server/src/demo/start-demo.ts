@@ -31,7 +31,14 @@ export async function startDemo(config: Config): Promise<Demo> {
   const sandbox = config.ecpay ? null : await startSandbox();
   return {
     config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant } } : config,
-    prepare: (db, signer) => loadDemo({ db, signer, now: new Date(), onProgress: progressLine() }),
+    async prepare(db, signer) {
+      const outcome = await loadDemo({ db, signer, now: new Date(), onProgress: progressLine() });
+      if (outcome.state === 'grown') {
+        console.log(
+          `The demo was of an earlier version: ${outcome.added} new things were added, everything else stays as it was.`,
+        );
+      }
+    },
     tell(url) {
       const phone = demoBuyers[0]?.phone ?? '';
       console.log(`  messages  ${url}/__dev  (SMS codes appear here)`);

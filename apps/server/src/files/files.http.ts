@@ -8,6 +8,7 @@ import { beginFile } from './begin-file.ts';
 import { markRemoved, selectFile } from './files.sql.ts';
 import { fileReply, finishFile } from './finish-file.ts';
 import { privateAddress } from './private-address.ts';
+import { videoAddress } from './serve-videos.ts';
 import { removeFile } from './sweep-files.ts';
 
 export function filesHttp(serve: Serve): void {
@@ -27,8 +28,9 @@ export function filesHttp(serve: Serve): void {
   });
   serve(calls.address, schemas.address, async ({ db, signer, clock }, { fileId }, { member }) => {
     const row = await selectFile(db, member, fileId as FileId);
-    return row?.state === 'ready' && !factsOfPurpose(row.purpose).open
-      ? privateAddress(signer, row.id, clock())
-      : refuse('notFound');
+    if (row?.state !== 'ready' || factsOfPurpose(row.purpose).open) {
+      return refuse('notFound');
+    }
+    return row.purpose === 'video' ? videoAddress(signer, row.id, clock()) : privateAddress(signer, row.id, clock());
   });
 }

@@ -68,7 +68,7 @@ export async function claimFile(db: Queryable, id: FileId, now: Date, diedBefore
 type Outcome =
   | { state: 'begun'; claimedAt: null }
   | { state: 'refused'; refusal: FileRefusal }
-  | (Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour'> & { state: 'ready' });
+  | (Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'> & { state: 'ready' });
 
 /** Ends the claim made at `claimedAt`; null when it is no longer ours. */
 export async function settleFile(
@@ -93,7 +93,7 @@ export async function markUsed(
 ): Promise<FileRow | null> {
   const [used] = await tx
     .update(files)
-    .set({ usedAt: now })
+    .set({ usedAt: now, unseenSince: null })
     .where(and(eq(files.id, id), eq(files.purpose, purpose), eq(files.state, 'ready'), ownedBy(owner)))
     .returning();
   return used ?? null;

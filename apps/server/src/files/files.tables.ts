@@ -29,10 +29,14 @@ export const files = pgTable(
     height: integer('height'),
     /** `rrggbbrrggbb`: the colours of two corners of a public picture, as its address carries them; null where it is clear in places. */
     colour: text('colour'),
+    /** Of a video, rounded up. */
+    seconds: integer('seconds'),
     createdAt: instant('created_at').notNull(),
     /** When its bytes began to be checked; whoever began may die, so it counts for five minutes. */
     claimedAt: instant('claimed_at'),
     usedAt: instant('used_at'),
+    /** When it was first noticed that nothing shows it any more. */
+    unseenSince: instant('unseen_since'),
   },
   (table) => [
     index('files_agency').on(table.agencyId, table.id),

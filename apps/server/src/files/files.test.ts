@@ -13,8 +13,9 @@ import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { inTransaction } from '../platform/database.ts';
 import { asStaff } from '../testing/as-staff.ts';
 import { callOver } from '../testing/call-over.ts';
-import { aBmp, aHugePng, aPdf, aPhoto, aZip, docxParts } from '../testing/sample-files.ts';
+import { aBmp, aHugePng, aPdf, aPhoto, aFragmentedFilm, aVideo, aZip, docxParts } from '../testing/sample-files.ts';
 import { startTestServer, testClock, type TestServer } from '../testing/test-server.ts';
+import { streamLife } from '../platform/stream-ticket.ts';
 import { takeFile } from './take-file.ts';
 
 type Staff = Awaited<ReturnType<typeof asStaff>>;
@@ -179,6 +180,54 @@ describe.each(['local', 's3'] as const)('with the %s store', (kind) => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
+  test('a video is kept as it is, and read from any place by its address', async () => {
+    const video = aVideo({ pictures: 300_000 });
+    const { fileId, answer } = await send(server, member, 'video', video, '第一課.mov');
+    expect(answer.data).toMatchObject({ state: 'ready', seconds: 600, width: 1280, height: 720, path: null });
+    expect(await keysIn(server, 'incoming')).toEqual([]);
+    const { url, expiresAt } = await server.ask(files.address, { fileId }, member);
+    expect(Date.parse(expiresAt) - server.clock().getTime()).toBe(streamLife);
+    const get = (range?: string, at = url) => fetch(server.url + at, { headers: range ? { range } : {} });
+    const whole = await get();
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(video.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await whole.arrayBuffer()).equals(video)).toBe(true);
+    const size = video.length;
+    for (const [range, from, to] of [
+      ['bytes=0-0', 0, 1],
+      ['bytes=1000-1999', 1000, 2000],
+      [`bytes=${size - 5}-`, size - 5, size],
+      ['bytes=-7', size - 7, size],
+      ['bytes=5-99999999', 5, size],
+    ] as const) {
+      const part = await get(range);
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/${size}`]);
+      expect(Buffer.from(await part.arrayBuffer()).equals(video.subarray(from, to))).toBe(true);
+    }
+    const beyond = await get(`bytes=${size}-`);
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
+
+    const other = await send(server, member, 'video', video);
+    expect((await get(undefined, url.replaceAll(fileId, other.fileId))).status).toBe(403);
+    expect(
+      (
+        await get(
+          undefined,
+          url.replace(/\/(\d+)\./, (_, at: string) => `/${Number(at) + 60}.`),
+        )
+      ).status,
+    ).toBe(403);
+    const stranger = await asStaff(server, { agencyId: await anAgencyOf(server), owner: true });
+    expect((await server.call(files.address, { fileId }, stranger)).data.refusal).toBe('notFound');
+    server.clock.pass(streamLife);
+    expect((await get('bytes=0-0')).status).toBe(403);
+    member = await asStaff(server, { agencyId, rights: ['products'] });
+  });
+
   test('what nobody finishes or uses is swept, what is used stays', async () => {
     const photo = await aPhoto(300, 200);
     const used = await send(server, member, 'picture', photo);
@@ -256,6 +305,18 @@ describe('bad input', () => {
     ['another archive', 'resume', aZip([{ name: 'a.txt' }]), 'fileTypeRefused'],
     ['a broken archive', 'resume', Buffer.from('PK\u0003\u0004broken'), 'fileDamaged'],
     ['a PDF with script', 'paper', aPdf('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'), 'fileUnsafe'],
+    [
+      'a page under the name of a video',
+      'video',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'fileTypeRefused',
+    ],
+    ['a QuickTime film', 'video', aVideo({ brand: 'qt  ' }), 'fileTypeRefused'],
+    ['a film in a codec that browsers lack', 'video', aVideo({ codec: 'mp4v' }), 'videoUnplayable'],
+    ['a film of sound alone', 'video', aVideo({ codec: 'free' }), 'videoUnplayable'],
+    ['half a film', 'video', aVideo().subarray(0, 3_000), 'fileDamaged'],
+    ['a film without its tables', 'video', aVideo({ order: 'tables last' }).subarray(0, 5_032), 'fileDamaged'],
+    ['a film without its pictures', 'video', aVideo().subarray(0, -5_008), 'fileDamaged'],
     ['half a PDF', 'paper', Buffer.from('%PDF-1.7\n1 0 obj'), 'fileDamaged'],
   ])('%s is refused for %s', async (_what, purpose, bytes, refusal) => {
     const { fileId, answer } = await send(server, member, purpose, bytes, 'innocent.jpg');
@@ -277,6 +338,13 @@ describe('bad input', () => {
       .toBuffer();
     expect([red, green, blue].map((value) => Math.round(value / 10))).toEqual([20, 10, 5]);
     expect((await send(server, member, 'resume', aZip(docxParts))).answer.data).toMatchObject({ state: 'ready' });
+  });
+
+  test('a film is taken with its tables at the end, and so is one in fragments', async () => {
+    const late = await send(server, member, 'video', aVideo({ order: 'tables last', seconds: 61 }));
+    expect(late.answer.data).toMatchObject({ state: 'ready', seconds: 61 });
+    const fragments = await send(server, member, 'video', await aFragmentedFilm());
+    expect(fragments.answer.data).toMatchObject({ state: 'ready', width: 640, height: 360 });
   });
 
   test('too many bytes are refused before they come', async () => {

@@ -1,10 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import type { finish } from '@lyceum/contract/files.schemas';
 import {
   allowedKinds,
   factsOfPurpose,
   fileKinds,
   mostPixels,
-  type FileKind,
   type FilePurpose,
   type FileRefusal,
 } from '@lyceum/domain/files';
@@ -16,10 +16,12 @@ import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Deps, Member } from '../platform/deps.ts';
+import type { FileStore } from '../providers/files/files.ts';
 import { uploadLife } from './begin-file.ts';
 import { incomingKey, mediaPath, privateKey, publicKey, keysOf } from './file-keys.ts';
 import { claimFile, selectFile, settleFile, type FileRow } from './files.sql.ts';
 import { lookInside } from './look-inside.ts';
+import { lookAtVideo } from './mp4.ts';
 import { redraw } from './redraw.ts';
 
 /** Whoever has been checking a file for longer has died. */
@@ -31,7 +33,7 @@ export function fileReply(row: FileRow): z.input<typeof finish.reply> {
   return { ...row, fileId: row.id, path: shown ? mediaPath(row) : null };
 }
 
-function reftakeFile(refusal: FileRefusal, purpose: FilePurpose) {
+function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
   switch (refusal) {
     case 'fileTypeRefused':
       return refuse(refusal, { kinds: allowedKinds(purpose) });
@@ -42,41 +44,76 @@ function reftakeFile(refusal: FileRefusal, purpose: FilePurpose) {
   }
 }
 
+/** What is kept of the bytes that came. */
 interface Kept {
-  kind: FileKind;
-  /** Bytes. */
-  size: number;
-  width: number | null;
-  height: number | null;
-  colour: string | null;
-  files: { key: string; bytes: Uint8Array; type: string }[];
+  facts: Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'>;
+  /** Writes them under their own keys; may be repeated. */
+  store: () => Promise<void>;
 }
 
-/** What is kept of the bytes that came. */
-async function examine(id: FileId, purpose: FilePurpose, bytes: Buffer): Promise<Kept | { refusal: FileRefusal }> {
+type Examined = Kept | { refusal: FileRefusal };
+
+const noFacts = { width: null, height: null, colour: null, seconds: null };
+
+/** Small files are read whole, and what is a picture is drawn anew. */
+async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, bytes: Buffer): Promise<Examined> {
   const { kinds, open } = factsOfPurpose(purpose);
   const kind = lookInside(bytes, kinds);
   if (typeof kind === 'object') {
     return kind;
   }
   if (!fileKinds[kind].picture) {
-    const whole = { key: privateKey(id), bytes, type: fileKinds[kind].type };
-    return { kind, size: bytes.length, width: null, height: null, colour: null, files: [whole] };
+    return {
+      facts: { ...noFacts, kind, size: bytes.length },
+      store: () => files.write(privateKey(id), bytes, fileKinds[kind].type),
+    };
   }
   const drawn = await redraw(bytes, kind, open);
   if ('refusal' in drawn) {
     return drawn;
   }
+  const { width, height } = drawn;
   if (drawn.open) {
-    const files = drawn.files.map(({ name, form, bytes: its }) => ({
-      key: publicKey(id, name),
-      bytes: its,
-      type: pictureForms[form].type,
-    }));
-    return { ...drawn, kind, size: bytes.length, files };
+    return {
+      facts: { ...noFacts, width, height, colour: drawn.colour, kind, size: bytes.length },
+      async store() {
+        for (const { name, form, bytes: its } of drawn.files) {
+          await files.write(publicKey(id, name), its, pictureForms[form].type);
+        }
+      },
+    };
   }
-  const file = { key: privateKey(id), bytes: drawn.bytes, type: fileKinds[drawn.kind].type };
-  return { ...drawn, size: drawn.bytes.length, colour: null, files: [file] };
+  return {
+    facts: { ...noFacts, width, height, kind: drawn.kind, size: drawn.bytes.length },
+    store: () => files.write(privateKey(id), drawn.bytes, fileKinds[drawn.kind].type),
+  };
+}
+
+/** Videos are larger than the memory that they may have: some bytes of them are looked at. */
+async function examineVideo(files: FileStore, id: FileId, size: number): Promise<Examined> {
+  const read = async (from: number, length: number) => {
+    const part = await files.open(incomingKey(id), { from, to: Math.min(from + length, size) - 1 });
+    return part ? buffer(part) : Buffer.alloc(0);
+  };
+  const seen = await lookAtVideo(read, size);
+  return 'refusal' in seen
+    ? seen
+    : {
+        facts: { ...noFacts, ...seen, kind: 'mp4', size },
+        store: () => files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type),
+      };
+}
+
+/** Null while the bytes have not come, or not all of them. */
+async function examine(files: FileStore, { id, purpose, size }: FileRow): Promise<Examined | null> {
+  if ((await files.size(incomingKey(id))) !== size) {
+    return null;
+  }
+  if (purpose === 'video') {
+    return examineVideo(files, id, size);
+  }
+  const bytes = await files.read(incomingKey(id));
+  return bytes?.length === size ? examineBytes(files, id, purpose, bytes) : null;
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -89,38 +126,27 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Checks a file whose bytes have come and keeps what may be kept; true once it is settled, whatever the outcome. */
-async function checkFile(deps: Deps, member: Member, { id, purpose, size }: FileRow): Promise<boolean> {
+async function checkFile(deps: Deps, member: Member, file: FileRow): Promise<boolean> {
   const { db, files: store } = deps;
+  const { id, purpose } = file;
   const claimedAt = deps.clock();
   if (!(await claimFile(db, id, claimedAt, new Date(claimedAt.getTime() - claimLife)))) {
     return true;
   }
   try {
-    const arrived = (await store.size(incomingKey(id))) === size;
-    const bytes = arrived ? await store.read(incomingKey(id)) : null;
-    if (bytes?.length !== size) {
+    const kept = await examine(store, file);
+    if (kept === null) {
       await settleFile(db, id, claimedAt, { state: 'begun', claimedAt: null });
       return false;
     }
-    const kept = await examine(id, purpose, bytes);
     if ('refusal' in kept) {
       await settleFile(db, id, claimedAt, { state: 'refused', refusal: kept.refusal });
     } else {
-      for (const file of kept.files) {
-        await store.write(file.key, file.bytes, file.type);
-      }
+      await kept.store();
       const settled = await inTransaction(db, async (tx) => {
-        const { kind, width, height, colour } = kept;
-        const row = await settleFile(tx, id, claimedAt, {
-          state: 'ready',
-          kind,
-          size: kept.size,
-          width,
-          height,
-          colour,
-        });
+        const row = await settleFile(tx, id, claimedAt, { state: 'ready', ...kept.facts });
         if (row) {
-          const after = { purpose, kind, size: row.size };
+          const after = { purpose, kind: row.kind, size: row.size };
           await audit(tx, deps, member, { act: 'create file', thing: id, before: null, after });
         }
         return row;
@@ -159,5 +185,5 @@ export async function finishFile(deps: Deps, member: Member, id: FileId) {
   if (!row) {
     return refuse('notFound');
   }
-  return row.refusal ? reftakeFile(row.refusal, row.purpose) : fileReply(row);
+  return row.refusal ? refuseFile(row.refusal, row.purpose) : fileReply(row);
 }

@@ -1,8 +1,9 @@
-import type { FilePurpose } from '@lyceum/domain/files';
+import { filePurposeNames, type FilePurpose } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
 import { day } from '@lyceum/domain/time';
 import type { Deps } from '../platform/deps.ts';
 import { uploadLife } from './begin-file.ts';
+import { freeUnseen } from './file-uses.sql.ts';
 import { fileOfKey, incomingFolder, keysOf } from './file-keys.ts';
 import { deleteFile, markOrphans, selectOpen } from './files.sql.ts';
 
@@ -43,5 +44,16 @@ export async function sweepFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Pr
     for (const key of keys.filter((one) => !open.has(fileOfKey(one)))) {
       await deps.files.remove(key);
     }
+  }
+}
+
+/** How long nothing may have shown a file before it is as good as never used. */
+const unseenLife = day;
+
+/** Finds files that were replaced everywhere, so that the sweep takes them: no draft, no published row and no order shows them. */
+export async function freeFiles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  for (const purpose of filePurposeNames) {
+    await freeUnseen(db, purpose, { now, before: new Date(now.getTime() - unseenLife) });
   }
 }

@@ -12,7 +12,8 @@ type Front = z.output<typeof getIndexBannerById.reply>;
 type Item = z.output<typeof search.reply>['list'][number];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
+/** As the text of a page or of an attribute. */
+export const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 
 const query = (values: Record<string, string | number | null>): string => {
   const given = Object.entries(values).filter(([, value]) => value !== null);
@@ -36,15 +37,24 @@ function phrases(title: string): string {
     .join('');
 }
 
+/** Where the application's banner leads, too. */
+function bannerHref({ address, route, agencyId, productId, productType, cateId }: Front['banners'][number]): string {
+  if (address !== null) {
+    return safe(address);
+  }
+  if (route !== null) {
+    return `#/${route}`;
+  }
+  return productId === null
+    ? `#/pdtList${query({ cateId, agencyId })}`
+    : `#/goodDetail${query({ id: productId, type: productType })}`;
+}
+
 function bannerOf(banner: Front['banners'][number], count: number, locale: Visitor['language']): string {
-  const to =
-    banner.productId === null
-      ? `pdtList${query({ cateId: banner.cateId })}`
-      : `goodDetail${query({ id: banner.productId, type: banner.productType })}`;
   // The sizes are those of the storefront's first-data.ts: the same file is chosen.
   const shown = picture(banner.picture, '(min-width: 40rem) 608px, 100vw', ' fetchpriority="high"');
   const dots = count > 1 ? `<p class="d" aria-hidden="true">${'<i></i>'.repeat(count)}</p>` : '';
-  return `<a class="b" href="#/${to}">${shown}<span><b>${phrases(banner.title)}</b><em>${safe(m.home_bannerGo({}, { locale }))}</em></span></a>${dots}`;
+  return `<a class="b" href="${bannerHref(banner)}">${shown}<span><b>${phrases(banner.title)}</b><em>${safe(m.home_bannerGo({}, { locale }))}</em></span></a>${dots}`;
 }
 
 function channelOf({ cateId, form, picture: src, name }: Front['channels'][number]): string {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Language } from '@lyceum/domain/language';
+import { agencies } from '../agencies/agencies.tables.ts';
 import { perDatabase, type Database } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
@@ -22,7 +23,7 @@ export function selectTabs(db: Database, language: Language) {
   return tabRows(db).execute({ language });
 }
 
-/** A banner of a product that is not on the shelf would lead nowhere: it is left out, as is one whose time has not come or is over. */
+/** A banner that would lead nowhere is left out, as is one whose time has not come or is over. */
 const bannerRows = perDatabase((db) =>
   db
     .select({
@@ -33,12 +34,17 @@ const bannerRows = perDatabase((db) =>
       productId: banners.productId,
       productType: products.type,
       cateId: banners.categoryId,
+      agencyId: banners.agencyId,
+      route: banners.route,
+      address: banners.address,
     })
     .from(banners)
     .leftJoin(products, eq(products.id, banners.productId))
+    .leftJoin(agencies, eq(agencies.id, banners.agencyId))
     .where(
       and(
         or(isNull(banners.productId), eq(products.state, 'onShelf')),
+        or(isNull(banners.agencyId), eq(agencies.state, 'open')),
         or(isNull(banners.startsAt), lte(banners.startsAt, sql.placeholder('now'))),
         or(isNull(banners.endsAt), gt(banners.endsAt, sql.placeholder('now'))),
       ),

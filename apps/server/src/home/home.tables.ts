@@ -1,19 +1,34 @@
+import type { ShopRoute } from '@lyceum/domain/banners';
 import type { CourseForm } from '@lyceum/domain/catalogue';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, words } from '../platform/columns.ts';
 
-export const banners = pgTable('banners', {
-  id: id().primaryKey(),
-  title: words('title').notNull(),
-  picture: text('picture').notNull(),
-  tone: text('tone').notNull(),
-  productId: id('product_id'),
-  categoryId: id('category_id'),
-  /** Shown from and until (exclusive); null: always. */
-  startsAt: instant('starts_at'),
-  endsAt: instant('ends_at'),
-  position: integer('position').notNull(),
-});
+export const banners = pgTable(
+  'banners',
+  {
+    id: id().primaryKey(),
+    title: words('title').notNull(),
+    picture: text('picture').notNull(),
+    tone: text('tone').notNull(),
+    productId: id('product_id'),
+    categoryId: id('category_id'),
+    agencyId: id('agency_id'),
+    route: text('route').$type<ShopRoute>(),
+    /** Of the web. */
+    address: text('address'),
+    /** Shown from and until (exclusive); null: always. */
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    check(
+      'banners_one_goal',
+      sql`num_nonnulls(${table.productId}, ${table.categoryId}, ${table.agencyId}, ${table.route}, ${table.address}) = 1`,
+    ),
+  ],
+);
 
 /** The round icons under the banner: a category or a form of course. */
 export const channels = pgTable('channels', {

@@ -48,8 +48,22 @@ test('the home page has the banners and channels that lead somewhere, in their o
       productId: null,
       productType: null,
       cateId: full.id,
+      agencyId: null,
+      route: null,
+      address: null,
     },
-    { id: 'bnr_2', title: 'Back to School', picture, tone: 'mint', productId: course.id, productType: 2, cateId: null },
+    {
+      id: 'bnr_2',
+      title: 'Back to School',
+      picture,
+      tone: 'mint',
+      productId: course.id,
+      productType: 2,
+      cateId: null,
+      agencyId: null,
+      route: null,
+      address: null,
+    },
   ]);
   expect(channels).toEqual([{ id: 'chn_1', name: 'Live', picture, cateId: null, form: 'live' }]);
 });

@@ -1,6 +1,7 @@
 import * as calls from '@lyceum/contract/listings.calls';
 import * as schemas from '@lyceum/contract/listings.schemas';
 import type { Serve } from '../platform/serve.ts';
+import { exportListings } from './export-listings.ts';
 import { changeTerms } from './change-terms.ts';
 import { moveOnShelf, submitListing, takeListingBack } from './move-listing.ts';
 import { listChoices, listOwnListings, listQueue, readOwnListing, readSubmittedListing } from './read-listing.ts';
@@ -9,6 +10,7 @@ import { createListing, saveListing } from './write-listing.ts';
 
 export function listingsHttp(serve: Serve): void {
   serve(calls.list, schemas.list, listOwnListings);
+  serve(calls.exportList, schemas.exportList, exportListings);
   serve(calls.choices, schemas.choices, listChoices);
   serve(calls.own, schemas.own, readOwnListing);
   serve(calls.create, schemas.create, createListing);

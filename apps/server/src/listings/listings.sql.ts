@@ -1,7 +1,7 @@
 import type { ProductType } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { ListingSort, RevisionState, ShelfState } from '@lyceum/domain/listings';
-import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
@@ -99,6 +99,21 @@ export interface Range {
   offset: number;
 }
 
+const itemsOf = (db: Queryable, language: Language) =>
+  db
+    .select({
+      ...itemColumns,
+      name: inLanguage(listings.name, language),
+      region: agencies.region,
+      agencyName: sql<string>`${agencies.name} ->> ${language}`,
+      soldCount,
+    })
+    .from(listings)
+    .innerJoin(agencies, eq(agencies.id, listings.agencyId))
+    .leftJoin(products, eq(products.id, listings.id))
+    .$dynamic();
+export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
+
 /** One page of an agency's listings, and how many there are on all pages. */
 export async function selectOwnListings(
   db: Queryable,
@@ -121,49 +136,55 @@ export async function selectOwnListings(
   const page = db
     .select({ id: listings.id })
     .from(listings)
-    .leftJoin(products, sort === 'soldCount' ? eq(products.id, listings.id) : sql`false`)
+    .leftJoin(
+      products,
+      // The agency once more, because an index has its products with what they sold.
+      sort === 'soldCount' ? and(eq(products.id, listings.id), eq(products.agencyId, agencyId)) : sql`false`,
+    )
     .where(where)
     .orderBy(...orderBy(sort, direction, language))
     .limit(limit)
     .offset(offset)
     .as('page');
-  const [rows, [total]] = await Promise.all([
-    db
-      .select({ ...itemColumns, name: inLanguage(listings.name, language), region: agencies.region, soldCount })
-      .from(page)
-      .innerJoin(listings, eq(listings.id, page.id))
-      .innerJoin(agencies, eq(agencies.id, listings.agencyId))
-      .leftJoin(products, eq(products.id, listings.id))
+  const [rows, total] = await Promise.all([
+    itemsOf(db, language)
+      .innerJoin(page, eq(listings.id, page.id))
       .orderBy(...orderBy(sort, direction, language)),
-    db.select({ count: count() }).from(listings).where(where),
+    countOwnListings(db, agencyId, filter),
   ]);
-  return { rows, total: total?.count ?? 0 };
+  return { rows, total };
+}
+
+export async function countOwnListings(db: Queryable, agencyId: string, filter: ListingFilter): Promise<number> {
+  const [total] = await db
+    .select({ count: count() })
+    .from(listings)
+    .where(and(eq(listings.agencyId, agencyId), lets(filter)));
+  return total?.count ?? 0;
+}
+
+/** In the order of their ids, those after the given one: a product that is saved meanwhile keeps its place. */
+export async function selectListingsAfter(
+  db: Queryable,
+  agencyId: string,
+  filter: ListingFilter,
+  { after, language, limit }: { after: string | null; language: Language; limit: number },
+): Promise<ItemRow[]> {
+  return itemsOf(db, language)
+    .where(and(eq(listings.agencyId, agencyId), lets(filter), after === null ? undefined : gt(listings.id, after)))
+    .orderBy(asc(listings.id))
+    .limit(limit);
 }
 
 /** What waits for a review, the oldest first. */
 export async function selectQueue(db: Queryable, terms: string[], language: Language, { limit, offset }: Range) {
   const where = lets({ terms, type: null, shelf: null, revision: 'inReview' });
   const [rows, [total]] = await Promise.all([
-    db
-      .select({
-        ...itemColumns,
-        name: inLanguage(listings.name, language),
-        region: agencies.region,
-        agencyName: sql<string>`${agencies.name} ->> ${language}`,
-        soldCount,
-      })
-      .from(listings)
-      .innerJoin(agencies, eq(agencies.id, listings.agencyId))
-      .leftJoin(products, eq(products.id, listings.id))
-      .where(where)
-      .orderBy(asc(listings.submittedAt), asc(listings.id))
-      .limit(limit)
-      .offset(offset),
+    itemsOf(db, language).where(where).orderBy(asc(listings.submittedAt), asc(listings.id)).limit(limit).offset(offset),
     db.select({ count: count() }).from(listings).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
 }
-export type ItemRow = Awaited<ReturnType<typeof selectOwnListings>>['rows'][number];
 
 /** What a product of this agency may refer to, in the reader's language. */
 export async function selectChoices(db: Queryable, agencyId: string, language: Language) {
@@ -179,7 +200,13 @@ export async function selectChoices(db: Queryable, agencyId: string, language: L
       .from(categories)
       .orderBy(asc(categories.position), asc(categories.id)),
     teachers: await db
-      .select({ id: teachers.id, name: sql<string>`${teachers.name} ->> ${language}` })
+      .select({
+        id: teachers.id,
+        name: sql<string>`${teachers.name} ->> ${language}`,
+        title: sql<string>`${teachers.title} ->> ${language}`,
+        avatar: teachers.avatar,
+        shown: teachers.shown,
+      })
       .from(teachers)
       .where(eq(teachers.agencyId, agencyId))
       .orderBy(asc(teachers.id)),

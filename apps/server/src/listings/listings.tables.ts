@@ -1,4 +1,5 @@
 import type { CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import { languages } from '@lyceum/domain/language';
 import type { ListingContent, RevisionState, ShelfState } from '@lyceum/domain/listings';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -37,6 +38,14 @@ export const listings = pgTable(
   },
   (table) => [
     index('listings_agency').on(table.agencyId, table.updatedAt.desc().nullsFirst(), table.id),
+    index('listings_price').on(table.agencyId, table.priceFrom, table.id),
+    ...languages.map((language) =>
+      index(`listings_name_${language.toLowerCase().replace('-', '_')}`).on(
+        table.agencyId,
+        sql.raw(`(name ->> '${language}')`),
+        table.id,
+      ),
+    ),
     index('listings_category').on(table.categoryId),
     index('listings_queue')
       .on(table.submittedAt, table.id)

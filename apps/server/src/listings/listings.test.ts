@@ -81,7 +81,7 @@ describe("a product's life", () => {
 
     const onShelf = await server.ask(listings.own, { id: draft.id }, keeper);
     const [offer] = onShelf.content.offers;
-    const seen = { price: 120_000, listPrice: null, onSale: true, left: 5 };
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
     const wanted = { ...seen, price: 99_000, listPrice: 120_000 };
     await server.ask(listings.changeTerms, { id: draft.id, offers: [{ id: offer?.id ?? '', seen, wanted }] }, keeper);
     await aSecond();
@@ -163,7 +163,7 @@ describe('more than one at work', () => {
     const offerId = listing.content.offers[0]?.id ?? '';
     const token = await signIn(server);
     await order(server, token, { productId: id, offerId, price: 120_000 }, 2);
-    const seen = { price: 120_000, listPrice: null, onSale: true, left: 5 };
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
     const more = { ...seen, left: 8 };
     const after = await server.ask(listings.changeTerms, { id, offers: [{ id: offerId, seen, wanted: more }] }, keeper);
     expect(after.content.offers[0]?.left).toBe(6);
@@ -178,7 +178,7 @@ describe('more than one at work', () => {
   it('tells who changes a price that somebody else changed', async () => {
     const { id, keeper, listing } = await aPublishedCourse();
     const offerId = listing.content.offers[0]?.id ?? '';
-    const seen = { price: 120_000, listPrice: null, onSale: true, left: 5 };
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
     const change = (price: number) =>
       server.call(listings.changeTerms, { id, offers: [{ id: offerId, seen, wanted: { ...seen, price } }] }, keeper);
     const answers = await Promise.all([change(100_000), change(110_000)]);
@@ -240,6 +240,7 @@ describe('what is not taken', () => {
   it.each([
     ['cents of a currency that has none', { price: 120_050 }, 'amountNotChargeable'],
     ['a list price below the price', { listPrice: 110_000 }, 'amountNotChargeable'],
+    ['a distribution price that is none', { distributionPrice: 120_000 }, 'amountNotChargeable'],
     ['a price below zero', { price: -100 }, 'invalidInput'],
     ['half a unit', { price: 0.5 }, 'invalidInput'],
     ['a text', { price: '1200' as never }, 'invalidInput'],
@@ -313,5 +314,50 @@ describe('the list', () => {
     process.stdout.write(`product list of 20,000: median ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms\n`);
     // Other tests share the processor, so the middle one is judged here.
     expect(at(0.5)).toBeLessThan(100);
+  });
+});
+
+describe('the file of products', () => {
+  const fileFor = async (asker: Asker, input: object = {}): Promise<string[]> =>
+    String((await server.call(listings.exportList, input, asker)).data).split('\r\n');
+
+  it('has what the list has with the same filters, in the reader’s language, and no formulas', async () => {
+    const agency = await anOpenAgency(server);
+    const { keeper } = agency;
+    const evil = { 'zh-TW': '=1+1', 'zh-CN': '+1', en: '@SUM(A1)' };
+    const { id } = await server.ask(listings.create, { content: aWrittenCourse(agency, { name: evil }) }, keeper);
+    const plain = await server.ask(listings.create, { content: aWrittenCourse(agency) }, keeper);
+    await server.ask(listings.submit, { id: plain.id, version: 1 }, keeper);
+
+    const [head, ...rows] = await fileFor({ ...keeper, language: 'en' });
+    expect(head).toBe('Product number,Name,Type,How it is taught,On shelf,Review,Price,Currency,Sold,Last change');
+    const at = server.clock().toISOString();
+    expect(rows.toSorted()).toEqual(
+      [
+        '',
+        `${id},'@SUM(A1),Online course,Recorded,Never published,Draft,1200,TWD,0,${at}`,
+        `${plain.id},Sketching by the sea,Online course,Recorded,Never published,In review,1200,TWD,0,${at}`,
+      ].toSorted(),
+    );
+    const [chineseHead, chinese = ''] = await fileFor(keeper, { revision: 'draft' });
+    expect(chineseHead).toContain('商品編號,名稱');
+    expect(chinese).toContain(`${id},'=1+1,線上課程`);
+    expect((await fileFor({ ...keeper, language: 'zh-CN' }, { keyword: '海边' }))[1]).toContain('海边速写,在线课程');
+    expect(await fileFor(keeper, { shelf: 'onShelf' })).toHaveLength(2);
+  });
+
+  it('has each of many products once, and nobody else’s', async () => {
+    const agency = await anOpenAgency(server);
+    const { id } = await server.ask(listings.create, { content: aWrittenCourse(agency) }, agency.keeper);
+    await server.sql(
+      `insert into listings select (jsonb_populate_record(l, jsonb_build_object('id', 'prd_csv' || n))).*
+       from listings l, generate_series(1, 2500) n where l.id = $1`,
+      [id],
+    );
+    const stranger = await anOpenAgency(server);
+    const ids = (await fileFor(agency.keeper)).slice(1, -1).map((line) => line.split(',')[0]);
+    expect([ids.length, new Set(ids).size]).toEqual([2_501, 2_501]);
+    expect(await fileFor(stranger.keeper)).toHaveLength(2);
+    await server.sql(`delete from listings where id like 'prd_csv%'`);
   });
 });

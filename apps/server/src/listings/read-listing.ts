@@ -1,8 +1,11 @@
 import type * as schemas from '@lyceum/contract/listings.schemas';
-import type { ListingContent } from '@lyceum/domain/listings';
+import type { FileId } from '@lyceum/domain/ids';
+import { mediaOf, type ListingContent } from '@lyceum/domain/listings';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
+import { readMedia } from '../courses/take-media.ts';
+import { videoAddress } from '../files/serve-videos.ts';
 import type { Queryable } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { readTerms, type LiveTerms } from '../products/terms.ts';
@@ -13,6 +16,7 @@ import {
   selectOwnListings,
   selectQueue,
   type ItemRow,
+  type ListingFilter,
   type ListingRow,
   type Owner,
 } from './listings.sql.ts';
@@ -22,7 +26,7 @@ type Listing = z.input<typeof schemas.listing>;
 /** The agency whose products somebody of an agency sees; the empty one, which owns nothing, for everybody else. */
 export const ownerOf = ({ member }: Colleague): { agencyId: string } => ({ agencyId: member.agencyId ?? '' });
 
-const factsOf = (row: Omit<ItemRow, 'name'>) => ({
+const factsOf = (row: Omit<ItemRow, 'name' | 'agencyName'>) => ({
   id: row.id,
   shelf: row.shelf,
   revision: row.revision,
@@ -44,8 +48,10 @@ export const lessonIdsOf = (content: ListingContent | null): string[] =>
 /** A listing as its editor shows it. */
 export async function listingOf(db: Queryable, row: ListingRow): Promise<Listing> {
   const terms = await readTerms(db, row.id);
+  const media = await readMedia(db, mediaOf(row.content));
   return {
     ...factsOf(row),
+    media,
     version: row.version,
     content: withLiveTerms(row.content, terms),
     liveOfferIds: row.content.offers.map((offer) => offer.id).filter((offer) => terms.has(offer)),
@@ -73,7 +79,7 @@ export async function readOwnListing(
 
 /** What was sent in, beside what buyers see now. */
 export async function readSubmittedListing(
-  { db }: Deps,
+  { db, signer, clock }: Deps,
   { id }: z.output<typeof schemas.submitted.request>,
   { language }: Colleague,
 ): Promise<z.input<typeof schemas.submitted.reply> | Refusal<'notFound'>> {
@@ -86,6 +92,9 @@ export async function readSubmittedListing(
     ...listing,
     agencyName: row.agencyName[language],
     live: row.live === null ? null : withLiveTerms(row.live, terms),
+    videos: listing.media
+      .filter(({ kind }) => kind === 'mp4')
+      .map(({ id: video }) => ({ id: video, url: videoAddress(signer, video as FileId, clock()).url })),
   };
 }
 
@@ -98,17 +107,31 @@ const itemOf = (row: ItemRow) => ({
   priceFrom: row.priceFrom,
 });
 
+/** The filters as the statements take them. */
+export const filterOf = ({
+  keyword = '',
+  type,
+  shelf,
+  revision,
+}: z.output<typeof schemas.exportList.request>): ListingFilter => ({
+  terms: patternsOf(keyword),
+  type: type ?? null,
+  shelf: shelf ?? null,
+  revision: revision ?? null,
+});
+
 export async function listOwnListings(
   { db }: Deps,
-  { keyword = '', type, shelf, revision, sort, direction, page, pageSize }: z.output<typeof schemas.list.request>,
+  { sort, direction, page, pageSize, ...search }: z.output<typeof schemas.list.request>,
   caller: Colleague,
 ): Promise<z.input<typeof schemas.list.reply>> {
-  const { rows, total } = await selectOwnListings(
-    db,
-    ownerOf(caller).agencyId,
-    { terms: patternsOf(keyword), type: type ?? null, shelf: shelf ?? null, revision: revision ?? null },
-    { sort, direction, language: caller.language, limit: pageSize, offset: (page - 1) * pageSize },
-  );
+  const { rows, total } = await selectOwnListings(db, ownerOf(caller).agencyId, filterOf(search), {
+    sort,
+    direction,
+    language: caller.language,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   return { list: rows.map(itemOf), total, page, pageSize };
 }
 

@@ -1,10 +1,11 @@
 import type * as schemas from '@lyceum/contract/listings.schemas';
 import { newId } from '@lyceum/domain/ids';
 import { languages } from '@lyceum/domain/language';
-import { cheapest, unpriceableIn, type ListingContent } from '@lyceum/domain/listings';
+import { cheapest, mediaOf, unpriceableIn, type ListingContent } from '@lyceum/domain/listings';
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
+import { takeMedia } from '../courses/take-media.ts';
 import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
@@ -72,7 +73,16 @@ async function troubleOf(
     (content.categoryId === null || (await holdCategory(tx, content.categoryId))) &&
     content.teacherIds.every((id) => has(choices.teachers, id)) &&
     content.consultantIds.every((id) => has(choices.consultants, id));
-  return isKnown && (await keepPictures(tx, deps, member, newPictures)) ? null : refuse('notFound');
+  if (!isKnown || !(await keepPictures(tx, deps, member, newPictures))) {
+    return refuse('notFound');
+  }
+  const knownMedia = new Set(mediaOf(known));
+  for (const media of mediaOf(content)) {
+    if (!knownMedia.has(media) && !(await takeMedia(tx, deps, member, media))) {
+      return refuse('notFound');
+    }
+  }
+  return null;
 }
 
 /** A new draft of the agency; it may have gaps. */

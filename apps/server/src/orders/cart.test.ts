@@ -1,24 +1,18 @@
 import * as orders from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
+import { testClock, type TestServer } from '../testing/test-server.ts';
+import { startTwoServers } from '../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, signIn } from '../testing/world.ts';
 
 const clock = testClock();
 let server: TestServer;
 let other: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  database = await testDatabase();
-  server = await startTestServer({ clock, databaseUrl: database.url });
-  other = await startTestServer({ clock, databaseUrl: database.url });
+  ({ server, other, stop } = await startTwoServers(clock));
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-  await database.drop();
-});
+afterAll(() => stop());
 
 type Sold = { productId: string; offerId: string; price: number };
 const keep = (token: string, { productId, offerId }: Sold, quantity = 1, on = server) =>

@@ -52,6 +52,11 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: flag.default(false),
+  MAP_TILES: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must have {z}, {x} and {y} in it')
+    .optional(),
+  MAP_TILES_CREDIT: z.string().min(1).max(200).optional(),
 });
 
 export interface EcpayConfig {
@@ -89,6 +94,13 @@ export interface S3Config {
   pathStyle: boolean;
 }
 
+export interface MapTiles {
+  /** With {z}, {x} and {y}, as map servers name them. */
+  address: string;
+  /** Whom the map's makers want to be named. */
+  credit: string;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -114,6 +126,8 @@ export interface Config {
   smtp: SmtpConfig | null;
   /** Null: files are kept below dataDir. */
   s3: S3Config | null;
+  /** Null: maps are drawn on a ground of our own. */
+  mapTiles: MapTiles | null;
 }
 
 /** What is wrong with the environment, a sentence each. */
@@ -162,6 +176,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
     troubles.push('E-mail needs both SMTP_URL and MAIL_FROM.');
+  }
+  if (e.MAP_TILES && !e.MAP_TILES_CREDIT) {
+    troubles.push(
+      'MAP_TILES needs MAP_TILES_CREDIT: whom the map shall name, for example © OpenStreetMap contributors.',
+    );
   }
   const s3Parts = [e.S3_ENDPOINT, e.S3_REGION, e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY];
   if (s3Parts.some(Boolean) && !s3Parts.every(Boolean)) {
@@ -249,5 +268,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             pathStyle: e.S3_PATH_STYLE,
           }
         : null,
+    mapTiles: e.MAP_TILES ? { address: e.MAP_TILES, credit: e.MAP_TILES_CREDIT ?? '' } : null,
   };
 }

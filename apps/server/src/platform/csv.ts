@@ -43,6 +43,27 @@ export function csvStream(table: CsvTable): Readable {
   return Readable.from(textOf(table), { objectMode: false });
 }
 
+/** What stands in one column, below its heading. */
+export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
+
+interface Rows<Row> extends Pick<CsvTable, 'name' | 'total'> {
+  columns: readonly CsvColumn<Row>[];
+  /** At most so many rows, those after the given one; its order must not change while the file is on its way. */
+  read: (after: Row | null, limit: number) => Promise<readonly Row[]>;
+}
+
+const batchSize = 1_000;
+
+/** A list as a file, a column each for what is told of its rows. */
+export function csvTable<Row>({ name, total, columns, read }: Rows<Row>): CsvTable {
+  async function* batches() {
+    for await (const rows of batchesOf((after: Row | null) => read(after, batchSize))) {
+      yield rows.map((row) => columns.map(([, cell]) => cell(row)));
+    }
+  }
+  return { name, total, head: columns.map(([head]) => head), batches: batches() };
+}
+
 /**
  * Every row of a list, in batches, each read after the last row of the one before: no cursor, transaction or connection is held
  * while the reader is slow.

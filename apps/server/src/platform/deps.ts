@@ -41,6 +41,9 @@ export interface Caller {
   token: string | null;
   /** Gives the browser this token as its session of the back office; null takes it away. */
   keepOfficeToken: (token: string | null) => void;
+  /** What this browser was given when it signed in to the back office before. */
+  officeDevice: string | null;
+  keepOfficeDevice: (token: string) => void;
   userId: UserId | null;
   /** The session of the back office; null for everybody else. */
   member: Member | null;

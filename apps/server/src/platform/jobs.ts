@@ -15,8 +15,10 @@ export interface Job {
  * minute, so that a killed process costs a minute at most. The queue keeps at most one waiting run per job.
  */
 export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
+  let stopped = false;
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.$client.query(text, values) },
+    // A job that outlives the stop is not marked as done; when its time is over, another process runs it.
+    db: { executeSql: async (text, values) => (stopped ? { rows: [] } : db.$client.query(text, values)) },
     schema: 'jobs',
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 1,
@@ -43,6 +45,7 @@ export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): P
     async stop() {
       stopping = true;
       await boss.stop({ graceful: true, timeout: 5_000, wait: true });
+      stopped = true;
     },
   };
 }

@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { streamLife, streamPath } from './media.ts';
+import { streamPath } from './media.ts';
+import { streamLife } from './stream-ticket.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,38 +3,22 @@ import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { askedPicture, formsFor } from '@lyceum/domain/pictures';
-import { hour } from '@lyceum/domain/time';
+import { second } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Signer } from './signer.ts';
+import { isGoodTicket, streamLife, streamTicket } from './stream-ticket.ts';
 
-/** How long a lesson's address works: long enough to watch it with pauses, too short to be worth passing on. */
-export const streamLife = 4 * hour;
-
-const purpose = 'stream';
 const playlist = 'master.m3u8';
 /** Names without dots but for the ending: no address leads out of the asset that its ticket is for. */
 const streamFile = /^\/?([\w-]+)\/(?:[\w-]+\/)*[\w-]+\.(?:m3u8|ts|m4s|mp4)$/;
-
-const signed = (asset: string, expiry: string) => `${asset}\n${expiry}`;
 
 /**
  * The address of an asset's playlist, good until `expiresAt`. The ticket stands before the asset, so that the playlist's
  * relative addresses of its segments carry it too.
  */
 export function streamPath(signer: Signer, asset: string, expiresAt: Date): string {
-  const expiry = String(Math.floor(expiresAt.getTime() / 1000));
-  return `/stream/${expiry}.${signer.sign(purpose, signed(asset, expiry))}/${asset}/${playlist}`;
-}
-
-function isGood(signer: Signer, ticket: string, asset: string, now: Date): boolean {
-  const [expiry = '', signature = '', ...rest] = ticket.split('.');
-  return (
-    rest.length === 0 &&
-    /^\d{1,12}$/.test(expiry) &&
-    Number(expiry) * 1000 > now.getTime() &&
-    signer.verify(purpose, signed(asset, expiry), signature)
-  );
+  return `/stream/${streamTicket(signer, asset, expiresAt)}/${asset}/${playlist}`;
 }
 
 export interface MediaRoots {
@@ -105,7 +89,7 @@ export async function mediaHttp(
   await app.register(async (scope) => {
     scope.addHook<{ Params: { ticket: string; '*': string } }>('onRequest', async (request, reply) => {
       const asset = streamFile.exec(request.params['*'])?.[1];
-      if (asset !== undefined && !isGood(signer, request.params.ticket, asset, clock())) {
+      if (asset !== undefined && !isGoodTicket(signer, request.params.ticket, asset, clock())) {
         await reply.code(403).header('cache-control', 'no-store').send();
       }
     });
@@ -115,7 +99,7 @@ export async function mediaHttp(
       prefix: '/stream/:ticket/',
       cacheControl: false,
       setHeaders: (response) => {
-        response.setHeader('cache-control', `private, max-age=${streamLife / 1000}`);
+        response.setHeader('cache-control', `private, max-age=${streamLife / second}`);
       },
       allowedPath: (path) => streamFile.test(path),
     });

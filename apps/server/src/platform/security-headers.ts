@@ -30,6 +30,7 @@ export function securityHeaders(
 ): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicy(storefront, {
+      'img-src': ["'self'", 'data:', ...(config.mapTiles ? [new URL(config.mapTiles.address).origin] : [])],
       // hls.js feeds the video element from memory.
       'media-src': ["'self'", 'blob:'],
       'form-action': ["'self'", ...providers.map((provider) => provider.formOrigin)],

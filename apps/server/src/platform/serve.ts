@@ -4,7 +4,7 @@ import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion } from '@lyceum/domain/region';
-import { officeSessionLife } from '@lyceum/domain/staff';
+import { knownDeviceLife, officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import fastJson from 'fast-json-stringify';
@@ -16,7 +16,7 @@ import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
 type Permissions = typeof permissions;
 type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyone'
   ? Caller
-  : Permissions[Facts['act']] extends 'account' | 'buyer'
+  : Permissions[Facts['act']] extends 'account' | 'buyer' | 'distributor'
     ? Buyer
     : Colleague;
 type Answer<S extends Schemas, Facts extends CallFacts> =
@@ -92,7 +92,11 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): C
     device: text(request.headers['user-agent']) ?? '',
     token: null,
     keepOfficeToken(token) {
-      reply.header('set-cookie', officeCookieFor(token, deps.publicUrl()));
+      reply.header('set-cookie', cookieFor(officeCookie, token, officeSessionLife, deps.publicUrl()));
+    },
+    officeDevice: cookieOf(request, officeDeviceCookie),
+    keepOfficeDevice(token) {
+      reply.header('set-cookie', cookieFor(officeDeviceCookie, token, knownDeviceLife, deps.publicUrl()));
     },
     userId: null,
     member: null,
@@ -102,19 +106,24 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): C
 /** Finds out who asks; null for a session that is unknown, expired or ended. */
 export interface Sessions {
   /** By the header of the storefront. */
-  findAccount: (deps: Deps, token: string) => Promise<{ userId: UserId; consentMissing: boolean } | null>;
+  findAccount: (
+    deps: Deps,
+    token: string,
+  ) => Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null>;
   /** By the cookie of the back office. */
   findMember: (deps: Deps, token: string) => Promise<Member | null>;
 }
 
 /** The back office's session; scripts cannot read it, and no other site can send it. */
 export const officeCookie = 'lyceum_office';
+/** That the browser signed in before; `staff/known-device.ts` says what it is good for. */
+export const officeDeviceCookie = 'lyceum_office_device';
 const officeRoot = '/office';
 
-function officeCookieFor(token: string | null, publicUrl: string): string {
-  const life = token === null ? 0 : officeSessionLife / second;
+function cookieFor(name: string, token: string | null, lifeMs: number, publicUrl: string): string {
+  const life = token === null ? 0 : lifeMs / second;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${officeCookie}=${token ?? ''}; Path=${officeRoot}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${token ?? ''}; Path=${officeRoot}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** Whether the browser says that a page of ours asks. What sends neither header is no browser, and has no cookie that it was not given. */
@@ -147,7 +156,9 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     caller.token = text(request.headers.authorization);
     const account = caller.token ? await sessions.findAccount(deps, caller.token) : null;
     caller.userId = account?.userId ?? null;
-    return account ? { role: 'account', consentMissing: account.consentMissing } : { role: 'visitor' };
+    return account
+      ? { role: 'account', consentMissing: account.consentMissing, distributor: account.distributor }
+      : { role: 'visitor' };
   }
 
   return (call, schemas, handler) => {
@@ -192,8 +203,8 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
           return reply.send(refusalBody({ refused: 'notAllowed', params: {} }, caller, facts));
         }
         if (!may(person, facts.act)) {
-          const refused =
-            person.role === 'visitor' ? 'notLoggedIn' : person.role === 'account' ? 'consentMissing' : 'notAllowed';
+          const awaits = person.role === 'account' && person.consentMissing;
+          const refused = person.role === 'visitor' ? 'notLoggedIn' : awaits ? 'consentMissing' : 'notAllowed';
           return reply.send(refusalBody({ refused, params: {} }, caller, facts));
         }
       }

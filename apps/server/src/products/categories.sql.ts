@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
+import { asc, eq, isNull, max, sql } from 'drizzle-orm';
 import { banners, channels } from '../home/home.tables.ts';
 import { listings } from '../listings/listings.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
@@ -16,7 +16,7 @@ export function selectAllCategories(db: Queryable) {
       parentId: categories.parentId,
       name: categories.name,
       picture: categories.picture,
-      productCount: sql<number>`(select count(*)::int from ${listings} where ${listings.categoryId} = ${categories.id})`,
+      productCount: sql<number>`(select count(*)::int from ${listings} where ${eq(listings.categoryId, categories.id)})`,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id));
@@ -58,16 +58,14 @@ export async function deleteCategory(tx: Transaction, id: string): Promise<void>
   await tx.delete(categories).where(eq(categories.id, id));
 }
 
-export function selectRates(db: Queryable) {
+export type Rate = typeof exchangeRates.$inferSelect;
+
+export function selectRates(db: Queryable): Promise<Rate[]> {
   return db.select().from(exchangeRates).orderBy(asc(exchangeRates.source), asc(exchangeRates.target));
 }
 
-/** Locked until the transaction ends. */
-export async function lockRate(tx: Transaction, pair: Pick<typeof exchangeRates.$inferSelect, 'source' | 'target'>) {
-  const [row] = await tx
-    .select()
-    .from(exchangeRates)
-    .where(and(eq(exchangeRates.source, pair.source), eq(exchangeRates.target, pair.target)))
-    .for('update');
-  return row ?? null;
+/** One writer at a time until the transaction ends, also for a pair that has no row to lock yet. */
+export async function lockRates(tx: Transaction): Promise<Rate[]> {
+  await tx.execute(sql`lock table ${exchangeRates} in share row exclusive mode`);
+  return selectRates(tx);
 }

@@ -15,13 +15,21 @@ import {
   updateCategory,
   type Category,
 } from './categories.sql.ts';
+import { isOrderOf, versionOf } from '../platform/version.ts';
 import { refreshProductsIn } from './refresh-catalogue.ts';
+
+/** A category as its form has it. */
+function formOf({ id, parentId, name, picture }: Omit<Category, 'position'>) {
+  const form = { parentId, name, picture };
+  return { ...form, id, version: versionOf(form) };
+}
 
 const factsOf = ({ parentId, name, picture }: Omit<Category, 'position'>) => ({ parentId, name: name.en, picture });
 
 /** Every category with how many products are in it, in the order of its level. */
 export async function listAllCategories({ db }: Deps): Promise<z.input<typeof schemas.categories.reply>> {
-  return { list: await selectAllCategories(db) };
+  const rows = await selectAllCategories(db);
+  return { list: rows.map(({ productCount, ...category }) => ({ ...formOf(category), productCount })) };
 }
 
 /** Whether a category may stand there: below nothing, or below one that itself stands at the top. */
@@ -34,7 +42,7 @@ function fits(all: readonly Category[], id: string | null, parentId: string | nu
 /** Adds, renames or moves a category; products in it are found by the new name at once. */
 export function saveCategory(
   deps: Deps,
-  { id, ...input }: z.output<typeof schemas.saveCategory.request>,
+  { id, version, ...input }: z.output<typeof schemas.saveCategory.request>,
   { member }: Colleague,
 ) {
   return inTransaction(deps.db, async (tx) => {
@@ -42,6 +50,9 @@ export function saveCategory(
     const before = all.find((category) => category.id === id) ?? null;
     if (id !== null && before === null) {
       return refuse('notFound');
+    }
+    if (before && formOf(before).version !== version) {
+      return refuse('editedMeanwhile', { saved: formOf(before) });
     }
     if (!fits(all, id, input.parentId)) {
       return refuse('categoryTooDeep');
@@ -62,20 +73,20 @@ export function saveCategory(
       before: before && factsOf(before),
       after: factsOf(category),
     });
-    return { id: category.id };
+    return { id: category.id, version: formOf(category).version };
   });
 }
 
-/** Puts the categories below a parent, or those at the top, in this order; refused when one came or went since the caller looked. */
+/** Puts the categories below a parent, or those at the top, in this order; refused when it is no longer the one that the caller saw. */
 export function orderCategories(
   deps: Deps,
-  { parentId, ids }: z.output<typeof schemas.orderCategories.request>,
+  { parentId, ids, was }: z.output<typeof schemas.orderCategories.request>,
   { member }: Colleague,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const all = await lockCategories(tx);
     const before = all.filter((category) => category.parentId === parentId).map(({ id }) => id);
-    if (before.toSorted().join() !== ids.toSorted().join()) {
+    if (!isOrderOf(ids, was) || before.join() !== was.join()) {
       return refuse('changedMeanwhile');
     }
     for (const [position, id] of ids.entries()) {
@@ -93,12 +104,19 @@ export function orderCategories(
 
 const foreignKeyViolation = '23503';
 
-export async function removeCategory(deps: Deps, { id }: { id: string }, { member }: Colleague) {
+export async function removeCategory(
+  deps: Deps,
+  { id, version }: z.output<typeof schemas.removeCategory.request>,
+  { member }: Colleague,
+) {
   try {
     return await inTransaction(deps.db, async (tx) => {
       const before = (await lockCategories(tx)).find((category) => category.id === id);
       if (!before) {
         return refuse('notFound');
+      }
+      if (formOf(before).version !== version) {
+        return refuse('changedMeanwhile');
       }
       if (await isCategoryUsed(tx, id)) {
         return refuse('categoryInUse');

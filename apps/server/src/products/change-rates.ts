@@ -3,26 +3,44 @@ import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
-import { lockRate, selectRates } from './categories.sql.ts';
+import { refuse } from '@lyceum/domain/refusal';
+import { versionOf } from '../platform/version.ts';
+import { lockRates, selectRates, type Rate } from './categories.sql.ts';
 import { saveExchangeRates } from './products.sql.ts';
+
+const rateOf = ({ source, target, micros, asOf }: Rate) => ({
+  source,
+  target,
+  micros,
+  asOf: asOf.toISOString(),
+  version: versionOf({ micros }),
+});
 
 /** Display rates and since when they hold. */
 export async function listRates({ db }: Deps): Promise<z.input<typeof schemas.rates.reply>> {
-  const rows = await selectRates(db);
-  return { list: rows.map(({ asOf, ...rate }) => ({ ...rate, asOf: asOf.toISOString() })) };
+  return { list: (await selectRates(db)).map(rateOf) };
 }
 
 /** From now on prices are shown at this rate too; nobody is charged by it. */
-export function saveRate(deps: Deps, rate: z.output<typeof schemas.saveRate.request>, { member }: Colleague) {
+export function saveRate(
+  deps: Deps,
+  { version, ...rate }: z.output<typeof schemas.saveRate.request>,
+  { member }: Colleague,
+) {
   return inTransaction(deps.db, async (tx) => {
-    const before = await lockRate(tx, rate);
-    await saveExchangeRates(tx, [{ ...rate, asOf: deps.clock() }]);
+    const before = (await lockRates(tx)).find(({ source, target }) => source === rate.source && target === rate.target);
+    const saved = before && rateOf(before);
+    if ((saved?.version ?? null) !== version) {
+      return refuse('editedMeanwhile', { saved: saved ?? {} });
+    }
+    const next = { ...rate, asOf: deps.clock() };
+    await saveExchangeRates(tx, [next]);
     await audit(tx, deps, member, {
       act: 'change shopfront',
       thing: `${rate.source}-${rate.target}`,
-      before: before && { micros: before.micros },
+      before: before ? { micros: before.micros } : null,
       after: { micros: rate.micros },
     });
-    return {};
+    return { version: rateOf(next).version };
   });
 }

@@ -1,3 +1,5 @@
+import type { EntryKind } from '@lyceum/domain/finding';
+
 /** What a person types, then the beginnings of the English names of the demo's courses that must be among the first ten. */
 export type GoldLine = readonly [query: string, ...expected: string[]];
 
@@ -232,6 +234,67 @@ export const gold: Record<string, readonly GoldLine[]> = {
     ['cafe', 'Planning a Small'],
     ['shen yu-tung', 'Piano for Adult', 'First Steps in Music', 'Pop Piano', 'Weekend Jazz'],
     ['piano 兒童', 'Live Piano'],
+  ],
+};
+
+const schoolPlans = ['Tang Yu-jou', 'Pai Jo-hsi', 'Chi Hsiu-yuan', 'Lo I-hsun', 'Ho Chih-hsing', 'Tang Jo-ching'];
+const mockInterviews = ['Shao Po-chun', 'Wei Yu-hsin', 'Ho Chih-hsing'];
+
+/** The same for agencies, teachers and consultants, by the beginnings of their English names; written and held out as above. */
+export const goldEntries: Record<EntryKind, readonly GoldLine[]> = {
+  agency: [
+    ['拾穗琴房', 'Gleaner'],
+    ['拾穗', 'Gleaner'],
+    ['南风乐手社', 'South Wind'],
+    ['半畝光', 'Half-Acre'],
+    ['鹿鸣', 'Deercall'],
+    ['積雲', 'Cumulus'],
+    ['shisui', 'Gleaner'],
+    ['nanfeng', 'South Wind'],
+    ['luming', 'Deercall'],
+    ['xymq', 'Little Sprout'],
+    ['cumulus', 'Cumulus'],
+    ['cumullus', 'Cumulus'],
+    ['hearthside', 'Hearthside'],
+    ['高雄', 'South Wind', 'Harbour Frame'],
+    ['鋼琴', 'Gleaner'],
+    ['kitchen', 'Hearthside'],
+    ['花莲', 'Morning Dew'],
+    ['程式', 'Cumulus'],
+  ],
+  teacher: [
+    ['沈語彤', 'Shen Yu-tung'],
+    ['沈语彤', 'Shen Yu-tung'],
+    ['shenyutong', 'Shen Yu-tung'],
+    ['syt', 'Shen Yu-tung'],
+    ['shen yu-tung', 'Shen Yu-tung'],
+    ['吉他老師', 'Su Po-yu'],
+    ['瑜伽', 'Hsia Chih-an'],
+    ['机器人', 'Chi Shu-hao'],
+    ['korean', 'Hou Min-erh'],
+    ['photographer', 'Yu Cheng-han'],
+    ['photogrpher', 'Yu Cheng-han'],
+    ['鹿鳴語文中心', 'Fan Chia-yu', 'Pan Yi-chen', 'Hou Min-erh'],
+    ['robotics coach', 'Chi Shu-hao'],
+    ['行銷', 'Juan Ko-hsin'],
+    ['shuxue', 'Shih Wen-kai'],
+  ],
+  consultant: [
+    ['唐雨柔', 'Tang Yu-jou'],
+    ['升學規劃', ...schoolPlans],
+    ['升学规划', ...schoolPlans],
+    ['轉職', 'Ni Ko-wei', 'Kang Li-sheng', 'Irene Tung'],
+    ['留学', 'Angie Chin', 'Akari Kawakami', 'Lynn Ko'],
+    ['study abroad', 'Angie Chin', 'Akari Kawakami', 'Lynn Ko'],
+    ['mock interviews', ...mockInterviews],
+    ['mianshi', ...mockInterviews],
+    ['作品集', 'Angie Chin', 'Pai Jo-hsi', 'Chin I-cheng', 'Hua En-yu'],
+    ['portfolios', 'Angie Chin', 'Pai Jo-hsi', 'Chin I-cheng', 'Hua En-yu'],
+    ['kawakami', 'Akari Kawakami'],
+    ['kawakamy', 'Akari Kawakami'],
+    ['nkw', 'Ni Ko-wei'],
+    ['軟體', 'Shao Po-chun'],
+    ['简历', 'Ni Ko-wei', 'Wei Yu-hsin'],
   ],
 };
 

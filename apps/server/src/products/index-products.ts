@@ -1,5 +1,5 @@
 import { earthPoint, knownPlace } from '@lyceum/domain/place';
-import { languages } from '@lyceum/domain/language';
+import { languages, type Words } from '@lyceum/domain/language';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../platform/database.ts';
 import { classTypeOf } from './product-item.ts';
@@ -16,7 +16,7 @@ import { factsOf } from './search-facts.ts';
 import { latinWordsOf, lexemesOf, slipsOf, vocabularyOf, type SearchTexts, type Stems } from './search-terms.ts';
 
 /** To be raised whenever the same product would get other lexemes: `indexProducts` then makes them anew. */
-const termsVersion = 1;
+const termsVersion = 3;
 const productsAtOnce = 500;
 
 const knownStems = new LRUCache<string, string>({ max: 20_000 });
@@ -33,8 +33,23 @@ export async function stemsOf(db: Queryable, words: readonly string[]): Promise<
   );
 }
 
+export const inEveryLanguage = (words: Words): string[] => languages.map((language) => words[language]);
+
+/** The stems of all Latin words of the texts. */
+export function stemsOfTexts(db: Queryable, all: readonly SearchTexts[]): Promise<Stems> {
+  return stemsOf(db, [...new Set(all.flatMap(latinWordsOf))]);
+}
+
+/** Keeps the words of the texts, so that what is mistyped is understood. */
+export async function learnWords(db: Queryable, all: readonly SearchTexts[]): Promise<void> {
+  const known = new Map(all.flatMap(vocabularyOf).map((one) => [one.word, one]));
+  await insertSearchWords(
+    db,
+    [...known.values()].map((one) => ({ ...one, slips: slipsOf(one.word) })),
+  );
+}
+
 function textsOf(row: SearchTextsRow): SearchTexts {
-  const inEveryLanguage = (words: Record<string, string>) => languages.map((language) => words[language] ?? '');
   return {
     names: inEveryLanguage(row.name),
     others: [
@@ -51,24 +66,21 @@ export async function indexProducts(db: Queryable, productIds: readonly string[]
   for (let start = 0; start < productIds.length; start += productsAtOnce) {
     const rows = await selectSearchTexts(db, productIds.slice(start, start + productsAtOnce));
     const all = rows.map((row) => ({ row, texts: textsOf(row) }));
-    const stems = await stemsOf(db, [...new Set(all.flatMap(({ texts }) => latinWordsOf(texts)))]);
+    const texts = all.map((one) => one.texts);
+    const stems = await stemsOfTexts(db, texts);
     await upsertProductSearch(
       db,
       termsVersion,
-      all.map(({ row, texts }) => {
+      all.map(({ row, texts: its }) => {
         const place = knownPlace(row);
         return {
           productId: row.id,
-          lexemes: [...lexemesOf(texts, stems), ...factsOf(row)],
+          lexemes: [...lexemesOf(its, stems), ...factsOf(row)],
           point: place && earthPoint(place),
         };
       }),
     );
-    const known = new Map(all.flatMap(({ texts }) => vocabularyOf(texts)).map((one) => [one.word, one]));
-    await insertSearchWords(
-      db,
-      [...known.values()].map((one) => ({ ...one, slips: slipsOf(one.word) })),
-    );
+    await learnWords(db, texts);
   }
 }
 

@@ -75,5 +75,11 @@ export function itemOf(row: ItemRow, reader: Reader): z.input<typeof productItem
     stars: meanStars(row),
     hasTrial: row.hasTrial,
     distance: null,
+    space: row.space && {
+      use: row.space.useType,
+      capacity: row.space.capacity,
+      areaSquareMetres: row.space.areaSquareMetres,
+      dayPrice: toDecimal(minor(row.space.dayPrice)),
+    },
   };
 }

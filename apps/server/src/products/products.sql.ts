@@ -4,15 +4,15 @@ import type { Currency } from '@lyceum/domain/money';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { consultants } from '../consultants/consultants.tables.ts';
 import { lessons } from '../courses/courses.tables.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../platform/words.sql.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
-import { categories, exchangeRates, offers, offerStock, products } from './products.tables.ts';
+import { categories, exchangeRates, offers, offerStock, productConsultants, products } from './products.tables.ts';
 
-/** Spaces, consulting and programmes have no screens yet, so lists show courses alone. */
-const listedTypes: ProductType[] = [1, 2];
+const courseTypes: ProductType[] = [1, 2];
 /** Once published: a link to it may still be opened, and its page says when it is closed. */
 const publishedStates: ProductState[] = ['onShelf', 'offShelf'];
 
@@ -22,7 +22,7 @@ export interface Reader {
   currency: Currency;
 }
 
-const listed = and(eq(products.state, 'onShelf'), inArray(products.type, listedTypes));
+const listed = eq(products.state, 'onShelf');
 const productId = sql.placeholder('productId');
 export const rateToReader = and(
   eq(exchangeRates.source, products.currency),
@@ -32,7 +32,7 @@ export const rateToReader = and(
 const firstTeacher = sql<string | null>`(
   select ${inReadersLanguage(teachers.name)}
   from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
-  where ${productTeachers.productId} = ${products.id}
+  where ${productTeachers.productId} = ${products.id} and ${teachers.shown}
   order by ${productTeachers.position} limit 1)`;
 
 /** Null as soon as one offer on sale has no limit. */
@@ -59,6 +59,7 @@ export const itemColumns = {
   reviewCount: products.reviewCount,
   starsSum: products.starsSum,
   hasTrial: products.hasTrial,
+  space: products.space,
 };
 
 const oneItem = perDatabase((db) =>
@@ -77,6 +78,21 @@ export async function selectItem(db: Queryable, id: string, reader: Reader) {
   return row ?? null;
 }
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof selectItem>>>;
+
+const someItems = perDatabase((db) =>
+  db
+    .select({ ...itemColumns, state: products.state })
+    .from(products)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(exchangeRates, rateToReader)
+    .where(sql`${products.id} = any (${sql.placeholder('ids')}::text[])`)
+    .prepare('products_items'),
+);
+
+/** Of any type and state, in no order. */
+export function selectItems(db: Queryable, ids: readonly string[], reader: Reader) {
+  return someItems(db).execute({ ids, ...reader });
+}
 
 interface OfferRow {
   id: string;
@@ -111,15 +127,34 @@ const itsTeachers = sql<TeacherRow[]>`(
     'story', ${inReadersLanguage(teachers.story)}, 'avatar', ${teachers.avatar},
     'yearsTeaching', ${teachers.yearsTeaching}) order by ${productTeachers.position}), '[]')
   from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
-  where ${productTeachers.productId} = ${products.id})`;
+  where ${productTeachers.productId} = ${products.id} and ${teachers.shown})`;
 
 const agencyFigures = sql<{ courseCount: number; reviewCount: number; starsSum: number }>`(
   select json_build_object('courseCount', count(*), 'reviewCount', coalesce(sum(p.review_count), 0),
     'starsSum', coalesce(sum(p.stars_sum), 0))
   from ${products} p
-  where p.agency_id = ${agencies.id} and p.state = 'onShelf' and ${inArray(sql`p.type`, listedTypes)})`;
+  where p.agency_id = ${agencies.id} and p.state = 'onShelf' and ${inArray(sql`p.type`, courseTypes)})`;
 
-const oneCourse = perDatabase((db) =>
+interface ConsultantRow {
+  id: string;
+  name: string;
+  title: string;
+  story: string;
+  avatar: string;
+  topics: string[];
+  languages: Language[];
+}
+
+const itsConsultants = sql<ConsultantRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', ${consultants.id}, 'name', ${inReadersLanguage(consultants.name)}, 'title', ${inReadersLanguage(consultants.title)},
+    'story', ${inReadersLanguage(consultants.story)}, 'avatar', ${consultants.avatar}, 'languages', ${consultants.languages},
+    'topics', (select json_agg(topic ->> ${readerLanguage}) from jsonb_array_elements(${consultants.topics}) topic)
+  ) order by ${consultants.id}), '[]')
+  from ${productConsultants} join ${consultants} on ${consultants.id} = ${productConsultants.consultantId}
+  where ${productConsultants.productId} = ${products.id})`;
+
+const onePage = perDatabase((db) =>
   db
     .select({
       id: products.id,
@@ -146,6 +181,8 @@ const oneCourse = perDatabase((db) =>
       place: products.place,
       offers: offersOnSale,
       teachers: itsTeachers,
+      consultants: itsConsultants,
+      space: products.space,
       agency: {
         id: agencies.id,
         masterId: agencies.masterId,
@@ -155,6 +192,7 @@ const oneCourse = perDatabase((db) =>
         story: inReadersLanguage(agencies.story),
         foundedYear: agencies.foundedYear,
         region: agencies.region,
+        zone: agencies.zone,
         figures: agencyFigures,
       },
       categoryId: products.categoryId,
@@ -165,16 +203,21 @@ const oneCourse = perDatabase((db) =>
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(exchangeRates, rateToReader)
     .where(
-      and(eq(products.id, productId), inArray(products.state, publishedStates), inArray(products.type, listedTypes)),
+      and(
+        eq(products.id, productId),
+        inArray(products.state, publishedStates),
+        sql`${products.type} = any (${sql.placeholder('types')}::int[])`,
+      ),
     )
-    .prepare('products_course'),
+    .prepare('products_page'),
 );
 
-/** Everything that a course's page shows; null when it is no course, was never published or is withdrawn. */
-export async function selectCourse(db: Queryable, id: string, reader: Reader) {
-  const [row] = await oneCourse(db).execute({ productId: id, ...reader });
+/** Everything that a product's page shows; null when it is of none of these types, was never published or is withdrawn. */
+export async function selectPageOf(db: Queryable, id: string, types: readonly ProductType[], reader: Reader) {
+  const [row] = await onePage(db).execute({ productId: id, types, ...reader });
   return row ?? null;
 }
+export type ProductPageRow = NonNullable<Awaited<ReturnType<typeof selectPageOf>>>;
 
 /** A category that has nothing on show would lead to an empty page: it is left out. */
 const fullCategories = perDatabase((db) =>

@@ -1,5 +1,6 @@
 import type { AgeBand, CourseForm, ProductState, ProductType } from '@lyceum/domain/catalogue';
 import type { Language, Words } from '@lyceum/domain/language';
+import type { ListingSpace } from '@lyceum/domain/listings';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { sql } from 'drizzle-orm';
 import {
@@ -53,7 +54,7 @@ export const products = pgTable(
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     place: jsonb('place').$type<Place>(),
     /** What only spaces have: use, capacity, prices by hour. */
-    space: jsonb('space').$type<object>(),
+    space: jsonb('space').$type<ListingSpace>(),
     classStartsAt: instant('class_starts_at'),
     /** Of the cheapest offer on sale; kept by `refreshProductFigures` so that lists need not look at offers. */
     priceFrom: amount('price_from').notNull(),
@@ -70,7 +71,8 @@ export const products = pgTable(
   },
   (table) => [
     index('products_category').on(table.categoryId),
-    index('products_agency').on(table.agencyId),
+    // With what it sold, so that an agency's own list is sorted by it without its wide rows.
+    index('products_agency').on(table.agencyId, table.soldCount.desc(), table.id),
     index('products_sold')
       .on(table.soldCount.desc(), table.id)
       .where(sql`state = 'onShelf'`),
@@ -150,7 +152,10 @@ export const productConsultants = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     consultantId: id('consultant_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.consultantId] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.consultantId] }),
+    index('product_consultants_consultant').on(table.consultantId),
+  ],
 );
 
 export const offers = pgTable(
@@ -163,6 +168,8 @@ export const offers = pgTable(
     name: words('name').notNull(),
     price: amount('price').notNull(),
     listPrice: amount('list_price'),
+    /** What agencies and promoters pay for it; null: not for them. */
+    distributionPrice: amount('distribution_price'),
     access: text('access').$type<AccessPeriod>().notNull(),
     accessFrom: text('access_from').$type<'purchase' | 'classStart'>().notNull(),
     onSale: boolean('on_sale').notNull().default(true),

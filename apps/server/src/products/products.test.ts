@@ -66,11 +66,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const found = async (input: InputOfCall<typeof calls.search>) =>
-  (await server.ask(calls.search, input)).list.map(({ id }) => id);
+  (await server.ask(calls.search, { kind: 'course', ...input })).list.map(({ id }) => id);
 
 describe('search', () => {
   test('lists courses on the shelf, the best sold first, with all that a card shows', async () => {
-    const { list, total } = await server.ask(calls.search, {});
+    const { list, total } = await server.ask(calls.search, { kind: 'course' });
     expect(total).toBe(3);
     expect(list.map(({ id }) => id)).toEqual([concert.id, scales.id, rhythm.id]);
     expect(list[1]).toEqual({
@@ -97,7 +97,7 @@ describe('search', () => {
   });
 
   test('tells places only when few are left over all offers', async () => {
-    const { list } = await server.ask(calls.search, {});
+    const { list } = await server.ask(calls.search, { kind: 'course' });
     expect(list.map(({ placesLeft }) => placesLeft)).toEqual([7, null, null]);
   });
 
@@ -126,7 +126,7 @@ describe('search', () => {
     await insertCatalogue(server.deps.db, server.clock(), {
       products: [aCourse({ ...inShop, name: words('拾穗琴房導覽', '拾穗琴房导览', 'A Tour'), soldCount: 1 })],
     });
-    const { list } = await server.ask(calls.search, { keyword: '拾穗琴房' });
+    const { list } = await server.ask(calls.search, { kind: 'course', keyword: '拾穗琴房' });
     expect(list[0]?.name1).toBe('拾穗琴房導覽');
     expect(list).toHaveLength(4);
     await server.sql(`update products set state = 'withdrawn' where id = $1`, [list[0]?.id]);
@@ -157,9 +157,11 @@ describe('search', () => {
   });
 
   test('turns pages without losing one, and knows the total behind the last', async () => {
-    const pages = await Promise.all([1, 2, 3].map(async (page) => server.ask(calls.search, { page, pageSize: 1 })));
+    const pages = await Promise.all(
+      [1, 2, 3].map(async (page) => server.ask(calls.search, { kind: 'course', page, pageSize: 1 })),
+    );
     expect(pages.flatMap(({ list }) => list.map(({ id }) => id))).toEqual([concert.id, scales.id, rhythm.id]);
-    expect(await server.ask(calls.search, { page: 1000, pageSize: 50 })).toEqual({
+    expect(await server.ask(calls.search, { kind: 'course', page: 1000, pageSize: 50 })).toEqual({
       list: [],
       total: 3,
       page: 1000,

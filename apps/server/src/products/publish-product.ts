@@ -1,5 +1,6 @@
 import type { ListingContent, ShelfState } from '@lyceum/domain/listings';
 import type { Currency } from '@lyceum/domain/money';
+import { indexEntriesOf } from '../finding/index-entries.ts';
 import type { Transaction } from '../platform/database.ts';
 import {
   replaceConsultants,
@@ -44,8 +45,9 @@ export async function publishProduct(tx: Transaction, { content, shelf, now, ...
 }
 
 /** Moves a published product on or off the shelf, or away for good. */
-export function showProduct(tx: Transaction, id: string, shelf: Exclude<ShelfState, 'draft'>): Promise<void> {
-  return updateProductState(tx, id, shelf);
+export async function showProduct(tx: Transaction, id: string, shelf: Exclude<ShelfState, 'draft'>): Promise<void> {
+  await updateProductState(tx, id, shelf);
+  await indexEntriesOf(tx, [id]);
 }
 
 /** Takes everything of an agency out of the shop, or lets it come back. */

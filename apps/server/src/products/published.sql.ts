@@ -77,6 +77,7 @@ const termsColumns = {
   id: offers.id,
   price: offers.price,
   listPrice: offers.listPrice,
+  distributionPrice: offers.distributionPrice,
   onSale: offers.onSale,
   left: offerStock.left,
 };

@@ -1,12 +1,12 @@
 import type { facets } from '@lyceum/contract/products.schemas';
-import { ageBands, courseForms, priceRanges } from '@lyceum/domain/catalogue';
+import { ageBands, formFilters, priceRanges, spaceHeads, spaceUses } from '@lyceum/domain/catalogue';
+import { cities } from '@lyceum/domain/cities';
 import { regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
-import type { Queryable } from '../platform/database.ts';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { selectCategories } from './products.sql.ts';
 import { countFound, selectSellers, type Question } from './search.sql.ts';
-import { narrowedBy, questionFor, type Narrowing } from './search-products.ts';
+import { narrowedBy, settledQuestion, type Narrowing } from './search-products.ts';
 
 type Input = z.output<typeof facets.request>;
 
@@ -19,26 +19,23 @@ function offered(all: Awaited<ReturnType<typeof selectCategories>>, chosen: stri
   return all.filter(({ parentId }) => parentId === family);
 }
 
-/** The typed question, or the loose one when the typed one finds nothing. */
-async function found(db: Queryable, input: Input): Promise<{ question: Question; total: number } | null> {
-  const question = await questionFor(db, input.keyword ?? '', input);
-  if (question === null) {
-    return null;
-  }
-  const [total = 0] = await countFound(db, [question.typed]);
-  if (total > 0 || question.loosely === null) {
-    return { question: question.typed, total };
-  }
-  const loose = await question.loosely();
-  const [looseTotal = 0] = await countFound(db, [loose]);
-  return { question: loose, total: looseTotal };
-}
-
 /** What each choice of each filter would leave, the other filters kept; choices that would leave nothing are left out. */
 export async function readFacets({ db }: Deps, input: Input, caller: Caller): Promise<z.input<typeof facets.reply>> {
-  const read = await found(db, input);
+  const read = await settledQuestion(db, input.keyword ?? '', input);
   if (read === null) {
-    return { total: 0, categories: [], forms: [], ageBands: [], regions: [], prices: [], agencies: [] };
+    return {
+      total: 0,
+      uses: [],
+      cities: [],
+      heads: [],
+      categories: [],
+      forms: [],
+      ageBands: [],
+      regions: [],
+      prices: [],
+      agencies: [],
+      trials: 0,
+    };
   }
   const { question, total } = read;
   const instead = (change: Narrowing): Question => ({ ...question, ...narrowedBy({ ...input, ...change }) });
@@ -47,8 +44,11 @@ export async function readFacets({ db }: Deps, input: Input, caller: Caller): Pr
     selectSellers(db, instead({ agencyId: undefined }), mostAgencies, caller.language),
   ]);
   const choices = {
+    uses: spaceUses.map((use) => ({ use, ask: { use } })),
+    cities: cities.map(({ id, name }) => ({ city: id, name: name[caller.language], ask: { city: id } })),
+    heads: spaceHeads.map((heads) => ({ heads, ask: { heads } })),
     categories: offered(categories, input.cateId).map(({ id, name }) => ({ id, name, ask: { cateId: id } })),
-    forms: courseForms.map((form) => ({ form, ask: { form } })),
+    forms: formFilters.map((form) => ({ form, ask: { form } })),
     ageBands: ageBands.map((ageBand) => ({ ageBand, ask: { ageBand } })),
     regions: regions.map((region) => ({ region, ask: { region } })),
     prices: priceRanges.map(({ priceLeast, priceMost }) => ({
@@ -57,6 +57,7 @@ export async function readFacets({ db }: Deps, input: Input, caller: Caller): Pr
       ask: { priceLeast, priceMost },
     })),
     agencies: sellers.map(({ id, name }) => ({ id, name, ask: { agencyId: id } })),
+    trials: [{ ask: { trial: true } }],
   };
   const all: { ask: Narrowing }[] = Object.values(choices).flat();
   const counts = await countFound(
@@ -68,11 +69,15 @@ export async function readFacets({ db }: Deps, input: Input, caller: Caller): Pr
     list.map((choice) => ({ ...choice, count: countOf.get(choice.ask) ?? 0 })).filter(({ count }) => count > 0);
   return {
     total,
+    uses: counted(choices.uses),
+    cities: counted(choices.cities),
+    heads: counted(choices.heads),
     categories: counted(choices.categories),
     forms: counted(choices.forms),
     ageBands: counted(choices.ageBands),
     regions: counted(choices.regions),
     prices: counted(choices.prices),
     agencies: counted(choices.agencies),
+    trials: counted(choices.trials)[0]?.count ?? 0,
   };
 }

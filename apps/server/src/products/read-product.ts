@@ -1,61 +1,55 @@
-import type { detailProductLiveAndRecord, product } from '@lyceum/contract/products.schemas';
+import type * as schemas from '@lyceum/contract/products.schemas';
+import { productKindOf, type ProductType } from '@lyceum/domain/catalogue';
 import { minor } from '@lyceum/domain/money';
 import { orderKindOf } from '@lyceum/domain/orders';
+import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import { packFor } from '@lyceum/domain/refunds';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
-import { selectCourse, selectItem } from './products.sql.ts';
+import { selectItem, selectPageOf, type ProductPageRow, type Reader } from './products.sql.ts';
 import { fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
-import { selectBest } from './search.sql.ts';
+import { selectBest, selectDistances } from './search.sql.ts';
 
-const relatedCourses = 6;
+const mostRelated = 6;
 
 /** The brief of a product of any type. */
 export async function readProduct(
   { db }: Deps,
-  { id }: z.output<typeof product.request>,
+  { id }: z.output<typeof schemas.product.request>,
   caller: Caller,
-): Promise<z.input<typeof product.reply> | Refusal<'productUnavailable'>> {
+): Promise<z.input<typeof schemas.product.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
   const row = await selectItem(db, id, reader);
   return row === null ? refuse('productUnavailable') : itemOf(row, reader);
 }
 
-/** The whole of a course; one that left the shelf is told as closed and offers nothing. */
-export async function readCourse(
-  { db, clock }: Deps,
-  { id }: z.output<typeof detailProductLiveAndRecord.request>,
-  caller: Caller,
-): Promise<z.input<typeof detailProductLiveAndRecord.reply> | Refusal<'productUnavailable'>> {
-  const reader = readerOf(caller);
-  const row = await selectCourse(db, id, reader);
-  if (row === null) {
-    return refuse('productUnavailable');
-  }
-  // The best sold of the same category, then those of its neighbours.
+/** The best sold of the same kind and category, then those of its neighbours. */
+async function relatedTo({ db }: Deps, row: ProductPageRow, reader: Reader) {
   const found = await selectBest(
     db,
     {
       first: factQuery([fact.category(row.categoryId)]),
       rest: factQuery([fact.category(row.upperCategoryId ?? row.categoryId)]),
-      facts: factQuery([fact.kind('course')]),
+      facts: factQuery([fact.kind(productKindOf[row.type])]),
     },
-    { limit: relatedCourses + 1, offset: 0 },
+    { limit: mostRelated + 1, offset: 0 },
     reader,
   );
-  const related = found.filter((item) => item.id !== id).slice(0, relatedCourses);
-  const { figures, region, ...agency } = row.agency;
-  const price = (amount: number) => ({ amount: minor(amount), currency: row.currency });
-  const offers = row.state === 'onShelf' ? row.offers : [];
+  const related = found.filter((item) => item.id !== row.id).slice(0, mostRelated);
+  return related.map((item) => itemOf(item, reader));
+}
+
+/** What the pages of all products have; one that left the shelf is told as closed. */
+async function pageOf(deps: Deps, row: ProductPageRow, reader: Reader) {
+  const { figures, region, zone: _, ...agency } = row.agency;
   return {
     id: row.id,
     type: row.type,
-    form: row.form,
     classType: classTypeOf(row.type, row.form, reader.language),
-    state: row.state === 'onShelf' ? 'onShelf' : 'closed',
+    state: row.state === 'onShelf' ? ('onShelf' as const) : ('closed' as const),
     name1: row.name,
     summary: row.summary,
     description: row.description,
@@ -65,22 +59,98 @@ export async function readCourse(
     soldCount: row.soldCount,
     stars: meanStars(row),
     reviewCount: row.reviewCount,
-    lessonCount: row.lessonCount,
-    totalSeconds: row.totalSeconds,
-    classStartsAt: row.classStartsAt?.toISOString() ?? null,
     place:
       row.place === null || row.placeName === null
         ? null
         : { address: row.placeName, longitude: row.place.longitude, latitude: row.place.latitude },
-    refundRule: packFor(region, clock()).terms[orderKindOf(row.type, row.form)].rule,
-    offers: offers.map((offer) => ({
-      ...offer,
-      price: price(offer.price),
-      priceConvert: inReadersCurrency(price(offer.price), row.rateMicros, reader),
-      listPrice: offer.listPrice === null ? null : price(offer.listPrice),
-    })),
-    teachers: row.teachers,
+    refundRule: packFor(region, deps.clock()).terms[orderKindOf(row.type, row.form)].rule,
     agency: { ...agency, courseCount: figures.courseCount, stars: meanStars(figures) },
-    related: related.map((item) => itemOf(item, reader)),
+    related: await relatedTo(deps, row, reader),
+  };
+}
+
+function pricesOf(row: ProductPageRow, reader: Reader) {
+  const price = (amount: number) => ({ amount: minor(amount), currency: row.currency });
+  return { price, converted: (amount: number) => inReadersCurrency(price(amount), row.rateMicros, reader) };
+}
+
+/** One that left the shelf offers nothing. */
+function offersOf(row: ProductPageRow, reader: Reader) {
+  const { price, converted } = pricesOf(row, reader);
+  return (row.state === 'onShelf' ? row.offers : []).map((offer) => ({
+    ...offer,
+    price: price(offer.price),
+    priceConvert: converted(offer.price),
+    listPrice: offer.listPrice === null ? null : price(offer.listPrice),
+  }));
+}
+
+const courseTypes: readonly ProductType[] = [1, 2];
+const serviceTypes: readonly ProductType[] = [4, 5];
+
+export async function readCourse(
+  deps: Deps,
+  { id }: z.output<typeof schemas.detailProductLiveAndRecord.request>,
+  caller: Caller,
+): Promise<z.input<typeof schemas.detailProductLiveAndRecord.reply> | Refusal<'productUnavailable'>> {
+  const reader = readerOf(caller);
+  const row = await selectPageOf(deps.db, id, courseTypes, reader);
+  if (row === null) {
+    return refuse('productUnavailable');
+  }
+  return {
+    ...(await pageOf(deps, row, reader)),
+    form: row.form,
+    lessonCount: row.lessonCount,
+    totalSeconds: row.totalSeconds,
+    classStartsAt: row.classStartsAt?.toISOString() ?? null,
+    offers: offersOf(row, reader),
+    teachers: row.teachers,
+  };
+}
+
+export async function readSpace(
+  deps: Deps,
+  { id, lat1, lng1 }: z.output<typeof schemas.detailProductSpace.request>,
+  caller: Caller,
+): Promise<z.input<typeof schemas.detailProductSpace.reply> | Refusal<'productUnavailable'>> {
+  const reader = readerOf(caller);
+  const row = await selectPageOf(deps.db, id, [3], reader);
+  if (!row?.space) {
+    return refuse('productUnavailable');
+  }
+  const { useType, facilities, hourPrice, dayPrice, ...space } = row.space;
+  const { price, converted } = pricesOf(row, reader);
+  const here = knownPlace({ latitude: lat1 ?? null, longitude: lng1 ?? null });
+  const straight = here ? (await selectDistances(deps.db, [id], here)).get(id) : undefined;
+  return {
+    ...(await pageOf(deps, row, reader)),
+    ...space,
+    distance: straight === undefined ? null : groundMetres(straight),
+    use: useType,
+    facilities: facilities.map((words) => words[reader.language]),
+    hourPrice: price(hourPrice),
+    hourPriceConvert: converted(hourPrice),
+    dayPrice: price(dayPrice),
+    dayPriceConvert: converted(dayPrice),
+    zone: row.agency.zone,
+  };
+}
+
+/** A consulting service or a programme, with those who give it. */
+export async function readService(
+  deps: Deps,
+  { productId }: z.output<typeof schemas.getProductServiceListByProductId.request>,
+  caller: Caller,
+): Promise<z.input<typeof schemas.getProductServiceListByProductId.reply> | Refusal<'productUnavailable'>> {
+  const reader = readerOf(caller);
+  const row = await selectPageOf(deps.db, productId, serviceTypes, reader);
+  if (row === null) {
+    return refuse('productUnavailable');
+  }
+  return {
+    ...(await pageOf(deps, row, reader)),
+    offers: offersOf(row, reader),
+    consultants: row.consultants,
   };
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
+import { indexEntriesOf } from '../finding/index-entries.ts';
 import { selectIdsInCategory, selectIdsOfAgency } from './published.sql.ts';
 import { indexProducts } from './index-products.ts';
 import { refreshProductFigures, saveExchangeRates } from './products.sql.ts';
@@ -15,6 +16,7 @@ export async function refreshCatalogue(db: Queryable, { productIds, rates }: Cat
   }
   await refreshProductFigures(db, productIds);
   await indexProducts(db, productIds);
+  await indexEntriesOf(db, productIds);
 }
 
 /** After an agency's name changed: everything that is found by it. */
@@ -29,4 +31,5 @@ export async function refreshProductsIn(db: Queryable, categoryId: string): Prom
   const productIds = await selectIdsInCategory(db, categoryId);
   await refreshProductFigures(db, productIds);
   await indexProducts(db, productIds);
+  await indexEntriesOf(db, productIds);
 }

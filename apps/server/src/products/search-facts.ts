@@ -1,21 +1,41 @@
-import type { AgeBand, CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import {
+  productKindOf,
+  spaceHeads,
+  type AgeBand,
+  type CourseForm,
+  type ProductKind,
+  type ProductType,
+  type SpaceUse,
+} from '@lyceum/domain/catalogue';
+import { cityOfAddress } from '@lyceum/domain/cities';
+import type { EntryKind } from '@lyceum/domain/finding';
+import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
+import type { Place } from './products.tables.ts';
 
-/** The facts of a product that a search is narrowed by, as lexemes beside those of its texts; `T` and its tier is the database's own. */
+/** What a search is narrowed by, as lexemes beside those of the texts, of products and of all else that is found; `T` and its tier is the database's own. */
 export const fact = {
-  kind: (kind: ProductKind) => `K${kind}`,
+  kind: (kind: ProductKind | EntryKind) => `K${kind}`,
   category: (id: string) => `C${id}`,
   form: (form: CourseForm) => `F${form}`,
   ageBand: (ageBand: AgeBand) => `A${ageBand}`,
   region: (region: Region) => `R${region}`,
   agency: (id: string) => `G${id}`,
+  use: (use: SpaceUse) => `U${use}`,
+  /** There is room for so many; of `spaceHeads`. */
+  heads: (heads: number) => `H${heads}`,
+  /** Of domain/cities.ts. */
+  city: (id: string) => `Y${id}`,
+  /** That a consultant speaks. */
+  language: (language: Language) => `L${language}`,
+  /** Something of it can be watched before buying. */
+  trial: 'V',
+  teacher: (id: string) => `P${id}`,
+  /** Meets often in a short time. */
+  camp: 'M',
+  /** Some of it is sold to agencies and promoters. */
+  distribution: 'D',
 };
-
-const kindOf = { 1: 'course', 2: 'course', 3: 'space', 4: 'consulting', 5: 'programme' } as const satisfies Record<
-  ProductType,
-  string
->;
-type ProductKind = (typeof kindOf)[ProductType];
 
 interface Facts {
   type: ProductType;
@@ -25,16 +45,32 @@ interface Facts {
   region: Region;
   categoryId: string;
   upperCategoryId: string | null;
+  place: Place | null;
+  hasTrial: boolean;
+  teacherIds: readonly string[];
+  isCamp: boolean;
+  isDistributed: boolean;
+  space: { useType: SpaceUse; capacity: number } | null;
 }
 
-export function factsOf({ type, form, ageBand, agencyId, region, categoryId, upperCategoryId }: Facts): string[] {
+export function factsOf(product: Facts): string[] {
+  const { type, form, ageBand, agencyId, region, categoryId, upperCategoryId, place, space, hasTrial } = product;
+  const city = place && cityOfAddress(place);
   return [
-    fact.kind(kindOf[type]),
+    fact.kind(productKindOf[type]),
     fact.category(categoryId),
     ...(upperCategoryId === null ? [] : [fact.category(upperCategoryId)]),
     ...(form === null ? [] : [fact.form(form)]),
     fact.ageBand(ageBand),
     fact.region(region),
     fact.agency(agencyId),
+    ...(city ? [fact.city(city.id)] : []),
+    ...(space
+      ? [fact.use(space.useType), ...spaceHeads.filter((heads) => heads <= space.capacity).map(fact.heads)]
+      : []),
+    ...(hasTrial ? [fact.trial] : []),
+    ...product.teacherIds.map(fact.teacher),
+    ...(product.isCamp ? [fact.camp] : []),
+    ...(product.isDistributed ? [fact.distribution] : []),
   ];
 }

@@ -1,12 +1,12 @@
-import type { AgeBand, CourseForm, ProductType } from '@lyceum/domain/catalogue';
 import type { Words } from '@lyceum/domain/language';
-import type { Region } from '@lyceum/domain/region';
+import { camp } from '@lyceum/domain/catalogue';
 import { inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { lessons } from '../courses/courses.tables.ts';
 import type { Queryable } from '../platform/database.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import type { KnownWord } from './search-terms.ts';
-import { categories, products, productSearch, searchTiers, searchWords } from './products.tables.ts';
+import { categories, offers, products, productSearch, searchTiers, searchWords } from './products.tables.ts';
 
 /** What a product is found by, before it is made into lexemes. */
 export async function selectSearchTexts(db: Queryable, productIds: readonly string[]) {
@@ -23,12 +23,22 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
       name: products.name,
       agencyName: agencies.name,
       categoryName: categories.name,
+      hasTrial: products.hasTrial,
+      teacherIds: sql<string[]>`array(
+        select ${productTeachers.teacherId} from ${productTeachers} where ${productTeachers.productId} = ${products.id} order by 1)`,
+      isCamp: sql<boolean>`coalesce((
+        select count(*) >= ${camp.meetings} and max(${lessons.startsAt}) - min(${lessons.startsAt}) < make_interval(days => ${camp.days})
+        from ${lessons} where ${lessons.productId} = ${products.id} and ${lessons.startsAt} is not null), false)`,
+      isDistributed: sql<boolean>`exists (
+        select from ${offers} where ${offers.productId} = ${products.id} and ${offers.onSale} and ${offers.distributionPrice} is not null)`,
       teacherNames: sql<Words[]>`(
         select coalesce(json_agg(${teachers.name} order by ${productTeachers.position}), '[]')
         from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
-        where ${productTeachers.productId} = ${products.id})`,
+        where ${productTeachers.productId} = ${products.id} and ${teachers.shown})`,
       longitude: products.longitude,
       latitude: products.latitude,
+      place: products.place,
+      space: products.space,
     })
     .from(products)
     .innerJoin(agencies, sql`${agencies.id} = ${products.agencyId}`)
@@ -36,22 +46,7 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
     .where(inArray(products.id, [...productIds]));
 }
 
-export interface SearchTextsRow {
-  id: string;
-  type: ProductType;
-  form: CourseForm | null;
-  ageBand: AgeBand;
-  agencyId: string;
-  region: Region;
-  categoryId: string;
-  upperCategoryId: string | null;
-  name: Words;
-  agencyName: Words;
-  categoryName: Words;
-  teacherNames: Words[];
-  longitude: number | null;
-  latitude: number | null;
-}
+export type SearchTextsRow = Awaited<ReturnType<typeof selectSearchTexts>>[number];
 
 /** Products whose lexemes are missing or were made by another version of the rules. */
 export async function selectUnindexed(db: Queryable, version: number, limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { search } from '@lyceum/contract/products.schemas';
-import { mostCounted, type SearchSort } from '@lyceum/domain/catalogue';
+import { formsOf, mostCounted, productKinds, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
@@ -21,21 +21,49 @@ import { readingsOf } from './understand.ts';
 type Input = z.output<typeof search.request>;
 
 /** What a search is narrowed by, besides its words. */
-export type Narrowing = Pick<Input, 'cateId' | 'form' | 'ageBand' | 'region' | 'agencyId' | 'priceLeast' | 'priceMost'>;
+export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort' | 'page' | 'pageSize'> & {
+  /** Only what agencies and promoters can buy; no call for everybody asks for it. */
+  distribution?: true;
+};
 
-/** Spaces, consulting and programmes have no screens yet, so lists show courses alone. */
+/** Products of every kind: each has one of these facts. */
+const products = factQuery(productKinds.map(fact.kind));
 const courses = factQuery([fact.kind('course')]);
 
 export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
-  const { cateId, form, ageBand, region, agencyId, priceLeast, priceMost } = input;
+  const {
+    kind,
+    cateId,
+    form,
+    ageBand,
+    region,
+    agencyId,
+    use,
+    city,
+    heads,
+    trial,
+    teacherId,
+    camp,
+    distribution,
+    priceLeast,
+    priceMost,
+  } = input;
   const wanted = [
-    cateId !== undefined && fact.category(cateId),
-    form !== undefined && fact.form(form),
-    ageBand !== undefined && fact.ageBand(ageBand),
-    region !== undefined && fact.region(region),
-    agencyId !== undefined && fact.agency(agencyId),
+    cateId !== undefined && [fact.category(cateId)],
+    form !== undefined && formsOf(form).map(fact.form),
+    ageBand !== undefined && [fact.ageBand(ageBand)],
+    region !== undefined && [fact.region(region)],
+    agencyId !== undefined && [fact.agency(agencyId)],
+    use !== undefined && [fact.use(use)],
+    city !== undefined && [fact.city(city)],
+    heads !== undefined && [fact.heads(spaceHeads.find((step) => step >= heads) ?? Infinity)],
+    trial === true && [fact.trial],
+    teacherId !== undefined && [fact.teacher(teacherId)],
+    camp === true && [fact.camp],
+    distribution === true && [fact.distribution],
   ].filter((one) => one !== false);
-  return { facts: [courses, ...wanted.map((one) => factQuery([one]))].join('&'), priceLeast, priceMost };
+  const ofKind = kind === undefined ? products : factQuery([fact.kind(kind)]);
+  return { facts: [ofKind, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
 }
 
 /**
@@ -49,7 +77,7 @@ export async function questionFor(
 ): Promise<{ typed: Question; loosely: (() => Promise<Question>) | null } | null> {
   const narrowed = narrowedBy(narrowing);
   if (keyword === '') {
-    return { typed: { first: nobody, rest: courses, ...narrowed }, loosely: null };
+    return { typed: { first: nobody, rest: products, ...narrowed }, loosely: null };
   }
   const readings = await readingsOf(db, keyword);
   return (
@@ -58,6 +86,25 @@ export async function questionFor(
       loosely: async () => ({ ...(await readings.loosely()), ...narrowed }),
     }
   );
+}
+
+/** The question as it was typed, or the loose one when that finds nothing, with how many it finds; null when there is no word. */
+export async function settledQuestion(
+  db: Queryable,
+  keyword: string,
+  narrowing: Narrowing,
+): Promise<{ question: Question; total: number } | null> {
+  const asked = await questionFor(db, keyword, narrowing);
+  if (asked === null) {
+    return null;
+  }
+  const [total = 0] = await countFound(db, [asked.typed]);
+  if (total > 0 || asked.loosely === null) {
+    return { question: asked.typed, total };
+  }
+  const question = await asked.loosely();
+  const [looseTotal = 0] = await countFound(db, [question]);
+  return { question, total: looseTotal };
 }
 
 /** The total of a page that is not full is known without counting. */
@@ -69,7 +116,7 @@ async function totalOf(db: Queryable, question: Question, rows: number, { limit,
   return rows > 0 ? Math.max(total, offset + rows) : total;
 }
 
-/** All courses are read along an index of what they are sorted by; a part of them is sorted. */
+/** All products, or all courses, are read along an index of what they are sorted by; a part of them is sorted. */
 const orders: Record<Exclude<SearchSort, 'distance'>, { ofAll: PageOrder; ofSome: PageOrder }> = {
   relevance: { ofAll: 'best', ofSome: 'best' },
   sales: { ofAll: 'best', ofSome: 'best' },
@@ -84,14 +131,15 @@ async function orderOf(db: Queryable, sort: SearchSort, question: Question): Pro
     return found > mostCounted ? 'allNear' : 'near';
   }
   const { facts, rest, priceLeast, priceMost } = question;
-  const isAll = facts === courses && rest === courses && priceLeast === undefined && priceMost === undefined;
+  const isPriced = priceLeast !== undefined || priceMost !== undefined;
+  const isAll = rest === products && (facts === products || facts === courses) && !isPriced;
   return isAll ? orders[sort].ofAll : orders[sort].ofSome;
 }
 
-/** Listed courses that the keyword and the filters find; `search-terms.ts` says what a keyword finds. */
+/** Listed products that the keyword and the filters find; `search-terms.ts` says what a keyword finds. */
 export async function searchProducts(
   { db }: Deps,
-  input: Input,
+  input: Input & Narrowing,
   visitor: Visitor,
 ): Promise<z.input<typeof search.reply>> {
   const { page, pageSize, keyword = '' } = input;
@@ -102,7 +150,8 @@ export async function searchProducts(
 
   const turnTo = async (question: Question) => {
     const asked = sort === 'sales' ? { ...question, first: nobody } : question;
-    const rows = await selectPage(db, await orderOf(db, sort, asked), asked, range, reader, here);
+    const order = await orderOf(db, sort, asked);
+    const rows = await selectPage(db, order, asked, range, reader, { here, kind: input.kind });
     return { rows, total: await totalOf(db, asked, rows.length, range) };
   };
   const question = await questionFor(db, keyword, input);

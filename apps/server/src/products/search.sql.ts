@@ -1,4 +1,4 @@
-import { mostCounted } from '@lyceum/domain/catalogue';
+import { mostCounted, productKindOf, productTypes, type ProductKind } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import { earthPoint, type Coordinates } from '@lyceum/domain/place';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
@@ -56,11 +56,11 @@ const sorted = (order: SQL) => sql`(
     order by ${order}, ${productSearch.productId} limit ${limit} offset ${offset}
   ) found) found`;
 
-/** All courses, along an index of what they are sorted by. */
+/** All products of some types, along an index of what they are sorted by. */
 const walked = (order: SQL) => sql`(
   select id as product_id, row_number() over () as position from (
     select ${products.id} from ${products}
-    where ${products.state} = 'onShelf' and ${products.type} in (1, 2)
+    where ${products.state} = 'onShelf' and ${products.type} = any (${given('types', 'int[]')})
     order by ${order} limit ${limit} offset ${offset}
   ) found) found`;
 
@@ -104,20 +104,24 @@ export function selectBest(db: Queryable, question: Question, range: Range, read
   return pages(db).best.execute({ ...parametersOf(question), ...range, ...reader });
 }
 
-/** One page in that order; `here` is read by the orders by distance. */
+const typesOf = (kind: ProductKind | undefined): number[] =>
+  Object.values(productTypes).filter((type) => kind === undefined || productKindOf[type] === kind);
+
+/** One page in that order; `here` is read by the orders by distance, and `kind` by those of all. */
 export function selectPage(
   db: Queryable,
   order: PageOrder,
   question: Question,
   range: Range,
   reader: Reader,
-  here: Coordinates | null,
+  { here, kind }: { here: Coordinates | null; kind: ProductKind | undefined },
 ) {
   return pages(db)[order].execute({
     ...parametersOf(question),
     ...range,
     ...reader,
     ...(here && { here: cubeOf(here) }),
+    types: typesOf(kind),
   });
 }
 
@@ -171,6 +175,28 @@ export async function selectDistances(
 ): Promise<Map<string, number>> {
   const rows = await distances(db).execute({ ids, here: cubeOf(here) });
   return new Map(rows.flatMap(({ id, straight }) => (straight === null ? [] : [[id, straight] as const])));
+}
+
+const bestPlaces = perDatabase((db) =>
+  db
+    .select({
+      id: products.id,
+      type: products.type,
+      name1: inReadersLanguage(products.name),
+      priceFrom: products.priceFrom,
+      currency: products.currency,
+      longitude: products.longitude,
+      latitude: products.latitude,
+    })
+    .from(best)
+    .innerJoin(products, sql`${products.id} = found.product_id`)
+    .orderBy(asc(sql`found.position`))
+    .prepare('products_pins'),
+);
+
+/** The best, with where they are. */
+export function selectPins(db: Queryable, question: Question, most: number, language: Language) {
+  return bestPlaces(db).execute({ ...parametersOf(question), limit: most, offset: 0, language });
 }
 
 /** The agencies that sell most of what is found, seen in its best thousand. */

@@ -97,6 +97,7 @@ describe('facets', () => {
       forms: [
         { form: 'recorded', count: 1 },
         { form: 'offline', count: 2 },
+        { form: 'online', count: 1 },
       ],
       ageBands: [{ ageBand: 'over25', count: 3 }],
       regions: [{ region: 'tw', count: 3 }],
@@ -108,10 +109,11 @@ describe('facets', () => {
         { id: agency.id, name: agency.name.en, count: 2 },
         { id: other.id, name: 'Far Hills Academy', count: 1 },
       ],
+      trials: 1,
     });
     const narrowed = await server.ask(calls.facets, { cateId: piano.id, form: 'offline' });
     expect(narrowed.total).toBe(2);
-    expect(narrowed.forms.map(({ count }) => count)).toEqual([1, 2]);
+    expect(narrowed.forms.map(({ count }) => count)).toEqual([1, 2, 1]);
     expect(narrowed.categories).toEqual([
       { id: piano.id, name: '鋼琴', count: 2 },
       { id: drums.id, name: '爵士鼓', count: 1 },
@@ -119,7 +121,8 @@ describe('facets', () => {
   });
 
   test('agree with the search for each choice', async () => {
-    const { forms, agencies } = await server.ask(calls.facets, {});
+    const { forms, agencies, trials } = await server.ask(calls.facets, {});
+    expect((await server.ask(calls.search, { trial: true })).total).toBe(trials);
     for (const { form, count } of forms) {
       expect((await server.ask(calls.search, { form })).total).toBe(count);
     }
@@ -246,5 +249,8 @@ test('totals beyond the limit are told as one more', async () => {
   const last = await server.ask(calls.search, { keyword: '節拍', page: 21, pageSize: 50 });
   expect(last.list).toHaveLength(20);
   const read = await server.ask(calls.facets, { keyword: 'beat' });
-  expect(read.forms).toEqual([{ form: 'recorded', count: mostCounted + 1 }]);
+  expect(read.forms).toEqual([
+    { form: 'recorded', count: mostCounted + 1 },
+    { form: 'online', count: mostCounted + 1 },
+  ]);
 });

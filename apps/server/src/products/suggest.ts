@@ -16,7 +16,7 @@ const mostProducts = 6;
 /** What may be meant by what has been typed so far: words that others have looked for, categories and courses. */
 export async function suggestWords(
   deps: Deps,
-  { keyword }: z.output<typeof suggest.request>,
+  { keyword, kind }: z.output<typeof suggest.request>,
   caller: Caller,
 ): Promise<z.input<typeof suggest.reply>> {
   const { db } = deps;
@@ -25,7 +25,7 @@ export async function suggestWords(
     return { words: [], categories: [], products: [] };
   }
   const reader = readerOf(caller);
-  const narrowed = narrowedBy({});
+  const narrowed = narrowedBy({ kind });
   const range = { limit: mostProducts, offset: 0 };
   const [searches, categories] = await Promise.all([
     searchesOfLate(deps, caller.language),

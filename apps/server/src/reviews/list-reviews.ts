@@ -14,12 +14,13 @@ const countOf: Record<ReviewState, keyof Reply['counts']> = {
   5: 'all',
 };
 
-/** A page of the reviews of a product or seller; each person's words stay in the language they were written in. */
+/** A page of the reviews of a product, seller or consultant; each person's words stay in the language they were written in. */
 export async function listReviews(
   { db }: Deps,
   { currentPage, pageSize, state, ...of }: z.output<typeof getCommentsList.request>,
 ): Promise<Reply> {
-  const subject = { productId: of.productId ?? null, sellerId: of.sellerId ?? null };
+  const { productId = null, sellerId = null, consultantId = null } = of;
+  const subject = { productId, sellerId, consultantId };
   const range = { limit: pageSize, offset: (currentPage - 1) * pageSize };
   const [counts, rows] = await Promise.all([selectCounts(db, subject), selectReviews(db, subject, state, range)]);
   return {

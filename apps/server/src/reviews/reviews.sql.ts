@@ -1,18 +1,23 @@
 import { reviewStars, reviewStates, type ReviewState } from '@lyceum/domain/catalogue';
 import { and, asc, between, desc, sql, type SQL } from 'drizzle-orm';
 import { perDatabase, type Queryable } from '../platform/database.ts';
+import { productConsultants } from '../products/products.tables.ts';
 import { reviews } from './reviews.tables.ts';
 
-/** Whose reviews: of a product, of a seller, or of a product if this seller sells it. */
+/** Whose reviews: of a product, a seller, or what a consultant gives; where several are named, of what is of all of them. */
 interface Subject {
   productId: string | null;
   sellerId: string | null;
+  consultantId: string | null;
 }
 
 const productId = sql`${sql.placeholder('productId')}::text`;
 const sellerId = sql`${sql.placeholder('sellerId')}::text`;
+const consultantId = sql`${sql.placeholder('consultantId')}::text`;
 const ofSubject = sql`(${productId} is null or ${reviews.productId} = ${productId})
-  and (${sellerId} is null or ${reviews.agencyId} = ${sellerId})`;
+  and (${sellerId} is null or ${reviews.agencyId} = ${sellerId})
+  and (${consultantId} is null or ${reviews.productId} in (
+    select ${productConsultants.productId} from ${productConsultants} where ${productConsultants.consultantId} = ${consultantId}))`;
 
 function isUnder(state: ReviewState): SQL | undefined {
   const pictured = state === reviewStates.withPictures ? sql`jsonb_array_length(${reviews.pictures}) > 0` : undefined;

@@ -1,5 +1,4 @@
-import type { SettingName } from '@lyceum/domain/settings';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { shopSettings } from './settings.tables.ts';
 
@@ -12,14 +11,10 @@ export async function selectSettings(db: Queryable): Promise<Record<string, numb
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Locked until the transaction ends; null while it has the usual value. */
-export async function lockSetting(tx: Transaction, name: SettingName): Promise<number | null> {
-  const [row] = await tx
-    .select({ value: shopSettings.value })
-    .from(shopSettings)
-    .where(eq(shopSettings.name, name))
-    .for('update');
-  return row?.value ?? null;
+/** One writer at a time until the transaction ends, also for what has the usual value and so no row to lock. */
+export async function lockSettings(tx: Transaction): Promise<Record<string, number>> {
+  await tx.execute(sql`lock table ${shopSettings} in share row exclusive mode`);
+  return selectSettings(tx);
 }
 
 export async function upsertSetting(tx: Transaction, row: typeof shopSettings.$inferInsert): Promise<void> {

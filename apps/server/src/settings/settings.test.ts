@@ -1,5 +1,6 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as settings from '@lyceum/contract/settings.calls';
+import type { SettingName } from '@lyceum/domain/settings';
 import { minute } from '@lyceum/domain/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
@@ -21,12 +22,16 @@ afterAll(async () => {
   await server.stop();
 });
 
+const versionOf = async (name: SettingName) =>
+  (await server.ask(settings.all, {}, operator)).list.find((one) => one.name === name)?.version ?? '';
+const set = async (name: SettingName, value: number) =>
+  server.call(settings.save, { name, version: await versionOf(name), value }, operator);
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 it('every server orders by the new payment time within a second', async () => {
   const token = await signIn(other);
   const sold = await aCourseOnSale(other);
-  await server.ask(settings.save, { name: 'paymentMinutes', value: 45 }, operator);
+  await set('paymentMinutes', 45);
   await aSecond();
   const { checkoutId } = await order(other, token, sold);
   const [checkout] = await server.sql<{ expires_at: Date }>('select expires_at from checkouts where id = $1', [
@@ -36,7 +41,7 @@ it('every server orders by the new payment time within a second', async () => {
 });
 
 it('and counts sign-in codes by the new limit', async () => {
-  await server.ask(settings.save, { name: 'codesPerDay', value: 3 }, operator);
+  await set('codesPerDay', 3);
   await aSecond();
   const phone = freshPhone();
   const answers = [];
@@ -48,8 +53,30 @@ it('and counts sign-in codes by the new limit', async () => {
 });
 
 it('keeps to the bounds, and shows each setting with them', async () => {
-  const answer = await server.call(settings.save, { name: 'paymentMinutes', value: 5 }, operator);
+  const answer = await set('paymentMinutes', 5);
   expect(answer.data).toMatchObject({ refusal: 'settingOutOfBounds', params: { least: 10, most: 120 } });
   const { list } = await server.ask(settings.all, {}, operator);
-  expect(list).toContainEqual({ name: 'paymentMinutes', value: 45, least: 10, most: 120, usual: 30 });
+  expect(list).toContainEqual({
+    name: 'paymentMinutes',
+    version: await versionOf('paymentMinutes'),
+    value: 45,
+    least: 10,
+    most: 120,
+    usual: 30,
+  });
+});
+
+it('of two who save at once one wins, also where nobody had set anything yet; the other sees what', async () => {
+  await server.sql('delete from shop_settings');
+  const version = await versionOf('paymentMinutes');
+  const answers = await Promise.all(
+    [40, 50].map((value) =>
+      (value === 40 ? server : other).call(settings.save, { name: 'paymentMinutes', version, value }, operator),
+    ),
+  );
+  const [lost] = answers.filter(({ success }) => !success);
+  const saved = answers[0]?.success ? 40 : 50;
+  expect(lost?.data).toMatchObject({ refusal: 'editedMeanwhile', params: { saved: { value: saved } } });
+  const rows = await server.sql('select name, value from shop_settings');
+  expect(rows).toEqual([{ name: 'paymentMinutes', value: saved }]);
 });

@@ -1,12 +1,21 @@
 import * as calls from '@lyceum/contract/shopfront.calls';
 import * as schemas from '@lyceum/contract/shopfront.schemas';
-import { listBanners, listTabs, orderBanners, removeBanner, saveBanner, saveTabs } from '../home/change-front.ts';
+import {
+  findGoals,
+  listBanners,
+  listTabs,
+  orderBanners,
+  removeBanner,
+  saveBanner,
+  saveTabs,
+} from '../home/change-front.ts';
 import type { Serve } from '../platform/serve.ts';
 import { listAllCategories, orderCategories, removeCategory, saveCategory } from '../products/change-categories.ts';
 import { listRates, saveRate } from '../products/change-rates.ts';
 
 export function shopfrontHttp(serve: Serve): void {
   serve(calls.banners, schemas.banners, listBanners);
+  serve(calls.findGoals, schemas.findGoals, findGoals);
   serve(calls.saveBanner, schemas.saveBanner, saveBanner);
   serve(calls.removeBanner, schemas.removeBanner, removeBanner);
   serve(calls.orderBanners, schemas.orderBanners, orderBanners);

@@ -49,13 +49,15 @@ export async function changeMe(
 export async function changePassword(
   deps: Deps,
   { password, newPassword }: { password: string; newPassword: string },
-  { member, token }: Colleague,
+  caller: Colleague,
 ) {
+  const { member, token } = caller;
   if (!isOfficePassword(newPassword)) {
     return refuse('officePasswordMalformed');
   }
   const { staffId } = member;
-  const tooMany = await takeTry(deps, 'password', staffId);
+  const guess = { at: 'password', email: '', caller } as const;
+  const tooMany = await takeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -67,7 +69,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (tx) => {
     await updateStaff(tx, staffId, { passwordHash });
     const sessionsEnded = await deleteSessionsOf(tx, staffId, officeTokenHash(token));
-    await forgetTries(deps, tx, 'password', staffId);
+    await forgetTries(deps, tx, guess);
     await audit(tx, deps, member, {
       act: 'change ownOffice',
       thing: staffId,

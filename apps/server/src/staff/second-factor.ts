@@ -15,6 +15,7 @@ import {
   useRecoveryCode,
 } from './staff.sql.ts';
 import { completeSession, selectPendingSession } from './staff-sessions.sql.ts';
+import { newDeviceToken } from './known-device.ts';
 import { newOfficeToken, officeTokenHash } from './staff-sessions.ts';
 import { enrolmentOf, stepOf } from './totp.ts';
 import { forgetTries, takeTry } from './tries.ts';
@@ -82,8 +83,9 @@ export async function showSecondFactor(deps: Deps, { code }: { code: string }, c
   if (!pending || !caller.token || !factor?.confirmedAt) {
     return refuse('signInEnded');
   }
-  const { staffId } = pending;
-  const tooMany = await takeTry(deps, 'secondFactor', staffId);
+  const { staffId, email } = pending;
+  const guess = { at: 'secondFactor', email, caller } as const;
+  const tooMany = await takeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -99,11 +101,12 @@ export async function showSecondFactor(deps: Deps, { code }: { code: string }, c
     if (token === null) {
       return refuse('signInEnded');
     }
-    await forgetTries(deps, tx, 'secondFactor', staffId);
+    await forgetTries(deps, tx, guess);
     return { token, recoveryCodesLeft: await countRecoveryCodes(tx, staffId) };
   });
   if ('token' in result) {
     caller.keepOfficeToken(result.token);
+    caller.keepOfficeDevice(newDeviceToken(deps, email));
   }
   return result;
 }
@@ -128,8 +131,9 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
   if (!pending || !caller.token || !factor || factor.confirmedAt !== null) {
     return refuse('signInEnded');
   }
-  const { staffId } = pending;
-  const tooMany = await takeTry(deps, 'secondFactor', staffId);
+  const { staffId, email } = pending;
+  const guess = { at: 'secondFactor', email, caller } as const;
+  const tooMany = await takeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -148,7 +152,7 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
     if (token === null) {
       return refuse('signInEnded');
     }
-    await forgetTries(deps, tx, 'secondFactor', staffId);
+    await forgetTries(deps, tx, guess);
     await audit(tx, deps, pending, {
       act: 'use officeSignIn',
       thing: staffId,
@@ -159,14 +163,17 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
   });
   if ('token' in result) {
     caller.keepOfficeToken(result.token);
+    caller.keepOfficeDevice(newDeviceToken(deps, email));
   }
   return result;
 }
 
 /** Ten new recovery codes, against a code of the authenticator. */
-export async function renewRecoveryCodes(deps: Deps, { code }: { code: string }, { member }: Colleague) {
+export async function renewRecoveryCodes(deps: Deps, { code }: { code: string }, caller: Colleague) {
+  const { member } = caller;
   const { staffId } = member;
-  const tooMany = await takeTry(deps, 'secondFactor', staffId);
+  const guess = { at: 'secondFactor', email: '', caller } as const;
+  const tooMany = await takeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -176,7 +183,7 @@ export async function renewRecoveryCodes(deps: Deps, { code }: { code: string },
       return refuse('secondFactorWrong');
     }
     const recoveryCodes = await giveRecoveryCodes(deps, tx, staffId);
-    await forgetTries(deps, tx, 'secondFactor', staffId);
+    await forgetTries(deps, tx, guess);
     await audit(tx, deps, member, {
       act: 'change ownOffice',
       thing: staffId,

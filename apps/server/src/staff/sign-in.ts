@@ -12,17 +12,18 @@ const nobodysHash = hash('nobody-of-the-staff');
 
 /** The first factor. The session in the cookie then opens nothing but the second one. */
 export async function signIn(deps: Deps, { email, password }: { email: string; password: string }, caller: Caller) {
-  const address = parseEmail(email) ?? '';
-  const tooMany = await takeTry(deps, 'password', address);
+  const address = parseEmail(email);
+  const guess = { at: 'password', email: address ?? email, caller } as const;
+  const tooMany = await takeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
-  const found = await selectStaffByEmail(deps.db, address);
+  const found = await selectStaffByEmail(deps.db, address ?? '');
   const right = await verify(found?.passwordHash ?? (await nobodysHash), password);
   if (!found?.passwordHash || !right || found.state === 'disabled') {
     return refuse('signInWrong');
   }
-  await forgetTries(deps, deps.db, 'password', address);
+  await forgetTries(deps, deps.db, guess);
   caller.keepOfficeToken(
     await openStaffSession(deps, deps.db, { staffId: found.id, device: caller.device, secondFactorDone: false }),
   );

@@ -275,6 +275,13 @@ export async function countTry(
   return row;
 }
 
+export async function giveTryBack(db: Queryable, key: Buffer): Promise<void> {
+  await db
+    .update(staffTries)
+    .set({ count: sql`${staffTries.count} - 1` })
+    .where(eq(staffTries.key, key));
+}
+
 export async function deleteTries(db: Queryable, key: Buffer): Promise<void> {
   await db.delete(staffTries).where(eq(staffTries.key, key));
 }

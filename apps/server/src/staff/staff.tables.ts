@@ -86,7 +86,7 @@ export const staffInvitations = pgTable('staff_invitations', {
   usedAt: instant('used_at'),
 });
 
-/** Tries to sign in since the last right one or since `since`; the key is a keyed hash, so that typed addresses are not kept. */
+/** Tries to sign in since `since`, by what `tries.ts` counts; the key is a keyed hash, so that typed addresses are not kept. */
 export const staffTries = pgTable('staff_tries', {
   key: bytes('key').primaryKey(),
   count: integer('count').notNull(),

@@ -1,11 +1,12 @@
 import * as audits from '@lyceum/contract/audit.calls';
 import * as calls from '@lyceum/contract/staff.calls';
 import type { AgencyRight } from '@lyceum/domain/permissions';
-import { officeSessionLife } from '@lyceum/domain/staff';
+import { knownDeviceLife, officeSessionLife } from '@lyceum/domain/staff';
 import { hour, minute, second } from '@lyceum/domain/time';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { Secret } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { asStaff } from '../testing/as-staff.ts';
 import type { Asker } from '../testing/call-over.ts';
@@ -60,9 +61,9 @@ async function accept(email: string): Promise<Person> {
   const pending = accepted.office ?? '';
   const { secret } = await server.ask(calls.enrolSecondFactor, {}, { office: pending });
   const done = await server.call(calls.confirmSecondFactor, { code: codeOf(secret) }, { office: pending });
-  const office = done.office ?? '';
+  const { office = '', device = '' } = done;
   const { id } = await server.ask(calls.me, {}, { office });
-  return { email, id, secret, office, recoveryCodes: done.data.recoveryCodes };
+  return { email, id, secret, office, device, recoveryCodes: done.data.recoveryCodes };
 }
 
 async function owner(agency = agencyId): Promise<Person> {
@@ -249,6 +250,82 @@ describe('signing in', () => {
     expect((await enter(anna.email, password)).success).toBe(true);
   });
 
+  describe('somebody who knows an address and guesses', () => {
+    /** Behind a balancer, so that callers come from many networks. */
+    let behind: TestServer;
+    beforeAll(async () => {
+      behind = await startTestServer({
+        config: { trustProxy: true },
+        databaseUrl: server.databaseUrl,
+        clock: server.clock,
+      });
+    });
+    afterAll(() => behind.stop());
+    const enter = async (email: string, typed: string, asker: Asker) =>
+      (await behind.call(calls.signIn, { email, password: typed }, asker)).data.refusal ?? 'in';
+    const guess = async (email: string, times: number, asker: Asker) => {
+      const outcomes = [];
+      for (let at = 0; at < times; at += 1) {
+        outcomes.push(await enter(email, 'wrong password', asker));
+      }
+      return outcomes;
+    };
+    const wrong = (times: number) => Array.from({ length: times }, () => 'signInWrong');
+
+    test('makes his own network wait, not the next one', async () => {
+      const { email } = await owner();
+      expect(await guess(email, 6, { from: '203.0.113.7' })).toEqual([...wrong(5), 'signInTooManyTries']);
+      expect(await enter(email, password, { from: '203.0.113.200' })).toBe('signInTooManyTries');
+      expect(await enter(email, password, { from: '198.51.100.1' })).toBe('in');
+    });
+
+    test('makes strangers wait at most, from however many networks, never the browser that was in before', async () => {
+      const { email, device = '' } = await owner();
+      for (let network = 0; network < 6; network += 1) {
+        expect(await guess(email, 5, { from: `2001:db8:${network}::1` })).toEqual(wrong(5));
+      }
+      expect(await enter(email, password, { from: '198.51.100.1' })).toBe('signInTooManyTries');
+      expect(await enter(email, password, { from: '198.51.100.1', device })).toBe('in');
+      const other = await owner();
+      for (const forged of [other.device ?? '', `${device}x`, device.replace(/^\w+/, 'zzzzzzzzz'), 'a.b.c', '...']) {
+        expect(await enter(email, password, { from: '198.51.100.2', device: forged })).toBe('signInTooManyTries');
+      }
+      server.clock.pass(hour);
+      expect(await enter(email, password, { from: '198.51.100.1' })).toBe('in');
+    });
+
+    test('wins five guesses by stealing what the browser keeps, and that ends after 180 days', async () => {
+      const { email, device = '' } = await owner();
+      const asker = { from: '203.0.113.7', device };
+      expect(await guess(email, 6, asker)).toEqual([...wrong(5), 'signInTooManyTries']);
+      expect(await enter(email, password, { from: '203.0.113.7' })).toBe('in');
+      server.clock.pass(knownDeviceLife);
+      await guess(email, 5, { from: '203.0.113.7' });
+      expect(await enter(email, password, asker)).toBe('signInTooManyTries');
+      operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
+    });
+
+    test('is told nothing by answers or statements of whether somebody has the address', async () => {
+      const { email } = await owner();
+      const queries = vi.spyOn(pg.Client.prototype, 'query');
+      const outcome = async (address: string) => {
+        queries.mockClear();
+        const { data, message } = await server.call(calls.signIn, { email: address, password: 'wrong password' });
+        const statements = (queries.mock.calls as unknown as [string | { text?: string }][]).map(([first]) =>
+          typeof first === 'string' ? first : first.text,
+        );
+        return { data, message, statements };
+      };
+      await outcome(email);
+      const known = await outcome(email);
+      expect(known.statements.length).toBeGreaterThan(0);
+      for (const address of [freshEmail(), 'no address', operator.email]) {
+        expect(await outcome(address)).toEqual(known);
+      }
+      queries.mockRestore();
+    });
+  });
+
   test('five wrong codes make the second factor wait, whatever session asks', async () => {
     const anna = await owner();
     const codes = ['000000', 'aaaaa-aaaaa', '', '123', '٠٠٠٠٠٠'];
@@ -281,7 +358,7 @@ describe('signing in', () => {
     operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
   });
 
-  test('the cookie is out of reach of scripts and of other sites', async () => {
+  test('the cookies are out of reach of scripts and of other sites', async () => {
     const anna = await owner();
     const response = await fetch(`${server.url}${calls.signIn.facts.path}`, {
       method: 'POST',
@@ -290,6 +367,16 @@ describe('signing in', () => {
     });
     expect(response.headers.get('set-cookie')).toMatch(
       /^lyceum_office=[\w-]{43}; Path=\/office; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+    );
+    const pending = await server.call(calls.signIn, { email: anna.email, password });
+    server.clock.pass(30 * second);
+    const full = await fetch(`${server.url}${calls.secondFactor.facts.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `lyceum_office=${pending.office ?? ''}` },
+      body: JSON.stringify({ code: codeOf(anna.secret) }),
+    });
+    expect(full.headers.getSetCookie()[1]).toMatch(
+      /^lyceum_office_device=\w+\.[\w-]{22}\.[\w-]{43}; Path=\/office; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     );
   });
 

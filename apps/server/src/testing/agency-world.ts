@@ -1,7 +1,7 @@
 import type { create } from '@lyceum/contract/listings.schemas';
 import { aCategory, anAgency, aTeacher } from '@lyceum/fixtures/builders';
 import type { z } from 'zod';
-import { insertCatalogue } from '../demo/insert-catalogue.ts';
+import { insertCatalogue, insertPlaylists } from '../demo/insert-catalogue.ts';
 import { asStaff } from './as-staff.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -19,6 +19,7 @@ export async function anOpenAgency(server: TestServer) {
     categories: [category],
     teachers: [teacher],
   });
+  await insertPlaylists(server.deps.db, ['lesson']);
   const keeper = await asStaff(server, { agencyId: agency.id, rights: ['products'] });
   return { agencyId: agency.id, categoryId: category.id, teacherId: teacher.id, keeper };
 }
@@ -58,6 +59,7 @@ export function aWrittenCourse(
         name: inAll('一年 One year'),
         price: 120_000,
         listPrice: null,
+        distributionPrice: null,
         onSale: true,
         left: 5,
         access: 'oneYear',

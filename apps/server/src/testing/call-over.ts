@@ -2,12 +2,16 @@ import type { CallFacts } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
-import { officeCookie } from '../platform/serve.ts';
+import { officeCookie, officeDeviceCookie } from '../platform/serve.ts';
 
 export interface Asker {
   token?: string;
   /** The session of the back office, sent as its cookie. */
   office?: string;
+  /** What the browser was given when it signed in to the back office before, sent as its cookie. */
+  device?: string;
+  /** The address that a balancer says the call comes from. */
+  from?: string;
   language?: Language;
   region?: Region;
   idempotencyKey?: string;
@@ -20,6 +24,8 @@ export interface Answer<Reply> {
   message: string;
   /** The session that the answer put into the back office's cookie. */
   office?: string;
+  /** The same of the cookie of a browser that signed in. */
+  device?: string;
   data: Reply & { refusal?: RefusalCode; params?: Record<string, unknown> };
 }
 
@@ -36,11 +42,15 @@ export async function callOver<Reply>(
     delete given[name];
     return encodeURIComponent(value);
   });
+  const cookie = Object.entries({ [officeCookie]: asker.office, [officeDeviceCookie]: asker.device })
+    .flatMap(([name, value]) => (value ? `${name}=${value}` : []))
+    .join('; ');
   const headers: Record<string, string> = {
     lang: headerLanguage[asker.language ?? 'zh-TW'],
     apparea: regionFacts[asker.region ?? 'tw'].area,
     ...(asker.token && { authorization: asker.token }),
-    ...(asker.office && { cookie: `${officeCookie}=${asker.office}` }),
+    ...(cookie && { cookie }),
+    ...(asker.from && { 'x-forwarded-for': asker.from }),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };
   const query = new URLSearchParams(
@@ -57,9 +67,11 @@ export async function callOver<Reply>(
   if (response.status !== 200) {
     throw new Error(`${call.facts.name} answered ${response.status}: ${await response.text()}`);
   }
-  const office = new RegExp(`^${officeCookie}=([^;]+)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
+  const cookieNamed = (name: string) =>
+    response.headers.getSetCookie().flatMap((line) => new RegExp(`^${name}=([^;]+)`).exec(line)?.[1] ?? [])[0];
+  const [office, device] = [cookieNamed(officeCookie), cookieNamed(officeDeviceCookie)];
   if (response.headers.get('content-type')?.startsWith('text/csv')) {
     return { code: 200, success: true, message: '', data: (await response.text()) as Answer<Reply>['data'] };
   }
-  return { ...((await response.json()) as Answer<Reply>), ...(office && { office }) };
+  return { ...((await response.json()) as Answer<Reply>), ...(office && { office }), ...(device && { device }) };
 }

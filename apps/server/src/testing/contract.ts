@@ -30,18 +30,21 @@ interface JsonSchema {
 /** Something that a field of this shape might hold. */
 function example(schema: JsonSchema): unknown {
   if (schema.anyOf) {
-    return example(schema.anyOf[0] ?? {});
+    // An empty text or nothing is at hand where the other kinds have a shape of their own.
+    return example(schema.anyOf.find((one) => one.const !== undefined || one.type === 'null') ?? schema.anyOf[0] ?? {});
   }
   const byType: Record<string, unknown> = {
-    string: 'x',
+    string: schema.pattern === versionPattern ? 'x'.repeat(22) : 'x',
     integer: schema.minimum ?? 1,
     number: 1,
     boolean: true,
     array: [],
+    object: Object.fromEntries((schema.required ?? []).map((name) => [name, example(schema.properties?.[name] ?? {})])),
   };
   return schema.const ?? schema.enum?.[0] ?? byType[schema.type ?? ''] ?? null;
 }
 
+const versionPattern = '^[\\w-]{22}$';
 const idPattern = '^[A-Za-z0-9_-]{1,40}$';
 const source = join(projectRoot, 'packages/contract/src');
 

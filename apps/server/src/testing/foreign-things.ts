@@ -1,5 +1,9 @@
+import * as listings from '@lyceum/contract/listings.calls';
+import { anOpenAgency, aWrittenCourse } from './agency-world.ts';
 import { asStaff } from './as-staff.ts';
 import type { Asker } from './call-over.ts';
+import { aPdf, aVideo } from './sample-files.ts';
+import { sendFile } from './send-file.ts';
 import type { TestServer } from './test-server.ts';
 import { aCourseOnSale, order, signIn } from './world.ts';
 
@@ -12,6 +16,13 @@ export interface Strangers {
 
 async function anOrder(server: TestServer) {
   return order(server, await signIn(server), await aCourseOnSale(server));
+}
+
+const keeperAt = (server: TestServer, agencyId: string) => asStaff(server, { agencyId, rights: ['products'] });
+
+async function aDraft(server: TestServer) {
+  const agency = await anOpenAgency(server);
+  return server.ask(listings.create, { content: aWrittenCourse(agency) }, agency.keeper);
 }
 
 interface Thing {
@@ -46,6 +57,24 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
         staffId,
       ]);
       return session?.id ?? '';
+    },
+  },
+  'draft of a product': { make: async (server) => (await aDraft(server)).id },
+  teacher: { make: async (server) => (await anOpenAgency(server)).teacherId },
+  'private file': {
+    make: async (server, { theirAgencyId }) => sendFile(server, await keeperAt(server, theirAgencyId), 'paper', aPdf()),
+  },
+  'video of a lesson': {
+    async make(server) {
+      const { keeper, ...agency } = await anOpenAgency(server);
+      const media = await sendFile(server, keeper, 'video', aVideo());
+      const { chapters, ...content } = aWrittenCourse(agency);
+      const playing = chapters.map((chapter) => ({
+        ...chapter,
+        lessons: chapter.lessons.map((lesson) => ({ ...lesson, media })),
+      }));
+      await server.ask(listings.create, { content: { ...content, chapters: playing } }, keeper);
+      return media;
     },
   },
   agency: { isPublic: true, make: (_, { theirAgencyId }) => Promise.resolve(theirAgencyId) },

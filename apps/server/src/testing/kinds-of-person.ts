@@ -21,7 +21,15 @@ export interface KindOfPerson {
   arrive: (server: TestServer, tenants: Tenants) => Promise<Asker>;
 }
 
-async function account(server: TestServer, awaitsConsent: boolean): Promise<Asker> {
+interface AccountFacts {
+  consentMissing?: boolean;
+  distributor?: boolean;
+}
+
+async function account(
+  server: TestServer,
+  { consentMissing = false, distributor = false }: AccountFacts,
+): Promise<Asker> {
   const { db, clock, random } = server.deps;
   const id = newId('usr', clock(), random);
   await db.insert(users).values({
@@ -30,16 +38,17 @@ async function account(server: TestServer, awaitsConsent: boolean): Promise<Aske
     nickName: 'Somebody',
     region: 'tw',
     language: 'zh-TW',
-    awaitsConsent,
+    awaitsConsent: consentMissing,
     createdAt: clock(),
+    distributorSince: distributor ? clock() : null,
   });
   return { token: (await openSession(server.deps, db, id)).token };
 }
 
-const accountKind = (name: string, consentMissing = false): KindOfPerson => ({
+const accountKind = (name: string, facts: AccountFacts = {}): KindOfPerson => ({
   name,
-  person: { role: 'account', consentMissing },
-  arrive: (server) => account(server, consentMissing),
+  person: { role: 'account', consentMissing: false, distributor: false, ...facts },
+  arrive: (server) => account(server, facts),
 });
 
 /** Every one who may come to the server; a new role is a new row. */
@@ -48,8 +57,10 @@ export const kindsOfPerson: readonly KindOfPerson[] = [
   accountKind('a buyer'),
   accountKind('another buyer'),
   // Accounts like the others today: what they are is told by what belongs to them.
-  ...['a consultant', 'a company', 'a student', 'a promoter'].map((name) => accountKind(name)),
-  accountKind('a child without consent', true),
+  ...['a consultant', 'a company', 'a student'].map((name) => accountKind(name)),
+  accountKind('a promoter', { distributor: true }),
+  accountKind('a child without consent', { consentMissing: true }),
+  accountKind('a child without consent who is a promoter', { consentMissing: true, distributor: true }),
   {
     name: 'an owner',
     person: personOf({ agency: true, owner: true, rights: [] }),

@@ -38,7 +38,8 @@ function expected({ person }: KindOfPerson, { facts }: Target): string {
   }
   const isOffice = typeof grant === 'object';
   const isStaff = person.role === 'agency' || person.role === 'operator';
-  return isOffice !== isStaff || person.role === 'visitor' ? 'notLoggedIn' : isStaff ? 'notAllowed' : 'consentMissing';
+  const awaits = person.role === 'account' && person.consentMissing;
+  return isOffice !== isStaff || person.role === 'visitor' ? 'notLoggedIn' : awaits ? 'consentMissing' : 'notAllowed';
 }
 
 describe('who may do what', () => {

@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { projectRoot } from '../platform/project-root.ts';
 
 /** A photo with a camera's note that it lies on its side and where it was taken: upright it is `height` wide. */
 export function aPhoto(width = 1_600, height = 1_200): Promise<Buffer> {
@@ -76,3 +79,50 @@ export function aZip(entries: readonly { name: string; packed?: number; unpacked
 }
 
 export const docxParts = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }];
+
+/** A box of MP4: its length, its type and what is in it. */
+function box(type: string, ...parts: Buffer[]): Buffer {
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}
+
+/** Zeros with numbers of 32 bits at some places. */
+function fields(length: number, values: Readonly<Record<number, number>> = {}): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (const [at, value] of Object.entries(values)) {
+    bytes.writeUInt32BE(value, Number(at));
+  }
+  return bytes;
+}
+
+function aTrack(handler: string, codec: string): Buffer {
+  const described = box(codec, fields(78, { 24: (1280 << 16) + 720 }));
+  const table = box('stbl', box('stsd', fields(8, { 4: 1 }), described));
+  const kind = box('hdlr', Buffer.concat([fields(8), Buffer.from(handler), fields(12)]));
+  return box('trak', box('mdia', kind, box('minf', table)));
+}
+
+/** The boxes of a film with sound, and of its pictures as many bytes as wanted; nothing that could be shown. */
+export function aVideo({
+  codec = 'avc1',
+  brand = 'isom',
+  seconds = 600,
+  order = 'tables first',
+  pictures = 5_000,
+} = {}): Buffer {
+  const head = box('mvhd', fields(100, { 12: 1_000, 16: seconds * 1_000 - 400 }));
+  const tables = box('moov', head, aTrack('soun', 'mp4a'), aTrack('vide', codec));
+  const film = box('mdat', Buffer.alloc(pictures, 7));
+  const start = box('ftyp', Buffer.from(`${brand}\u0000\u0000\u0002\u0000isomavc1`));
+  return Buffer.concat(order === 'tables first' ? [start, tables, film] : [start, film, tables]);
+}
+
+/** The demo's lesson as one file: its beginning and its pieces one after the other. It can be shown. */
+export async function aFragmentedFilm(): Promise<Buffer> {
+  const folder = join(projectRoot, 'packages/fixtures/media/lesson/360p');
+  const names = (await readdir(folder)).filter((name) => /^init|^segment/.test(name)).toSorted();
+  return Buffer.concat(await Promise.all(names.map((name) => readFile(join(folder, name)))));
+}

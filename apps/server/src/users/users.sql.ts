@@ -35,6 +35,7 @@ export async function selectUsers(
         region: users.region,
         createdAt: users.createdAt,
         blockedAt: users.blockedAt,
+        distributorSince: users.distributorSince,
       })
       .from(users)
       .where(where)

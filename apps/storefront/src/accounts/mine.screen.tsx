@@ -34,7 +34,9 @@ export default function Mine(): ReactNode {
           {signedIn && <Orders />}
           {signedIn && <MyCourses />}
           <Card flush>
+            {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.courseCollection} />}
             {signedIn && <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />}
+            {signedIn && <RowLink icon="grid" title={m.selection_title()} to={routes.selectionSquare} />}
             <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             {signedIn && <PasswordRow />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />

@@ -207,7 +207,11 @@ function LessonVideo({
 }
 
 function sourceOf(loaded: Loaded<typeof play>, lessonId: string, duration: number): Source | null {
-  return loaded.state === 'ready' ? { lessonId, url: loaded.data.url, position: loaded.data.position, duration } : null;
+  if (loaded.state !== 'ready') {
+    return null;
+  }
+  const { kind, url, position } = loaded.data;
+  return { lessonId, kind, url, position, duration };
 }
 
 interface RefusedProps {

@@ -1,3 +1,4 @@
+import type { MediaKind } from '@lyceum/domain/catalogue';
 import type Hls from 'hls.js/light';
 
 export interface StreamEvents {
@@ -20,7 +21,8 @@ export interface Stream {
 }
 
 interface StreamStart {
-  /** A signed HLS playlist. */
+  kind: MediaKind;
+  /** Signed. */
   url: string;
   /** Seconds. */
   from: number;
@@ -29,9 +31,9 @@ interface StreamStart {
 
 const lineCheckEvery = 4_000;
 
-/** hls.js wherever there is MediaSource, the browser's own HLS only where there is none (LIBRARIES.md "Gotchas"). */
+/** A file by the browser itself. A playlist by hls.js wherever there is MediaSource, by the browser only where there is none (LIBRARIES.md "Gotchas"). */
 export function openStream(video: HTMLVideoElement, start: StreamStart, events: StreamEvents): Stream {
-  if (!('MediaSource' in window || 'ManagedMediaSource' in window)) {
+  if (start.kind === 'mp4' || !('MediaSource' in window || 'ManagedMediaSource' in window)) {
     return openNative(video, start, events);
   }
   let stream: Stream | null = null;

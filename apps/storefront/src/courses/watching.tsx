@@ -1,3 +1,4 @@
+import type { MediaKind } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import { clockText } from '@lyceum/web/date-text';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
@@ -17,7 +18,8 @@ const chipShownFor = 8_000;
 
 export interface Source {
   lessonId: string;
-  /** A signed HLS playlist. */
+  kind: MediaKind;
+  /** Signed. */
   url: string;
   /** Where this person stopped, as the server knows it, and the whole length: seconds. */
   position: number;
@@ -75,6 +77,7 @@ export function Watching(props: WatchingProps): ReactNode {
   const newAddress = useEffectEvent(renew);
   const chosenHeight = useEffectEvent(() => height);
   const start = useEffectEvent(() => ({
+    kind: source.kind,
     url: source.url,
     from: beginning(source),
     plays: playsAtOnce(source.lessonId),
@@ -95,7 +98,7 @@ export function Watching(props: WatchingProps): ReactNode {
       playsWhenReady = plays;
       stream.current = openStream(
         video,
-        { url, from, height: chosenHeight() },
+        { kind: first.kind, url, from, height: chosenHeight() },
         {
           onHeights: setHeights,
           onHeight: setHeightNow,

@@ -2,7 +2,6 @@ import { search } from '@lyceum/contract/products.calls';
 import type { Money } from '@lyceum/domain/money';
 import { minor } from '@lyceum/domain/money';
 import { useEndless } from '@lyceum/web/load';
-import { screen } from '@lyceum/web/routes';
 import { useState, type ReactNode } from 'react';
 import { ask, hideOverlay, showOverlay, toast } from '../shell/notices.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -32,8 +31,6 @@ const usd = (amount: number): Money => ({ amount: minor(amount), currency: 'USD'
 const kinds = ['main', 'soft', 'plain', 'danger'] as const;
 const tones = ['brand', 'good', 'warn', 'bad', 'price', 'quiet'] as const;
 const sections = ['buttons', 'text', 'fields', 'products', 'states', 'icons'].map((key) => ({ key, label: key }));
-
-const productPage = screen('/goodDetail', () => import('./gallery.tsx'), { query: ['id', 'type?'] });
 
 /** Every primitive in one place; in development only. */
 export default function Gallery(): ReactNode {
@@ -161,9 +158,9 @@ export default function Gallery(): ReactNode {
             <RowButton icon="settings" title="語言與顯示" onClick={() => setSettings(true)} />
           </Card>
           <section id="products" className="flex scroll-mt-28 flex-col gap-3">
-            {loaded.state === 'ready' && loaded.items[0] && <ProductRow item={loaded.items[0]} to={productPage} />}
+            {loaded.state === 'ready' && loaded.items[0] && <ProductRow item={loaded.items[0]} />}
             <EndlessList loaded={loaded} keyOf={(item) => item.id} skeleton={<CardsSkeleton />} className="cards">
-              {(item, index) => <ProductCard item={item} to={productPage} eager={index < 2} />}
+              {(item, index) => <ProductCard item={item} eager={index < 2} />}
             </EndlessList>
           </section>
           <section id="states" className="scroll-mt-28">

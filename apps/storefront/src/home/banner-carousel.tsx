@@ -33,6 +33,20 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }): Rea
 function Slide({ banner, index, count }: { banner: Banner; index: number; count: number }): ReactNode {
   const look = 'press relative grid aspect-12/5 w-full shrink-0 snap-center snap-always overflow-hidden rounded-card';
   const inside = <SlideInside banner={banner} index={index} count={count} />;
+  if (banner.address !== null) {
+    return (
+      <a href={banner.address} rel="noopener" className={look}>
+        {inside}
+      </a>
+    );
+  }
+  if (banner.route !== null) {
+    return (
+      <Link to={routes[banner.route]} params={{}} className={look}>
+        {inside}
+      </Link>
+    );
+  }
   if (banner.productId !== null) {
     const params = { id: banner.productId, type: banner.productType === null ? undefined : String(banner.productType) };
     return (
@@ -42,7 +56,11 @@ function Slide({ banner, index, count }: { banner: Banner; index: number; count:
     );
   }
   return (
-    <Link to={routes.pdtList} params={{ cateId: banner.cateId ?? undefined }} className={look}>
+    <Link
+      to={routes.pdtList}
+      params={{ cateId: banner.cateId ?? undefined, agencyId: banner.agencyId ?? undefined }}
+      className={look}
+    >
       {inside}
     </Link>
   );

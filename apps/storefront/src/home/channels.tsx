@@ -31,7 +31,7 @@ export function Channels({ channels }: { channels: readonly Channel[] }): ReactN
         <Emblem icon="ticket" look="bg-good-soft text-good-ink" />
         <Name>{m.home_free()}</Name>
       </Link>
-      <Link to={routes.pdtList} params={{}} className={tile}>
+      <Link to={routes.courses} params={{}} className={tile}>
         <Emblem icon="grid" look="bg-brand-soft text-brand-ink" />
         <Name>{m.home_all()}</Name>
       </Link>

@@ -5,6 +5,8 @@ import { useCall, useEndless } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { homeBanner, homeProducts } from '../first-data.ts';
+import { PlaceIconButton } from '../near/place-button.tsx';
+import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Shelf, ShelfSkeleton } from '../products/shelf.tsx';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -24,11 +26,13 @@ const liveInput = { form: 'live', pageSize: 8 } as const;
 export default function Home(): ReactNode {
   const front = useCall(getIndexBannerById, homeBanner);
   const live = useCall(search, liveInput);
+  const place = useViewerPlace();
+  const spaces = useCall(search, { kind: 'space', sort: 'distance', pageSize: 8, ...hereOf(place) });
   const products = useEndless(search, homeProducts);
 
   const refresh = async (): Promise<void> => {
     await Promise.all(
-      [front, live, products].map((part) => (part.state === 'loading' ? Promise.resolve() : part.again())),
+      [front, live, spaces, products].map((part) => (part.state === 'loading' ? Promise.resolve() : part.again())),
     );
   };
   return (
@@ -49,17 +53,42 @@ export default function Home(): ReactNode {
             </Part>
           )}
           {live.state === 'ready' && live.data.list.length > 0 && (
-            <Part title={m.home_liveTitle()} text={m.home_liveText()} all>
+            <Part
+              title={m.home_liveTitle()}
+              text={m.home_liveText()}
+              all={
+                <Link to={routes.pdtList} params={{ form: liveInput.form }} className={seeAll}>
+                  <All />
+                </Link>
+              }
+            >
               <Shelf label={m.home_liveTitle()}>
                 {live.data.list.map((item) => (
-                  <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+                  <ProductCard key={item.id} item={item} />
+                ))}
+              </Shelf>
+            </Part>
+          )}
+          {spaces.state === 'ready' && spaces.data.list.length > 0 && (
+            <Part
+              title={place.from === 'nowhere' ? m.home_spacesTitle() : m.home_nearTitle()}
+              text={m.home_spacesText()}
+              all={
+                <Link to={routes.homePlace} params={{}} className={seeAll}>
+                  <All />
+                </Link>
+              }
+            >
+              <Shelf label={m.home_spacesTitle()}>
+                {spaces.data.list.map((item) => (
+                  <ProductCard key={item.id} item={item} />
                 ))}
               </Shelf>
             </Part>
           )}
           <Part title={m.home_pickTitle()} text={m.home_pickText()}>
             <EndlessList loaded={products} keyOf={(item) => item.id} skeleton={<CardsSkeleton />} className="cards">
-              {(item) => <ProductCard item={item} to={routes.goodDetail} />}
+              {(item) => <ProductCard item={item} />}
             </EndlessList>
           </Part>
         </div>
@@ -74,13 +103,14 @@ function Head(): ReactNode {
     <div className="flex items-center gap-2 py-2 pr-2 pl-4">
       <img src="/icon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
       <Link
-        to={routes.search}
+        to={routes.homeSearch}
         params={{}}
         className="press ml-1 flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full bg-paper px-4 text-small text-muted"
       >
         <Icon name="search" size={18} />
         <span className="truncate">{m.home_searchHint()}</span>
       </Link>
+      <PlaceIconButton />
       <IconButton label={m.shell_settings()} onClick={() => setSettings(true)}>
         <Icon name="globe" size={22} />
       </IconButton>
@@ -101,7 +131,7 @@ function Part({
 }: {
   title: string;
   text: string;
-  all?: boolean;
+  all?: ReactNode;
   children: ReactNode;
 }): ReactNode {
   return (
@@ -111,19 +141,21 @@ function Part({
           <h2 className="text-title font-semibold">{title}</h2>
           <p className="text-small text-muted">{text}</p>
         </div>
-        {all && (
-          <Link
-            to={routes.pdtList}
-            params={{ form: liveInput.form }}
-            className="press -my-2 flex min-h-target shrink-0 items-center gap-0.5 text-small text-brand-ink"
-          >
-            {m.home_seeAll()}
-            <Icon name="next" size={16} />
-          </Link>
-        )}
+        {all}
       </div>
       {children}
     </section>
+  );
+}
+
+const seeAll = 'press -my-2 flex min-h-target shrink-0 items-center gap-0.5 text-small text-brand-ink';
+
+function All(): ReactNode {
+  return (
+    <>
+      {m.shell_seeAll()}
+      <Icon name="next" size={16} />
+    </>
   );
 }
 

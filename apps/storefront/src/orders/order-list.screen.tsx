@@ -4,11 +4,11 @@ import * as m from '@lyceum/i18n/words';
 import { useEndless } from '@lyceum/web/load';
 import { useCurrent, useParams } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
+import { SignInInvitation } from '../accounts/sign-in-invitation.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
-import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
@@ -46,7 +46,11 @@ export default function OrderList(): ReactNode {
         )
       }
     >
-      {signedIn ? <Orders key={status} status={status} /> : <SignedOut />}
+      {signedIn ? (
+        <Orders key={status} status={status} />
+      ) : (
+        <SignInInvitation icon="receipt" text={m.accounts_signInFirstText()} />
+      )}
     </Screen>
   );
 }
@@ -98,16 +102,5 @@ function Orders({ status }: { status: ListFilter }): ReactNode {
         {(order) => <OrderCard order={order} onExpired={() => void again()} />}
       </EndlessList>
     </PullToRefresh>
-  );
-}
-
-function SignedOut(): ReactNode {
-  const signInFirst = useSignInFirst();
-  return (
-    <div className="flex flex-1 flex-col justify-center">
-      <Empty icon="receipt" title={m.accounts_signInFirst()} text={m.accounts_signInFirstText()}>
-        <Button onClick={() => signInFirst()}>{m.accounts_signInNow()}</Button>
-      </Empty>
-    </div>
   );
 }

@@ -144,7 +144,7 @@ function Recommended({ bought }: { bought: readonly string[] }): ReactNode {
       ) : (
         <div className="cards">
           {list.slice(0, recommendedShown).map((item) => (
-            <ProductCard key={item.id} item={item} to={routes.goodDetail} />
+            <ProductCard key={item.id} item={item} />
           ))}
         </div>
       )}

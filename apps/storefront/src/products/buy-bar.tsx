@@ -6,6 +6,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { toast } from '../shell/notices.ts';
@@ -26,7 +27,7 @@ interface BuyBarProps {
   onStale: () => Promise<void>;
 }
 
-/** The one main action: buy, or watch what is one's own. */
+/** The heart, and the one main action: buy, or watch what is one's own. */
 export function BuyBar({ course, chosenId, onChoose, onStale }: BuyBarProps): ReactNode {
   const { signedIn } = useSettings();
   const flag = useCall(queryCatalogFlag, { productId: course.id }, { enabled: signedIn });
@@ -37,7 +38,12 @@ export function BuyBar({ course, chosenId, onChoose, onStale }: BuyBarProps): Re
   }
   const shown = course.offers.find(({ id }) => id === chosenId) ?? cheapestOf(course.offers);
   if (course.state === 'closed' || !shown) {
-    return null;
+    return (
+      <BottomBar>
+        <FavouriteButton productId={course.id} />
+        <p className="min-w-0 flex-1 text-small text-muted">{m.products_closedTitle()}</p>
+      </BottomBar>
+    );
   }
   return <PayBar {...{ course, chosenId, onChoose, onStale, shown, asking }} />;
 }
@@ -54,6 +60,7 @@ function WatchBar({
   const { language } = useSettings();
   return (
     <BottomBar>
+      <FavouriteButton productId={productId} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-small font-semibold">{m.products_owned()}</span>
         <span className="text-note text-muted">
@@ -110,7 +117,9 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
   return (
     <>
       <BottomBar>
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1">
+        <FavouriteButton productId={course.id} />
+        {/* Large letters on a small phone leave no room for it; it stands at the top of the page, too. */}
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1 in-data-elder:max-sm:hidden">
           <Price money={shown.price} listPrice={chosen ? shown.listPrice : null} converted={shown.priceConvert} />
           {!chosen && <span className="text-note text-muted">{m.products_andUp()}</span>}
         </span>
@@ -121,7 +130,7 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
         )}
         <Button
           size="large"
-          className="min-w-32"
+          className="min-w-32 in-data-elder:max-sm:flex-1"
           disabled={full}
           busy={asking || cart.busy}
           onClick={() => press(false)}

@@ -13,27 +13,14 @@ import { Picture, picturesOf } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { ProductItem } from '../ui/product-card.tsx';
 import { Bone } from '../ui/skeleton.tsx';
+import { SearchLink } from './search-link.tsx';
 
 type Top = ReplyOf<typeof getCateTree>['list'][number];
 
 /** Every category: the top ones at the left, what is in the chosen one beside it. */
 export default function Classify(): ReactNode {
   return (
-    <Screen
-      name="products/classify"
-      title={m.products_categories()}
-      flush
-      actions={
-        <Link
-          to={routes.search}
-          params={{}}
-          aria-label={m.products_searchTitle()}
-          className="press inline-flex size-target items-center justify-center rounded-full"
-        >
-          <Icon name="search" size={22} />
-        </Link>
-      }
-    >
+    <Screen name="products/classify" title={m.products_categories()} flush actions={<SearchLink to={routes.search} />}>
       <Load from={getCateTree} input={{}} skeleton={<TreeSkeleton />}>
         {({ list }) => <Tree list={list} />}
       </Load>

@@ -4,14 +4,12 @@ import { countText } from '@lyceum/web/date-text';
 import { Load, useCall } from '@lyceum/web/load';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { CourseCatalog } from '../courses/course-catalog.tsx';
-import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { picturesOf } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { ProductCard } from '../ui/product-card.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { cheapestOf, fewLeft, isSoldOut, type Course, type Offer } from './course.ts';
@@ -20,7 +18,7 @@ import { Introduction } from './introduction.tsx';
 import { OfferChoice } from './offer-choice.tsx';
 import { ageWords } from './product-words.ts';
 import { PurchaseTerms } from './purchase-terms.tsx';
-import { Shelf } from './shelf.tsx';
+import { RelatedShelf } from './related-shelf.tsx';
 import { AgencyCard, TeacherCards } from './teacher-cards.tsx';
 
 const ReviewSection = lazy(async () => ({
@@ -73,19 +71,10 @@ export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps
         <AgencyCard agency={course.agency} />
         <Section id={`${page}reviews`} title={m.reviews_title()}>
           <Suspense fallback={<LinesSkeleton lines={4} />}>
-            <ReviewSection productId={course.id} stars={course.stars} />
+            <ReviewSection of={{ productId: course.id }} stars={course.stars} />
           </Suspense>
         </Section>
-        {course.related.length > 0 && (
-          <section>
-            <SectionHead title={m.products_related()} />
-            <Shelf label={m.products_related()}>
-              {course.related.map((item) => (
-                <ProductCard key={item.id} item={item} to={routes.goodDetail} />
-              ))}
-            </Shelf>
-          </section>
-        )}
+        <RelatedShelf related={course.related} />
       </div>
     </>
   );

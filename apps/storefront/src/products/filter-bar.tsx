@@ -1,25 +1,38 @@
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import { cityOf } from '@lyceum/domain/cities';
+import type { Language } from '@lyceum/domain/language';
 import { rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords, regionWords } from './product-words.ts';
+import { ageWords, formWords, regionWords, useWords } from './product-words.ts';
 
-export interface ChosenFilter {
+export interface ChosenFilter<All = Filters> {
   key: string;
   label: string;
   /** The filters that would be left without it. */
-  without: Filters;
+  without: All;
 }
 
 /** What narrows a list; categories and agencies are told by the names that the screen knows of them. */
-export function chosenFilters(filters: Filters, names: { category?: string; agency?: string } = {}): ChosenFilter[] {
-  const { form, ageBand, region, priceLeast, priceMost } = filters;
+export function chosenFilters(
+  filters: Filters,
+  names: { category?: string | undefined; agency?: string | undefined; city?: string | undefined } = {},
+): ChosenFilter[] {
+  const { form, ageBand, region, trial, priceLeast, priceMost } = filters;
+  const { use, city, heads } = filters;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
   return [
     names.category !== undefined && {
       key: 'cateId',
       label: names.category,
       without: { ...filters, cateId: undefined },
+    },
+    use && { key: 'use', label: useWords[use](), without: { ...filters, use: undefined } },
+    city !== undefined && { key: 'city', label: names.city ?? '', without: { ...filters, city: undefined } },
+    heads !== undefined && {
+      key: 'heads',
+      label: m.spaces_headsFrom({ count: heads }),
+      without: { ...filters, heads: undefined },
     },
     form && { key: 'form', label: formWords[form](), without: { ...filters, form: undefined } },
     ageBand && { key: 'ageBand', label: ageWords[ageBand](), without: { ...filters, ageBand: undefined } },
@@ -28,6 +41,7 @@ export function chosenFilters(filters: Filters, names: { category?: string; agen
       label: rangeText(filters),
       without: { ...filters, priceLeast: undefined, priceMost: undefined },
     },
+    trial === true && { key: 'trial', label: m.products_trialOnly(), without: { ...filters, trial: undefined } },
     region && { key: 'region', label: regionWords[region](), without: { ...filters, region: undefined } },
     names.agency !== undefined && {
       key: 'agencyId',
@@ -44,6 +58,11 @@ export function agencyNamed(
 ): { agency?: string } {
   return agencyId === undefined ? {} : { agency: loaded.list?.[0]?.agencyName ?? '' };
 }
+
+/** The city that a list is narrowed to, by its name. */
+export const cityNamed = ({ city }: Filters, language: Language): { city?: string | undefined } => ({
+  city: cityOf(city)?.name[language],
+});
 
 /** Opens the filters and tells how many are on. */
 export function FilterButton({ count, onOpen }: { count: number; onOpen: () => void }): ReactNode {
@@ -70,17 +89,17 @@ export function FilterButton({ count, onOpen }: { count: number; onOpen: () => v
   );
 }
 
-interface FoundLineProps {
+interface FoundLineProps<All> {
   /** How many there are, in words; empty while nobody knows. */
   found: string;
-  chosen: readonly ChosenFilter[];
-  onChoose: (filters: Filters) => void;
+  chosen: readonly ChosenFilter<All>[];
+  onChoose: (filters: All) => void;
 }
 
 /** How many there are, and what narrows them, each to be taken away. */
-export function FoundLine({ found, chosen, onChoose }: FoundLineProps): ReactNode {
+export function FoundLine<All>({ found, chosen, onChoose }: FoundLineProps<All>): ReactNode {
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-2">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-3 py-1.5">
       <p className="text-small text-muted" aria-live="polite">
         {found}
       </p>

@@ -1,14 +1,13 @@
 import { facets } from '@lyceum/contract/products.calls';
+import { spaceHeads } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { Chips } from '../ui/chips.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords, foundText, regionWords } from './product-words.ts';
+import { ageWords, formWords, foundText, regionWords, useWords } from './product-words.ts';
 
 interface FilterSheetProps {
   filters: Filters;
@@ -20,20 +19,9 @@ interface FilterSheetProps {
   onDone: (filters: Filters) => void;
 }
 
-interface Choice {
-  key: string;
-  label: string;
-  count: number;
-  /** The filters with it. */
-  chosen: Filters;
-}
-
-interface Group {
-  title: string;
-  current: string | null;
-  /** The filters without any of them. */
-  none: Filters;
-  choices: Choice[];
+interface Group extends ChoiceGroup<Filters> {
+  /** Its one choice divides already. */
+  isSwitch?: true;
 }
 
 type Facets = ReplyOf<typeof facets>;
@@ -44,7 +32,7 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
     title: string,
     without: Filters,
     current: string | undefined,
-    choices: Omit<Choice, 'chosen'>[],
+    choices: Omit<Group['choices'][number], 'chosen'>[],
     chosen: (index: number) => Partial<Filters>,
   ): Group => ({
     title,
@@ -56,10 +44,38 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
   const isPriced = price.priceLeast !== undefined || price.priceMost !== undefined;
   return [
     group(
+      m.spaces_useTitle(),
+      { ...draft, use: undefined },
+      draft.use,
+      draft.kind === 'space' ? found.uses.map(({ use, count }) => ({ key: use, label: useWords[use](), count })) : [],
+      (index) => ({ use: found.uses[index]?.use }),
+    ),
+    group(
+      m.spaces_cityTitle(),
+      { ...draft, city: undefined },
+      draft.city,
+      found.cities.map(({ city, name, count }) => ({ key: city, label: name, count })),
+      (index) => ({ city: found.cities[index]?.city }),
+    ),
+    group(
+      m.spaces_headsTitle(),
+      { ...draft, heads: undefined },
+      draft.heads === undefined ? undefined : String(draft.heads),
+      draft.kind === 'space'
+        ? found.heads.map(({ heads, count }) => ({
+            key: String(heads),
+            label: m.spaces_headsFrom({ count: heads }),
+            count,
+          }))
+        : [],
+      (index) => ({ heads: spaceHeads.find((heads) => heads === found.heads[index]?.heads) }),
+    ),
+    group(
       m.products_categories(),
       { ...draft, cateId: undefined },
       draft.cateId,
-      found.categories.map(({ id, name, count }) => ({ key: id, label: name, count })),
+      // A space's categories are its uses.
+      draft.kind === 'space' ? [] : found.categories.map(({ id, name, count }) => ({ key: id, label: name, count })),
       (index) => ({ cateId: found.categories[index]?.id }),
     ),
     group(
@@ -83,6 +99,16 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
       found.prices.map(({ count, ...range }) => ({ key: rangeKey(range), label: rangeText(range), count })),
       (index) => ({ priceLeast: found.prices[index]?.priceLeast, priceMost: found.prices[index]?.priceMost }),
     ),
+    {
+      ...group(
+        m.products_trialTitle(),
+        { ...draft, trial: undefined },
+        draft.trial ? 'trial' : undefined,
+        found.trials > 0 ? [{ key: 'trial', label: m.products_trialOnly(), count: found.trials }] : [],
+        () => ({ trial: true }),
+      ),
+      isSwitch: true,
+    },
     group(
       m.products_regionTitle(),
       { ...draft, region: undefined },
@@ -100,8 +126,6 @@ function groupsOf(draft: Filters, found: Facets): Group[] {
   ];
 }
 
-const any = 'any';
-
 /** Choosing is free of consequences until the button at the foot, which tells how many would be left. Mount it to open it. */
 export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: FilterSheetProps): ReactNode {
   const [draft, setDraft] = useState(filters);
@@ -116,53 +140,21 @@ export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: Filt
       : total === 0
         ? m.products_showNone()
         : m.products_showCount({ count: foundText(total, language) });
-  // One choice alone divides nothing.
-  const groups = found ? groupsOf(draft, found).filter((one) => one.choices.length > 1 || one.current !== null) : [];
+  // One choice alone divides nothing, but for a switch.
+  const groups = found
+    ? groupsOf(draft, found).filter(
+        ({ choices, current, isSwitch }) => choices.length > (isSwitch ? 0 : 1) || current !== null,
+      )
+    : [];
   return (
-    <Sheet
-      open
+    <ChoiceSheet
+      groups={groups}
+      noteOf={(count) => foundText(count, language)}
+      label={label}
+      onChoose={setDraft}
+      onClear={() => setDraft(cleared)}
+      onDone={() => onDone(draft)}
       onClose={onClose}
-      title={m.products_filter()}
-      foot={
-        <>
-          <Button kind="soft" size="large" onClick={() => setDraft(cleared)}>
-            {m.products_clearFilters()}
-          </Button>
-          <Button size="large" className="flex-1" onClick={() => onDone(draft)}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex min-h-80 flex-col gap-6 pt-1">
-        {groups.map(({ title, current, none, choices }) => (
-          <div key={title} className="flex flex-col gap-2.5">
-            <p className="text-small text-muted">{title}</p>
-            <Chips
-              label={title}
-              items={[
-                { key: any, label: m.products_any() },
-                ...choices.map(({ key, label: name, count }) => ({
-                  key,
-                  label: name,
-                  note: foundText(count, language),
-                })),
-              ]}
-              current={current ?? any}
-              onChoose={(key) => setDraft(choices.find((choice) => choice.key === key)?.chosen ?? none)}
-            />
-          </div>
-        ))}
-      </div>
-    </Sheet>
+    />
   );
-}
-
-/** The last one that was there, so that choices stay in place while the next counts are on their way. */
-function useLast<Value>(value: Value | null): Value | null {
-  const [last, setLast] = useState(value);
-  if (value !== null && value !== last) {
-    setLast(value);
-  }
-  return value ?? last;
 }

@@ -1,12 +1,18 @@
 import {
   ageBands,
-  courseForms,
+  formFilters,
+  productKinds,
   searchSorts,
+  spaceHeads,
+  spaceUses,
   type AgeBand,
-  type CourseForm,
+  type FormFilter,
   type PriceRange,
+  type ProductKind,
   type SearchSort,
+  type SpaceUse,
 } from '@lyceum/domain/catalogue';
+import { cityOf } from '@lyceum/domain/cities';
 import { regions, type Region } from '@lyceum/domain/region';
 import { minor, moneyText, type Currency } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
@@ -15,17 +21,26 @@ import type { routes } from '../routes.ts';
 
 /** What a list is narrowed to and how it is sorted; all of it stands in the address. */
 export interface Filters extends PriceRange {
+  /** Without it, products of every kind. */
+  kind?: ProductKind;
   cateId?: string;
-  form?: CourseForm;
+  form?: FormFilter;
   ageBand?: AgeBand;
   region?: Region;
   agencyId?: string;
+  /** Only what can be tried before buying. */
+  trial?: boolean;
+  use?: SpaceUse;
+  /** Of domain/cities.ts. */
+  city?: string;
+  /** Room for at least so many. */
+  heads?: number;
   sort: SearchSort;
 }
 
 type ListParams = ParamsOf<typeof routes.pdtList>;
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+export const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text);
 
 export const sortOf = (text: string | undefined): SearchSort => oneOf(searchSorts, text) ?? 'relevance';
@@ -34,26 +49,33 @@ const idOf = (text: string | undefined): string | undefined =>
   text !== undefined && /^[\w-]{1,40}$/.test(text) ? text : undefined;
 
 /** An amount that is none, below zero or beyond every price counts as absent. */
-const amountOf = (text: string | undefined): number | undefined =>
+export const amountOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,11}$/.test(text) ? Number(text) : undefined;
 
 /** Anyone can write an address: what makes no sense counts as absent. */
 export function filtersOf(params: ListParams): Filters {
   return {
+    kind: oneOf(productKinds, params.kind),
     cateId: idOf(params.cateId),
-    form: oneOf(courseForms, params.form),
+    form: oneOf(formFilters, params.form),
     ageBand: oneOf(ageBands, params.ageBand),
     region: oneOf(regions, params.region),
     agencyId: idOf(params.agencyId),
+    trial: params.trial === '1' ? true : undefined,
+    use: oneOf(spaceUses, params.use),
+    city: cityOf(params.city)?.id,
+    heads: spaceHeads.find((heads) => String(heads) === params.heads),
     priceLeast: amountOf(params.priceLeast),
     priceMost: amountOf(params.priceMost),
     sort: sortOf(params.sort),
   };
 }
 
-export function paramsOf({ priceLeast, priceMost, sort, ...chosen }: Filters): ListParams {
+export function paramsOf({ priceLeast, priceMost, trial, heads, sort, ...chosen }: Filters): ListParams {
   return {
     ...chosen,
+    trial: trial ? '1' : undefined,
+    heads: heads === undefined ? undefined : String(heads),
     priceLeast: priceLeast === undefined ? undefined : String(priceLeast),
     priceMost: priceMost === undefined ? undefined : String(priceMost),
     sort: sort === 'relevance' ? undefined : sort,

@@ -1,46 +1,46 @@
-import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
+import { detailProductLiveAndRecord, product } from '@lyceum/contract/products.calls';
+import { productTypes } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
-import { NotReady, useCall } from '@lyceum/web/load';
-import { Link, useGo, useParams } from '@lyceum/web/router';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useCall } from '@lyceum/web/load';
+import { useParams } from '@lyceum/web/router';
+import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { CoursePage } from './course-page.tsx';
+import { GoneScreen, mayBeId, WaitingScreen } from './product-page.tsx';
+import { SearchLink } from './search-link.tsx';
+
+const SpacePage = lazy(async () => ({ default: (await import('../spaces/space-page.tsx')).SpacePage }));
 
 /** A course, from its pictures to the button that buys it. */
 export default function GoodDetail(): ReactNode {
-  const { id } = useParams(routes.goodDetail);
+  const { id, type } = useParams(routes.goodDetail);
   const [chosenId, setChosenId] = useState<string | null>(null);
   // Screens of other courses may stay mounted below: their sections must not have the same ids.
   const page = useId();
-  const known = /^[\w-]{1,40}$/.test(id);
-  const loaded = useCall(detailProductLiveAndRecord, { id }, { enabled: known });
+  const known = mayBeId(id);
+  const isSpace = type === String(productTypes.space);
+  const loaded = useCall(detailProductLiveAndRecord, { id }, { enabled: known && !isSpace });
+  // An old link may not say what it leads to.
+  const brief = useCall(product, { id }, { enabled: known && loaded.state === 'refused' });
+  const other = isSpace || (brief.state === 'ready' && brief.data.type === productTypes.space) ? 'space' : null;
   useOnReturn(loaded.state === 'ready' ? loaded.again : null);
 
-  if (!known || loaded.state === 'refused') {
+  if (!known || (loaded.state === 'refused' && brief.state !== 'loading' && other === null)) {
+    return <GoneScreen name="products/good-detail" />;
+  }
+  if (other === 'space') {
     return (
-      <Screen name="products/good-detail" title={m.products_goneTitle()}>
-        <Gone />
-      </Screen>
+      <Suspense>
+        <SpacePage name="products/good-detail" id={id} />
+      </Suspense>
     );
   }
   if (loaded.state !== 'ready') {
-    const waiting = loaded.state === 'loading';
     return (
-      <Screen
-        name="products/good-detail"
-        title={m.products_detailTitle()}
-        bar={waiting ? 'clear' : 'solid'}
-        flush={waiting}
-      >
-        <NotReady loaded={loaded} skeleton={<DetailSkeleton />} />
-      </Screen>
+      <WaitingScreen name="products/good-detail" loaded={loaded.state === 'refused' ? { state: 'loading' } : loaded} />
     );
   }
   const { data: course, again } = loaded;
@@ -56,16 +56,7 @@ export default function GoodDetail(): ReactNode {
       title={course.name1}
       bar="clear"
       flush
-      actions={
-        <Link
-          to={routes.search}
-          params={{}}
-          aria-label={m.products_searchTitle()}
-          className="press inline-flex size-target items-center justify-center rounded-full"
-        >
-          <Icon name="search" size={22} />
-        </Link>
-      }
+      actions={<SearchLink to={routes.search} />}
       under={<SectionTabs label={m.products_sections()} sections={sections} />}
       foot={<BuyBar course={course} chosenId={chosenId} onChoose={(offer) => setChosenId(offer.id)} onStale={again} />}
     >
@@ -85,35 +76,4 @@ function useOnReturn(again: (() => Promise<void>) | null): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [again]);
-}
-
-/** For old links: what was taken off the shelf, and what is not sold as a course. */
-function Gone(): ReactNode {
-  const go = useGo();
-  return (
-    <div className="flex flex-1 flex-col justify-center">
-      <Empty icon="book" title={m.products_goneTitle()} text={m.products_goneText()}>
-        <ButtonLink to={routes.pdtList} params={{}} replace>
-          {m.products_seeAll()}
-        </ButtonLink>
-        <Button kind="soft" onClick={() => go.insteadHref('/')}>
-          {m.shell_toHome()}
-        </Button>
-      </Empty>
-    </div>
-  );
-}
-
-function DetailSkeleton(): ReactNode {
-  return (
-    <div aria-busy="true">
-      <Bone className="aspect-4/3 rounded-none" />
-      <div className="flex flex-col gap-4 px-4 pt-5">
-        <Bone className="h-9 w-1/2" />
-        <Bone className="h-6 w-full" />
-        <LinesSkeleton lines={2} />
-        <Bone className="h-52 rounded-card" />
-      </div>
-    </div>
-  );
 }

@@ -12,3 +12,11 @@ export function keywordOf(text: string): string {
   }
   return keyword.trim();
 }
+
+const longestInSentence = 24;
+
+/** So that a sentence with it stays one. */
+export function briefly(keyword: string): string {
+  const characters = Array.from(keyword);
+  return characters.length > longestInSentence ? `${characters.slice(0, longestInSentence).join('')}…` : keyword;
+}

@@ -1,16 +1,39 @@
-import { mostCounted, type AgeBand, type CourseForm, type SearchSort } from '@lyceum/domain/catalogue';
+import type { getCateTree } from '@lyceum/contract/products.calls';
+import {
+  mostCounted,
+  type ProductKind,
+  type SpaceUse,
+  type AgeBand,
+  type CourseForm,
+  type FormFilter,
+  type SearchSort,
+} from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import { countText } from '@lyceum/web/date-text';
+import type { Filters } from './filters.ts';
 
 /** Words for the values of the catalogue; a new value without words does not compile. */
-export const formWords: Record<CourseForm, () => string> = {
+export const formWords: Record<FormFilter, () => string> = {
   live: m.products_form_live,
   recorded: m.products_form_recorded,
   mixed: m.products_form_mixed,
   offline: m.products_form_offline,
+  online: m.products_form_online,
 };
+
+const tabs = ['live', 'recorded', 'offline', 'online'] as const;
+type FormTab = 'all' | (typeof tabs)[number];
+
+/** The forms as tabs; what is partly live and partly recorded is found under "online". */
+export const formTabs = (): { key: FormTab; label: string }[] => [
+  { key: 'all', label: m.products_allOf() },
+  ...tabs.map((key) => ({ key, label: formWords[key]() })),
+];
+export const tabOf = (form: FormFilter | undefined): FormTab => (form === 'mixed' ? 'online' : (form ?? 'all'));
+export const formOf = (tab: FormTab): FormFilter | undefined => (tab === 'all' ? undefined : tab);
 
 export const ageWords: Record<AgeBand, () => string> = {
   under3: m.products_age_under3,
@@ -20,6 +43,23 @@ export const ageWords: Record<AgeBand, () => string> = {
   '18-25': m.products_age_18to25,
   over25: m.products_age_over25,
 };
+
+export const useWords: Record<SpaceUse, () => string> = {
+  art: m.spaces_use_art,
+  class: m.spaces_use_class,
+  computer: m.spaces_use_computer,
+  activity: m.spaces_use_activity,
+  meeting: m.spaces_use_meeting,
+  other: m.spaces_use_other,
+};
+
+/** How many there are, in the words of their kind. */
+export const countWords = (kind: ProductKind | undefined, count: string): string =>
+  kind === 'course'
+    ? m.products_count({ count })
+    : kind === 'space'
+      ? m.spaces_count({ count })
+      : m.products_countAny({ count });
 
 export const regionWords: Record<Region, () => string> = {
   tw: m.products_region_tw,
@@ -57,4 +97,19 @@ export function lengthText(seconds: number): string {
     return m.products_minutes({ count: minutes });
   }
   return minutes === 0 ? m.products_hours({ count: hours }) : m.products_hoursMinutes({ hours, minutes });
+}
+
+/** What a list is of, in one word: a form, what is free, what can be tried, or everything. */
+export function listTitle({ form, trial, priceMost }: Pick<Filters, 'form' | 'trial' | 'priceMost'>): string {
+  if (form) {
+    return formWords[form]();
+  }
+  return priceMost === 0 ? m.products_priceFree() : trial ? m.courses_trialList() : m.products_all();
+}
+
+type Tree = ReplyOf<typeof getCateTree>['list'];
+
+/** Unknown categories have no name. */
+export function categoryNamed(tree: Tree, cateId: string | undefined): string | undefined {
+  return tree.flatMap((top) => [top, ...top.children]).find(({ id }) => id === cateId)?.name;
 }

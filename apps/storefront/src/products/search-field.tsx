@@ -2,10 +2,10 @@ import * as m from '@lyceum/i18n/words';
 import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { listId, type Suggestions } from './suggestions.tsx';
+import type { Suggestions } from './suggestions.tsx';
 
 /** The pattern of a field with a list that helps to fill it in (WAI-ARIA "combobox"). */
-function asCombobox({ all, active, move, leave }: Suggestions): InputHTMLAttributes<HTMLInputElement> {
+function asCombobox({ listId, all, active, move, leave }: Suggestions): InputHTMLAttributes<HTMLInputElement> {
   return {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -34,11 +34,14 @@ interface SearchFieldProps {
   onSearch: () => void;
   /** Ready to type when the screen opens. */
   focus?: boolean;
+  /** What can be looked for. */
+  hint?: string | undefined;
   /** Listed below while one types; the arrow keys walk through them and Enter takes the one they stand on. */
   suggestions?: Suggestions;
 }
 
-export function SearchField({ text, onText, onSearch, focus = false, suggestions }: SearchFieldProps): ReactNode {
+export function SearchField(props: SearchFieldProps): ReactNode {
+  const { text, onText, onSearch, hint = m.products_searchHint(), focus = false, suggestions } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focus) {
@@ -68,8 +71,8 @@ export function SearchField({ text, onText, onSearch, focus = false, suggestions
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-label={m.products_searchHint()}
-          placeholder={m.products_searchHint()}
+          aria-label={hint}
+          placeholder={hint}
           value={text}
           onChange={(event) => {
             suggestions?.leave();

@@ -1,166 +1,21 @@
-import { getCateTree, hotWords } from '@lyceum/contract/products.calls';
-import * as m from '@lyceum/i18n/words';
-import { useCall } from '@lyceum/web/load';
-import { Link, useGo } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import { useGo } from '@lyceum/web/router';
+import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { ask } from '../shell/notices.ts';
-import { Screen } from '../shell/screen.tsx';
-import { SectionHead } from '../ui/card.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Bone } from '../ui/skeleton.tsx';
-import { SearchField } from './search-field.tsx';
-import { keywordOf } from './keyword.ts';
-import { forgetSearches, recentSearches, useRememberSearch } from './search-history.ts';
-import { SuggestionList, useSuggestions } from './suggestions.tsx';
+import { SearchStart } from './search-start.tsx';
+import { useSuggestions, type Suggestions } from './suggestions.tsx';
 
-/** Where a search begins: the field with what may be meant, what was looked for lately, here and by everybody, and categories. */
 export default function Search(): ReactNode {
   const go = useGo();
-  const [text, setText] = useState('');
-  const [recent, setRecent] = useState(recentSearches);
-  const rememberSearch = useRememberSearch();
-
-  const searchFor = (words: string): void => {
-    const keyword = keywordOf(words);
-    if (keyword !== '') {
-      rememberSearch(keyword);
-      setRecent(recentSearches());
-      go.to(routes.searchResult, { keyword });
-    }
-  };
-  const suggestions = useSuggestions(text, searchFor);
-  const clear = async (): Promise<void> => {
-    const sure = await ask({
-      title: m.products_recentAsk(),
-      text: m.products_recentAskText(),
-      yes: m.products_recentClear(),
-      no: m.products_recentKeep(),
-      danger: true,
-    });
-    if (sure) {
-      forgetSearches();
-      setRecent([]);
-    }
-  };
   return (
-    <Screen
+    <SearchStart
       name="products/search"
-      title={m.products_searchTitle()}
-      bar="none"
-      head={
-        <div className="py-2 pr-1 pl-4">
-          <SearchField focus text={text} onText={setText} onSearch={() => searchFor(text)} suggestions={suggestions} />
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-5 pt-1">
-        {text.trim() === '' && recent.length > 0 && (
-          <section>
-            <SectionHead title={m.products_recent()}>
-              <button
-                type="button"
-                onClick={() => void clear()}
-                className="press inline-flex min-h-target items-center gap-1 text-small text-muted"
-              >
-                <Icon name="bin" size={16} />
-                {m.products_recentClear()}
-              </button>
-            </SectionHead>
-            <Words words={recent} onChoose={searchFor} />
-          </section>
-        )}
-        {text.trim() === '' ? (
-          <>
-            <HotWords onChoose={searchFor} />
-            <Ideas />
-          </>
-        ) : (
-          <SuggestionList {...suggestions} />
-        )}
-      </div>
-    </Screen>
+      onSearch={(keyword) => go.to(routes.searchResult, { keyword })}
+      list={routes.pdtList}
+      useSuggest={useSuggestProducts}
+    />
   );
 }
 
-interface WordsProps {
-  words: readonly string[];
-  onChoose: (word: string) => void;
-}
-
-function Words({ words, onChoose }: WordsProps): ReactNode {
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {words.map((word) => (
-        <li key={word} className="max-w-full">
-          <button
-            type="button"
-            onClick={() => onChoose(word)}
-            className="press min-h-target max-w-full truncate rounded-full bg-paper px-4 text-small"
-          >
-            {word}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What people look for these days; nothing while too few have looked for anything. */
-function HotWords({ onChoose }: Pick<WordsProps, 'onChoose'>): ReactNode {
-  const loaded = useCall(hotWords, {});
-  return (
-    loaded.state === 'ready' &&
-    loaded.data.list.length > 0 && (
-      <section>
-        <SectionHead title={m.products_hot()} />
-        <Words words={loaded.data.list} onChoose={onChoose} />
-      </section>
-    )
-  );
-}
-
-/** All top categories. */
-function Ideas(): ReactNode {
-  const tree = useCall(getCateTree, {});
-  if (tree.state === 'loading') {
-    return <IdeasSkeleton />;
-  }
-  return (
-    tree.state === 'ready' && (
-      <section>
-        <SectionHead title={m.products_ideas()} />
-        <div className="grid grid-cols-2 gap-3">
-          {tree.data.list.map(({ id, name, picture }) => (
-            <Link
-              key={id}
-              to={routes.pdtList}
-              params={{ cateId: id }}
-              className="press flex min-w-0 items-center gap-3 rounded-card bg-paper p-2.5 pr-3"
-            >
-              <Picture
-                src={picture}
-                alt=""
-                ratio="1/1"
-                sizes="48px"
-                className="w-12 shrink-0 rounded-field bg-transparent"
-              />
-              <span className="line-clamp-2 min-w-0 text-small font-medium">{name}</span>
-            </Link>
-          ))}
-        </div>
-      </section>
-    )
-  );
-}
-
-function IdeasSkeleton(): ReactNode {
-  return (
-    <div className="grid grid-cols-2 gap-3 pt-11" aria-hidden="true">
-      {Array.from({ length: 8 }, (_, at) => (
-        <Bone key={at} className="h-17 rounded-card" />
-      ))}
-    </div>
-  );
+function useSuggestProducts(text: string, searchFor: (keyword: string) => void): Suggestions {
+  return useSuggestions(text, searchFor, routes.pdtList);
 }

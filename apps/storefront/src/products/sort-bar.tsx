@@ -1,12 +1,16 @@
 import type { SearchSort } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
+import { usePlaceSheet } from '../near/place-button.tsx';
+import { useViewerPlace } from '../near/viewer-place.ts';
 import { Icon } from '../ui/icon.tsx';
 import { sortWords } from './product-words.ts';
 
 interface SortBarProps {
   sort: SearchSort;
   onSort: (sort: SearchSort) => void;
+  /** What is listed has places: the nearest can come first. Asks where one is when nobody knows. */
+  near?: boolean;
   /** At its end, such as the way to the filters. */
   children?: ReactNode;
 }
@@ -15,7 +19,10 @@ const look =
   'press inline-flex min-h-target shrink-0 items-center gap-0.5 px-2.5 text-small text-muted aria-pressed:font-semibold aria-pressed:text-brand-ink';
 
 /** How a list is sorted; the price turns round when it is tapped again. */
-export function SortBar({ sort, onSort, children }: SortBarProps): ReactNode {
+export function SortBar({ sort, onSort, near = false, children }: SortBarProps): ReactNode {
+  const place = useViewerPlace();
+  const { open, sheet } = usePlaceSheet(() => onSort('distance'));
+  const sortNear = (): void => (place.from === 'nowhere' ? open() : onSort('distance'));
   const plain = (key: SearchSort): ReactNode => (
     <button type="button" aria-pressed={sort === key} onClick={() => onSort(key)} className={look}>
       {sortWords[key]()}
@@ -41,9 +48,15 @@ export function SortBar({ sort, onSort, children }: SortBarProps): ReactNode {
           {m.products_sort_price()}
           <Icon name={sort === 'priceUp' ? 'up' : sort === 'priceDown' ? 'down' : 'sort'} size={14} />
         </button>
+        {near && (
+          <button type="button" aria-pressed={sort === 'distance'} onClick={sortNear} className={look}>
+            {sortWords.distance()}
+          </button>
+        )}
         {plain('newest')}
       </div>
       {children}
+      {sheet}
     </div>
   );
 }

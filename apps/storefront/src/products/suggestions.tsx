@@ -1,11 +1,13 @@
 import { suggest } from '@lyceum/contract/products.calls';
+import type { ProductKind } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
-import { useEffect, useState, type ReactNode } from 'react';
-import { routes } from '../routes.ts';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { openProduct } from '../ui/product-link.tsx';
+import type { CategoryList } from './category-grid.tsx';
 import { keywordOf } from './keyword.ts';
 
 export interface Suggestion {
@@ -15,12 +17,14 @@ export interface Suggestion {
   choose: () => void;
 }
 
-interface Group {
+export interface Group {
   title: string;
   suggestions: Suggestion[];
 }
 
 export interface Suggestions {
+  /** Of the list's element; kept screens have lists of their own. */
+  listId: string;
   groups: Group[];
   /** In the order in which they are seen. */
   all: Suggestion[];
@@ -32,45 +36,53 @@ export interface Suggestions {
   leave: () => void;
 }
 
-export const listId = 'search-suggestions';
 const typingPauseMs = 80;
 
-/** What may be meant by what has been typed so far; the last ones stay until the next ones are there. */
-export function useSuggestions(text: string, searchFor: (keyword: string) => void): Suggestions {
+/** What may be meant by what has been typed so far, categories leading to `list`; the last ones stay until the next ones are there. */
+export function useSuggestions(
+  text: string,
+  searchFor: (keyword: string) => void,
+  list: CategoryList,
+  kind?: ProductKind,
+): Suggestions {
   const keyword = keywordOf(text);
   const settled = useSettled(keyword);
-  const loaded = useCall(suggest, { keyword: settled }, { enabled: settled !== '' });
+  const loaded = useCall(suggest, { keyword: settled, kind }, { enabled: settled !== '' });
   const go = useGo();
-  const [activeId, setActiveId] = useState<string | null>(null);
   const { words, categories, products } =
     keyword !== '' && settled !== '' && loaded.state === 'ready'
       ? loaded.data
       : { words: [], categories: [], products: [] };
-  const groups = [
+  return useWalk([
     {
       title: m.products_suggestWords(),
-      suggestions: words.map((word, at) => ({ id: `word-${at}`, label: word, choose: () => searchFor(word) })),
+      suggestions: words.map((word) => ({ id: word, label: word, choose: () => searchFor(word) })),
     },
     {
       title: m.products_ideasMatching(),
-      suggestions: categories.map(({ id, name }) => ({
-        id,
-        label: name,
-        choose: () => go.to(routes.pdtList, { cateId: id }),
-      })),
+      suggestions: categories.map(({ id, name }) => ({ id, label: name, choose: () => go.to(list, { cateId: id }) })),
     },
     {
       title: m.products_suggestions(),
-      suggestions: products.map(({ id, type, name1 }) => ({
-        id,
-        label: name1,
-        choose: () => go.to(routes.goodDetail, { id, type: String(type) }),
-      })),
+      suggestions: products.map((item) => ({ id: item.id, label: item.name1, choose: () => openProduct(go, item) })),
     },
-  ].filter(({ suggestions }) => suggestions.length > 0);
+  ]);
+}
+
+/** The groups that have something in them, and the way of the arrow keys through them. `id` of a suggestion need only tell it from the others. */
+export function useWalk(offered: readonly Group[]): Suggestions {
+  const listId = useId();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const groups = offered
+    .filter(({ suggestions }) => suggestions.length > 0)
+    .map(({ title, suggestions }, group) => ({
+      title,
+      suggestions: suggestions.map((one, at) => ({ ...one, id: `${listId}-${group}-${at}` })),
+    }));
   const all = groups.flatMap(({ suggestions }) => suggestions);
   const at = all.findIndex(({ id }) => id === activeId);
   return {
+    listId,
     groups,
     all,
     active: all[at] ?? null,
@@ -84,7 +96,7 @@ export function useSuggestions(text: string, searchFor: (keyword: string) => voi
 }
 
 /** The list that belongs to the field; the focus stays in the field. */
-export function SuggestionList({ groups, all, active }: Suggestions): ReactNode {
+export function SuggestionList({ listId, groups, all, active }: Suggestions): ReactNode {
   useEffect(() => {
     document.getElementById(active?.id ?? '')?.scrollIntoView({ block: 'nearest' });
   }, [active?.id]);
@@ -122,7 +134,7 @@ export function SuggestionList({ groups, all, active }: Suggestions): ReactNode 
 }
 
 /** What has been typed once the fingers rest. */
-function useSettled(text: string): string {
+export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), typingPauseMs);

@@ -1,7 +1,10 @@
 import * as m from '@lyceum/i18n/words';
+import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
 import { Avatar } from '../ui/picture.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Stars } from '../ui/stars.tsx';
 import type { Course } from './course.ts';
 
@@ -9,7 +12,7 @@ export function TeacherCards({ teachers }: { teachers: Course['teachers'] }): Re
   return (
     <Card className="flex flex-col gap-5">
       {teachers.map(({ id, name, title, story, avatar, yearsTeaching }) => (
-        <div key={id} className="flex gap-3.5">
+        <Link key={id} to={routes.teacherDetail} params={{ id }} className="press flex gap-3.5">
           <Avatar src={avatar} name={name} size={56} />
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{name}</p>
@@ -18,25 +21,33 @@ export function TeacherCards({ teachers }: { teachers: Course['teachers'] }): Re
             </p>
             <p className="pt-1.5 text-small">{story}</p>
           </div>
-        </div>
+          <Icon name="next" size={16} className="mt-1 text-muted" />
+        </Link>
       ))}
     </Card>
   );
 }
 
-/** Who sells the course; a card alone until agencies have pages of their own. */
-export function AgencyCard({ agency }: { agency: Course['agency'] }): ReactNode {
-  const { name, logo, city, story, foundedYear, courseCount, stars } = agency;
+/** Who sells it, under `title` where it is no course. */
+export function AgencyCard({
+  agency,
+  title = m.products_agencyTitle(),
+}: {
+  agency: Course['agency'];
+  title?: string;
+}): ReactNode {
+  const { id, name, logo, city, story, foundedYear, courseCount, stars } = agency;
   return (
-    <Card aria-label={m.products_agencyTitle()}>
-      <div className="flex items-center gap-3.5">
+    <Card aria-label={title}>
+      <Link to={routes.presentation} params={{ agencyId: id }} className="press flex items-center gap-3.5">
         <Avatar src={logo} name={name} size={48} />
         <div className="min-w-0 flex-1">
-          <p className="text-note text-muted">{m.products_agencyTitle()}</p>
+          <p className="text-note text-muted">{title}</p>
           <p className="font-semibold">{name}</p>
         </div>
         {stars !== null && <Stars tenths={stars} size={16} />}
-      </div>
+        <Icon name="next" size={16} className="text-muted" />
+      </Link>
       <p className="pt-3 text-small text-muted">
         {[city, m.products_since({ year: foundedYear }), m.products_count({ count: courseCount })].join(' · ')}
       </p>

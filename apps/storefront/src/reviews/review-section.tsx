@@ -1,6 +1,7 @@
 import { getCommentsList } from '@lyceum/contract/reviews.calls';
 import { reviewStates, type ReviewState } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
+import type { InputOfCall } from '@lyceum/contract/call';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { NotReady, useEndless } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
@@ -21,11 +22,14 @@ const filters: { state: ReviewState; count: keyof Counts; words: (input: { count
   { state: reviewStates.withPictures, count: 'withPictures', words: m.reviews_state_withPictures },
 ];
 
-/** What people say who took the course; `stars` is their mean in tenths. */
-export function ReviewSection({ productId, stars }: { productId: string; stars: number | null }): ReactNode {
+/** Whose reviews. */
+type Subject = Pick<InputOfCall<typeof getCommentsList>, 'productId' | 'sellerId' | 'consultantId'>;
+
+/** What people say who were there; `stars` is their mean in tenths. */
+export function ReviewSection({ of, stars }: { of: Subject; stars: number | null }): ReactNode {
   const [state, setState] = useState<ReviewState>(reviewStates.all);
-  const all = useEndless(getCommentsList, { productId, state: reviewStates.all });
-  const loaded = useEndless(getCommentsList, { productId, state });
+  const all = useEndless(getCommentsList, { ...of, state: reviewStates.all });
+  const loaded = useEndless(getCommentsList, { ...of, state });
   if (all.state !== 'ready') {
     return (
       <Card>

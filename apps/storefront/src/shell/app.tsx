@@ -5,7 +5,7 @@ import { screen } from '@lyceum/web/routes';
 import { WebProvider, type Web } from '@lyceum/web/web';
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { send, toastFailure } from '../caller.ts';
-import { routes } from '../routes.ts';
+import { redirects, routes } from '../routes.ts';
 import { currentSettings, data, queries, subscribe, useSettings, warm } from '../session.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NoticesView } from './notices-view.tsx';
@@ -22,6 +22,7 @@ const newKey = (): string => crypto.randomUUID();
 export function createStorefrontRouter(): Router {
   const router = createRouter({
     rows: [...Object.values(routes), ...devRows],
+    redirects,
     page: window,
     root: '/homepage',
     loginPath: '/login',

@@ -1,4 +1,4 @@
-import { languages, type Language } from '@lyceum/domain/language';
+import { languages } from '@lyceum/domain/language';
 import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import { useId, type ReactNode } from 'react';
@@ -13,9 +13,8 @@ import {
 } from '../session.ts';
 import { Chips } from '../ui/chips.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { languageNames } from './language-names.ts';
 
-/** Every language calls itself by its own name. */
-const languageNames: Record<Language, string> = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' };
 const regionNames: Record<Region, () => string> = {
   tw: m.shell_regionTw,
   cn: m.shell_regionCn,

@@ -36,7 +36,7 @@ export function Picture({ src, alt, ratio, sizes = '100vw', eager, morph, classN
   return (
     <span
       className={`relative block overflow-hidden bg-line ${ratios[ratio]} ${className}`}
-      data-morph={morph === 'from' ? '' : undefined}
+      data-morph={morph}
       style={{
         backgroundImage: (shown && groundOf(shown)) ?? undefined,
         viewTransitionName: morph === 'to' ? 'picture' : undefined,

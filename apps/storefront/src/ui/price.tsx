@@ -16,12 +16,14 @@ interface PriceProps {
   listPrice?: Amount | null;
   /** The same in the reader's currency; shown when it is another one. */
   converted?: Amount | null;
+  /** For how much of it, such as an hour. */
+  per?: string | undefined;
   /** In the colour of the text around it, for amounts that are no offer. */
   plain?: boolean;
 }
 
 /** Two decimals, thousands separators; zero is "free" (SPEC.md "Display rules"). */
-export function Price({ money, size = 'card', listPrice, converted, plain }: PriceProps): ReactNode {
+export function Price({ money, size = 'card', listPrice, converted, per, plain }: PriceProps): ReactNode {
   const { whole, rest, colour } = sizes[size];
   return (
     <span className="figures flex flex-col">
@@ -29,6 +31,7 @@ export function Price({ money, size = 'card', listPrice, converted, plain }: Pri
         <span className={`font-semibold whitespace-nowrap ${plain ? '' : colour}`}>
           <Figures money={money} whole={whole} rest={rest} />
         </span>
+        {per !== undefined && money.amount > 0 && <span className="text-note text-muted">{per}</span>}
         {listPrice && listPrice.amount > money.amount && (
           <s className="text-note whitespace-nowrap text-muted">
             <span className="sr-only">{m.shell_listPrice()}</span>

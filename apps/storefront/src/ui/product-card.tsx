@@ -2,14 +2,15 @@ import type { search } from '@lyceum/contract/products.calls';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
+import { distanceText } from '@lyceum/web/distance-text';
 import { moneyOf } from '@lyceum/web/money-text';
-import { Link } from '@lyceum/web/router';
-import type { Row } from '@lyceum/web/routes';
 import type { ReactNode } from 'react';
 import { terminal, useSettings } from '../session.ts';
 import { Badge } from './badge.tsx';
+import { Icon } from './icon.tsx';
 import { Picture, picturesOf } from './picture.tsx';
 import { Price } from './price.tsx';
+import { isService, ProductLink } from './product-link.tsx';
 import { cardName } from './product-name.ts';
 import { Stars } from './stars.tsx';
 
@@ -17,21 +18,14 @@ export type ProductItem = ReplyOf<typeof search>['list'][number];
 
 interface ProductCardProps {
   item: ProductItem;
-  /** The row of the product page. */
-  to: Row<'/goodDetail', 'id' | 'type?'>;
   /** Among the first on the screen: its picture is loaded at once. */
   eager?: boolean;
 }
 
 /** A product in a grid of two columns. */
-export function ProductCard({ item, to, eager }: ProductCardProps): ReactNode {
+export function ProductCard({ item, eager }: ProductCardProps): ReactNode {
   return (
-    <Link
-      to={to}
-      params={{ id: item.id, type: String(item.type) }}
-      morph
-      className="press flex flex-col overflow-hidden rounded-card bg-paper"
-    >
+    <ProductLink item={item} morph className="press flex flex-col overflow-hidden rounded-card bg-paper">
       <span className="relative">
         <Picture
           src={picturesOf(item.masterImg)[0]}
@@ -51,19 +45,14 @@ export function ProductCard({ item, to, eager }: ProductCardProps): ReactNode {
         </span>
         <Facts item={item} />
       </span>
-    </Link>
+    </ProductLink>
   );
 }
 
 /** The same in a line, for lists of one column. */
-export function ProductRow({ item, to, eager }: ProductCardProps): ReactNode {
+export function ProductRow({ item, eager }: ProductCardProps): ReactNode {
   return (
-    <Link
-      to={to}
-      params={{ id: item.id, type: String(item.type) }}
-      morph
-      className="press flex gap-3 rounded-card bg-paper p-3"
-    >
+    <ProductLink item={item} morph className="press flex gap-3 rounded-card bg-paper p-3">
       <span className="relative w-[38%] max-w-44 shrink-0 self-start">
         <Picture
           src={picturesOf(item.masterImg)[0]}
@@ -84,7 +73,7 @@ export function ProductRow({ item, to, eager }: ProductCardProps): ReactNode {
         </span>
         <Facts item={item} />
       </span>
-    </Link>
+    </ProductLink>
   );
 }
 
@@ -124,15 +113,23 @@ function ItemPrice({ item }: { item: ProductItem }): ReactNode {
         money={money}
         listPrice={item.listPrice === null ? null : moneyOf(item.listPrice, item.currency)}
         converted={moneyOf(item.mallPcPriceConvert, item.currencyConvert)}
+        per={item.space ? m.shell_perHour() : isService(item) ? m.shell_perSession() : undefined}
       />
     )
   );
 }
 
 function Facts({ item }: { item: ProductItem }): ReactNode {
-  const { language } = useSettings();
+  const { language, region } = useSettings();
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-muted">
+      {item.distance !== null && (
+        <span className="inline-flex items-center gap-0.5 text-brand-ink">
+          <Icon name="place" size={14} />
+          {distanceText(item.distance, language, region)}
+        </span>
+      )}
+      {item.space && <span>{m.shell_upToPeople({ count: item.space.capacity })}</span>}
       {item.stars !== null && <Stars tenths={item.stars} />}
       {item.soldCount > 0 && <span>{m.shell_sold({ count: countText(item.soldCount, language) })}</span>}
       {item.placesLeft !== null && (

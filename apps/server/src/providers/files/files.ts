@@ -22,9 +22,12 @@ export interface FileStore {
   /** In bytes. */
   size(key: string): Promise<number | null>;
   read(key: string): Promise<Buffer | null>;
-  open(key: string): Promise<Readable | null>;
+  /** All of it, or the bytes from the first to the last of a range. */
+  open(key: string, range?: { from: number; to: number }): Promise<Readable | null>;
   /** All or nothing: nobody ever reads half a file. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** The same bytes under another key, without reading them; all or nothing. Throws when there are none. */
+  copy(from: string, to: string, type: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** Keys below a folder, in portions. */
   list(folder: string): AsyncIterable<readonly string[]>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -93,8 +93,10 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
     },
     size: async (key) => (await ifThere(stat(pathOf(key))))?.size ?? null,
     read: (key) => ifThere(readFile(pathOf(key))),
-    open: async (key) => (await ifThere(open(pathOf(key))))?.createReadStream() ?? null,
+    open: async (key, range) =>
+      (await ifThere(open(pathOf(key))))?.createReadStream(range && { start: range.from, end: range.to }) ?? null,
     write: (key, bytes) => put(key, (part) => writeFile(part, bytes, { flush: true })),
+    copy: (from, to) => put(to, (part) => copyFile(pathOf(from), part)),
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });

@@ -1,81 +1,130 @@
 import { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { ReadableStream } from 'node:stream/web';
 import { second, type Clock } from '@lyceum/domain/time';
+import { AwsClient, AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../../platform/config.ts';
 import type { FileStore } from './files.ts';
 
-/** Nothing for an object that is not there. */
-async function ifThere<Found>(work: Promise<Found>): Promise<Found | null> {
-  try {
-    return await work;
-  } catch (error) {
-    const isMissing = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
-    // The bucket itself missing is a fault of the configuration.
-    if (isMissing && error.name !== 'NoSuchBucket') {
-      return null;
-    }
-    throw error;
+/** The store said no; `name` is its own code, such as `NoSuchBucket`. */
+class S3Refused extends Error {
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = code;
   }
 }
 
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const plain = (xml: string): string =>
+  xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) =>
+    decimal || hex
+      ? String.fromCodePoint(Number.parseInt(decimal ?? hex ?? '', decimal ? 10 : 16))
+      : (entities[name ?? ''] ?? whole),
+  );
+
+/** What stands in the elements of that name; the store's answers have no attributes in them. */
+const textsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => plain(text));
+
+/** Everything but letters, digits and `-._~` is encoded, as the signature asks for it; slashes part the key. */
+const encoded = (key: string): string =>
+  key
+    .split('/')
+    .map((part) =>
+      encodeURIComponent(part).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    )
+    .join('/');
+
+const retries = 3;
+
 /** Files in a bucket that speaks S3's protocol; browsers send straight to it. */
 export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStore {
-  const client = new S3Client({
-    endpoint: config.endpoint,
+  const account = {
+    accessKeyId: config.accessKeyId,
+    secretAccessKey: config.secretAccessKey,
     region: config.region,
-    forcePathStyle: config.pathStyle,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Else the signed address holds the checksum of an empty body, and bodies come in chunks that other makers' stores refuse.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  const at = (key: string) => ({ Bucket: config.bucket, Key: key });
+    service: 's3',
+  };
+  const client = new AwsClient({ ...account, retries });
   const endpoint = new URL(config.endpoint);
-  const get = (key: string) => ifThere(client.send(new GetObjectCommand(at(key))));
+  const origin = config.pathStyle ? endpoint.origin : `${endpoint.protocol}//${config.bucket}.${endpoint.host}`;
+  const path = endpoint.pathname.replace(/\/$/, '');
+  const bucket = config.pathStyle ? `${origin}${path}/${config.bucket}` : `${origin}${path}`;
+  const at = (key: string): string => `${bucket}/${encoded(key)}`;
+
+  /** Null for an object that is not there; the bucket itself missing is a fault of the configuration. */
+  async function ask(url: string, init: RequestInit = {}): Promise<Response | null> {
+    const response = await client.fetch(url, init);
+    if (response.ok) {
+      return response;
+    }
+    const xml = await response.text();
+    const [code = `HTTP${response.status}`] = textsOf(xml, 'Code');
+    if (response.status === 404 && code !== 'NoSuchBucket') {
+      return null;
+    }
+    throw new S3Refused(code, textsOf(xml, 'Message')[0] ?? `the file store answered ${response.status}`);
+  }
 
   return {
-    uploadOrigin: config.pathStyle ? endpoint.origin : `${endpoint.protocol}//${config.bucket}.${endpoint.host}`,
+    uploadOrigin: origin,
     async uploadAddress(key, { size, type, expiresAt }) {
       const now = clock();
-      const url = await getSignedUrl(
-        client,
-        new PutObjectCommand({ ...at(key), ContentLength: size, ContentType: type }),
-        {
-          signingDate: now,
-          expiresIn: Math.floor((expiresAt.getTime() - now.getTime()) / second),
-          signableHeaders: new Set(['content-type', 'content-length', 'host']),
-        },
-      );
-      return { method: 'PUT', url, headers: { 'content-type': type } };
+      const url = new URL(at(key));
+      url.searchParams.set('X-Amz-Expires', String(Math.floor((expiresAt.getTime() - now.getTime()) / second)));
+      const signed = await new AwsV4Signer({
+        ...account,
+        method: 'PUT',
+        url: url.href,
+        headers: { 'content-type': type, 'content-length': String(size) },
+        datetime: now.toISOString().replace(/[-:]|\.\d+/g, ''),
+        signQuery: true,
+        // Length and type too, which it would leave out: the address takes this file alone.
+        allHeaders: true,
+      }).sign();
+      return { method: 'PUT', url: signed.url.href, headers: { 'content-type': type } };
     },
-    size: async (key) => (await ifThere(client.send(new HeadObjectCommand(at(key)))))?.ContentLength ?? null,
+    async size(key) {
+      const found = await ask(at(key), { method: 'HEAD' });
+      return found && Number(found.headers.get('content-length'));
+    },
     async read(key) {
-      const bytes = await (await get(key))?.Body?.transformToByteArray();
-      return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : null;
+      const found = await ask(at(key));
+      return found && Buffer.from(await found.arrayBuffer());
     },
-    async open(key) {
-      const body = (await get(key))?.Body;
-      return body instanceof Readable ? body : null;
+    async open(key, range) {
+      const found = await ask(at(key), range && { headers: { range: `bytes=${range.from}-${range.to}` } });
+      return found?.body ? Readable.fromWeb(found.body as ReadableStream) : null;
     },
     async write(key, bytes, type) {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: type }));
+      await ask(at(key), { method: 'PUT', body: Uint8Array.from(bytes), headers: { 'content-type': type } });
+    },
+    async copy(from, to, type) {
+      const headers = {
+        'content-type': type,
+        'x-amz-copy-source': `/${config.bucket}/${encoded(from)}`,
+        'x-amz-metadata-directive': 'REPLACE',
+      };
+      const xml = await (await ask(at(to), { method: 'PUT', headers }))?.text();
+      // A copy that breaks off half-way is told in the body of an answer that began well.
+      if (xml === undefined || textsOf(xml, 'Code').length > 0) {
+        throw new S3Refused(textsOf(xml ?? '', 'Code')[0] ?? 'NoSuchKey', `${from} was not copied`);
+      }
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)));
+      await ask(at(key), { method: 'DELETE' });
     },
     async *list(folder) {
-      for await (const page of paginateListObjectsV2({ client }, { Bucket: config.bucket, Prefix: `${folder}/` })) {
-        yield (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
-      }
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix: `${folder}/`,
+          ...(token !== undefined && { 'continuation-token': token }),
+        });
+        const xml = (await (await ask(`${bucket}/?${query}`))?.text()) ?? '';
+        yield textsOf(xml, 'Key');
+        token = textsOf(xml, 'IsTruncated')[0] === 'true' ? textsOf(xml, 'NextContinuationToken')[0] : undefined;
+      } while (token !== undefined);
     },
   };
 }

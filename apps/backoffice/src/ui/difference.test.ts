@@ -1,6 +1,6 @@
 import type { ListingContent } from '@lyceum/domain/listings';
 import { expect, it } from 'vitest';
-import { differencesOf, fieldsApart, merged } from './content-difference.ts';
+import { differencesOf, fieldsApart, merged } from './difference.ts';
 
 const words = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
 const base: ListingContent = {

@@ -1,0 +1,140 @@
+import type { Act, StaffAct } from '@lyceum/domain/permissions';
+import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
+import * as m from '@lyceum/i18n/words';
+import { stateWords as orderWords } from '../sales/sale-words.ts';
+import { languageNames } from '../shell/language-names.ts';
+import { rightWords, stateWords as staffWords } from '../staff/right-words.ts';
+
+/** What staff do, in words; an act without words does not compile. */
+export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
+  'use officeSignIn': m.audit_act_useOfficeSignIn,
+  'read ownOffice': m.audit_act_readOwnOffice,
+  'change ownOffice': m.audit_act_changeOwnOffice,
+  'read dashboard': m.audit_act_readDashboard,
+  'create file': m.audit_act_createFile,
+  'read file': m.audit_act_readFile,
+  'read staff': m.audit_act_readStaff,
+  'change staff': m.audit_act_changeStaff,
+  'read agencyProfile': m.audit_act_readAgencyProfile,
+  'change agencyProfile': m.audit_act_changeAgencyProfile,
+  'read ownProducts': m.audit_act_readOwnProducts,
+  'change ownProducts': m.audit_act_changeOwnProducts,
+  'submit ownProducts': m.audit_act_submitOwnProducts,
+  'export ownProducts': m.audit_act_exportOwnProducts,
+  'read ownTeachers': m.audit_act_readOwnTeachers,
+  'change ownTeachers': m.audit_act_changeOwnTeachers,
+  'read sales': m.audit_act_readSales,
+  'export sales': m.audit_act_exportSales,
+  'read refunds': m.audit_act_readRefunds,
+  'decide refunds': m.audit_act_decideRefunds,
+  'decide appeals': m.audit_act_decideAppeals,
+  'read repayments': m.audit_act_readRepayments,
+  'change repayments': m.audit_act_changeRepayments,
+  'read settlements': m.audit_act_readSettlements,
+  'create payouts': m.audit_act_createPayouts,
+  'approve payouts': m.audit_act_approvePayouts,
+  'read reconciliations': m.audit_act_readReconciliations,
+  'read products': m.audit_act_readProducts,
+  'review products': m.audit_act_reviewProducts,
+  'read agencies': m.audit_act_readAgencies,
+  'change agencies': m.audit_act_changeAgencies,
+  'read users': m.audit_act_readUsers,
+  'change users': m.audit_act_changeUsers,
+  'read shopfront': m.audit_act_readShopfront,
+  'change shopfront': m.audit_act_changeShopfront,
+  'read settings': m.audit_act_readSettings,
+  'change settings': m.audit_act_changeSettings,
+  'read audit': m.audit_act_readAudit,
+};
+
+type AuditedAct = keyof typeof actWords;
+
+/** An act of the storefront is none of staff, and has only its name. */
+export const actText = (act: Act): string => (act in actWords ? actWords[act as AuditedAct]() : act);
+
+/** What is only looked at leaves no row. */
+export const actsToFilter = (Object.keys(actWords) as AuditedAct[]).filter((act) => !act.startsWith('read '));
+
+/** Facts of a row, in words. What has none is shown by its name: a fact is never left out. */
+const factWords: Readonly<Record<string, () => string>> = {
+  access: m.listings_access,
+  accessFrom: m.listings_accessFrom,
+  agencyId: m.listings_agency,
+  amount: m.audit_fact_amount,
+  blocked: m.audit_fact_blocked,
+  city: m.agencies_city,
+  commissionBps: m.agencies_commission,
+  cover: m.agencies_cover,
+  currency: m.audit_fact_currency,
+  endsAt: m.shopfront_endsAt,
+  foundedYear: m.agencies_foundedYear,
+  goal: m.shopfront_goal,
+  icons: m.audit_fact_icons,
+  language: m.office_language,
+  left: m.listings_left,
+  listPrice: m.listings_listPrice,
+  logo: m.agencies_logo,
+  micros: m.shopfront_rates,
+  name: m.agencies_name,
+  onSale: m.listings_onSale,
+  order: m.shopfront_order,
+  owner: m.staff_owner,
+  parentId: m.shopfront_parent,
+  password: m.audit_fact_password,
+  picture: m.listings_pictures,
+  price: m.listings_price,
+  recoveryCodes: m.staff_recoveryTitle,
+  region: m.agencies_region,
+  revision: m.listings_revision,
+  rights: m.staff_rights,
+  sellers: m.audit_fact_sellers,
+  session: m.audit_fact_session,
+  sessionsEnded: m.audit_fact_sessionsEnded,
+  shelf: m.listings_shelf,
+  shown: m.teachers_shown,
+  startsAt: m.shopfront_startsAt,
+  state: m.audit_fact_state,
+  title: m.shopfront_bannerTitle,
+  total: m.audit_fact_amount,
+  value: m.audit_fact_value,
+  version: m.audit_fact_version,
+  yearsTeaching: m.teachers_years,
+};
+
+export const factText = (fact: string): string => factWords[fact]?.() ?? fact;
+
+/** States of whatever a row may be of. */
+const stateWords: Readonly<Record<string, () => string>> = {
+  ...orderWords,
+  ...staffWords,
+  open: m.agencies_state_open,
+  blocked: m.agencies_state_blocked,
+};
+
+const each = (value: string, words: Readonly<Record<string, () => string>>): string =>
+  value
+    .split(', ')
+    .map((one) => words[one]?.() ?? one)
+    .join(m.audit_and());
+
+const hundredth = (value: string): string => (Number(value) / 100).toFixed(2);
+
+/** Values of a fact that are not to be read as they are kept. */
+const valueTexts: Readonly<Record<string, (value: string) => string>> = {
+  amount: hundredth,
+  commissionBps: (value) => `${Number(value) / 100} %`,
+  language: (value) => languageNames[value as 'en'] ?? value,
+  listPrice: hundredth,
+  micros: (value) => String(Number(value) / 1_000_000),
+  price: hundredth,
+  revision: (value) => each(value, revisionWords),
+  rights: (value) => each(value, rightWords),
+  shelf: (value) => each(value, shelfWords),
+  state: (value) => each(value, stateWords),
+  total: hundredth,
+};
+
+const flags: Readonly<Record<string, () => string>> = { true: m.audit_yes, false: m.audit_no };
+
+export const valueText = (fact: string, value: string): string =>
+  value === '' ? m.listings_nothing() : (valueTexts[fact]?.(value) ?? flags[value]?.() ?? value);

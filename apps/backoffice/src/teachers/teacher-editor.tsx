@@ -1,0 +1,126 @@
+import { create, save, type own } from '@lyceum/contract/teachers.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { useAskBeforeBack, useGo } from '@lyceum/web/router';
+import { Button, InputNumber, Switch } from 'antd';
+import type { ReactNode } from 'react';
+import { PictureField } from '../files/picture-field.tsx';
+import { routes } from '../routes.ts';
+import { iMay } from '../session.ts';
+import { languageWords } from '../shell/language-names.ts';
+import { ask } from '../shell/notices.ts';
+import { useSharedForm } from '../shell/shared-form.tsx';
+import { noWords, WordsFields } from '../shell/words-fields.tsx';
+import { Labelled } from '../ui/labelled.tsx';
+
+type Teacher = ReplyOf<typeof own>;
+
+const blank: Teacher['content'] = {
+  name: noWords,
+  title: noWords,
+  story: noWords,
+  avatar: '',
+  yearsTeaching: 0,
+  shown: true,
+};
+
+const isFilled = (words: Teacher['content']['name']): boolean =>
+  Object.values(words).every((text) => text.trim() !== '');
+
+/** A teacher as buyers read of him, in three languages side by side. What is saved is shown at once. */
+export function TeacherEditor({ teacher }: { teacher: Teacher | null }): ReactNode {
+  const go = useGo();
+  const making = useCommand(create, { throttleMs: 300 });
+  const saving = useCommand(save, { throttleMs: 300 });
+  const disabled = !iMay('change ownTeachers');
+  const { value, change, isChanged, ...form } = useSharedForm({
+    saved: teacher,
+    contentOf: (row: Teacher | null) => row?.content ?? blank,
+    async save(content, version) {
+      if (teacher !== null) {
+        return saving.run({ id: teacher.id, version: version ?? '', content });
+      }
+      const answer = await making.run({ content });
+      if (answer?.data) {
+        go.instead(routes.teacher, { id: answer.data.id });
+      }
+      return answer;
+    },
+    words: {
+      ...languageWords,
+      name: m.teachers_name,
+      title: m.teachers_role,
+      story: m.teachers_story,
+      avatar: m.teachers_avatar,
+      yearsTeaching: m.teachers_years,
+      shown: m.teachers_shown,
+    },
+  });
+  useAskBeforeBack(
+    () => ask({ title: m.listings_leaveTitle(), text: m.listings_leaveText(), yes: m.listings_leave(), danger: true }),
+    isChanged && !making.busy,
+  );
+  return (
+    <section className="paper stack">
+      <WordsFields
+        label={m.teachers_name()}
+        value={value.name}
+        most={60}
+        disabled={disabled}
+        onChange={(name) => change({ name })}
+      />
+      <WordsFields
+        label={m.teachers_role()}
+        value={value.title}
+        most={60}
+        disabled={disabled}
+        onChange={(title) => change({ title })}
+      />
+      <WordsFields
+        label={m.teachers_story()}
+        value={value.story}
+        most={2_000}
+        rows={6}
+        disabled={disabled}
+        onChange={(story) => change({ story })}
+      />
+      <div className="fields">
+        <Labelled label={m.teachers_years()}>
+          <InputNumber
+            min={0}
+            max={80}
+            precision={0}
+            disabled={disabled}
+            value={value.yearsTeaching}
+            onChange={(years) => change({ yearsTeaching: years ?? 0 })}
+          />
+        </Labelled>
+        <Labelled label={m.teachers_shown()}>
+          <Switch checked={value.shown} disabled={disabled} onChange={(shown) => change({ shown })} />
+        </Labelled>
+      </div>
+      <p className="muted">{m.teachers_shownHint()}</p>
+      {!disabled && (
+        <>
+          <div className="row">
+            <PictureField label={m.teachers_avatar()} value={value.avatar} onChange={(avatar) => change({ avatar })} />
+            {value.avatar !== '' && <Button onClick={() => change({ avatar: '' })}>{m.teachers_removeAvatar()}</Button>}
+          </div>
+          <div className="row">
+            <Button
+              type="primary"
+              disabled={!isChanged || !isFilled(value.name) || !isFilled(value.title)}
+              loading={saving.busy || making.busy}
+              onClick={() => void form.save()}
+            >
+              {m.office_save()}
+            </Button>
+            {!(isFilled(value.name) && isFilled(value.title)) && <span className="muted">{m.teachers_needed()}</span>}
+          </div>
+        </>
+      )}
+      {form.conflict}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { search } from '@lyceum/contract/products.calls';
+import { search as searchTeachers } from '@lyceum/contract/teachers.calls';
+import * as m from '@lyceum/i18n/words';
+import { useEndless } from '@lyceum/web/load';
+import { useGo, useParams } from '@lyceum/web/router';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { Screen } from '../shell/screen.tsx';
+import { TeachersFound } from '../teachers/teachers-found.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { AgenciesFound } from './agencies-found.tsx';
+import { CourseCards } from './course-cards.tsx';
+import { SearchLink } from './search-link.tsx';
+
+const tabs = ['institutions', 'camps', 'teachers'] as const;
+type Tab = (typeof tabs)[number];
+
+const words: Record<Tab, () => string> = {
+  institutions: m.agencies_tab_institutions,
+  camps: m.agencies_tab_camps,
+  teachers: m.agencies_tab_teachers,
+};
+const parts: Record<Tab, () => ReactNode> = {
+  institutions: () => <AgenciesFound input={{}} />,
+  camps: () => <Camps />,
+  teachers: () => <Teachers />,
+};
+
+/** Institutions, camps and teachers under one set of tabs. */
+export default function Polymerization(): ReactNode {
+  const { tab: asked } = useParams(routes.polymerization);
+  const tab = tabs.find((one) => one === asked) ?? 'institutions';
+  const go = useGo();
+  return (
+    <Screen
+      name="agencies/polymerization"
+      title={m.agencies_polymerization()}
+      actions={<SearchLink />}
+      under={
+        <Tabs
+          label={m.agencies_polymerization()}
+          items={tabs.map((key) => ({ key, label: words[key]() }))}
+          current={tab}
+          onChoose={(next) => {
+            scrollTo(0, 0);
+            go.same(routes.polymerization, { tab: next });
+          }}
+        />
+      }
+    >
+      {parts[tab]()}
+    </Screen>
+  );
+}
+
+function Camps(): ReactNode {
+  return <CourseCards loaded={useEndless(search, { kind: 'course', camp: true })} />;
+}
+
+function Teachers(): ReactNode {
+  return <TeachersFound loaded={useEndless(searchTeachers, {})} />;
+}

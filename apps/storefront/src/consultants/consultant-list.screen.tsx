@@ -1,0 +1,90 @@
+import { facets, list } from '@lyceum/contract/consultants.calls';
+import * as m from '@lyceum/i18n/words';
+import { useCall, useEndless } from '@lyceum/web/load';
+import { useGo, useParams } from '@lyceum/web/router';
+import { useState, type ReactNode } from 'react';
+import { FilterButton, FoundLine, type ChosenFilter } from '../products/filter-bar.tsx';
+import { rangeText } from '../products/filters.ts';
+import { foundText, regionWords } from '../products/product-words.ts';
+import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
+import { languageNames } from '../shell/language-names.ts';
+import { Screen } from '../shell/screen.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { ConsultantFilterSheet } from './consultant-filter-sheet.tsx';
+import { consultantFiltersOf, consultantParamsOf, type ConsultantFilters } from './consultant-filters.ts';
+import { ConsultantRow } from './consultant-row.tsx';
+
+/** Consultants, narrowed by the address. */
+export default function ConsultantList(): ReactNode {
+  const filters = consultantFiltersOf(useParams(routes.consultantList));
+  const loaded = useEndless(list, filters);
+  const topics = useCall(facets, {}, { enabled: filters.topic !== undefined });
+  const { language } = useSettings();
+  const go = useGo();
+  const [sheet, setSheet] = useState(false);
+  const choose = (next: ConsultantFilters): void => go.instead(routes.consultantList, consultantParamsOf(next));
+  const topic =
+    topics.state === 'ready' ? topics.data.topics.find(({ key }) => key === filters.topic)?.name : undefined;
+  const chosen = chosenOf(filters, topic ?? filters.topic);
+  const refresh = async (): Promise<void> => {
+    if (loaded.state !== 'loading') {
+      await loaded.again();
+    }
+  };
+  return (
+    <Screen
+      name="consultants/consultant-list"
+      title={m.consultants_title()}
+      actions={<FilterButton count={chosen.length} onOpen={() => setSheet(true)} />}
+    >
+      <PullToRefresh onRefresh={refresh}>
+        <FoundLine
+          found={loaded.state === 'ready' ? m.consultants_count({ count: foundText(loaded.total, language) }) : ''}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        <EndlessList
+          loaded={loaded}
+          keyOf={(consultant) => consultant.id}
+          skeleton={<RowsSkeleton count={5} />}
+          className="flex flex-col gap-3 pt-2"
+          empty={
+            <Empty icon="person" title={m.consultants_noneTitle()} text={m.consultants_noneText()}>
+              <ButtonLink to={routes.consultantList} params={{}} replace look={{ kind: 'soft' }}>
+                {m.consultants_seeAll()}
+              </ButtonLink>
+            </Empty>
+          }
+        >
+          {(consultant) => <ConsultantRow consultant={consultant} />}
+        </EndlessList>
+      </PullToRefresh>
+      {sheet && (
+        <ConsultantFilterSheet
+          filters={filters}
+          onClose={() => setSheet(false)}
+          onDone={(next) => {
+            setSheet(false);
+            choose(next);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** What narrows the list, each to be taken away. */
+function chosenOf(filters: ConsultantFilters, topic: string | undefined): ChosenFilter<ConsultantFilters>[] {
+  const { language, region, priceLeast, priceMost, ...rest } = filters;
+  const isPriced = priceLeast !== undefined || priceMost !== undefined;
+  return [
+    topic !== undefined && { key: 'topic', label: topic, without: { ...filters, topic: undefined } },
+    language && { key: 'language', label: languageNames[language], without: { ...filters, language: undefined } },
+    region && { key: 'region', label: regionWords[region](), without: { ...filters, region: undefined } },
+    isPriced && { key: 'price', label: rangeText(filters), without: { ...rest, language, region } },
+  ].filter((one) => one !== false && one !== undefined);
+}

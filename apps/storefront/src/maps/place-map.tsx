@@ -1,0 +1,296 @@
+import type { Coordinates } from '@lyceum/domain/place';
+import * as m from '@lyceum/i18n/words';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Ground } from './ground.tsx';
+import {
+  clustersOf,
+  middleOf,
+  mostZoom,
+  moved,
+  onScreen,
+  pointOf,
+  viewOf,
+  zoomed,
+  type Point,
+  type Size,
+  type View,
+} from './projection.ts';
+
+export interface MapPin extends Coordinates {
+  id: string;
+  name: string;
+  /** On the pin, such as a price. */
+  label: string;
+}
+
+interface PlaceMapProps {
+  /** Read out for the whole. */
+  label: string;
+  pins: readonly MapPin[];
+  /** The viewer's own place. */
+  here?: Coordinates | null;
+  chosen: readonly string[];
+  /** Without it pins are there to be looked at. */
+  onChoose?: (ids: string[]) => void;
+  className?: string;
+}
+
+/** Pixels; pins in one cell of this size are one. */
+const cell = 64;
+const keyStep = 80;
+const keys: Readonly<Record<string, (view: View) => View>> = {
+  ArrowLeft: (view) => moved(view, -keyStep, 0),
+  ArrowRight: (view) => moved(view, keyStep, 0),
+  ArrowUp: (view) => moved(view, 0, -keyStep),
+  ArrowDown: (view) => moved(view, 0, keyStep),
+  '+': (view) => zoomed(view, 1),
+  '=': (view) => zoomed(view, 1),
+  '-': (view) => zoomed(view, -1),
+};
+
+/** Places on a ground that is dragged, pinched and zoomed, or moved with the arrow keys; each pin is a button. */
+export function PlaceMap({ label, pins, here = null, chosen, onChoose, className = '' }: PlaceMapProps): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const points = pins.map((pin) => ({ ...pin, point: pointOf(pin) }));
+  const [turned, setTurned] = useState<View | null>(null);
+  const all = points.map(({ point }) => point);
+  const view = size && (turned ?? viewOf(all.length > 0 ? all : [pointOf(here ?? middleOfTaiwan)], size));
+  const turn = (change: (view: View) => View): void => {
+    if (view) {
+      setTurned(change(view));
+    }
+  };
+  const fingers = useFingers(turn, frame);
+  const press = (event: KeyboardEvent): void => {
+    const change = keys[event.key];
+    if (change) {
+      event.preventDefault();
+      turn(change);
+    }
+  };
+  const open = (cluster: readonly (MapPin & { point: Point })[]): void => {
+    const near =
+      size &&
+      viewOf(
+        cluster.map(({ point }) => point),
+        size,
+      );
+    const parts = near && view && near.zoom > view.zoom && clustersOf(cluster, near.zoom, cell).length > 1;
+    if (cluster.length > 1 && near && parts) {
+      setTurned(near);
+    } else {
+      onChoose?.(cluster.map(({ id }) => id));
+    }
+  };
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={label}
+      aria-roledescription={m.maps_map()}
+      tabIndex={0}
+      onKeyDown={press}
+      {...fingers}
+      className={`relative touch-none overflow-hidden bg-brand-soft select-none ${className}`}
+    >
+      {size && view && (
+        <>
+          <Ground view={view} size={size} />
+          {here && <Here at={onScreen(pointOf(here), view, size)} />}
+          <ul aria-label={m.maps_pins()}>
+            {clustersOf(points, view.zoom, cell).map((cluster) => {
+              const at = onScreen(middleOf(cluster.map(({ point }) => point)), view, size);
+              const outside = at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height;
+              return (
+                !outside && (
+                  <li
+                    key={cluster[0]?.id}
+                    className="absolute top-0 left-0"
+                    style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+                  >
+                    <Pin
+                      cluster={cluster}
+                      chosen={cluster.some(({ id }) => chosen.includes(id))}
+                      onOpen={() => open(cluster)}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+          <div className="absolute top-3 right-3 flex flex-col gap-2">
+            <IconButton
+              label={m.maps_closer()}
+              disabled={view.zoom >= mostZoom}
+              className="bg-paper shadow-float disabled:opacity-45"
+              onClick={() => turn((now) => zoomed(now, 1))}
+            >
+              <Icon name="plus" size={20} />
+            </IconButton>
+            <IconButton
+              label={m.maps_farther()}
+              className="bg-paper shadow-float"
+              onClick={() => turn((now) => zoomed(now, -1))}
+            >
+              <Icon name="minus" size={20} />
+            </IconButton>
+            {turned && (
+              <IconButton label={m.maps_all()} className="bg-paper shadow-float" onClick={() => setTurned(null)}>
+                <Icon name="full" size={20} />
+              </IconButton>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const middleOfTaiwan: Coordinates = { longitude: 120.98, latitude: 23.8 };
+
+function Pin({
+  cluster,
+  chosen,
+  onOpen,
+}: {
+  cluster: readonly MapPin[];
+  chosen: boolean;
+  onOpen: () => void;
+}): ReactNode {
+  const [one, ...others] = cluster;
+  const many = others.length > 0;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={many ? m.maps_several({ count: cluster.length }) : [one?.name, one?.label].join(', ')}
+      onClick={onOpen}
+      className={`press figures relative -translate-x-1/2 -translate-y-1/2 rounded-full px-3 text-note font-semibold whitespace-nowrap shadow-float after:absolute after:-inset-1.5 ${many ? 'grid size-11 place-items-center bg-fill text-on-fill' : 'min-h-8 bg-paper text-ink'} aria-pressed:bg-ink aria-pressed:text-paper`}
+    >
+      {many ? cluster.length : one?.label}
+    </button>
+  );
+}
+
+function Here({ at }: { at: Point }): ReactNode {
+  return (
+    <span
+      role="img"
+      aria-label={m.maps_here()}
+      style={{ transform: `translate(${at.x - 9}px, ${at.y - 9}px)` }}
+      className="absolute top-0 left-0 size-[18px] rounded-full border-4 border-paper bg-brand shadow-float"
+    />
+  );
+}
+
+function useSize(frame: RefObject<HTMLDivElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) {
+      return undefined;
+    }
+    const watch = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [frame]);
+  return size;
+}
+
+/** So many pixels of wheel are a step. */
+const wheelStep = 100;
+/** Less is a tap. */
+const dragStart = 6;
+
+/** Drag with one finger, pinch with two, or turn the wheel. */
+function useFingers(turn: (change: (view: View) => View) => void, frame: RefObject<HTMLDivElement | null>) {
+  const down = useRef(new Map<number, Point>());
+  const dragged = useRef(false);
+  const spread = useRef<number | null>(null);
+  const turnNow = useRef(turn);
+  useLayoutEffect(() => {
+    turnNow.current = turn;
+  });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) {
+      return undefined;
+    }
+    let rolled = 0;
+    // React listens to wheels passively, and the page would scroll along.
+    const roll = (event: WheelEvent): void => {
+      event.preventDefault();
+      rolled += event.deltaY;
+      const steps = Math.trunc(rolled / wheelStep);
+      if (steps !== 0) {
+        rolled -= steps * wheelStep;
+        const box = element.getBoundingClientRect();
+        const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+        turnNow.current((view) => zoomed(view, -Math.sign(steps), at));
+      }
+    };
+    element.addEventListener('wheel', roll, { passive: false });
+    return () => element.removeEventListener('wheel', roll);
+  }, [frame]);
+
+  const apart = (): number => {
+    const [one, other] = [...down.current.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  };
+  return {
+    onPointerDown({ pointerId, clientX: x, clientY: y }: PointerEvent) {
+      down.current.set(pointerId, { x, y });
+      dragged.current = false;
+      spread.current = down.current.size === 2 ? apart() : null;
+    },
+    onPointerMove({ pointerId, clientX: x, clientY: y, currentTarget }: PointerEvent) {
+      const before = down.current.get(pointerId);
+      if (!before) {
+        return;
+      }
+      if (down.current.size === 1) {
+        const [right, below] = [before.x - x, before.y - y];
+        if (!dragged.current && Math.hypot(right, below) < dragStart) {
+          return;
+        }
+        if (!dragged.current) {
+          dragged.current = true;
+          currentTarget.setPointerCapture(pointerId);
+        }
+        down.current.set(pointerId, { x, y });
+        turn((view) => moved(view, right, below));
+      } else {
+        dragged.current = true;
+        down.current.set(pointerId, { x, y });
+        const ratio = apart() / (spread.current ?? apart());
+        const step = ratio > 1.6 ? 1 : ratio < 0.62 ? -1 : 0;
+        if (step !== 0) {
+          spread.current = apart();
+          turn((view) => zoomed(view, step));
+        }
+      }
+    },
+    onPointerUp: ({ pointerId }: PointerEvent) => void down.current.delete(pointerId),
+    onPointerCancel: ({ pointerId }: PointerEvent) => void down.current.delete(pointerId),
+    /** The end of a drag is no tap on the pin below. */
+    onClickCapture(event: MouseEvent) {
+      if (dragged.current) {
+        dragged.current = false;
+        event.stopPropagation();
+        event.preventDefault();
+      }
+    },
+  };
+}

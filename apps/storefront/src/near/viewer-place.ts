@@ -1,0 +1,87 @@
+import type { City } from '@lyceum/domain/cities';
+import { languages, type Words } from '@lyceum/domain/language';
+import { knownPlace, type Coordinates } from '@lyceum/domain/place';
+import { useSyncExternalStore } from 'react';
+import { data } from '../session.ts';
+
+/** Where the viewer is, as far as is known: told by the device, or a city that was chosen. Kept on this device alone. */
+export type ViewerPlace =
+  | (Coordinates & { from: 'device' })
+  | (Coordinates & { from: 'city'; id: string; name: Words })
+  | { from: 'nowhere' };
+
+/** What SPEC.md's clients send when they do not know. */
+const unknown: Coordinates = { longitude: 0.1, latitude: 0.1 };
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** The city in every language, so that no table of cities is needed to say where one is. */
+function readCity(value: unknown): ViewerPlace | null {
+  const { id, name, longitude, latitude } = fieldsOf(value);
+  const names = fieldsOf(name);
+  const place =
+    typeof longitude === 'number' && typeof latitude === 'number' ? knownPlace({ longitude, latitude }) : null;
+  return place && typeof id === 'string' && languages.every((language) => typeof names[language] === 'string')
+    ? { from: 'city', id, name: names as Words, ...place }
+    : null;
+}
+
+function read(): ViewerPlace {
+  const [longitude, latitude] = (['longitude', 'latitude'] as const).map((key) => Number(data.text(key) ?? NaN));
+  const device = knownPlace({ longitude: longitude ?? NaN, latitude: latitude ?? NaN });
+  return device ? { from: 'device', ...device } : (data.json('city', readCity) ?? { from: 'nowhere' });
+}
+
+let place = read();
+const listeners = new Set<() => void>();
+
+function turn(device: Coordinates | null, city: City | null): void {
+  data.setText('longitude', device && String(device.longitude));
+  data.setText('latitude', device && String(device.latitude));
+  data.setJson('city', city);
+  place = read();
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useViewerPlace(): ViewerPlace {
+  return useSyncExternalStore(subscribe, () => place);
+}
+
+export const chooseCity = (city: City): void => turn(null, city);
+export const forgetPlace = (): void => turn(null, null);
+
+/** For calls: 0.1, 0.1 where nobody knows. */
+export const hereOf = (of: ViewerPlace): Coordinates =>
+  of.from === 'nowhere' ? unknown : { longitude: of.longitude, latitude: of.latitude };
+
+export type Located = 'found' | 'refused' | 'late' | 'unavailable';
+
+const patienceMs = 10_000;
+const oldEnoughMs = 300_000;
+/** About a hundred metres: nearer is nobody's business. */
+const coarse = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
+
+/** Asks the device, which asks the person; only ever upon a tap. */
+export function locate(): Promise<Located> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) {
+      resolve('unavailable');
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        turn({ longitude: coarse(coords.longitude), latitude: coarse(coords.latitude) }, null);
+        resolve('found');
+      },
+      ({ code, PERMISSION_DENIED, TIMEOUT }) =>
+        resolve(code === PERMISSION_DENIED ? 'refused' : code === TIMEOUT ? 'late' : 'unavailable'),
+      { timeout: patienceMs, maximumAge: oldEnoughMs },
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import { search } from '@lyceum/contract/products.calls';
+import * as m from '@lyceum/i18n/words';
+import { useEndless } from '@lyceum/web/load';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useSettings } from '../session.ts';
+import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
+import { Screen } from '../shell/screen.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { ProductCard } from '../ui/product-card.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { agencyNamed, chosenFilters, cityNamed, FilterButton, FoundLine } from './filter-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import type { Filters } from './filters.ts';
+import { countWords, foundText } from './product-words.ts';
+import { SortBar } from './sort-bar.tsx';
+
+interface ListingProps {
+  /** Of the screen: `feature/name`. */
+  name: string;
+  title: string;
+  filters: Filters;
+  /** The category that narrows the list, where nothing else on the screen says so. */
+  category?: string | undefined;
+  /** What clearing leaves, such as the category that the list is of. */
+  cleared: Filters;
+  onChoose: (filters: Filters) => void;
+  actions?: ReactNode;
+  /** A line of `Chips` above the list. */
+  chips?: ReactNode;
+  /** From an empty list: buttons. */
+  wayOn: ReactNode;
+}
+
+/** A screen that lists courses, narrowed and sorted by the address. */
+export function Listing(props: ListingProps): ReactNode {
+  const { name, title, filters, category, cleared, onChoose, actions, chips, wayOn } = props;
+  const { sort, ...narrowed } = filters;
+  const place = useViewerPlace();
+  const loaded = useEndless(search, { ...filters, ...hereOf(place) });
+  const { language } = useSettings();
+
+  const [sheet, setSheet] = useState(false);
+  const chosen = chosenFilters(filters, { category, ...agencyNamed(filters, loaded), ...cityNamed(filters, language) });
+  const refresh = async (): Promise<void> => {
+    if (loaded.state !== 'loading') {
+      await loaded.again();
+    }
+  };
+  return (
+    <Screen
+      name={name}
+      title={title}
+      actions={actions}
+      under={
+        <SortBar
+          near={filters.form !== 'live' && filters.form !== 'recorded'}
+          sort={sort}
+          onSort={(next) => onChoose({ ...narrowed, sort: next })}
+        >
+          <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
+        </SortBar>
+      }
+    >
+      <PullToRefresh onRefresh={refresh}>
+        <div className="flex flex-col gap-3 pt-1">
+          {chips && <Kept>{chips}</Kept>}
+          <FoundLine
+            found={loaded.state === 'ready' ? countWords(filters.kind, foundText(loaded.total, language)) : ''}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+          <EndlessList
+            loaded={loaded}
+            keyOf={(item) => item.id}
+            skeleton={<CardsSkeleton count={6} />}
+            className="cards"
+            empty={
+              <Empty icon="search" title={m.products_listEmptyTitle()} text={m.products_listEmptyText()}>
+                {wayOn}
+              </Empty>
+            }
+          >
+            {(item, index) => <ProductCard item={item} eager={index < 4} />}
+          </EndlessList>
+        </div>
+      </PullToRefresh>
+      {sheet && (
+        <FilterSheet
+          filters={filters}
+          cleared={cleared}
+          onClose={() => setSheet(false)}
+          onDone={(next) => {
+            setSheet(false);
+            onChoose(next);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** Every choice is an address of its own and so a screen of its own: its chips begin where the chosen one is in view. */
+function Kept({ children }: { children: ReactNode }): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chip = frame.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const line = chip?.parentElement;
+    if (chip && line) {
+      line.scrollLeft = chip.offsetLeft - line.offsetLeft - (line.clientWidth - chip.clientWidth) / 2;
+    }
+  }, []);
+  return <div ref={frame}>{children}</div>;
+}

@@ -1,0 +1,95 @@
+import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { NotReady, useCall } from '@lyceum/web/load';
+import { useGo } from '@lyceum/web/router';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { Screen } from '../shell/screen.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
+import { SearchLink } from './search-link.tsx';
+
+/** An id that could be one; anybody can write an address. */
+export const mayBeId = (id: string): boolean => /^[\w-]{1,40}$/.test(id);
+
+interface ProductPageProps<C extends AnyCall> {
+  /** Of the screen: `feature/name`. */
+  name: string;
+  id: string;
+  from: C;
+  input: InputOfCall<C>;
+  children: (product: ReplyOf<C>) => ReactNode;
+}
+
+/** The frame of a page that only shows a product: its name over its pictures, and what to say when there is none. */
+export function ProductPage<C extends AnyCall>({ name, id, from, input, children }: ProductPageProps<C>): ReactNode {
+  const loaded = useCall(from, input, { enabled: mayBeId(id) });
+  if (!mayBeId(id) || loaded.state === 'refused') {
+    return <GoneScreen name={name} />;
+  }
+  if (loaded.state !== 'ready') {
+    return <WaitingScreen name={name} loaded={loaded} />;
+  }
+  const { name1 } = loaded.data as { name1: string };
+  return (
+    <Screen name={name} title={name1} bar="clear" flush actions={<SearchLink to={routes.search} />}>
+      {children(loaded.data)}
+    </Screen>
+  );
+}
+
+export function WaitingScreen<C extends AnyCall>({
+  name,
+  loaded,
+}: {
+  name: string;
+  loaded: Parameters<typeof NotReady<C>>[0]['loaded'];
+}): ReactNode {
+  const waiting = loaded.state === 'loading';
+  return (
+    <Screen name={name} title={m.products_detailTitle()} bar={waiting ? 'clear' : 'solid'} flush={waiting}>
+      <NotReady loaded={loaded} skeleton={<DetailSkeleton />} />
+    </Screen>
+  );
+}
+
+export function GoneScreen({ name }: { name: string }): ReactNode {
+  return (
+    <Screen name={name} title={m.products_goneTitle()}>
+      <Gone />
+    </Screen>
+  );
+}
+
+/** For old links: what was taken off the shelf, and what is not sold as a course. */
+function Gone(): ReactNode {
+  const go = useGo();
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <Empty icon="book" title={m.products_goneTitle()} text={m.products_goneText()}>
+        <ButtonLink to={routes.pdtList} params={{}} replace>
+          {m.products_seeAll()}
+        </ButtonLink>
+        <Button kind="soft" onClick={() => go.insteadHref('/')}>
+          {m.shell_toHome()}
+        </Button>
+      </Empty>
+    </div>
+  );
+}
+
+function DetailSkeleton(): ReactNode {
+  return (
+    <div aria-busy="true">
+      <Bone className="aspect-4/3 rounded-none" />
+      <div className="flex flex-col gap-4 px-4 pt-5">
+        <Bone className="h-9 w-1/2" />
+        <Bone className="h-6 w-full" />
+        <LinesSkeleton lines={2} />
+        <Bone className="h-52 rounded-card" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { pins, product, search } from '@lyceum/contract/products.calls';
+import { spaceUses, type SpaceUse } from '@lyceum/domain/catalogue';
+import * as m from '@lyceum/i18n/words';
+import { NotReady, useCall, useEndless } from '@lyceum/web/load';
+import { amountText, moneyOf } from '@lyceum/web/money-text';
+import { useGo, useParams } from '@lyceum/web/router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { PlaceButton } from '../near/place-button.tsx';
+import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
+import { chosenFilters, cityNamed, FilterButton, FoundLine } from '../products/filter-bar.tsx';
+import { FilterSheet } from '../products/filter-sheet.tsx';
+import { filtersOf, paramsOf, type Filters } from '../products/filters.ts';
+import { foundText, useWords } from '../products/product-words.ts';
+import { SortBar } from '../products/sort-bar.tsx';
+import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
+import { Screen } from '../shell/screen.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ProductRow } from '../ui/product-card.tsx';
+import { Bone, RowsSkeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const PlaceMap = lazy(async () => ({ default: (await import('../maps/place-map.tsx')).PlaceMap }));
+
+const everyUse = 'all';
+type UseTab = SpaceUse | typeof everyUse;
+
+interface ViewProps {
+  filters: Filters;
+  onChoose: (filters: Filters) => void;
+}
+
+/** The space channel: what for, where, for how many; as a list or on a map, both of the same spaces. */
+export default function HomePlace(): ReactNode {
+  const params = useParams(routes.homePlace);
+  const onMap = params.view === 'map';
+  // The nearest come first, where it is known what that is.
+  const filters: Filters = {
+    ...filtersOf(params),
+    kind: 'space',
+    ...(params.sort === undefined && { sort: 'distance' }),
+  };
+  const { sort, ...narrowed } = filters;
+  const [sheet, setSheet] = useState(false);
+  const go = useGo();
+  const { language } = useSettings();
+
+  const turn = (next: Filters, map: boolean): void => {
+    const { sort: _, ...rest } = paramsOf(next);
+    go.instead(routes.homePlace, {
+      ...rest,
+      sort: next.sort === 'distance' ? undefined : next.sort,
+      view: map ? 'map' : undefined,
+    });
+  };
+  const choose = (next: Filters): void => turn(next, onMap);
+  const chosen = chosenFilters(filters, cityNamed(filters, language)).filter(({ key }) => key !== 'use');
+  return (
+    <Screen
+      name="spaces/home-place"
+      title={m.spaces_title()}
+      actions={
+        <>
+          <PlaceButton onKnown={() => choose({ ...filters, sort: 'distance' })} />
+          <IconButton
+            label={onMap ? m.spaces_asList() : m.spaces_onMap()}
+            onClick={() => turn(filters, !onMap)}
+            className="text-brand-ink"
+          >
+            <Icon name={onMap ? 'grid' : 'map'} size={22} />
+          </IconButton>
+        </>
+      }
+      under={
+        <>
+          <Tabs<UseTab>
+            label={m.spaces_useTitle()}
+            items={[
+              { key: everyUse, label: m.products_allOf() },
+              ...spaceUses.map((key) => ({ key, label: useWords[key]() })),
+            ]}
+            current={filters.use ?? everyUse}
+            onChoose={(use) => choose({ ...filters, use: use === everyUse ? undefined : use })}
+          />
+          <SortBar near sort={sort} onSort={(next) => choose({ ...narrowed, sort: next })}>
+            <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
+          </SortBar>
+        </>
+      }
+    >
+      {onMap ? <OnMap filters={filters} onChoose={choose} /> : <AsList filters={filters} onChoose={choose} />}
+      {sheet && (
+        <FilterSheet
+          filters={filters}
+          cleared={{ kind: 'space', use: filters.use, sort }}
+          onClose={() => setSheet(false)}
+          onDone={(next) => {
+            setSheet(false);
+            choose(next);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Found({ total, filters, onChoose }: ViewProps & { total: number | null }): ReactNode {
+  const { language } = useSettings();
+  return (
+    <FoundLine
+      found={total === null ? '' : m.spaces_count({ count: foundText(total, language) })}
+      chosen={chosenFilters(filters, cityNamed(filters, language)).filter(({ key }) => key !== 'use')}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function NoSpace(): ReactNode {
+  return (
+    <Empty icon="place" title={m.spaces_noneTitle()} text={m.spaces_noneText()}>
+      <ButtonLink to={routes.homePlace} params={{}} replace look={{ kind: 'soft' }}>
+        {m.spaces_seeAll()}
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+function AsList({ filters, onChoose }: ViewProps): ReactNode {
+  const loaded = useEndless(search, { ...filters, ...hereOf(useViewerPlace()) });
+  const refresh = async (): Promise<void> => {
+    if (loaded.state !== 'loading') {
+      await loaded.again();
+    }
+  };
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <div className="flex flex-col gap-3 pt-1">
+        <Found total={loaded.state === 'ready' ? loaded.total : null} filters={filters} onChoose={onChoose} />
+        <EndlessList
+          loaded={loaded}
+          keyOf={(item) => item.id}
+          skeleton={<RowsSkeleton count={5} />}
+          empty={<NoSpace />}
+        >
+          {(item, index) => <ProductRow item={item} eager={index < 5} />}
+        </EndlessList>
+      </div>
+    </PullToRefresh>
+  );
+}
+
+/** All of them at once; what the sorting says is where they lie. */
+function OnMap({ filters, onChoose }: ViewProps): ReactNode {
+  const { sort: _, ...narrowed } = filters;
+  const loaded = useCall(pins, narrowed);
+  const viewer = useViewerPlace();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  if (loaded.state !== 'ready') {
+    return <NotReady loaded={loaded} skeleton={<Bone className="mt-9 h-[60dvh] rounded-card" />} />;
+  }
+  const { total, list } = loaded.data;
+  const shown = chosen.filter((id) => list.some((pin) => pin.id === id));
+  return (
+    <div className="flex flex-col gap-3 pt-1">
+      <Found total={total} filters={filters} onChoose={onChoose} />
+      {total === 0 ? (
+        <NoSpace />
+      ) : (
+        <>
+          <Suspense fallback={<Bone className="h-[60dvh] rounded-card" />}>
+            <PlaceMap
+              label={m.spaces_map()}
+              pins={list.map(({ mallPcPrice, currency, name1, ...pin }) => {
+                const price = moneyOf(mallPcPrice, currency);
+                return { ...pin, name: name1, label: price ? amountText(price).replace(/\.00$/, '') : name1 };
+              })}
+              here={viewer.from === 'device' ? viewer : null}
+              chosen={shown}
+              onChoose={setChosen}
+              className="h-[60dvh] rounded-card"
+            />
+          </Suspense>
+          {list.length < total && (
+            <p className="text-small text-muted">{m.spaces_offMap({ count: total - list.length })}</p>
+          )}
+          <div aria-live="polite" className="flex flex-col gap-3">
+            {shown.length === 0 ? (
+              <p className="text-small text-muted">{m.spaces_tapPin()}</p>
+            ) : (
+              shown.map((id) => <Chosen key={id} id={id} />)
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The card of a pin that was tapped. */
+function Chosen({ id }: { id: string }): ReactNode {
+  const loaded = useCall(product, { id });
+  return loaded.state === 'ready' ? (
+    <ProductRow item={loaded.data} />
+  ) : (
+    <NotReady loaded={loaded} skeleton={<RowsSkeleton count={1} />} />
+  );
+}

@@ -1,0 +1,59 @@
+import { languages } from '@lyceum/domain/language';
+import { barriers } from './testing/barriers.ts';
+import { desk } from './testing/browser.ts';
+import {
+  beStaff,
+  officeLooks,
+  officeRouteNames,
+  setOfficeScenery,
+  type OfficeScenery,
+} from './testing/office-screens.ts';
+import { expect, test } from './testing/test.ts';
+import { openOffice, wear } from './testing/visit.ts';
+
+// The narrowest desk that the back office is made for; the widest words are among the three languages.
+test.use({ ...desk, viewport: { width: 1024, height: 768 }, contextOptions: { reducedMotion: 'reduce' } });
+
+let scenery: OfficeScenery;
+test.beforeAll(async ({ shop }) => {
+  scenery = await setOfficeScenery(shop);
+});
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language });
+    test('every screen of the back office fits its window and can be used by everybody', async ({
+      page,
+      context,
+      shop,
+    }) => {
+      const found: string[] = [];
+      for (const name of officeRouteNames) {
+        for (const { as, hash, who } of officeLooks[name](scenery)) {
+          await beStaff(context, shop, who);
+          await openOffice(page, hash);
+          for (const theme of ['light', 'dark'] as const) {
+            await wear(page, theme, false);
+            const faults = await barriers(page);
+            const misfits = await page.evaluate(squeezedControls);
+            found.push(...[...faults, ...misfits].map((fault) => `${as || name}, ${theme}: ${fault}`));
+          }
+        }
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+/** Runs in the page: what makes it wider than its window, and fields whose styles did not come. */
+function squeezedControls(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const fields = [...document.querySelectorAll('main .ant-select, main .ant-input-number, main .ant-input')];
+  return [
+    ...(scrollWidth > clientWidth ? [`${scrollWidth} px wide in a window of ${clientWidth}`] : []),
+    ...fields
+      .filter((field) => field.checkVisibility() && field.closest('.ant-input-affix-wrapper, .ant-pagination') === null)
+      .filter((field) => field.getBoundingClientRect().height < 30)
+      .map((field) => `a field ${field.getBoundingClientRect().height} px high: ${field.className}`),
+  ];
+}

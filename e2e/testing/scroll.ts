@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+import { screen } from './buyer.ts';
+import { settled } from './visit.ts';
+
+/** Scrolls as a thumb does until the list has that many cards. */
+export async function scrollFor(page: Page, name: string, count: number): Promise<void> {
+  const cards = screen(page, name).locator('a[href^="#/goodDetail"]');
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 2_000);
+      return cards.count();
+    })
+    .toBeGreaterThanOrEqual(count);
+  await settled(page);
+}
+
+/** How far the page is scrolled. */
+export const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));

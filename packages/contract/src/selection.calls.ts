@@ -1,0 +1,23 @@
+import { call } from './call.ts';
+import type * as schemas from './selection.schemas.ts';
+
+/** Courses of the wholesale floor, with what they cost there. */
+export const search = call<typeof schemas.search>()({
+  name: 'selection.search',
+  method: 'POST',
+  path: '/lyceum/selection/v1/search',
+  act: 'read selection',
+  kind: 'read',
+  refusals: [],
+});
+
+/** The offers of one of them; the rest of the course is told to everybody by `detailProductLiveAndRecord`. */
+export const course = call<typeof schemas.course>()({
+  name: 'selection.course',
+  method: 'GET',
+  path: '/lyceum/selection/v1/course',
+  act: 'read selection',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shownByScreen: ['productUnavailable'],
+});

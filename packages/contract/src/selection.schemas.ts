@@ -1,0 +1,17 @@
+import { searchSorts } from '@lyceum/domain/catalogue';
+import { z } from 'zod';
+import { id, listOf, money, paging } from './fields.ts';
+import { narrowing, offer, productItem } from './products.schemas.ts';
+
+const distribution = { distributionPrice: money, distributionPriceConvert: money };
+
+export const search = {
+  request: z.object({ ...narrowing, sort: z.enum(searchSorts).default('relevance'), ...paging }),
+  /** The distribution price is that of the cheapest offer that has one. */
+  reply: listOf(productItem.extend(distribution)),
+};
+
+export const course = {
+  request: z.object({ id }),
+  reply: z.object({ ...productItem.shape, agencyId: id, offers: z.array(offer.extend(distribution)) }),
+};

@@ -1,0 +1,6 @@
+/** What is looked for besides products; each is a tab of the search over everything. */
+export const entryKinds = ['agency', 'teacher', 'consultant'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+export const entrySorts = ['relevance', 'distance'] as const;
+export type EntrySort = (typeof entrySorts)[number];

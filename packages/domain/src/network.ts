@@ -1,0 +1,20 @@
+/**
+ * The network that an address belongs to, as far as one subscriber usually has it: the /24 of IPv4, the /56 of IPv6. What is no address is a
+ * network of its own.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1];
+  if (mapped !== undefined) {
+    return `${mapped}.0/24`;
+  }
+  if (!/^[\da-f:]+(?:%.*)?$/i.test(address) || !address.includes(':')) {
+    return address;
+  }
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = (text: string) => text.split(':').filter(Boolean);
+  const left = groups(head);
+  const right = groups(tail ?? '');
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const digits = [...left, ...zeros, ...right].map((group) => group.padStart(4, '0')).join('');
+  return `${digits.slice(0, 14)}/56`;
+}
