@@ -71,12 +71,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'shared', test: ours, minShareCount: 4 },
+            { name: 'shared', test: ours, minShareCount: 8 },
             // Words that several screens say, by feature, instead of a file for each handful of them.
             {
               debugName: 'words',
               name: (id) => /\/words\/messages\/([a-z]+)_/.exec(id)?.[1]?.concat('-words') ?? null,
-              minShareCount: 3,
+              minShareCount: 8,
             },
           ],
         },

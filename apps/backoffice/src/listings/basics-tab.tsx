@@ -2,6 +2,7 @@ import { ageBands, cancelTiers, courseForms, productTypes, spaceUses } from '@ly
 import type { ListingSpace } from '@lyceum/domain/listings';
 import type { Words } from '@lyceum/domain/language';
 import { formWords, typeWords } from '@lyceum/i18n/product-words';
+import { inWidth } from '@lyceum/domain/pictures';
 import * as m from '@lyceum/i18n/words';
 import { Link } from '@lyceum/web/router';
 import { Avatar, Button, Input, InputNumber, Select, Switch } from 'antd';
@@ -178,7 +179,7 @@ const teacherOptions = (teachers: readonly Teacher[], chosen: readonly string[])
 function TeacherOption({ teacher: { name, title, avatar } }: { teacher: Teacher }): ReactNode {
   return (
     <span className="row">
-      <Avatar src={avatar === '' ? undefined : avatar.replace(/\d+\.webp$/, '240.webp')} alt="">
+      <Avatar src={avatar === '' ? undefined : inWidth(avatar, 240)} alt="">
         {Array.from(name)[0]}
       </Avatar>
       <span>

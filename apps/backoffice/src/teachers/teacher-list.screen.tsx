@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { list } from '@lyceum/contract/teachers.calls';
+import { inWidth } from '@lyceum/domain/pictures';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { Link, useGo } from '@lyceum/web/router';
@@ -32,7 +33,7 @@ export default function TeacherList(): ReactNode {
       fixed: true,
       show: ({ id, name, avatar }) => (
         <span className="row">
-          <Avatar src={avatar === '' ? undefined : avatar.replace(/\d+\.webp$/, '240.webp')} alt="">
+          <Avatar src={avatar === '' ? undefined : inWidth(avatar, 240)} alt="">
             {Array.from(name)[0]}
           </Avatar>
           <Link to={routes.teacher} params={{ id }}>

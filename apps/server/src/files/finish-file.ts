@@ -72,21 +72,20 @@ async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, 
   if ('refusal' in drawn) {
     return drawn;
   }
+  const { width, height } = drawn;
   if (drawn.open) {
-    const { open: _, files: pictures, ...seen } = drawn;
     return {
-      facts: { ...noFacts, ...seen, kind, size: bytes.length },
+      facts: { ...noFacts, width, height, colour: drawn.colour, kind, size: bytes.length },
       async store() {
-        for (const { name, form, bytes: its } of pictures) {
+        for (const { name, form, bytes: its } of drawn.files) {
           await files.write(publicKey(id, name), its, pictureForms[form].type);
         }
       },
     };
   }
-  const { open: _, bytes: its, ...seen } = drawn;
   return {
-    facts: { ...noFacts, ...seen, size: its.length },
-    store: () => files.write(privateKey(id), its, fileKinds[drawn.kind].type),
+    facts: { ...noFacts, width, height, kind: drawn.kind, size: drawn.bytes.length },
+    store: () => files.write(privateKey(id), drawn.bytes, fileKinds[drawn.kind].type),
   };
 }
 

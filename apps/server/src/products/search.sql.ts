@@ -52,7 +52,7 @@ const best = sql`(
 const sorted = (order: SQL) => sql`(
   select product_id, row_number() over () as position from (
     select ${productSearch.productId} from ${productSearch}
-    where ${productSearch.terms} @@ (${rest} && ${facts}) and ${shown}
+    where ${productSearch.terms} @@ lean_question(${rest} && ${facts}) and ${shown}
     order by ${order}, ${productSearch.productId} limit ${limit} offset ${offset}
   ) found) found`;
 
@@ -125,6 +125,9 @@ export function selectPage(
   });
 }
 
+/** All courses are more than are counted as soon as their best ten thousand are; prices may leave few of those. */
+const bestTiers = sql`case when asked.least is null and asked.most is null then '''T0''|''T1'''::tsquery end`;
+
 const counts = perDatabase((db) =>
   db
     .select({ count: sql<number>`found.count::int` })
@@ -134,7 +137,7 @@ const counts = perDatabase((db) =>
       cross join lateral (
         select count(*) from (
           select from ${productSearch}
-          where ${productSearch.terms} @@ asked.words::tsquery and ${productSearch.onShelf}
+          where ${productSearch.terms} @@ lean_question(asked.words::tsquery, ${bestTiers}) and ${productSearch.onShelf}
             and (asked.least is null or ${productSearch.priceFrom} >= asked.least)
             and (asked.most is null or ${productSearch.priceFrom} <= asked.most)
           limit ${sql.raw(String(mostCounted + 1))}

@@ -2,7 +2,7 @@ import { getProductServiceListByProductId } from '@lyceum/contract/products.call
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import type { ReactNode } from 'react';
-import { refundWords } from '../orders/order-words.ts';
+import { refundWords } from '../orders/terms-words.ts';
 import { Link } from '@lyceum/web/router';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Bone } from '../ui/skeleton.tsx';
 import { calendarFile, offerCalendarFile } from './calendar-file.ts';
 
 type Order = ReplyOf<typeof orderDetails>;
@@ -23,8 +24,9 @@ export function ClassFacts({ order }: { order: Order }): ReactNode {
     { enabled: order.kind === 'inPerson' && line !== undefined },
   );
   const place = loaded.state === 'ready' ? (loaded.data.place?.address ?? '') : '';
+  const placeIsComing = order.kind === 'inPerson' && loaded.state === 'loading';
   const startsAt = order.classStartsAt;
-  if (startsAt === null && place === '') {
+  if (startsAt === null && place === '' && !placeIsComing) {
     return null;
   }
   const save = (at: string): void =>
@@ -50,13 +52,15 @@ export function ClassFacts({ order }: { order: Order }): ReactNode {
             <dd className="pl-8 figures text-small font-medium">{dateText(startsAt, language, 'dayTime')}</dd>
           </div>
         )}
-        {place !== '' && (
+        {(place !== '' || placeIsComing) && (
           <div>
             <dt className="flex items-center gap-3 text-note text-muted">
               <Icon name="place" size={20} className="text-brand-ink" />
               {m.orders_place()}
             </dt>
-            <dd className="pl-8 text-small font-medium">{place}</dd>
+            <dd className="pl-8 text-small font-medium">
+              {placeIsComing ? <Bone className="my-0.5 h-4 w-3/4" /> : place}
+            </dd>
           </div>
         )}
       </dl>

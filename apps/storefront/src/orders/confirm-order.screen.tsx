@@ -24,7 +24,8 @@ import { Price } from '../ui/price.tsx';
 import { LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff } from './hand-off.ts';
 import { OrderLine } from './order-line.tsx';
-import { accessText, kindGets, troubleWords } from './order-words.ts';
+import { kindGets, troubleWords } from './order-words.ts';
+import { accessText } from './terms-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
 
 type Cart = ReplyOf<typeof getOrderMessage>;

@@ -26,7 +26,8 @@ import { ClassFacts } from './class-facts.tsx';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
-import { accessText, actorWords, stateSentences, stateWords } from './order-words.ts';
+import { actorWords, stateSentences, stateWords } from './order-words.ts';
+import { accessText } from './terms-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { VerifyCode } from './verify-code.tsx';
@@ -100,6 +101,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
       </Card>
       <RefundSection
         orderId={order.orderId}
+        expected={order.state === 'refunding'}
         mayAsk={buyerActions(order.state, order.kind, order.refundable).includes('refund')}
       />
       <Facts order={order} />

@@ -18,7 +18,8 @@ import { CardsSkeleton, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { ClassFacts } from './class-facts.tsx';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
-import { accessText, kindNext } from './order-words.ts';
+import { kindNext } from './order-words.ts';
+import { accessText } from './terms-words.ts';
 import { VerifyCode } from './verify-code.tsx';
 
 type Order = ReplyOf<typeof orderDetails>;

@@ -1,6 +1,5 @@
 import type { OrderKind, OrderState } from '@lyceum/domain/orders';
-import type { RefundReason, RefundRule, RefundState } from '@lyceum/domain/refunds';
-import type { AccessPeriod } from '@lyceum/domain/time';
+import type { RefundReason, RefundState } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
 
 /** SPEC.md "Order status labels"; a parcel on its way counts as pending use (RULES.md). */
@@ -63,13 +62,6 @@ export const kindNext: Record<OrderKind, () => string> = {
   shipped: m.orders_next_shipped,
 };
 
-export const refundWords: Record<RefundRule, () => string> = {
-  none: m.orders_refund_none,
-  proRata: m.orders_refund_proRata,
-  beforeStart: m.orders_refund_beforeStart,
-  unopened: m.orders_refund_unopened,
-};
-
 export const actorWords: Record<'buyer' | 'clock' | 'provider' | 'seller' | 'platform', () => string> = {
   buyer: m.orders_by_buyer,
   clock: m.orders_by_clock,
@@ -77,28 +69,6 @@ export const actorWords: Record<'buyer' | 'clock' | 'provider' | 'seller' | 'pla
   seller: m.orders_by_seller,
   platform: m.orders_by_platform,
 };
-
-const periodWords: Record<AccessPeriod, () => string> = {
-  halfYear: m.orders_access_halfYear,
-  oneYear: m.orders_access_oneYear,
-  twoYears: m.orders_access_twoYears,
-  permanent: m.orders_access_permanent,
-};
-
-/** SPEC.md section 9: counted from the purchase or from the first class. */
-export function accessText({
-  access,
-  accessFrom,
-}: {
-  access: AccessPeriod;
-  accessFrom: 'purchase' | 'classStart';
-}): string {
-  const period = periodWords[access]();
-  if (access === 'permanent') {
-    return period;
-  }
-  return accessFrom === 'purchase' ? m.orders_access_fromPurchase({ period }) : m.orders_access_fromClass({ period });
-}
 
 /** Why a line cannot be ordered now. */
 export const troubleWords: Record<

@@ -2,7 +2,7 @@ import type { RefundRule } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { refundWords } from './order-words.ts';
+import { refundWords } from './terms-words.ts';
 
 /** What a buyer gets back, in plain words: before the order as it would be, afterwards as it was frozen into it. */
 export function RefundPromise({ rules }: { rules: readonly RefundRule[] }): ReactNode {

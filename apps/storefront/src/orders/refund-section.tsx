@@ -1,30 +1,43 @@
-import { appeal, ofOrder, withdraw } from '@lyceum/contract/refunds.calls';
+import { ofOrder, withdraw } from '@lyceum/contract/refunds.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { ask, toast } from '../shell/notices.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Field } from '../ui/field.tsx';
 import { Fact } from '../ui/list-row.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { reasonWords, refundStateWords } from './order-words.ts';
-import { RefundSheet } from './refund-sheet.tsx';
+
+const AppealSheet = lazy(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }));
+const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
 
 type Refund = ReplyOf<typeof ofOrder>['list'][number];
 
+interface RefundSectionProps {
+  orderId: string;
+  /** There is one at least: its place is kept until it is there. */
+  expected: boolean;
+  mayAsk: boolean;
+}
+
 /** The refunds of an order with where each stands, and the way to ask for one. */
-export function RefundSection({ orderId, mayAsk }: { orderId: string; mayAsk: boolean }): ReactNode {
+export function RefundSection({ orderId, expected, mayAsk }: RefundSectionProps): ReactNode {
   const loaded = useCall(ofOrder, { orderId });
   const [open, setOpen] = useState(false);
   const list = loaded.state === 'ready' ? loaded.data.list : [];
   return (
     <>
+      {expected && loaded.state === 'loading' && (
+        <Card className="min-h-64">
+          <LinesSkeleton lines={4} />
+        </Card>
+      )}
       {list.map((refund) => (
         <RefundCard key={refund.refundId} refund={refund} />
       ))}
@@ -33,7 +46,7 @@ export function RefundSection({ orderId, mayAsk }: { orderId: string; mayAsk: bo
           {m.orders_askRefund()}
         </Button>
       )}
-      {open && <RefundSheet orderId={orderId} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{open && <RefundSheet orderId={orderId} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
@@ -78,35 +91,9 @@ function RefundCard({ refund }: { refund: Refund }): ReactNode {
           {m.orders_refundAppeal()}
         </Button>
       )}
-      {appealing && <AppealSheet refundId={refund.refundId} onClose={() => setAppealing(false)} />}
+      <Suspense fallback={null}>
+        {appealing && <AppealSheet refundId={refund.refundId} onClose={() => setAppealing(false)} />}
+      </Suspense>
     </Card>
-  );
-}
-
-/** The seller said no: the platform looks at it, with the buyer's side of the story. */
-function AppealSheet({ refundId, onClose }: { refundId: string; onClose: () => void }): ReactNode {
-  const send = useCommand(appeal);
-  const [words, setWords] = useState('');
-  const run = async (): Promise<void> => {
-    if (await send.run({ refundId, words })) {
-      onClose();
-    }
-  };
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={m.orders_refundAppeal()}
-      foot={
-        <Button size="large" wide busy={send.busy} disabled={words.trim() === ''} onClick={() => void run()}>
-          {m.orders_refundAppealSend()}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4 pt-1">
-        <p className="text-small text-muted">{m.orders_refundAppealText()}</p>
-        <Field label={m.orders_refundAppealWords()} value={words} onText={setWords} maxLength={500} />
-      </div>
-    </Sheet>
   );
 }

@@ -12,7 +12,8 @@ import { Chips } from '../ui/chips.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
-import { reasonWords, refundWords } from './order-words.ts';
+import { reasonWords } from './order-words.ts';
+import { refundWords } from './terms-words.ts';
 
 /** What would come back, before it is asked for: line by line, with the reason. Mount it to open it. */
 export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: () => void }): ReactNode {

@@ -5,7 +5,7 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
@@ -16,7 +16,8 @@ import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { cheapestOf, isSoldOut, largestOf, type Course, type Offer } from './course.ts';
-import { OfferSheet } from './offer-sheet.tsx';
+
+const OfferSheet = lazy(async () => ({ default: (await import('./offer-sheet.tsx')).OfferSheet }));
 
 interface BuyBarProps {
   course: Course;
@@ -137,17 +138,19 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
           {full ? m.shell_soldOut() : shown.price.amount === 0 ? m.products_buyFree() : m.products_buy()}
         </Button>
       </BottomBar>
-      {sheet && (
-        <OfferSheet
-          course={course}
-          chosenId={chosen?.id ?? null}
-          onChoose={onChoose}
-          onClose={() => setSheet(false)}
-          onBuy={(offer, quantity) => void add(offer, quantity, false)}
-          onKeep={(offer, quantity) => void add(offer, quantity, true)}
-          busy={cart.busy}
-        />
-      )}
+      <Suspense fallback={null}>
+        {sheet && (
+          <OfferSheet
+            course={course}
+            chosenId={chosen?.id ?? null}
+            onChoose={onChoose}
+            onClose={() => setSheet(false)}
+            onBuy={(offer, quantity) => void add(offer, quantity, false)}
+            onKeep={(offer, quantity) => void add(offer, quantity, true)}
+            busy={cart.busy}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

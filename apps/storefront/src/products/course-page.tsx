@@ -2,9 +2,8 @@ import { getProductCourseMixedListByProductId, queryCatalogFlag } from '@lyceum/
 import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
 import { Load, useCall } from '@lyceum/web/load';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { CourseCatalog } from '../courses/course-catalog.tsx';
-import { ReviewSection } from '../reviews/review-section.tsx';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
@@ -21,6 +20,10 @@ import { ageWords } from './product-words.ts';
 import { PurchaseTerms } from './purchase-terms.tsx';
 import { RelatedShelf } from './related-shelf.tsx';
 import { AgencyCard, TeacherCards } from './teacher-cards.tsx';
+
+const ReviewSection = lazy(async () => ({
+  default: (await import('../reviews/review-section.tsx')).ReviewSection,
+}));
 
 interface CoursePageProps {
   course: Course;
@@ -67,7 +70,9 @@ export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps
         )}
         <AgencyCard agency={course.agency} />
         <Section id={`${page}reviews`} title={m.reviews_title()}>
-          <ReviewSection of={{ productId: course.id }} stars={course.stars} />
+          <Suspense fallback={<LinesSkeleton lines={4} />}>
+            <ReviewSection of={{ productId: course.id }} stars={course.stars} />
+          </Suspense>
         </Section>
         <RelatedShelf related={course.related} />
       </div>

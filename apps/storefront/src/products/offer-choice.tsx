@@ -1,6 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
-import { accessText } from '../orders/order-words.ts';
+import { accessText } from '../orders/terms-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';

@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import type { ReactNode } from 'react';
-import { accessText, refundWords } from '../orders/order-words.ts';
+import { accessText, refundWords } from '../orders/terms-words.ts';
 import { useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
