@@ -117,12 +117,6 @@ describe('facets', () => {
         { id: other.id, name: 'Far Hills Academy', count: 1 },
       ],
       trials: 1,
-      uses: [],
-      cities: [
-        { city: 'taipei', name: 'Taipei', count: 1 },
-        { city: 'kaohsiung', name: 'Kaohsiung', count: 1 },
-      ],
-      heads: [],
     });
     const narrowed = await server.ask(calls.facets, { cateId: piano.id, form: 'offline' });
     expect(narrowed.total).toBe(2);
