@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import type { Send } from '@lyceum/web/call-client';
 import { click, Inside, render, settle } from '@lyceum/web/testing/render';
 import { UploadFailure, type UploadedFile } from '@lyceum/web/upload';
-import { act, useState, type ReactNode } from 'react';
+import { act, useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { expect, it, vi } from 'vitest';
 import { blankChapter, blankContent, blankLesson } from './blank-content.ts';
 import { ChaptersTab } from './chapters-tab.tsx';
@@ -29,15 +29,15 @@ const film: UploadedFile = {
   path: null,
 };
 
-let content: ListingContent;
-let change: (part: (now: ListingContent) => Partial<ListingContent>) => void;
-function Editor(): ReactNode {
+type SetContent = Dispatch<SetStateAction<ListingContent>>;
+
+/** As the editor keeps it; `tell` hears of every change. */
+function Editor({ tell }: { tell: (content: ListingContent, set: SetContent) => void }): ReactNode {
   const [value, setValue] = useState<ListingContent>({
     ...blankContent,
     chapters: [{ ...blankChapter(), lessons: [blankLesson()] }],
   });
-  content = value;
-  change = (part) => setValue((now) => ({ ...now, ...part(now) }));
+  useEffect(() => tell(value, setValue), [tell, value]);
   return (
     <ChaptersTab
       content={value}
@@ -48,10 +48,17 @@ function Editor(): ReactNode {
   );
 }
 
+let content: ListingContent;
+let setContent: SetContent;
 async function open(): Promise<HTMLElement> {
   const { box } = await render(
     <Inside send={(async () => ({ data: {} })) as unknown as Send}>
-      <Editor />
+      <Editor
+        tell={(now, set) => {
+          content = now;
+          setContent = set;
+        }}
+      />
     </Inside>,
   );
   await settle(20);
@@ -73,7 +80,8 @@ it('a video that comes late joins what was written meanwhile, and says how long 
   await chooseFile(box);
   const title = { 'zh-TW': '音階', 'zh-CN': '音阶', en: 'Scales' };
   await act(async () =>
-    change(({ chapters }) => ({
+    setContent(({ chapters, ...rest }) => ({
+      ...rest,
       chapters: chapters.map((chapter) => ({
         ...chapter,
         lessons: chapter.lessons.map((one) => ({ ...one, title })),
