@@ -1,7 +1,6 @@
 import { distanceText } from '@lyceum/web/distance-text';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { EntryLink, type Entry } from './entry-link.tsx';
@@ -24,13 +23,7 @@ export function EntryRow({ entry }: { entry: Entry }): ReactNode {
             </span>
           )}
         </span>
-        {tags.length > 0 && (
-          <span className="flex flex-wrap gap-1.5 pt-0.5">
-            {tags.map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
-          </span>
-        )}
+        {tags.length > 0 && <span className="text-small">{tags.join(' · ')}</span>}
       </span>
       <Icon name="next" size={16} className="mt-1 text-muted" />
     </EntryLink>

@@ -142,7 +142,7 @@ function AsList({ filters, onChoose }: ViewProps): ReactNode {
   };
   return (
     <PullToRefresh onRefresh={refresh}>
-      <div className="flex flex-col gap-3 pt-1">
+      <div className="flex flex-col gap-3 pt-2">
         <Found total={loaded.state === 'ready' ? loaded.total : null} filters={filters} onChoose={onChoose} />
         <EndlessList
           loaded={loaded}
@@ -169,7 +169,7 @@ function OnMap({ filters, onChoose }: ViewProps): ReactNode {
   const { total, list } = loaded.data;
   const shown = chosen.filter((id) => list.some((pin) => pin.id === id));
   return (
-    <div className="flex flex-col gap-3 pt-1">
+    <div className="flex flex-col gap-3 pt-2">
       <Found total={total} filters={filters} onChoose={onChoose} />
       {total === 0 ? (
         <NoSpace />

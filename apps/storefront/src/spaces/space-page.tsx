@@ -118,7 +118,9 @@ function Where({ space, place }: { space: Space; place: NonNullable<Space['place
       <Suspense fallback={<Bone className="h-56 rounded-none" />}>
         <PlaceMap
           label={m.spaces_where()}
-          pins={[{ id: space.id, name: space.name1, label: space.name1, ...place }]}
+          pins={[
+            { id: space.id, name: space.name1, label: amountText(space.hourPrice).replace(/\.00$/, ''), ...place },
+          ]}
           here={viewer.from === 'device' ? viewer : null}
           chosen={[]}
           className="h-56"
