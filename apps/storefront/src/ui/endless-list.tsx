@@ -49,6 +49,21 @@ export function EndlessList<C extends ListCall>({
   );
 }
 
+/** The same as the whole of a screen: pulling it down asks for it anew. */
+export function RefreshableList<C extends ListCall>(props: EndlessListProps<C>): ReactNode {
+  const { loaded } = props;
+  const refresh = async (): Promise<void> => {
+    if (loaded.state !== 'loading') {
+      await loaded.again();
+    }
+  };
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <EndlessList {...props} />
+    </PullToRefresh>
+  );
+}
+
 interface RowsProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
