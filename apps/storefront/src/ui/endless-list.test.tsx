@@ -50,7 +50,7 @@ function aList(pages: number) {
     const row = (item: Item): ReactNode => <p>{item.id}</p>;
     act(() =>
       root.render(
-        <EndlessList loaded={loaded} keyOf={(item) => item.id} skeleton={<i />}>
+        <EndlessList<typeof search> loaded={loaded} keyOf={(item) => item.id} skeleton={<i />}>
           {row}
         </EndlessList>,
       ),
