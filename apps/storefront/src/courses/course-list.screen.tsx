@@ -17,7 +17,7 @@ export default function CourseList(): ReactNode {
   const tree = useCall(getCateTree, {}, { enabled: filters.cateId !== undefined });
   const go = useGo();
   // Every list of the channel is of courses: its address need not say so.
-  const choose = ({ kind: _, ...next }: Filters): void => go.instead(routes.courseList, paramsOf(next));
+  const choose = (next: Filters): void => go.instead(routes.courseList, paramsOf({ ...next, kind: undefined }));
   return (
     <Listing
       name="courses/course-list"

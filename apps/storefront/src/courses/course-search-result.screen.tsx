@@ -14,7 +14,7 @@ export default function CourseSearchResult(): ReactNode {
       name="courses/course-search-result"
       keyword={keyword}
       filters={{ ...filtersOf(params), kind: 'course' }}
-      onChoose={({ kind: _, ...next }) => go.instead(routes.courseSearchResult, { keyword, ...paramsOf(next) })}
+      onChoose={(next) => go.instead(routes.courseSearchResult, { keyword, ...paramsOf({ ...next, kind: undefined }) })}
       onSearch={(next) => go.instead(routes.courseSearchResult, { keyword: next })}
       all={routes.courseList}
     />
