@@ -22,10 +22,9 @@ export function AgencyRow({ agency, eager }: { agency: Agency; eager?: boolean }
     <Link
       to={routes.presentation}
       params={{ agencyId: id }}
-      morph
       className="press block overflow-hidden rounded-card bg-paper"
     >
-      <Picture src={cover} alt="" ratio="12/5" sizes="(min-width: 40rem) 608px, 100vw" eager={eager} morph="from" />
+      <Picture src={cover} alt="" ratio="12/5" sizes="(min-width: 40rem) 608px, 100vw" eager={eager} />
       <span className="flex gap-3.5 p-4">
         <Avatar src={logo} name={name} size={48} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">

@@ -62,7 +62,7 @@ export default function Presentation(): ReactNode {
       flush
       under={<SectionTabs label={m.products_sections()} sections={sections} />}
     >
-      <Gallery pictures={agency.pictures} />
+      <Gallery pictures={agency.pictures} still />
       <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
         <AgencyHead agency={agency}>
           <FollowButton sellerId={agencyId} onTurned={again} />

@@ -6,8 +6,8 @@ import { gallerySizes } from '../first-data.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
 
-/** From edge to edge under the bar; a tap shows a picture as large as the window. */
-export function Gallery({ pictures }: { pictures: readonly string[] }): ReactNode {
+/** From edge to edge under the bar; a tap shows a picture as large as the window. `still` where cards on the same page grow into the next. */
+export function Gallery({ pictures, still }: { pictures: readonly string[]; still?: boolean }): ReactNode {
   const { line, at, onScroll, show } = useSlides();
   const [open, setOpen] = useState<number | null>(null);
   const count = pictures.length;
@@ -35,7 +35,7 @@ export function Gallery({ pictures }: { pictures: readonly string[] }): ReactNod
                 ratio="4/3"
                 sizes={gallerySizes}
                 eager={slide === 0}
-                morph={slide === 0 ? 'to' : undefined}
+                morph={slide === 0 && !still ? 'to' : undefined}
               />
             </button>
           ))}
