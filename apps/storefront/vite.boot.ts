@@ -52,10 +52,19 @@ export function boot(): Plugin {
             parts.set(path, files);
           }
         }
-        // Each file is named once: most parts share some.
-        const names = [...new Set([...parts.values()].flat())];
+        // Each file is named once, without what all names have, and those that most parts share get the shortest numbers: the table is
+        // part of every first load.
+        const uses = new Map<string, number>();
+        for (const file of [...parts.values()].flat()) {
+          uses.set(file, (uses.get(file) ?? 0) + 1);
+        }
+        const names = [...uses].toSorted(([, some], [, others]) => others - some).map(([file]) => file);
+        const shortNames = names.map((file) => file.slice('assets/'.length, -'.js'.length)).join(' ');
         const table = Object.fromEntries(
-          Array.from(parts, ([path, files]) => [path, files.map((file) => names.indexOf(file))]),
+          Array.from(parts, ([path, files]) => [
+            path,
+            files.map((file) => names.indexOf(file)).toSorted((a, b) => a - b),
+          ]),
         );
         const { outputFiles } = await build({
           entryPoints: [join(src, 'boot.ts')],
@@ -65,7 +74,7 @@ export function boot(): Plugin {
           format: 'iife',
           target: ['chrome111', 'firefox128', 'safari16.4'],
           banner: {
-            js: `const partFiles=${JSON.stringify(names)},partsOfPaths=${JSON.stringify(table)};`,
+            js: `const partFiles='${shortNames}'.split(' '),partsOfPaths=${JSON.stringify(table)};`,
           },
         });
         const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;

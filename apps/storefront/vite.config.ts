@@ -2,7 +2,7 @@ import { smallWordsRuntime } from '@lyceum/i18n/vite-words';
 import { compressed } from '@lyceum/web/vite-compress';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { boot } from './vite.boot.ts';
 
 const shellWords = /\/words\/messages\/shell_/;
@@ -32,13 +32,26 @@ function isImportedFrom(
   return isRoot(id, info) || info.importers.some((importer) => isImportedFrom(isRoot, importer, infoOf, seen));
 }
 
+/** Vite's helper around `import()` brings styles and hints of the part along; ours have neither (vite.boot.ts hints), but tell that one is gone. */
+const plainParts = (): Plugin => ({
+  name: 'lyceum-plain-parts',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js'
+      ? `export const __vitePreload = (load) => load().catch((error) => {
+           dispatchEvent(new Event('vite:preloadError'));
+           throw error;
+         });`
+      : null,
+});
+
 const ours = /apps\/storefront\/src\/|packages\/(?:web|contract|domain)\/src\//;
 const isEntry = (_id: string, info: Importers): boolean => info.isEntry;
 const isHome = (id: string): boolean => homeScreen.test(id);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [smallWordsRuntime(), react(), tailwindcss(), boot(), compressed()],
+  plugins: [smallWordsRuntime(), react(), tailwindcss(), plainParts(), boot(), compressed()],
   build: {
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     // The boot script knows the files of every screen and hints at them; a second table would cost the first load 2 kB.
@@ -49,6 +62,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The table of them is part of every first load: names that only repeat the hash's work would cost it a kilobyte.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
@@ -71,12 +86,12 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'shared', test: ours, minShareCount: 8 },
+            { name: 'shared', test: ours, minShareCount: 16 },
             // Words that several screens say, by feature, instead of a file for each handful of them.
             {
               debugName: 'words',
               name: (id) => /\/words\/messages\/([a-z]+)_/.exec(id)?.[1]?.concat('-words') ?? null,
-              minShareCount: 8,
+              minShareCount: 5,
             },
           ],
         },

@@ -6,7 +6,7 @@ import { begin } from './begin.ts';
 import { dress, headersOf, requestName, type Begun } from './begun.ts';
 import { firstReads, type FirstRead } from './first-data.ts';
 
-/** The files of all parts, and by path which of them a screen needs; filled in when the page is built. */
+/** The files of all parts (`/assets/<name>.js`), and by path which of them a screen needs; filled in when the page is built. */
 declare const partFiles: string[];
 declare const partsOfPaths: Record<string, number[]>;
 
@@ -50,7 +50,7 @@ addEventListener(
 
 function warm(to: string): void {
   for (const file of Object.hasOwn(partsOfPaths, to) ? (partsOfPaths[to] ?? []) : []) {
-    hint({ rel: 'modulepreload', href: `/${partFiles[file]}`, crossOrigin: '' });
+    hint({ rel: 'modulepreload', href: `/assets/${partFiles[file]}.js`, crossOrigin: '' });
   }
   delete partsOfPaths[to];
 }

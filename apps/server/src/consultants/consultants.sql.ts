@@ -16,13 +16,13 @@ export interface ConsultantFilter extends PriceRange {
 
 /** What each has on the shelf. */
 const services = sql`(
-  select pc.consultant_id, count(*)::int service_count, min(p.price_from)::int price_from, sum(p.sold_count)::int sold_count,
+  select pc.consultant_id, count(*)::int service_count, min(p.price_from) price_from, sum(p.sold_count)::int sold_count,
     sum(p.review_count)::int review_count, sum(p.stars_sum)::int stars_sum,
     (array_agg(p.currency order by p.price_from, p.id))[1] currency
   from ${productConsultants} pc join ${products} p on p.id = pc.product_id
   where p.state = 'onShelf' and p.type = 4
   group by pc.consultant_id) services`;
-const priceFrom = sql<number | null>`services.price_from`;
+const priceFrom = sql<number | null>`services.price_from`.mapWith(Number);
 const soldCount = sql`services.sold_count`;
 
 const isOf = sql`services.consultant_id = ${consultants.id}`;
@@ -85,7 +85,7 @@ export function selectAllFacts(db: Queryable) {
       topics: consultants.topics,
       languages: consultants.languages,
       region: consultants.region,
-      priceFrom: sql<number>`services.price_from`,
+      priceFrom: sql`services.price_from`.mapWith(Number),
     })
     .from(consultants)
     .innerJoin(services, isOf);

@@ -57,6 +57,9 @@ export function batchesOf<Table extends PgTable>(table: Table, rows: readonly In
   }));
 }
 
+/** Bytes as PostgreSQL reads them out of a text. */
+const inJson = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
+
 /** As one parameter, which PostgreSQL reads much faster than one for each field. Columns that no row names get their defaults. */
 async function insertRows<Table extends PgTable>(
   db: Queryable,
@@ -70,7 +73,7 @@ async function insertRows<Table extends PgTable>(
     sql`, `,
   );
   const given = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(columns.map(([field, { name }]) => [name, row[field]])),
+    Object.fromEntries(columns.map(([field, { name }]) => [name, inJson(row[field])])),
   );
   await db.execute(sql`
     insert into ${table} (${names})

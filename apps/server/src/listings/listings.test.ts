@@ -342,7 +342,7 @@ describe('the file of products', () => {
     const [chineseHead, chinese = ''] = await fileFor(keeper, { revision: 'draft' });
     expect(chineseHead).toContain('商品編號,名稱');
     expect(chinese).toContain(`${id},'=1+1,線上課程`);
-    expect((await fileFor({ ...keeper, language: 'zh-CN' }, { keyword: '海边' }))[1]).toContain('海边速写,在线课程');
+    expect((await fileFor({ ...keeper, language: 'zh-CN' }, { keyword: '海边' }))[1]).toContain('海边速写,线上课程');
     expect(await fileFor(keeper, { shelf: 'onShelf' })).toHaveLength(2);
   });
 

@@ -30,7 +30,8 @@ const shared = targets.filter(({ facts }) => facts.shared);
 function inputOf({ fields, required, facts }: Target): Record<string, unknown> {
   const inPath = [...facts.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const plausible: Record<string, unknown> = { productId: sold.productId, keyword: '鋼琴' };
-  const names = [...new Set([...required, ...inPath, ...('productId' in fields ? ['productId'] : [])])];
+  const oneOfThem = facts.name.startsWith('agencies.') && 'agencyId' in fields ? ['agencyId'] : [];
+  const names = [...new Set([...required, ...inPath, ...('productId' in fields ? ['productId'] : []), ...oneOfThem])];
   const id = facts.name.startsWith('products.') && { id: sold.productId };
   return Object.fromEntries(names.map((name) => [name, { ...plausible, ...id }[name] ?? fields[name]]));
 }

@@ -60,7 +60,7 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
     },
   },
   'draft of a product': { make: async (server) => (await aDraft(server)).id },
-  teacher: { make: async (server) => (await anOpenAgency(server)).teacherId },
+  teacher: { isPublic: true, make: async (server) => (await anOpenAgency(server)).teacherId },
   'private file': {
     make: async (server, { theirAgencyId }) => sendFile(server, await keeperAt(server, theirAgencyId), 'paper', aPdf()),
   },
