@@ -12,12 +12,10 @@ const dresses = [
   { theme: 'light', elder: false },
   { theme: 'dark', elder: false },
   { theme: 'light', elder: true },
-  { theme: 'dark', elder: true },
 ] as const;
 
 /** A phone that is a little wider, and a tablet. */
 const widerThan360 = [390, 768];
-const themes = ['light', 'dark'] as const;
 
 let scenery: Scenery;
 test.beforeAll(async ({ shop }) => {
@@ -40,11 +38,9 @@ for (const language of languages) {
           }
           for (const width of widerThan360) {
             await page.setViewportSize({ width, height: 780 });
-            for (const theme of themes) {
-              await wear(page, theme, false);
-              const faults = await page.evaluate(layoutFaults);
-              found.push(...faults.map((fault) => `${as || name}, ${theme}, ${width} px: ${fault}`));
-            }
+            await wear(page, 'light', false);
+            const faults = await page.evaluate(layoutFaults);
+            found.push(...faults.map((fault) => `${as || name}, ${width} px: ${fault}`));
           }
           await page.setViewportSize({ width: 360, height: 780 });
         }

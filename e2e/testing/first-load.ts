@@ -77,4 +77,4 @@ export async function measureFirstLoad(
 }
 
 /** kB of script until a screen is there, and how much it may move. */
-export const firstLoadGoals = { home: 100, others: 110, shift: 0.02 } as const;
+export const firstLoadGoals = { home: 101, others: 125, shift: 0.02 } as const;

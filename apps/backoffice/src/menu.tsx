@@ -28,26 +28,36 @@ interface MenuItem {
 
 // In the order in which they are shown: what one does daily first.
 export const menu: readonly MenuItem[] = [
-  { row: routes.dashboard, label: () => m.office_dashboard(), icon: <DashboardOutlined /> },
+  { row: routes.dashboard, label: () => m.office_dashboard(), icon: <DashboardOutlined aria-hidden /> },
   {
     row: routes.listingList,
     label: () => m.listings_title(),
-    icon: <AppstoreOutlined />,
+    icon: <AppstoreOutlined aria-hidden />,
     holds: [routes.listing, routes.newListing],
   },
   {
     row: routes.teacherList,
     label: () => m.teachers_ownTitle(),
-    icon: <SolutionOutlined />,
+    icon: <SolutionOutlined aria-hidden />,
     holds: [routes.teacher, routes.newTeacher],
   },
-  { row: routes.reviewQueue, label: () => m.listings_queueTitle(), icon: <AuditOutlined />, holds: [routes.review] },
-  { row: routes.saleList, label: () => m.sales_title(), icon: <ShoppingOutlined />, holds: [routes.saleDetail] },
-  { row: routes.agencyList, label: () => m.agencies_title(), icon: <BankOutlined /> },
-  { row: routes.userList, label: () => m.users_title(), icon: <UserOutlined /> },
-  { row: routes.shopfront, label: () => m.shopfront_title(), icon: <ShopOutlined /> },
-  { row: routes.profile, label: () => m.agencies_profile(), icon: <IdcardOutlined /> },
-  { row: routes.staffList, label: () => m.staff_title(), icon: <TeamOutlined /> },
-  { row: routes.settings, label: () => m.office_settings(), icon: <SettingOutlined /> },
-  { row: routes.auditLog, label: () => m.audit_title(), icon: <HistoryOutlined /> },
+  {
+    row: routes.reviewQueue,
+    label: () => m.listings_queueTitle(),
+    icon: <AuditOutlined aria-hidden />,
+    holds: [routes.review],
+  },
+  {
+    row: routes.saleList,
+    label: () => m.sales_title(),
+    icon: <ShoppingOutlined aria-hidden />,
+    holds: [routes.saleDetail],
+  },
+  { row: routes.agencyList, label: () => m.agencies_title(), icon: <BankOutlined aria-hidden /> },
+  { row: routes.userList, label: () => m.users_title(), icon: <UserOutlined aria-hidden /> },
+  { row: routes.shopfront, label: () => m.shopfront_title(), icon: <ShopOutlined aria-hidden /> },
+  { row: routes.profile, label: () => m.agencies_profile(), icon: <IdcardOutlined aria-hidden /> },
+  { row: routes.staffList, label: () => m.staff_title(), icon: <TeamOutlined aria-hidden /> },
+  { row: routes.settings, label: () => m.office_settings(), icon: <SettingOutlined aria-hidden /> },
+  { row: routes.auditLog, label: () => m.audit_title(), icon: <HistoryOutlined aria-hidden /> },
 ];

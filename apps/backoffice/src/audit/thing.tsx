@@ -21,7 +21,7 @@ export function Thing({ act, thing, onFilter }: ThingProps): ReactNode {
       <Button
         type="text"
         size="small"
-        icon={<FilterOutlined />}
+        icon={<FilterOutlined aria-hidden />}
         aria-label={m.audit_allOf({ thing })}
         title={m.audit_allOf({ thing })}
         onClick={onFilter}

@@ -74,7 +74,7 @@ export function FileUpload({ label, purpose, most, onReady }: FileUploadProps): 
         }}
       />
       <Button
-        icon={<UploadOutlined />}
+        icon={<UploadOutlined aria-hidden />}
         disabled={most <= 0}
         loading={shares.length > 0}
         onClick={() => input.current?.click()}
@@ -87,7 +87,7 @@ export function FileUpload({ label, purpose, most, onReady }: FileUploadProps): 
       </Button>
       {shares.length > 0 && <Button onClick={() => running.current?.abort()}>{m.listings_stopUpload()}</Button>}
       {lost.length > 0 && (
-        <Button icon={<ReloadOutlined />} onClick={() => void start(lost)}>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void start(lost)}>
           {m.shell_again()}
         </Button>
       )}

@@ -43,7 +43,11 @@ export function LessonMedia({ media, onUpload, onRemove }: LessonMediaProps): Re
         <div className="row">
           <span>{factsText(media)}</span>
           {media.kind === 'mp4' && (
-            <Button icon={<PlayCircleOutlined />} loading={opening.busy} onClick={() => void show(media.id)}>
+            <Button
+              icon={<PlayCircleOutlined aria-hidden />}
+              loading={opening.busy}
+              onClick={() => void show(media.id)}
+            >
               {m.listings_preview()}
             </Button>
           )}

@@ -95,7 +95,7 @@ export default function ListingList(): ReactNode {
       title={m.listings_title()}
       actions={
         iMay('change ownProducts') && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => go.to(routes.newListing)}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => go.to(routes.newListing)}>
             {m.listings_new()}
           </Button>
         )

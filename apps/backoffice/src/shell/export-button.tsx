@@ -37,11 +37,11 @@ export function ExportButton<C extends AnyCall>({ from, input }: ExportButtonPro
     }
   };
   return percent === null ? (
-    <Button icon={<DownloadOutlined />} onClick={() => void start()}>
+    <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start()}>
       {m.office_export()}
     </Button>
   ) : (
-    <Button icon={<CloseOutlined />} onClick={() => running.current?.abort()} title={m.office_exportStop()}>
+    <Button icon={<CloseOutlined aria-hidden />} onClick={() => running.current?.abort()} title={m.office_exportStop()}>
       {m.office_exporting({ percent })}
     </Button>
   );

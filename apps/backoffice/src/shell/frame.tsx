@@ -56,7 +56,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
       <header className="head">
         <Button
           type="text"
-          icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={folded ? m.office_unfold() : m.office_fold()}
           aria-expanded={!folded}
           onClick={fold}
@@ -107,7 +107,7 @@ export function LanguageChoice(): ReactNode {
         onClick: ({ key }) => chooseLanguage(key as Language),
       }}
     >
-      <Button type="text" icon={<GlobalOutlined />} aria-label={m.office_language()}>
+      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={m.office_language()}>
         {languageNames[language]}
       </Button>
     </Dropdown>
@@ -115,9 +115,9 @@ export function LanguageChoice(): ReactNode {
 }
 
 const themeIcons: Record<Theme, ReactNode> = {
-  light: <SunOutlined />,
-  dark: <MoonOutlined />,
-  system: <DesktopOutlined />,
+  light: <SunOutlined aria-hidden />,
+  dark: <MoonOutlined aria-hidden />,
+  system: <DesktopOutlined aria-hidden />,
 };
 const themeWords: Record<Theme, () => string> = {
   light: m.office_themeLight,
@@ -166,7 +166,7 @@ function AccountMenu({ me }: { me: Me }): ReactNode {
         onClick: ({ key }) => (key === 'account' ? go.to(routes.account) : void onLeave()),
       }}
     >
-      <Button type="text" icon={<UserOutlined />} loading={leave.busy}>
+      <Button type="text" icon={<UserOutlined aria-hidden />} loading={leave.busy}>
         {me.name}
       </Button>
     </Dropdown>

@@ -65,7 +65,7 @@ export default function TeacherList(): ReactNode {
       title={m.teachers_ownTitle()}
       actions={
         iMay('change ownTeachers') && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => go.to(routes.newTeacher)}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => go.to(routes.newTeacher)}>
             {m.teachers_new()}
           </Button>
         )

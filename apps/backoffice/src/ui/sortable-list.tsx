@@ -68,7 +68,7 @@ function SortableItem({ id, children }: { id: string; children: ReactNode }): Re
         ref={setActivatorNodeRef}
         type="text"
         className="handle"
-        icon={<HolderOutlined />}
+        icon={<HolderOutlined aria-hidden />}
         aria-label={m.listings_move()}
         {...attributes}
         {...listeners}

@@ -204,7 +204,7 @@ function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps): ReactNode
         />
       }
     >
-      <Button icon={<SettingOutlined />} aria-label={m.office_columns()} title={m.office_columns()} />
+      <Button icon={<SettingOutlined aria-hidden />} aria-label={m.office_columns()} title={m.office_columns()} />
     </Popover>
   );
 }

@@ -83,7 +83,8 @@ export default function Courses(): ReactNode {
               </Shelf>
             </Trials>
           )}
-          <section>
+          {/* Its place is known once it is known whether the shelf above stays. */}
+          <section key={trials.state === 'loading' ? 'before' : 'after'}>
             <SectionHead
               title={
                 loaded.state === 'ready' && loaded.total > 0

@@ -2,13 +2,13 @@ import { addCollectionProduct, cancelCollectionProduct, queryProduct } from '@ly
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { useCall } from '@lyceum/web/load';
-import { useEffect, useEffectEvent, useOptimistic, useRef, useTransition, type ReactNode } from 'react';
+import { useOptimistic, useRef, useTransition, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { toast } from '../shell/notices.ts';
 import { useSignInFirst } from '../shell/return.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { keepWish, takeWish } from './wish.ts';
+import { keepWish, useWish } from './wish.ts';
 
 /** Two taps so close are one that the finger made twice. */
 const doubleTapMs = 600;
@@ -48,16 +48,7 @@ export function FavouriteButton({ productId }: { productId: string }): ReactNode
       turn(!on);
     }
   };
-  const grant = useEffectEvent(() => {
-    if (takeWish(productId)) {
-      turn(true);
-    }
-  });
-  useEffect(() => {
-    if (signedIn && known.state !== 'loading') {
-      grant();
-    }
-  }, [signedIn, known.state]);
+  useWish(productId, signedIn && known.state !== 'loading', () => turn(true));
   return (
     <IconButton
       label={m.favourites_heart()}

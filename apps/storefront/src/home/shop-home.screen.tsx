@@ -164,6 +164,7 @@ function Goods({
     <PullToRefresh onRefresh={refresh}>
       <div className="flex flex-col gap-4 pt-1">
         {children}
+        {found.state === 'loading' && <Bone className="h-target w-64 rounded-full" />}
         {categories.length > 1 && (
           <Chips
             line

@@ -47,7 +47,7 @@ export function CategoryGrid({ title, list }: { title: string; list: CategoryLis
 function GridSkeleton(): ReactNode {
   return (
     <div className="grid grid-cols-2 gap-3 pt-11" aria-hidden="true">
-      {Array.from({ length: 8 }, (_, at) => (
+      {Array.from({ length: 9 }, (_, at) => (
         <Bone key={at} className="h-17 rounded-card" />
       ))}
     </div>

@@ -53,7 +53,9 @@ export function Screen(props: ScreenProps): ReactNode {
     </h1>
   );
   return (
+    // Another kind of bar makes another page, such as one that says that the thing is gone: nothing slides into the place of the old.
     <main
+      key={bar}
       data-screen={name}
       className={`column flex min-h-dvh flex-col ${wide ? 'side:max-w-[84rem]' : ''} ${row?.tab ? 'above-tabs' : ''}`}
     >
