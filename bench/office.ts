@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setInterval as every } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as sales from '@lyceum/contract/sales.calls';
 import { listingSorts } from '@lyceum/domain/listings';
 import { seeded, type Seeded } from '@lyceum/fixtures/seeded';
+import { chromium } from '@playwright/test';
 import autocannon from 'autocannon';
+import { chromiumFlags, chromiumPath } from './chromium.ts';
 import type { BenchShop } from './shop.ts';
 
 const manyProducts = 20_000;
 const manyOrders = 100_000;
-/** People of one agency who work at the same time. */
-const connections = 8;
+/** People who ask again as soon as they have the answer. */
+const crowds = [1, 8];
 const seconds = 8;
 const sampleMs = 20;
 
@@ -86,15 +89,46 @@ async function listFigures(shop: BenchShop, cookie: string): Promise<object> {
     path: `${listings.list.facts.path}?${new URLSearchParams(parameters(dice)).toString()}`,
     headers: { cookie, lang: 'zh_tw' },
   }));
-  const run = (duration: number) => autocannon({ url: shop.url, connections, duration, requests });
-  await run(2);
-  const { requests: rate, latency, non2xx, errors, timeouts } = await run(seconds);
-  return {
-    perSecond: Math.round(rate.average),
-    p50: latency.p50,
-    p99: latency.p99,
-    failed: non2xx + errors + timeouts,
-  };
+  const figures: Record<string, object> = {};
+  for (const connections of crowds) {
+    const run = (duration: number) => autocannon({ url: shop.url, connections, duration, requests });
+    await run(2);
+    const { requests: rate, latency, non2xx, errors, timeouts } = await run(seconds);
+    const failed = non2xx + errors + timeouts;
+    figures[`connections${connections}`] = {
+      perSecond: Math.round(rate.average),
+      p50: latency.p50,
+      p99: latency.p99,
+      failed,
+    };
+  }
+  return figures;
+}
+
+/** Script and style (gzip 9, kB) that a browser fetches until the sign-in, and then the dashboard, is at rest. */
+async function firstLoadFigures(shop: BenchShop, cookie: string): Promise<object> {
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  try {
+    const load = async (cookies: { name: string; value: string }[]) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await context.addCookies(cookies.map((one) => ({ ...one, url: `${shop.url}/office/` })));
+      const page = await context.newPage();
+      const bodies: Promise<Buffer>[] = [];
+      page.on('response', (response) => {
+        if (['script', 'stylesheet'].includes(response.request().resourceType())) {
+          bodies.push(response.body());
+        }
+      });
+      await page.goto(`${shop.url}/office/`, { waitUntil: 'networkidle' });
+      const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+      await context.close();
+      return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
+    };
+    const [name = '', value = ''] = cookie.split('=');
+    return { signIn: await load([]), dashboard: await load([{ name, value }]) };
+  } finally {
+    await browser.close();
+  }
 }
 
 /** The whole file over HTTP, and the most that the server's memory stood above what it had before. */
@@ -138,5 +172,9 @@ export async function benchOffice(shop: BenchShop): Promise<object> {
   await fillProducts(shop, agencyId);
   await fillOrders(shop, agencyId);
   await shop.db.$client.query('vacuum analyze');
-  return { list: await listFigures(shop, cookie), export: await exportFigures(shop, cookie) };
+  return {
+    list: await listFigures(shop, cookie),
+    export: await exportFigures(shop, cookie),
+    firstLoadKb: await firstLoadFigures(shop, cookie),
+  };
 }

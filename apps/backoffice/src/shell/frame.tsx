@@ -47,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         {m.office_skip()}
       </button>
       <aside>
-        <a className="brand" href="#/" aria-label={m.office_toDashboard()}>
+        <a className="brand" href="#/" title={m.office_toDashboard()}>
           <img src="/icon.svg" alt="" width="28" height="28" />
           <span>Lyceum</span>
         </a>
@@ -107,7 +107,11 @@ export function LanguageChoice(): ReactNode {
         onClick: ({ key }) => chooseLanguage(key as Language),
       }}
     >
-      <Button type="text" icon={<GlobalOutlined aria-hidden />} aria-label={m.office_language()}>
+      <Button
+        type="text"
+        icon={<GlobalOutlined aria-hidden />}
+        aria-label={`${m.office_language()} ${languageNames[language]}`}
+      >
         {languageNames[language]}
       </Button>
     </Dropdown>

@@ -47,8 +47,8 @@ function Profile({ me }: { me: Me }): ReactNode {
     <section className="paper stack">
       <h2>{m.staff_profile()}</h2>
       <Form layout="vertical" requiredMark={false} initialValues={me} onFinish={(fields) => void save(fields)}>
-        <Form.Item label={m.staff_email()}>
-          <Input value={me.email} readOnly />
+        <Form.Item label={m.staff_email()} htmlFor="own-email">
+          <Input id="own-email" value={me.email} readOnly />
         </Form.Item>
         <Form.Item
           name="name"
