@@ -16,15 +16,17 @@ export default function AgencyFree(): ReactNode {
   const loaded = useEndless(search, { kind: 'course', ...(free ? { priceMost: 0 } : { trial: true }) });
   return (
     <Screen name="agencies/agency-free" title={m.agencies_freeTitle()} actions={<SearchLink />}>
-      <Chips
-        label={m.agencies_freeTitle()}
-        items={[
-          { key: 'trial', label: m.agencies_freeTrial() },
-          { key: 'free', label: m.agencies_freeCourse() },
-        ]}
-        current={free ? 'free' : 'trial'}
-        onChoose={(key) => go.instead(routes.agencyFree, key === 'free' ? { priceMost: '0' } : {})}
-      />
+      <div className="pt-2">
+        <Chips
+          label={m.agencies_freeTitle()}
+          items={[
+            { key: 'trial', label: m.agencies_freeTrial() },
+            { key: 'free', label: m.agencies_freeCourse() },
+          ]}
+          current={free ? 'free' : 'trial'}
+          onChoose={(key) => go.instead(routes.agencyFree, key === 'free' ? { priceMost: '0' } : {})}
+        />
+      </div>
       <CourseCards loaded={loaded} />
     </Screen>
   );
