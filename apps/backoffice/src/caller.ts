@@ -2,7 +2,7 @@ import { me } from '@lyceum/contract/staff.calls';
 import * as m from '@lyceum/i18n/words';
 import { createCaller, type CallFailure, type Send } from '@lyceum/web/call-client';
 import { forgetMe, headers, learnMe } from './session.ts';
-import { toast } from './shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 
 const caller = createCaller({
   fetch: (url, init) => fetch(url, init),

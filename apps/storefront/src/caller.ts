@@ -2,7 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import { createCaller, type CallerSettings, type CallFailure, type Send } from '@lyceum/web/call-client';
 import { requestName } from './begun.ts';
 import { clock, first, headers, signOut } from './session.ts';
-import { toast } from './shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 
 /** What the boot script has asked for already is taken from it, once. */
 const fetchOrTake: CallerSettings['fetch'] = (input, init) => {

@@ -7,7 +7,7 @@ import { Button, Input, InputNumber, Modal, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
-import { ask, toast } from '../shell/notices.ts';
+import { ask, toast } from '@lyceum/web/notices';
 import { languageWords } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';

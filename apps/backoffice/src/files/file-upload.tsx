@@ -5,7 +5,7 @@ import { uploadFile, UploadFailure, type UploadedFile } from '@lyceum/web/upload
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { send } from '../caller.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 
 interface FileUploadProps {
   label: string;

@@ -9,7 +9,7 @@ import { Button, Skeleton, Tabs } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
-import { ask, toast } from '../shell/notices.ts';
+import { ask, toast } from '@lyceum/web/notices';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { sameContent } from '../ui/difference.ts';
 import { BasicsTab } from './basics-tab.tsx';

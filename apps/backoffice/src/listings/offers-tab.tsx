@@ -5,7 +5,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Button, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';

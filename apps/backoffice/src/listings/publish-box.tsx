@@ -7,7 +7,7 @@ import { useCommand } from '@lyceum/web/command';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { iMay } from '../session.ts';
-import { ask, toast } from '../shell/notices.ts';
+import { ask, toast } from '@lyceum/web/notices';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Listing } from './listing-editor.tsx';
 import { pathText } from '../ui/difference.ts';

@@ -8,7 +8,7 @@ import { Button, Input, Modal, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { Differences } from '../ui/conflict-dialog.tsx';
 import { differencesOf } from '../ui/difference.ts';

@@ -5,7 +5,7 @@ import { requestOf } from '@lyceum/web/request';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { headers } from '../session.ts';
-import { toast } from './notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { saveFile } from '../ui/save-file.ts';
 
 interface ExportButtonProps<C extends AnyCall> {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
-import { currentNotices, subscribe } from './notices.ts';
+import { currentNotices, subscribe } from '@lyceum/web/notices';
 
 const QuestionView = lazy(() => import('./question.tsx'));
 

@@ -1,11 +1,11 @@
 import * as m from '@lyceum/i18n/words';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import type { Question } from './notices.ts';
+import type { Question } from '@lyceum/web/notices';
 
 /** A question that `ask` put; its own part, because most visits see none. */
 export default function QuestionView({
-  question: { title, text, yes, danger, answer },
+  question: { title, text, yes, no = m.office_cancel(), danger, answer },
 }: {
   question: Question & { answer: (yes: boolean) => void };
 }): ReactNode {
@@ -15,7 +15,7 @@ export default function QuestionView({
       title={title}
       okText={yes}
       okButtonProps={{ danger }}
-      cancelText={m.office_cancel()}
+      cancelText={no}
       onOk={() => answer(true)}
       onCancel={() => answer(false)}
       width={440}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useHeading } from '@lyceum/web/heading';
+import type { ReactNode } from 'react';
 
 interface ScreenProps {
   /** `feature/name`: the folder and the file. */
@@ -11,21 +12,9 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-let anyShown = false;
-
 /** The frame of every screen: heading, page title, and where the keyboard's focus begins. */
 export function Screen({ name, title, actions, alone, children }: ScreenProps): ReactNode {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = title === '' ? 'Lyceum' : `${title} · Lyceum`;
-  }, [title]);
-  useEffect(() => {
-    // A new screen is announced by its heading; the very first one by the browser itself.
-    if (anyShown) {
-      heading.current?.focus({ preventScroll: true });
-    }
-    anyShown = true;
-  }, []);
+  const heading = useHeading(title);
   return (
     <main data-screen={name} id="content" className={alone ? 'alone' : 'screen'} tabIndex={-1}>
       {alone && <img src="/icon.svg" alt="Lyceum" width="44" height="44" />}

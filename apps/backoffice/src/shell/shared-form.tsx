@@ -1,6 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import { useState, type ReactNode } from 'react';
-import { toast } from './notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { ConflictDialog, type ShowValue } from '../ui/conflict-dialog.tsx';
 import { sameContent, type PartWords } from '../ui/difference.ts';
 

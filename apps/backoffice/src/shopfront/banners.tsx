@@ -8,7 +8,7 @@ import { Button, Modal, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
-import { ask } from '../shell/notices.ts';
+import { ask } from '@lyceum/web/notices';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { PictureField } from '../files/picture-field.tsx';

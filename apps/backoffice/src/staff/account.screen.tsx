@@ -10,7 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { askWhoIAm } from '../caller.ts';
 import { useSettings, type Me } from '../session.ts';
 import { languageNames } from '../shell/language-names.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { CodeField } from './code-field.tsx';
 import { newPasswordRules } from './password-rules.ts';

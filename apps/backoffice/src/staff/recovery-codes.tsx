@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { Button, Checkbox } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { saveFile } from '../ui/save-file.ts';
 
 /** The codes for the day when the authenticator is lost. They are shown this once, so it is asked whether they are kept. */

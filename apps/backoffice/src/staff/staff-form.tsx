@@ -7,7 +7,7 @@ import { useCommand } from '@lyceum/web/command';
 import { Checkbox, Form, Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { personOfMe, useSettings, type Me } from '../session.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { Refused } from './refused.tsx';
 import { rightWords } from './right-words.ts';
 

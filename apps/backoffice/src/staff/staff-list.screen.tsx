@@ -8,7 +8,7 @@ import { Button, Dropdown, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
-import { ask, toast } from '../shell/notices.ts';
+import { ask, toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { PagedTable } from '../ui/paged-table.tsx';

@@ -9,7 +9,7 @@ import { PictureField } from '../files/picture-field.tsx';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
-import { ask } from '../shell/notices.ts';
+import { ask } from '@lyceum/web/notices';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 import { Labelled } from '../ui/labelled.tsx';

@@ -7,7 +7,7 @@ import { Button, Select, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
-import { ask } from '../shell/notices.ts';
+import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { PagedTable } from '../ui/paged-table.tsx';

@@ -10,7 +10,7 @@ import { Link, useGo } from '@lyceum/web/router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { clock, currentSettings, signIn, started } from '../session.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';

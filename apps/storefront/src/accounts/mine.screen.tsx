@@ -7,7 +7,7 @@ import { Link } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { profile, signOut, useSettings } from '../session.ts';
-import { ask } from '../shell/notices.ts';
+import { ask } from '@lyceum/web/notices';
 import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { SettingsSheet } from '../shell/settings-sheet.tsx';

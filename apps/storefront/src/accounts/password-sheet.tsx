@@ -3,7 +3,7 @@ import { isPassword } from '@lyceum/domain/accounts';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';

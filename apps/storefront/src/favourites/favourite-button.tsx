@@ -4,7 +4,7 @@ import { useCommand } from '@lyceum/web/command';
 import { useCall } from '@lyceum/web/load';
 import { useOptimistic, useRef, useTransition, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { useSignInFirst } from '../shell/return.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

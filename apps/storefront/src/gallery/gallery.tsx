@@ -3,7 +3,7 @@ import type { Money } from '@lyceum/domain/money';
 import { minor } from '@lyceum/domain/money';
 import { useEndless } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
-import { ask, hideOverlay, showOverlay, toast } from '../shell/notices.ts';
+import { ask, hideOverlay, showOverlay, toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { SettingsSheet } from '../shell/settings-sheet.tsx';
 import { views } from '../shell/views.tsx';

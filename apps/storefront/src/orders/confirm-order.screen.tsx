@@ -10,7 +10,7 @@ import { amountText, moneyOf, type Amount } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { ask } from '../shell/notices.ts';
+import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

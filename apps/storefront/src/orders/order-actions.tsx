@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { ask, toast } from '../shell/notices.ts';
+import { ask, toast } from '@lyceum/web/notices';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
 interface OrderFacts {

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { methodWords } from '../payments/method-words.ts';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { IconButton } from '../ui/button.tsx';

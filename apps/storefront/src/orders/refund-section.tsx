@@ -7,7 +7,7 @@ import { useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { ask, toast } from '../shell/notices.ts';
+import { ask, toast } from '@lyceum/web/notices';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact } from '../ui/list-row.tsx';

@@ -6,7 +6,7 @@ import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { useState, type ReactNode } from 'react';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';

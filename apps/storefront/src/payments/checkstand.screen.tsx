@@ -12,7 +12,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { OrderGone } from '../orders/order-gone.tsx';
 import { routes } from '../routes.ts';
 import { clock } from '../session.ts';
-import { ask, hideOverlay, showOverlay } from '../shell/notices.ts';
+import { ask, hideOverlay, showOverlay } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

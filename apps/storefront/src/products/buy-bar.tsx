@@ -9,7 +9,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
-import { toast } from '../shell/notices.ts';
+import { toast } from '@lyceum/web/notices';
 import { useSignInFirst } from '../shell/return.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';

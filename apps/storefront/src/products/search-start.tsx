@@ -3,7 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
-import { ask } from '../shell/notices.ts';
+import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { SectionHead } from '../ui/card.tsx';

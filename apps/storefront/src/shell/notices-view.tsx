@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { currentNotices, subscribe, type Toast } from './notices.ts';
+import { currentNotices, subscribe, type Toast } from '@lyceum/web/notices';
 
 const QuestionView = lazy(() => import('./question.tsx'));
 const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', bad: 'alert' };

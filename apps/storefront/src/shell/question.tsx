@@ -1,7 +1,8 @@
+import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import type { Question } from './notices.ts';
+import type { Question } from '@lyceum/web/notices';
 
 /** A question that `ask` put; its own part, because most visits see none. */
 export default function QuestionView({
@@ -19,7 +20,7 @@ export default function QuestionView({
       foot={
         <>
           <Button kind="soft" wide onClick={() => answer(false)}>
-            {no}
+            {no ?? m.shell_back()}
           </Button>
           <Button kind={danger ? 'danger' : 'main'} wide onClick={() => answer(true)}>
             {yes}

@@ -1,6 +1,7 @@
 import * as m from '@lyceum/i18n/words';
+import { useHeading } from '@lyceum/web/heading';
 import { useCurrent, useGo } from '@lyceum/web/router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -30,23 +31,11 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-let anyShown = false;
-
 /** The frame of every screen: bar, heading, page title, and room for the tab bar. */
 export function Screen(props: ScreenProps): ReactNode {
   const { name, title, bar = 'solid', head, actions, under, onBack, foot, wide, flush, children } = props;
   const { row } = useCurrent();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = title === '' ? 'Lyceum' : `${title} · Lyceum`;
-  }, [title]);
-  useEffect(() => {
-    // A new screen is announced by its heading; the very first one by the browser itself.
-    if (anyShown) {
-      heading.current?.focus({ preventScroll: true });
-    }
-    anyShown = true;
-  }, []);
+  const heading = useHeading(title);
   const h1 = (className: string): ReactNode => (
     <h1 ref={heading} tabIndex={-1} data-heading="" className={className}>
       {title}

@@ -1,6 +1,7 @@
 import * as m from '@lyceum/i18n/words';
+import { usePartAgain } from '@lyceum/web/part-again';
 import type { Web } from '@lyceum/web/web';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Screen } from './screen.tsx';
@@ -29,23 +30,9 @@ export function Failed({ again }: { again: () => void }): ReactNode {
   );
 }
 
-/** A screen whose code did not come. Some browsers remember that it failed: the second try loads the page anew. */
+/** A screen whose code did not come. */
 export function PartFailed({ again }: { again: () => void }): ReactNode {
-  const [tried, setTried] = useState(false);
-  const tryAgain = (): void => {
-    setTried(true);
-    if (tried) {
-      location.reload();
-    } else {
-      again();
-    }
-  };
-  const onLineBack = useEffectEvent(tryAgain);
-  useEffect(() => {
-    const back = (): void => onLineBack();
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
-  }, []);
+  const tryAgain = usePartAgain(again);
   return (
     <Screen name="shell/part-failed" title={m.shell_failedTitle()}>
       <Failed again={tryAgain} />

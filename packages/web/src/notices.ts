@@ -9,7 +9,8 @@ export interface Question {
   title: string;
   text?: string;
   yes: string;
-  no: string;
+  /** The word for not going on, where the application has none of its own. */
+  no?: string;
   /** The answer that cannot be undone is `yes`. */
   danger?: boolean;
 }
@@ -37,7 +38,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const readingMs = 3_200;
+const readingMs = 3_500;
 
 /** The same sentence twice at once is shown once. */
 export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
