@@ -1,6 +1,7 @@
 import * as products from '@lyceum/contract/products.calls';
 import * as selection from '@lyceum/contract/selection.calls';
 import * as users from '@lyceum/contract/users.calls';
+import { second } from '@lyceum/domain/time';
 import { aCourse, anOffer } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,6 +41,7 @@ test('nobody sees a distribution price before the platform says so, and nobody a
   expect((await ask()).data.list).toMatchObject([{ id: wholesale.id }]);
   const [since] = (await server.ask(users.list, { keyword: '000111' }, operator)).list;
   expect(since?.distributorSince).not.toBeNull();
+  server.clock.pass(second);
   await server.ask(users.endDistribution, { id }, operator);
   expect((await ask()).data.refusal).toBe('notAllowed');
   const acts = await server.sql('select after from audit_log where thing = $1 order by id', [id]);
