@@ -60,25 +60,25 @@ export const officeRouteNames = Object.keys(routes) as OfficeRouteName[];
 export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
   await shop.sql(
     `insert into checkouts (id, user_id, cart_id, state, total, currency, created_at, expires_at)
-     select 'chk_desk', id, 'crt_desk', 'paid', 120000, 'TWD', now(), now() from users order by id limit 1`,
+     select 'chk_seen', id, 'crt_seen', 'paid', 120000, 'TWD', now(), now() from users order by id limit 1`,
   );
   await shop.sql(
     `insert into orders
        (id, checkout_id, user_id, agency_id, kind, state, total, currency, remark, refund_pack, refund_rule, created_at, paid_at)
-     select 'ord_desk' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', '', 'tw', 'proRata',
+     select 'ord_seen' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', '', 'tw', 'proRata',
             now() - n * interval '7 hours', now() - n * interval '7 hours'
-     from checkouts c, staff s, generate_series(1, 45) n where c.id = 'chk_desk' and s.email = 'owner1@lyceum.example'`,
+     from checkouts c, staff s, generate_series(1, 45) n where c.id = 'chk_seen' and s.email = 'owner1@lyceum.example'`,
   );
   await shop.sql(
     `insert into order_lines
        (id, order_id, user_id, product_id, product_type, offer_id, product_name, offer_name, picture, quantity, unit_price, line_total, held,
         access, access_from)
-     select 'oln_' || o.id, o.id, o.user_id, p.id, p.type, 'off_desk', p.name, p.name, p.pictures ->> 0, 1, o.total, o.total, 0, 'oneYear', 'purchase'
-     from orders o join lateral (select * from products where agency_id = o.agency_id order by id limit 1) p on true where o.id like 'ord_desk%'`,
+     select 'oln_' || o.id, o.id, o.user_id, p.id, p.type, 'off_seen', p.name, p.name, p.pictures ->> 0, 1, o.total, o.total, 0, 'oneYear', 'purchase'
+     from orders o join lateral (select * from products where agency_id = o.agency_id order by id limit 1) p on true where o.id like 'ord_seen%'`,
   );
   await shop.sql(
     `insert into order_history (id, order_id, state, actor, why, at)
-     select 'ohi_' || id, id, state, 'provider', '', paid_at from orders where id like 'ord_desk%'`,
+     select 'ohi_' || id, id, state, 'provider', '', paid_at from orders where id like 'ord_seen%'`,
   );
   const rows = await shop.sql<{ id: string }>(
     `select l.id from listings l join staff s on s.agency_id = l.agency_id
@@ -97,5 +97,5 @@ export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
   if (teacher === undefined) {
     throw new Error('the demo has fewer teachers than the tests need');
   }
-  return { listingId: edited, inReviewId: waiting, orderId: 'ord_desk1', teacherId: teacher.id };
+  return { listingId: edited, inReviewId: waiting, orderId: 'ord_seen1', teacherId: teacher.id };
 }
