@@ -6,7 +6,8 @@ const shape = {
   borderRadiusLG: 12,
   fontSize: 14,
   controlHeight: 34,
-  motionUnit: 0.08,
+  // A part that waits for the end of a motion before it goes would stay where none runs.
+  motion: false,
   fontFamily: 'inherit',
 };
 

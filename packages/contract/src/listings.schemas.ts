@@ -49,7 +49,7 @@ const content = z.object({
   name: words(120),
   summary: words(300),
   description: words(10_000),
-  highlights: z.array(words(60)).max(8),
+  highlights: z.array(words(120)).max(8),
   /** In the order in which buyers see them; the first one stands in lists. */
   pictures: z.array(picture).max(9),
   place: z

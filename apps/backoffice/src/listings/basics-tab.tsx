@@ -119,6 +119,7 @@ export function BasicsTab({ content, change, choices, listing }: TabProps): Reac
         label={m.listings_highlights()}
         add={m.listings_addHighlight()}
         most={8}
+        longest={120}
         value={content.highlights}
         onChange={(highlights) => change({ highlights })}
       />
@@ -246,6 +247,7 @@ function SpaceFields({ space, currency, change }: SpaceFieldsProps): ReactNode {
         label={m.listings_facilities()}
         add={m.listings_addFacility()}
         most={20}
+        longest={60}
         value={space.facilities}
         onChange={(facilities) => change({ facilities })}
       />
@@ -257,11 +259,13 @@ interface WordsListProps {
   label: string;
   add: string;
   most: number;
+  /** Characters of each. */
+  longest: number;
   value: Words[];
   onChange: (value: Words[]) => void;
 }
 
-function WordsList({ label, add, most, value, onChange }: WordsListProps): ReactNode {
+function WordsList({ label, add, most, longest, value, onChange }: WordsListProps): ReactNode {
   return (
     <div className="stack">
       {value.map((words, index) => (
@@ -269,7 +273,7 @@ function WordsList({ label, add, most, value, onChange }: WordsListProps): React
           <WordsFields
             label={`${label} ${index + 1}`}
             value={words}
-            most={60}
+            most={longest}
             onChange={(next) => onChange(value.with(index, next))}
           />
           <Button onClick={() => onChange(value.toSpliced(index, 1))}>{m.listings_remove()}</Button>

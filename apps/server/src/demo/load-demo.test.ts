@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as courses from '@lyceum/contract/courses.calls';
 import * as home from '@lyceum/contract/home.calls';
+import { save } from '@lyceum/contract/listings.schemas';
 import * as products from '@lyceum/contract/products.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projectRoot } from '../platform/project-root.ts';
@@ -68,6 +69,18 @@ test('shows a shop through the calls', async () => {
   expect((await server.ask(courses.play, { productId, catalogId: trial?.id ?? '' })).url).toContain(
     '/lesson/master.m3u8',
   );
+});
+
+test('what it writes of its products can be saved again by their agencies', async () => {
+  const rows = await server.sql<{ id: string; content: unknown }>('select id, content from listings');
+  const faults = rows.flatMap(({ id, content }) => {
+    const { error } = save.request.safeParse({ id, version: 1, content });
+    return error
+      ? [`${id}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', ')}`]
+      : [];
+  });
+  expect(rows.length).toBeGreaterThan(200);
+  expect(faults).toEqual([]);
 });
 
 test('its tabs have pictures', async () => {
