@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -7,11 +8,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface Running {
   /** Origin that it printed, without a slash at the end. */
   url: string;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process is gone. Throws when it had to be killed because it did not go within half a minute. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 const startWithinMs = 60_000;
+const endWithinMs = 30_000;
 
 /**
  * Starts a built program of ours and resolves once it has printed where it listens. Throws what it said when it ends before, or takes
@@ -29,9 +31,13 @@ export async function startProgram(bundle: string, env: Record<string, string>):
     url,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit');
+        const gone = once(child, 'exit').then(() => true);
         child.kill(signal);
-        await gone;
+        if (!(await Promise.race([gone, sleep(endWithinMs, false, { ref: false })]))) {
+          child.kill('SIGKILL');
+          await gone;
+          throw new Error(`${bundle} did not end within ${endWithinMs / 1_000} s of ${signal}`);
+        }
       }
     },
   };
@@ -45,14 +51,16 @@ function addressOf(child: ChildProcess, bundle: string): Promise<string> {
       reject(new Error(`${bundle} ${why}:\n${said}`));
     };
     const timer = setTimeout(() => giveUp('did not start within a minute'), startWithinMs);
-    child.once('exit', (code) => giveUp(`ended with ${code}`));
+    const ended = (code: number | null): void => giveUp(`ended with ${code}`);
+    child.once('exit', ended);
     for (const output of [child.stdout, child.stderr]) {
       output?.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-10_000);
         const url = /(?:listening on|is open at) (http:\/\/[^\s/]+)/.exec(said)?.[1];
         if (url) {
           clearTimeout(timer);
-          child.removeAllListeners('exit');
+          // Its own listener alone: what it says later must not make a waiting `end` deaf.
+          child.off('exit', ended);
           resolve(url);
         }
       });

@@ -28,7 +28,8 @@ export const test = base.extend<TestParts, WorkerParts>({
       await provide(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    // Opening and stopping share it.
+    { scope: 'worker', timeout: 240_000 },
   ],
   language: ['zh-TW', { option: true }],
   baseURL: ({ shop }, provide) => provide(shop.url),

@@ -61,17 +61,32 @@ export interface Server {
   stop: () => Promise<void>;
 }
 
+/** How long a request under way may still take when the server stops. Service managers commonly kill after ten seconds. */
+const lastAnswerMs = 5_000;
+
 /**
- * Browsers keep spare connections open on which nothing was ever asked. Node waits a minute for their first request before it lets a
- * server close, so they are closed by the answered function; whoever has asked something gets his answer.
+ * Stops listening, lets requests under way end, and after `lastAnswerMs` cuts what is left: a film that nobody reads would hold the
+ * server for ever. Browsers also keep connections that answered just now, or on which nothing was ever asked; Node waits a minute or
+ * longer for each of them, so they are closed again and again until the server is.
  */
-function watchConnections(server: FastifyInstance['server']): () => void {
+function closerOf(app: FastifyInstance): () => Promise<void> {
   const open = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
+  app.server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  return () => open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+  const closeIdle = (): void => {
+    app.server.closeIdleConnections();
+    open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+  };
+  return async () => {
+    closeIdle();
+    const tidy = setInterval(closeIdle, 100);
+    const patience = setTimeout(() => app.server.closeAllConnections(), lastAnswerMs);
+    await app.close();
+    clearInterval(tidy);
+    clearTimeout(patience);
+  };
 }
 
 /** Opens the database, builds the server and listens. Throws a sentence that says what to change when something is missing. */
@@ -144,7 +159,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         streamRoots: [ownFiles.streams, ...(config.demo ? [join(projectRoot, 'packages/fixtures/media')] : [])],
       },
     });
-    const closeUnused = watchConnections(app.server);
+    const close = closerOf(app);
     const url = await app.listen({ host: config.host, port: config.port });
     publicUrl ??= url;
     const running = (options.jobs ?? true) ? await startJobs(db, log, jobs) : null;
@@ -155,8 +170,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       jobs,
       async stop() {
         await running?.stop();
-        closeUnused();
-        await app.close();
+        await close();
         await db.$client.end();
       },
     };
