@@ -35,5 +35,5 @@ test('a film that nobody reads, a connection that asks nothing and one that was 
   const gone = Promise.all([once(answered.resume(), 'close'), once(silent.resume(), 'close')]);
   await server.stop();
   await gone;
-  await expect(fetch(server.url)).rejects.toThrow();
+  await expect(fetch(server.url)).rejects.toThrow('fetch failed');
 });
