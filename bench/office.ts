@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setInterval as every } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as sales from '@lyceum/contract/sales.calls';
 import { listingSorts } from '@lyceum/domain/listings';
 import { seeded, type Seeded } from '@lyceum/fixtures/seeded';
 import { chromium } from '@playwright/test';
 import autocannon from 'autocannon';
+import { weighOffice } from '../e2e/testing/first-load.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -105,27 +105,14 @@ async function listFigures(shop: BenchShop, cookie: string): Promise<object> {
   return figures;
 }
 
-/** Script and style (gzip 9, kB) that a browser fetches until the sign-in, and then the dashboard, is at rest. */
 async function firstLoadFigures(shop: BenchShop, cookie: string): Promise<object> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   try {
-    const load = async (cookies: { name: string; value: string }[]) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      await context.addCookies(cookies.map((one) => ({ ...one, url: `${shop.url}/office/` })));
-      const page = await context.newPage();
-      const bodies: Promise<Buffer>[] = [];
-      page.on('response', (response) => {
-        if (['script', 'stylesheet'].includes(response.request().resourceType())) {
-          bodies.push(response.body());
-        }
-      });
-      await page.goto(`${shop.url}/office/`, { waitUntil: 'networkidle' });
-      const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
-      await context.close();
-      return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
-    };
     const [name = '', value = ''] = cookie.split('=');
-    return { signIn: await load([]), dashboard: await load([{ name, value }]) };
+    return {
+      signIn: await weighOffice(browser, shop.url, []),
+      dashboard: await weighOffice(browser, shop.url, [{ name, value }]),
+    };
   } finally {
     await browser.close();
   }

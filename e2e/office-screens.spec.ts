@@ -2,6 +2,7 @@ import { languages } from '@lyceum/domain/language';
 import { beStaff } from './testing/office.ts';
 import { barriers } from './testing/barriers.ts';
 import { desk } from './testing/browser.ts';
+import { firstLoadGoals, weighOffice } from './testing/first-load.ts';
 import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
 import { expect, test } from './testing/test.ts';
 import { openOffice, wear } from './testing/visit.ts';
@@ -40,6 +41,17 @@ for (const language of languages) {
     });
   });
 }
+
+test('the back office comes with little script and style, for who signs in and for who is in', async ({
+  browser,
+  context,
+  shop,
+}) => {
+  await beStaff(context, shop, 'owner1@lyceum.example');
+  const cookies = await context.cookies(`${shop.url}/office/`);
+  expect(await weighOffice(browser, shop.url, [])).toBeLessThan(firstLoadGoals.office);
+  expect(await weighOffice(browser, shop.url, cookies)).toBeLessThan(firstLoadGoals.office);
+});
 
 /** Runs in the page: what makes it wider than its window, and fields whose styles did not come. */
 function squeezedControls(): string[] {

@@ -25,8 +25,9 @@ function iconSprite(): string {
 }
 
 /**
- * Puts src/boot.ts, with the table of part files, as a plain script into the head of the page (the server allows it by its hash),
- * and moves the style sheet below the skeleton, so that the first paint waits for neither script nor styles.
+ * Puts src/boot.ts, with the table of part files, as a plain script into the head of the page (the server allows it by its hash). It also
+ * brings the entry, in the reader's language (`wordsByLanguage`). The style sheet moves below the skeleton, so that the first paint
+ * waits for neither script nor styles.
  */
 export function boot(): Plugin {
   return {
@@ -59,7 +60,7 @@ export function boot(): Plugin {
           uses.set(file, (uses.get(file) ?? 0) + 1);
         }
         const names = [...uses].toSorted(([, some], [, others]) => others - some).map(([file]) => file);
-        const shortNames = names.map((file) => file.slice('assets/'.length, -'.js'.length)).join(' ');
+        const short = (file: string): string => file.slice('assets/'.length, -'.js'.length);
         const table = Object.fromEntries(
           Array.from(parts, ([path, files]) => [
             path,
@@ -74,18 +75,16 @@ export function boot(): Plugin {
           format: 'iife',
           target: ['chrome111', 'firefox128', 'safari16.4'],
           banner: {
-            js: `const partFiles='${shortNames}'.split(' '),partsOfPaths=${JSON.stringify(table)};`,
+            // The entry comes first, then what it imports.
+            js: `const entryFiles=${JSON.stringify([...first].map(short))},partFiles='${names.map(short).join(' ')}'.split(' '),partsOfPaths=${JSON.stringify(table)};`,
           },
         });
         const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;
         const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
         const bare = styles.reduce((page, style) => page.replace(style, ''), html);
-        // What the entry imports is asked for together with it, not after it has come.
-        const ahead = [...first]
-          .filter((file) => file !== chunk?.fileName)
-          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
         return bare
-          .replace('<link rel="icon"', () => `${script}\n    ${ahead.join('')}<link rel="icon"`)
+          .replace(/<(?:script type="module"|link rel="modulepreload")[^>]*\/assets\/[^>]*>(?:<\/script>)?\s*/g, '')
+          .replace('<link rel="icon"', () => `${script}\n    <link rel="icon"`)
           .replace('</body>', () => `${iconSprite()}\n${styles.join('\n')}\n  </body>`);
       },
     },

@@ -1,4 +1,4 @@
-import { smallWordsRuntime } from '@lyceum/i18n/vite-words';
+import { smallWordsRuntime, wordsByLanguage } from '@lyceum/i18n/vite-words';
 import { compressed } from '@lyceum/web/vite-compress';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -45,13 +45,14 @@ const plainParts = (): Plugin => ({
       : null,
 });
 
-const ours = /apps\/storefront\/src\/|packages\/(?:web|contract|domain)\/src\//;
+/** Tables of words take their words along, which few screens say. */
+const ours = /(?:apps\/storefront|packages\/(?:web|contract|domain))\/src\/(?!.*-words\.ts$)/;
 const isEntry = (_id: string, info: Importers): boolean => info.isEntry;
 const isHome = (id: string): boolean => homeScreen.test(id);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [smallWordsRuntime(), react(), tailwindcss(), plainParts(), boot(), compressed()],
+  plugins: [smallWordsRuntime(), wordsByLanguage(), react(), tailwindcss(), plainParts(), boot(), compressed()],
   build: {
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     // The boot script knows the files of every screen and hints at them; a second table would cost the first load 2 kB.

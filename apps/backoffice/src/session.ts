@@ -48,17 +48,19 @@ let settings: Settings = {
 const listeners = new Set<() => void>();
 overwriteGetLocale(() => settings.language);
 
-/** Language and theme on the root element, where styles and screen readers look for them. */
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+/**
+ * Language and theme on the root element, where styles and screen readers look for them. The theme is always told, as index.html begins it:
+ * antd's dark variables stand in the sheet once, not once more for the system's wish.
+ */
 function dress(): void {
   const root = document.documentElement;
   root.lang = settings.language;
-  if (settings.theme === 'system') {
-    delete root.dataset['theme'];
-  } else {
-    root.dataset['theme'] = settings.theme;
-  }
+  root.dataset['theme'] = settings.theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : settings.theme;
 }
 dress();
+systemDark.addEventListener('change', dress);
 
 function turn(change: Partial<Settings>): void {
   settings = { ...settings, ...change };

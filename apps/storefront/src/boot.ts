@@ -6,7 +6,11 @@ import { begin } from './begin.ts';
 import { dress, headersOf, requestName, type Begun } from './begun.ts';
 import { firstReads, type FirstRead } from './first-data.ts';
 
-/** The files of all parts (`/assets/<name>.js`), and by path which of them a screen needs; filled in when the page is built. */
+/**
+ * Names of files (`/assets/<language>/<name>.js`): the entry and what it imports, all parts, and by path which of these a screen needs; filled in
+ * when the page is built.
+ */
+declare const entryFiles: string[];
 declare const partFiles: string[];
 declare const partsOfPaths: Record<string, number[]>;
 
@@ -28,10 +32,32 @@ if (path !== '/homepage' || dataset['sight'] !== `${language} ${region}` || data
   delete dataset['sight'];
 }
 
+const address = (name: string): string => `/assets/${language}/${name}.js`;
+const preload = (name: string): void => hint({ rel: 'modulepreload', href: address(name), crossOrigin: '' });
+
+entryFiles.forEach(preload);
 warm(path);
 if (Object.hasOwn(firstReads, path)) {
   for (const read of firstReads[path]?.(new URLSearchParams(query)) ?? []) {
     ask(read, begun);
+  }
+}
+
+// The application begins when the page stands and has its styles, or there are none to be had.
+addEventListener('DOMContentLoaded', () => {
+  const styles = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+  if (styles && !styles.sheet) {
+    styles.onload = enter;
+    addEventListener('load', enter);
+  } else {
+    enter();
+  }
+});
+
+function enter(): void {
+  const [entry] = entryFiles.splice(0);
+  if (entry) {
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: address(entry) }));
   }
 }
 
@@ -50,7 +76,7 @@ addEventListener(
 
 function warm(to: string): void {
   for (const file of Object.hasOwn(partsOfPaths, to) ? (partsOfPaths[to] ?? []) : []) {
-    hint({ rel: 'modulepreload', href: `/assets/${partFiles[file]}.js`, crossOrigin: '' });
+    preload(partFiles[file] ?? '');
   }
   delete partsOfPaths[to];
 }

@@ -44,9 +44,9 @@ const listeners = new Set<() => void>();
 overwriteGetLocale(() => settings.language);
 dress(data, settings.language);
 
-function turn(language: Language, region: Region): void {
-  settings = read(language, region);
-  dress(data, language);
+function turn(region = settings.region): void {
+  settings = read(settings.language, region);
+  dress(data, settings.language);
   listeners.forEach((listener) => listener());
 }
 
@@ -62,25 +62,39 @@ export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, currentSettings);
 }
 
+/** A page has the words of one language: for another one it comes again, told by its address, which also works where nothing can be kept. */
+function comeAgain(name: 'lang' | 'appRegion', value: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set(name, value);
+  history.replaceState(history.state, '', url);
+  location.reload();
+}
+
 export function chooseLanguage(language: Language): void {
-  data.setText('lang', storedLanguage[language]);
-  turn(language, settings.region);
+  if (language !== settings.language) {
+    comeAgain('lang', storedLanguage[language]);
+  }
 }
 
 /** The region brings its language along, unless the reader has chosen one. */
 export function chooseRegion(region: Region): void {
+  const language = data.text('lang') === null ? regionFacts[region].language : settings.language;
+  if (language !== settings.language) {
+    comeAgain('appRegion', region);
+    return;
+  }
   data.setText('region', region);
-  turn(data.text('lang') === null ? regionFacts[region].language : settings.language, region);
+  turn(region);
 }
 
 export function chooseTheme(theme: Theme): void {
   data.setText('theme', theme === 'system' ? null : theme);
-  turn(settings.language, settings.region);
+  turn();
 }
 
 export function chooseElder(elder: boolean): void {
   data.setText('elder', elder ? '1' : null);
-  turn(settings.language, settings.region);
+  turn();
 }
 
 export const headers = (): Record<string, string> => headersOf(begun, settings.language, settings.region);
@@ -95,7 +109,7 @@ export function signIn(token: { value: string; expires: number }, who: Profile):
   data.setJson('userDate', who);
   data.setText('userId', who.id);
   queries.clear();
-  turn(settings.language, settings.region);
+  turn();
 }
 
 /** Forgets the person: token, profile, and everything that was fetched for them. */
@@ -107,5 +121,5 @@ export function signOut(): void {
   data.setJson('confirmOrderParams', null);
   data.setJson('confirmOrderShowMessage', null);
   queries.clear();
-  turn(settings.language, settings.region);
+  turn();
 }

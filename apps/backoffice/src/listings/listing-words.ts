@@ -17,10 +17,10 @@ export const ageWords: Record<AgeBand, () => string> = {
 };
 
 export const accessWords: Record<AccessPeriod, () => string> = {
-  halfYear: m.orders_access_halfYear,
-  oneYear: m.orders_access_oneYear,
-  twoYears: m.orders_access_twoYears,
-  permanent: m.orders_access_permanent,
+  halfYear: m.terms_access_halfYear,
+  oneYear: m.terms_access_oneYear,
+  twoYears: m.terms_access_twoYears,
+  permanent: m.terms_access_permanent,
 };
 
 export const shelfTones: Record<ShelfState, Tone> = {

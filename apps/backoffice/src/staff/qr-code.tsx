@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import type { ReactNode } from 'react';
 
 /** One path of squares: sharp at any size and without an inline style. Always dark on white, as cameras like it. */
-export function QrCode({ text, label }: { text: string; label: string }): ReactNode {
+export default function QrCode({ text, label }: { text: string; label: string }): ReactNode {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from({ length: size * size }, (_, at) => at).filter((at) => data[at]);
   const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('');

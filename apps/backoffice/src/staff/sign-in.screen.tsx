@@ -4,15 +4,16 @@ import type { InputOfCall } from '@lyceum/contract/call';
 import { useCommand } from '@lyceum/web/command';
 import { useGo } from '@lyceum/web/router';
 import { Button, Form, Input } from 'antd';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { askWhoIAm } from '../caller.ts';
 import { useSettings } from '../session.ts';
 import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
-import { Enrolment } from './enrolment.tsx';
 import { Refused } from './refused.tsx';
 import { SecondFactor } from './second-factor.tsx';
+
+const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
 
 type Step = 'password' | 'secondFactor' | 'enrol';
 
@@ -34,7 +35,11 @@ export default function SignIn(): ReactNode {
       <div className="paper stack">
         {step === 'password' && <Password onDone={setStep} />}
         {step === 'secondFactor' && <SecondFactor onDone={askWhoIAm} onAgain={again} />}
-        {step === 'enrol' && <Enrolment onDone={askWhoIAm} onAgain={again} />}
+        {step === 'enrol' && (
+          <Suspense>
+            <Enrolment onDone={askWhoIAm} onAgain={again} />
+          </Suspense>
+        )}
       </div>
       <div className="row">
         <LanguageChoice />

@@ -28,6 +28,7 @@ export default function Home(): ReactNode {
   const live = useCall(search, liveInput);
   const place = useViewerPlace();
   const spaces = useCall(search, { kind: 'space', sort: 'distance', pageSize: 8, ...hereOf(place) });
+  const spacesTitle = place.from === 'nowhere' ? m.home_spacesTitle() : m.home_nearTitle();
   const products = useEndless(search, homeProducts);
 
   const refresh = async (): Promise<void> => {
@@ -69,9 +70,14 @@ export default function Home(): ReactNode {
               </Shelf>
             </Part>
           )}
+          {spaces.state === 'loading' && (
+            <Part title={spacesTitle} text={m.home_spacesText()}>
+              <ShelfSkeleton />
+            </Part>
+          )}
           {spaces.state === 'ready' && spaces.data.list.length > 0 && (
             <Part
-              title={place.from === 'nowhere' ? m.home_spacesTitle() : m.home_nearTitle()}
+              title={spacesTitle}
               text={m.home_spacesText()}
               all={
                 <Link to={routes.homePlace} params={{}} className={seeAll}>

@@ -3,17 +3,17 @@ import type { AccessPeriod } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 
 export const refundWords: Record<RefundRule, () => string> = {
-  none: m.orders_refund_none,
-  proRata: m.orders_refund_proRata,
-  beforeStart: m.orders_refund_beforeStart,
-  unopened: m.orders_refund_unopened,
+  none: m.terms_refund_none,
+  proRata: m.terms_refund_proRata,
+  beforeStart: m.terms_refund_beforeStart,
+  unopened: m.terms_refund_unopened,
 };
 
 const periodWords: Record<AccessPeriod, () => string> = {
-  halfYear: m.orders_access_halfYear,
-  oneYear: m.orders_access_oneYear,
-  twoYears: m.orders_access_twoYears,
-  permanent: m.orders_access_permanent,
+  halfYear: m.terms_access_halfYear,
+  oneYear: m.terms_access_oneYear,
+  twoYears: m.terms_access_twoYears,
+  permanent: m.terms_access_permanent,
 };
 
 /** SPEC.md section 9: counted from the purchase or from the first class. */
@@ -28,5 +28,5 @@ export function accessText({
   if (access === 'permanent') {
     return period;
   }
-  return accessFrom === 'purchase' ? m.orders_access_fromPurchase({ period }) : m.orders_access_fromClass({ period });
+  return accessFrom === 'purchase' ? m.terms_access_fromPurchase({ period }) : m.terms_access_fromClass({ period });
 }

@@ -1,12 +1,9 @@
-import { getProductCourseMixedListByProductId, queryCatalogFlag } from '@lyceum/contract/courses.calls';
 import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
-import { Load, useCall } from '@lyceum/web/load';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { CourseCatalog } from '../courses/course-catalog.tsx';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Card, SectionHead } from '../ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { picturesOf } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
@@ -14,16 +11,10 @@ import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { cheapestOf, fewLeft, isSoldOut, type Course, type Offer } from './course.ts';
 import { Gallery } from './gallery.tsx';
-import { Introduction } from './introduction.tsx';
 import { OfferChoice } from './offer-choice.tsx';
-import { ageWords } from './product-words.ts';
-import { PurchaseTerms } from './purchase-terms.tsx';
-import { RelatedShelf } from './related-shelf.tsx';
-import { AgencyCard, TeacherCards } from './teacher-cards.tsx';
+import { ageWords } from './age-words.ts';
 
-const ReviewSection = lazy(async () => ({
-  default: (await import('../reviews/review-section.tsx')).ReviewSection,
-}));
+const CourseBelow = lazy(async () => ({ default: (await import('./course-below.tsx')).CourseBelow }));
 
 interface CoursePageProps {
   course: Course;
@@ -56,36 +47,17 @@ export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps
             <OfferChoice offers={offers} chosenId={chosenId} onChoose={onChoose} />
           </Card>
         )}
-        {state === 'onShelf' && <PurchaseTerms course={course} offers={chosen ? [chosen] : offers} />}
-        <Section id={`${page}intro`} title={m.products_tabIntro()}>
-          <Introduction course={course} />
-        </Section>
-        <Section id={`${page}catalog`} title={m.courses_catalogTitle()}>
-          <Catalog course={course} />
-        </Section>
-        {course.teachers.length > 0 && (
-          <Section id={`${page}teacher`} title={m.products_tabTeacher()}>
-            <TeacherCards teachers={course.teachers} />
-          </Section>
-        )}
-        <AgencyCard agency={course.agency} />
-        <Section id={`${page}reviews`} title={m.reviews_title()}>
-          <Suspense fallback={<LinesSkeleton lines={4} />}>
-            <ReviewSection of={{ productId: course.id }} stars={course.stars} />
-          </Suspense>
-        </Section>
-        <RelatedShelf related={course.related} />
+        <Suspense
+          fallback={
+            <Card>
+              <LinesSkeleton lines={5} />
+            </Card>
+          }
+        >
+          <CourseBelow course={course} page={page} offers={chosen ? [chosen] : offers} />
+        </Suspense>
       </div>
     </>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode {
-  return (
-    <section id={id} className="scroll-mt-28">
-      <SectionHead title={title} />
-      {children}
-    </section>
   );
 }
 
@@ -127,34 +99,5 @@ function Head({ course, chosen }: { course: Course; chosen: Offer | undefined })
         )}
       </div>
     </div>
-  );
-}
-
-function Catalog({ course }: { course: Course }): ReactNode {
-  const { signedIn } = useSettings();
-  const flag = useCall(queryCatalogFlag, { productId: course.id }, { enabled: signedIn });
-  const mine = flag.state === 'ready' ? flag.data : null;
-  const finished = new Set(mine?.list.flatMap((lesson) => (lesson.finished ? [lesson.catalogId] : [])));
-  return (
-    <Load
-      from={getProductCourseMixedListByProductId}
-      input={{ productId: course.id }}
-      isEmpty={() => false}
-      skeleton={
-        <Card>
-          <LinesSkeleton lines={5} />
-        </Card>
-      }
-    >
-      {({ list }) => (
-        <CourseCatalog
-          productId={course.id}
-          chapters={list}
-          onSite={course.form === 'offline'}
-          owned={mine?.owned ?? false}
-          finished={finished}
-        />
-      )}
-    </Load>
   );
 }

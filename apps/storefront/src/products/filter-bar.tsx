@@ -4,7 +4,8 @@ import { Icon } from '../ui/icon.tsx';
 import { cityOf } from '@lyceum/domain/cities';
 import type { Language } from '@lyceum/domain/language';
 import { rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords, regionWords, useWords } from './product-words.ts';
+import { ageWords } from './age-words.ts';
+import { formWords, regionWords, useWords } from './product-words.ts';
 
 export interface ChosenFilter<All = Filters> {
   key: string;

@@ -7,7 +7,8 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords, foundText, regionWords, useWords } from './product-words.ts';
+import { ageWords } from './age-words.ts';
+import { formWords, foundText, regionWords, useWords } from './product-words.ts';
 
 interface FilterSheetProps {
   filters: Filters;

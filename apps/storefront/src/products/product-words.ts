@@ -3,7 +3,6 @@ import {
   mostCounted,
   type ProductKind,
   type SpaceUse,
-  type AgeBand,
   type CourseForm,
   type FormFilter,
   type SearchSort,
@@ -34,15 +33,6 @@ export const formTabs = (): { key: FormTab; label: string }[] => [
 ];
 export const tabOf = (form: FormFilter | undefined): FormTab => (form === 'mixed' ? 'online' : (form ?? 'all'));
 export const formOf = (tab: FormTab): FormFilter | undefined => (tab === 'all' ? undefined : tab);
-
-export const ageWords: Record<AgeBand, () => string> = {
-  under3: m.products_age_under3,
-  '3-6': m.products_age_3to6,
-  '6-12': m.products_age_6to12,
-  '12-18': m.products_age_12to18,
-  '18-25': m.products_age_18to25,
-  over25: m.products_age_over25,
-};
 
 export const useWords: Record<SpaceUse, () => string> = {
   art: m.spaces_use_art,
