@@ -64,7 +64,7 @@ for (const language of languages) {
       await expect(counted).toBeVisible();
       const listed = await place.locator('a[href^="#/goodDetail"]').evaluateAll(hrefs);
       expect(listed).toHaveLength(6);
-      await page.getByRole('button', { name: m.spaces_onMap() }).tap();
+      await page.getByRole('button', { name: m.maps_onMap() }).tap();
       await expect(counted).toBeVisible();
       const map = page.getByRole('group', { name: m.spaces_map() });
       const onMap = new Set<string | null>();

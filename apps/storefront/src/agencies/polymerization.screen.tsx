@@ -10,6 +10,7 @@ import { TeachersFound } from '../teachers/teachers-found.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AgenciesFound } from './agencies-found.tsx';
 import { CourseCards } from './course-cards.tsx';
+import { MapLink } from './map-link.tsx';
 import { SearchLink } from './search-link.tsx';
 
 const tabs = ['institutions', 'camps', 'teachers'] as const;
@@ -35,7 +36,12 @@ export default function Polymerization(): ReactNode {
     <Screen
       name="agencies/polymerization"
       title={m.agencies_polymerization()}
-      actions={<SearchLink />}
+      actions={
+        <>
+          <MapLink />
+          <SearchLink />
+        </>
+      }
       under={
         <Tabs
           label={m.agencies_polymerization()}

@@ -30,8 +30,8 @@ import {
 export interface MapPin extends Coordinates {
   id: string;
   name: string;
-  /** On the pin, such as a price. */
-  label: string;
+  /** On the pin, such as a price; its name where there is none. */
+  label: string | null;
 }
 
 interface PlaceMapProps {
@@ -67,6 +67,12 @@ export function PlaceMap({ label, pins, here = null, chosen, onChoose, className
   const [turned, setTurned] = useState<View | null>(null);
   const all = points.map(({ point }) => point);
   const view = size && (turned ?? viewOf(all.length > 0 ? all : [pointOf(here ?? middleOfTaiwan)], size));
+  const seen =
+    size && view
+      ? clustersOf(points, view.zoom, cell)
+          .map((cluster) => ({ cluster, at: onScreen(middleOf(cluster.map(({ point }) => point)), view, size) }))
+          .filter(({ at }) => at.x >= 0 && at.y >= 0 && at.x <= size.width && at.y <= size.height)
+      : [];
   const turn = (change: (view: View) => View): void => {
     if (view) {
       setTurned(change(view));
@@ -107,28 +113,22 @@ export function PlaceMap({ label, pins, here = null, chosen, onChoose, className
     >
       {size && view && (
         <>
-          <Ground view={view} size={size} />
+          <Ground view={view} size={size} covered={seen.map(({ at }) => at)} />
           {here && <Here at={onScreen(pointOf(here), view, size)} />}
           <ul aria-label={m.maps_pins()}>
-            {clustersOf(points, view.zoom, cell).map((cluster) => {
-              const at = onScreen(middleOf(cluster.map(({ point }) => point)), view, size);
-              const outside = at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height;
-              return (
-                !outside && (
-                  <li
-                    key={cluster[0]?.id}
-                    className="absolute top-0 left-0"
-                    style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
-                  >
-                    <Pin
-                      cluster={cluster}
-                      chosen={cluster.some(({ id }) => chosen.includes(id))}
-                      onOpen={() => open(cluster)}
-                    />
-                  </li>
-                )
-              );
-            })}
+            {seen.map(({ cluster, at }) => (
+              <li
+                key={cluster[0]?.id}
+                className="absolute top-0 left-0"
+                style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+              >
+                <Pin
+                  cluster={cluster}
+                  chosen={cluster.some(({ id }) => chosen.includes(id))}
+                  onOpen={() => open(cluster)}
+                />
+              </li>
+            ))}
           </ul>
           <div className="absolute top-3 right-3 flex flex-col gap-2">
             <IconButton
@@ -175,11 +175,11 @@ function Pin({
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={many ? m.maps_several({ count: cluster.length }) : [one?.name, one?.label].join(', ')}
+      aria-label={many ? m.maps_several({ count: cluster.length }) : [one?.name, one?.label].filter(Boolean).join(', ')}
       onClick={onOpen}
       className={`press figures relative -translate-x-1/2 -translate-y-1/2 rounded-full px-3 text-note font-semibold whitespace-nowrap shadow-float after:absolute after:-inset-1.5 ${many ? 'grid size-11 place-items-center bg-fill text-on-fill' : 'min-h-8 bg-paper text-ink'} aria-pressed:bg-ink aria-pressed:text-paper`}
     >
-      {many ? cluster.length : one?.label}
+      {many ? cluster.length : <span className="block max-w-32 truncate">{one?.label ?? one?.name}</span>}
     </button>
   );
 }
