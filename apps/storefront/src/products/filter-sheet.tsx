@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
-import { ageWords, formWords, foundText, regionWords, useWords } from './product-words.ts';
+import { ageWords, countWords, formWords, foundText, regionWords, useWords } from './product-words.ts';
 
 interface FilterSheetProps {
   filters: Filters;
@@ -139,7 +139,7 @@ export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: Filt
       ? m.products_show()
       : total === 0
         ? m.products_showNone()
-        : m.products_showCount({ count: foundText(total, language) });
+        : m.products_showFound({ found: countWords(filters.kind, foundText(total, language)) });
   // One choice alone divides nothing, but for a switch.
   const groups = found
     ? groupsOf(draft, found).filter(
