@@ -126,8 +126,8 @@ for (const language of languages) {
       const doors = home.getByRole('navigation', { name: m.home_channels() });
       for (const [door, name] of [
         [m.spaces_title(), 'spaces/home-place'],
-        [m.agencies_tab_institutions(), 'agencies/polymerization'],
-        [m.consultants_title(), 'consultants/consultant-list'],
+        [m.home_institutions(), 'agencies/polymerization'],
+        [m.home_advice(), 'consultants/consultant-list'],
       ] as const) {
         await link(doors, door).tap();
         await arrive(page, name);

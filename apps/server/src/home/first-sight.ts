@@ -67,8 +67,8 @@ function channelOf({ cateId, form, picture: src, name }: Front['channels'][numbe
 /** The doors of the application's channels.tsx: their words must be as long as there. */
 const doors = [
   { href: '#/homeplace', icon: 'place', name: m.spaces_title },
-  { href: '#/polymerization', icon: 'school', name: m.agencies_tab_institutions },
-  { href: '#/consultantList', icon: 'message', name: m.consultants_title },
+  { href: '#/polymerization', icon: 'school', name: m.home_institutions },
+  { href: '#/consultantList', icon: 'message', name: m.home_advice },
   { href: '#/pdtList?priceMost=0', icon: 'ticket', name: m.home_free },
   { href: '#/courses', icon: 'grid', name: m.home_all },
 ] as const;

@@ -15,12 +15,12 @@ import { AgencyRow } from './agency-row.tsx';
 
 interface AgenciesFoundProps {
   input: Pick<InputOfCall<typeof search>, 'keyword' | 'sort'>;
-  /** Tells how many there are. */
-  counted?: boolean;
+  /** Stands beside how many there are, which is not told without it. */
+  beside?: ReactNode;
 }
 
 /** The list of agencies that is asked for, with how far away they are where that is known. */
-export function AgenciesFound({ input, counted = false }: AgenciesFoundProps): ReactNode {
+export function AgenciesFound({ input, beside }: AgenciesFoundProps): ReactNode {
   const loaded = useEndless(search, { ...input, ...hereOf(useViewerPlace()) });
   const refresh = async (): Promise<void> => {
     if (loaded.state !== 'loading') {
@@ -30,7 +30,7 @@ export function AgenciesFound({ input, counted = false }: AgenciesFoundProps): R
   return (
     <PullToRefresh onRefresh={refresh}>
       <div className="flex flex-col gap-3 pt-2">
-        {counted && <AgencyCount total={loaded.state === 'ready' ? loaded.total : null} />}
+        {beside && <AgencyCount total={loaded.state === 'ready' ? loaded.total : null}>{beside}</AgencyCount>}
         <EndlessList loaded={loaded} keyOf={(agency) => agency.id} skeleton={<AgenciesSkeleton />} empty={<NoAgency />}>
           {(agency, index) => <AgencyRow agency={agency} eager={index < 2} />}
         </EndlessList>
@@ -39,13 +39,22 @@ export function AgenciesFound({ input, counted = false }: AgenciesFoundProps): R
   );
 }
 
-/** How many there are; its line is there while nobody knows. */
-export function AgencyCount({ total }: { total: number | null }): ReactNode {
+interface AgencyCountProps {
+  /** Null while nobody knows. */
+  total: number | null;
+  children: ReactNode;
+}
+
+/** A line with how many there are, and what stands beside that. */
+export function AgencyCount({ total, children }: AgencyCountProps): ReactNode {
   const { language } = useSettings();
   return (
-    <p className="min-h-[1lh] text-small text-muted" aria-live="polite">
-      {total !== null && total > 0 && m.agencies_count({ count: foundText(total, language) })}
-    </p>
+    <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3">
+      <p className="text-small text-muted" aria-live="polite">
+        {total !== null && total > 0 && m.agencies_count({ count: foundText(total, language) })}
+      </p>
+      {children}
+    </div>
   );
 }
 

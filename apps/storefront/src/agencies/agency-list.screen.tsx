@@ -31,7 +31,6 @@ export default function AgencyList(): ReactNode {
       title={m.agencies_nearMe()}
       actions={
         <>
-          <PlaceButton />
           <MapToggle
             onMap={onMap}
             onTurn={() => go.instead(routes.agencyList, { sort: asked, view: onMap ? undefined : 'map' })}
@@ -60,7 +59,7 @@ function AsList({ asked, onSort }: { asked: string | undefined; onSort: (sort: E
       ) : (
         <p className="text-small text-muted">{m.agencies_placeUnknown()}</p>
       )}
-      <AgenciesFound input={{ sort }} counted />
+      <AgenciesFound input={{ sort }} beside={<PlaceButton />} />
     </>
   );
 }
@@ -85,7 +84,9 @@ function OnMap(): ReactNode {
     <NoAgency />
   ) : (
     <div className="flex flex-col gap-3 pt-2">
-      <AgencyCount total={total} />
+      <AgencyCount total={total}>
+        <PlaceButton />
+      </AgencyCount>
       <FoundOnMap
         label={m.agencies_map()}
         pins={list.map((pin) => ({ ...pin, label: null }))}

@@ -17,14 +17,14 @@ const doors = [
     params: {},
     icon: 'school',
     look: 'bg-brand-soft text-brand-ink',
-    name: m.agencies_tab_institutions,
+    name: m.home_institutions,
   },
   {
     to: routes.consultantList,
     params: {},
     icon: 'message',
     look: 'bg-price-soft text-price-ink',
-    name: m.consultants_title,
+    name: m.home_advice,
   },
   {
     to: routes.pdtList,

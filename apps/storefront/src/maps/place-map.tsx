@@ -46,8 +46,8 @@ interface PlaceMapProps {
   className?: string;
 }
 
-/** Pixels; pins in one cell of this size are one. */
-const cell = 64;
+/** Pixels; pins in one cell of this size are one. Names are wider than figures. */
+const cells = { figures: 64, names: 112 } as const;
 const keyStep = 80;
 const keys: Readonly<Record<string, (view: View) => View>> = {
   ArrowLeft: (view) => moved(view, -keyStep, 0),
@@ -63,6 +63,7 @@ const keys: Readonly<Record<string, (view: View) => View>> = {
 export function PlaceMap({ label, pins, here = null, chosen, onChoose, className = '' }: PlaceMapProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
+  const cell = pins.some(({ label: figure }) => figure === null) ? cells.names : cells.figures;
   const points = pins.map((pin) => ({ ...pin, point: pointOf(pin) }));
   const [turned, setTurned] = useState<View | null>(null);
   const all = points.map(({ point }) => point);
