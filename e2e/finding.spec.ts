@@ -206,3 +206,25 @@ for (const language of languages) {
     });
   });
 }
+
+test('where a tile address is configured the map is drawn from it and names whom it is by', async ({ page }) => {
+  await page.route(/\/(?:#.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const told = 'content="/tiles/{z}/{x}/{y}.png" data-credit="© Mapmakers"';
+    await route.fulfill({ response, body: html.replace('content="" data-credit=""', told) });
+  });
+  const asked = new Set<string>();
+  await page.route('**/tiles/**', (route) => {
+    asked.add(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' });
+  });
+  await openScreen(page, '/agency/list?view=map');
+  const map = page.getByRole('group', { name: m.agencies_map(), exact: true });
+  await expect(map.getByText('© Mapmakers')).toBeVisible();
+  await expect.poll(() => asked.size).toBeGreaterThan(0);
+  expect([...asked].every((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+  const before = asked.size;
+  await button(map, m.maps_closer()).tap();
+  await expect.poll(() => asked.size).toBeGreaterThan(before);
+});
