@@ -4,7 +4,13 @@ import type { Serve } from '../platform/serve.ts';
 import { createAgency } from './create-agency.ts';
 import { followAgency } from './follow-agency.ts';
 import { changeAgency, listAgencies, readOwnProfile, saveOwnProfile, setAgencyState } from './manage-agencies.ts';
-import { listAgencyProducts, readAgencyBrief, readAgencyPage, readAgencyPins, searchAgencies } from './read-agencies.ts';
+import {
+  listAgencyProducts,
+  readAgencyBrief,
+  readAgencyPage,
+  readAgencyPins,
+  searchAgencies,
+} from './read-agencies.ts';
 
 export function agenciesHttp(serve: Serve): void {
   serve(calls.list, schemas.list, listAgencies);

@@ -12,7 +12,7 @@ import { selectBriefs, selectPage, selectPlaces, type BriefRow } from './shown-a
 type Brief = Omit<z.input<typeof schemas.getAgencyInfo.reply>, 'distance'>;
 type Page = z.input<typeof schemas.getAgencyInfoV2.reply>;
 
-function briefOf({ figures, longitude: _, latitude: __, ...row }: BriefRow): Brief {
+function briefOf({ figures, ...row }: BriefRow): Brief {
   return { ...row, courseCount: figures.courseCount, reviewCount: figures.reviewCount, stars: meanStars(figures) };
 }
 

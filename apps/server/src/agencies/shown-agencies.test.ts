@@ -113,9 +113,7 @@ test('the map has the agencies that the list has, but for those whose place nobo
     const map = await server.ask(calls.pins, { keyword });
     const placeless = [nowhere.id, blocked.id];
     expect(map.total).toBe(list.total);
-    expect(map.list.map(({ id }) => id)).toEqual(
-      list.list.map(({ id }) => id).filter((id) => !placeless.includes(id)),
-    );
+    expect(map.list.map(({ id }) => id)).toEqual(list.list.map(({ id }) => id).filter((id) => !placeless.includes(id)));
   }
   const [pin] = (await server.ask(calls.pins, { keyword: 'gleaner' }, { language: 'en' })).list;
   expect(pin).toEqual({ id: gleaner.id, name: 'Gleaner Music Rooms', longitude: 121.5434, latitude: 25.0263 });
