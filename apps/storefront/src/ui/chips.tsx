@@ -29,7 +29,7 @@ export function Chips<Key extends string>({ label, items, current, onChoose, lin
         >
           {item.label}
           {/* The blank keeps the two apart for ears as well: "Under 3" and 3 are not 33. */}
-          {item.note !== undefined && <span className="figures text-note text-muted"> {item.note}</span>}
+          {item.note !== undefined && <span className="figures ml-0.5 text-note text-muted"> {item.note}</span>}
         </button>
       ))}
     </div>
