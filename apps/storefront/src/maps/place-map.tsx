@@ -41,7 +41,7 @@ interface PlaceMapProps {
   /** The viewer's own place. */
   here?: Coordinates | null;
   chosen: readonly string[];
-  /** Without it pins are there to be looked at. */
+  /** Without it pins are there to be looked at, and fingers and wheels that go up and down move the page. */
   onChoose?: (ids: string[]) => void;
   className?: string;
 }
@@ -79,7 +79,8 @@ export function PlaceMap({ label, pins, here = null, chosen, onChoose, className
       setTurned(change(view));
     }
   };
-  const fingers = useFingers(turn, frame);
+  const isStill = onChoose === undefined;
+  const fingers = useFingers(turn, frame, isStill);
   const press = (event: KeyboardEvent): void => {
     const change = keys[event.key];
     if (change) {
@@ -110,7 +111,7 @@ export function PlaceMap({ label, pins, here = null, chosen, onChoose, className
       tabIndex={0}
       onKeyDown={press}
       {...fingers}
-      className={`relative touch-none overflow-hidden bg-brand-soft select-none ${className}`}
+      className={`relative overflow-hidden bg-brand-soft select-none ${isStill ? 'touch-pan-y' : 'touch-none'} ${className}`}
     >
       {size && view && (
         <>
@@ -215,8 +216,12 @@ const wheelStep = 100;
 /** Less is a tap. */
 const dragStart = 6;
 
-/** Drag with one finger, pinch with two, or turn the wheel. */
-function useFingers(turn: (change: (view: View) => View) => void, frame: RefObject<HTMLDivElement | null>) {
+/** Drag with one finger, pinch with two, or turn the wheel, unless that is the page's. */
+function useFingers(
+  turn: (change: (view: View) => View) => void,
+  frame: RefObject<HTMLDivElement | null>,
+  wheelIsPages: boolean,
+) {
   const down = useRef(new Map<number, Point>());
   const dragged = useRef(false);
   const spread = useRef<number | null>(null);
@@ -226,7 +231,7 @@ function useFingers(turn: (change: (view: View) => View) => void, frame: RefObje
   });
   useLayoutEffect(() => {
     const element = frame.current;
-    if (!element) {
+    if (!element || wheelIsPages) {
       return undefined;
     }
     let rolled = 0;
@@ -244,7 +249,7 @@ function useFingers(turn: (change: (view: View) => View) => void, frame: RefObje
     };
     element.addEventListener('wheel', roll, { passive: false });
     return () => element.removeEventListener('wheel', roll);
-  }, [frame]);
+  }, [frame, wheelIsPages]);
 
   const apart = (): number => {
     const [one, other] = [...down.current.values()];
