@@ -21,7 +21,8 @@ import { All, Part, seeAll } from './part.tsx';
 
 const SettingsSheet = lazy(async () => ({ default: (await import('../shell/settings-sheet.tsx')).SettingsSheet }));
 
-const ConsultantShelf = lazy(() => import('./consultant-shelf.tsx'));
+// Where its part does not come, the front page is there without it.
+const ConsultantShelf = lazy(() => import('./consultant-shelf.tsx').catch(() => ({ default: () => null })));
 
 const liveInput = { form: 'live', pageSize: 8 } as const;
 
