@@ -44,7 +44,7 @@ test('names in it are text, never markup; the page says its language and is righ
   await expect(page.locator('.s')).toHaveCount(0);
   // The application draws the same ways in: nothing moves when it takes over.
   const [nav = ''] = /<nav.*?<\/nav>/.exec(html) ?? [];
-  const sight = Array.from(nav.matchAll(/href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+  const sight = Array.from(nav.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
   const ways = screen(page, 'home/home').locator('nav a');
   await expect.poll(() => ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(sight);
 });
