@@ -56,7 +56,7 @@ export function AgencyFacts({ agency }: { agency: Agency }): ReactNode {
         {licence !== null && <Fact name={m.agencies_licence()}>{licence}</Fact>}
       </dl>
       {place && (
-        <div className="overflow-hidden rounded-card">
+        <div className="overflow-hidden rounded-card border border-line">
           <PlaceOnMap label={m.spaces_where()} pin={{ id, name, label: null, ...place }} />
         </div>
       )}
