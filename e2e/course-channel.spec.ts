@@ -12,37 +12,47 @@ import { beSignedIn, openScreen, settled } from './testing/visit.ts';
 const cards = (page: Page, name: string) => screen(page, name).locator('a[href^="#/goodDetail"]');
 const address = (page: Page): URL => new URL(page.url().replace('/#', ''));
 
-for (const [name, hash] of [
+const lists = [
   ['courses/courses', '/courses?form=online'],
   ['courses/course-list', '/course/list?form=online&sort=newest'],
   ['courses/course-search-result', '/course/searchResult?keyword=%E5%AD%B8&form=online'],
-] as const) {
-  test(`a list is found as it was left after reading two courses (${name})`, async ({ page }) => {
-    await openScreen(page, hash);
-    await scrollFor(page, name, 24);
-    const shown = cards(page, name);
-    const loaded = await shown.count();
-    await shown.nth(18).scrollIntoViewIfNeeded();
-    const left = await place(page);
-    await shown.nth(18).tap();
-    await arrive(page, 'products/good-detail');
-    await settled(page);
-    // On to a related course, so that the list is not the screen below any more.
-    await cards(page, 'products/good-detail').first().tap();
-    await expect.poll(() => place(page)).toBe(0);
-    await page.goBack();
-    await page.goBack();
-    await arrive(page, name);
-    await expect.poll(() => place(page)).toBeGreaterThan(left - 4);
-    await expect.poll(() => place(page)).toBeLessThan(left + 4);
-    expect(await shown.count()).toBe(loaded);
-    expect(page.url()).toContain(`#${hash}`);
-  });
-}
+] as const;
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
+
+    test('each list is found as it was left after reading two courses', async ({ page }) => {
+      for (const [name, hash] of lists) {
+        await openScreen(page, hash);
+        await scrollFor(page, name, 24);
+        const shown = cards(page, name);
+        const loaded = await shown.count();
+        await shown.nth(18).scrollIntoViewIfNeeded();
+        const left = await place(page);
+        await shown.nth(18).tap();
+        await arrive(page, 'products/good-detail');
+        await settled(page);
+        // On to a related course, so that the list is not the screen below any more.
+        await cards(page, 'products/good-detail').first().tap();
+        await expect.poll(() => place(page)).toBe(0);
+        await page.goBack();
+        await page.goBack();
+        await arrive(page, name);
+        await expect.poll(() => place(page)).toBeGreaterThan(left - 4);
+        await expect.poll(() => place(page)).toBeLessThan(left + 4);
+        expect(await shown.count()).toBe(loaded);
+        expect(page.url()).toContain(`#${hash}`);
+        const chosen = name === 'courses/courses' ? 'tab' : 'button';
+        const filter = m.products_form_online();
+        await expect(
+          screen(page, name).getByRole(chosen, {
+            name: chosen === 'tab' ? filter : m.products_filterRemove({ name: filter }),
+            exact: true,
+          }),
+        ).toBeAttached();
+      }
+    });
 
     test('filters stand in the address: they survive a reload and reach whoever gets the address', async ({
       page,

@@ -1,10 +1,29 @@
 import { languages } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
-import { arrive, screen } from './testing/buyer.ts';
+import type { Locator, Page } from '@playwright/test';
+import { arrive, button, link, screen } from './testing/buyer.ts';
 import { expect, test } from './testing/test.ts';
 import { openScreen, settled } from './testing/visit.ts';
 
 const taipei = { longitude: 121.5434, latitude: 25.0263 };
+/** How many things the pins of a map stand for; the map shows all of them at first. */
+async function pinned(page: Page, map: string): Promise<number> {
+  const pins = page.getByRole('group', { name: map, exact: true }).getByRole('list').getByRole('button');
+  await expect(pins.first()).toBeVisible();
+  const texts = await pins.allInnerTexts();
+  return texts.reduce((sum, text) => sum + (/^\d+$/.test(text) ? Number(text) : 1), 0);
+}
+
+/** With the keys: a pin of several opens into them, in the end into their cards. Answers where the cards lead. */
+async function openFirstPin(page: Page, map: string, cards: Locator): Promise<(string | null)[]> {
+  const group = page.getByRole('group', { name: map, exact: true });
+  await expect(async () => {
+    await group.getByRole('list').getByRole('button').first().press('Enter');
+    await expect(cards.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return cards.evaluateAll(hrefs);
+}
+
 const hrefs = (all: Element[]): (string | null)[] => all.map((one) => one.getAttribute('href'));
 
 for (const language of languages) {
@@ -60,33 +79,94 @@ for (const language of languages) {
     test('list and map show the same spaces, and a pin leads to the space', async ({ page }) => {
       await openScreen(page, '/homeplace?use=art');
       const place = screen(page, 'spaces/home-place');
+      const spaces = place.locator('a[href^="#/goodDetail"]');
       const counted = place.getByText(m.spaces_count({ count: '6' }), { exact: true });
       await expect(counted).toBeVisible();
-      const listed = await place.locator('a[href^="#/goodDetail"]').evaluateAll(hrefs);
+      const listed = await spaces.evaluateAll(hrefs);
       expect(listed).toHaveLength(6);
-      await page.getByRole('button', { name: m.spaces_onMap() }).tap();
+      await button(page, m.maps_onMap()).tap();
       await expect(counted).toBeVisible();
-      const map = page.getByRole('group', { name: m.spaces_map() });
-      const onMap = new Set<string | null>();
-      const pins = map.getByRole('list').getByRole('button');
-      await expect(pins.first()).toBeVisible();
-      // A pin of several opens into them, in the end into their cards.
-      const seen = await pins.count();
-      for (let at = 0; at < seen; at += 1) {
-        for (let steps = 0; steps < 8; steps += 1) {
-          const pin = pins.nth(Math.min(at, (await pins.count()) - 1));
-          await pin.press('Enter');
-          (await place.locator('a[href^="#/goodDetail"]').evaluateAll(hrefs)).forEach((href) => onMap.add(href));
-          if ((await map.getByRole('button', { pressed: true }).count()) > 0) {
-            break;
-          }
-        }
-      }
-      expect(onMap.size).toBeGreaterThan(0);
-      expect(listed).toEqual(expect.arrayContaining([...onMap]));
-      await place.locator('a[href^="#/goodDetail"]').first().tap();
+      expect(await pinned(page, m.spaces_map())).toBe(6);
+      const onMap = await openFirstPin(page, m.spaces_map(), spaces);
+      expect(listed).toEqual(expect.arrayContaining(onMap));
+      await spaces.first().tap();
       await arrive(page, 'products/good-detail');
       await expect(page.getByRole('heading', { name: m.spaces_facilities() })).toBeVisible();
+      await page.goBack();
+      await button(page, m.maps_asList()).tap();
+      await expect(spaces).toHaveCount(6);
+    });
+
+    test('list and map show the same institutions; the address of the map is the map', async ({ page }) => {
+      await openScreen(page, '/polymerization');
+      await link(page, m.agencies_map()).tap();
+      await arrive(page, 'agencies/agency-list');
+      expect(page.url()).toMatch(/#\/agency\/list\?view=map$/);
+      const near = screen(page, 'agencies/agency-list');
+      const agencies = near.locator('a[href^="#/agency/presentation"]');
+      const counted = near.getByText(m.agencies_count({ count: '12' }), { exact: true });
+      await expect(counted).toBeVisible();
+      expect(await pinned(page, m.agencies_map())).toBe(12);
+      await page.reload();
+      const onMap = await openFirstPin(page, m.agencies_map(), agencies);
+      await button(near, m.maps_asList()).tap();
+      await expect(counted).toBeVisible();
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 2_000);
+          return agencies.count();
+        })
+        .toBe(12);
+      expect(await agencies.evaluateAll(hrefs)).toEqual(expect.arrayContaining(onMap));
+    });
+
+    test('from the front page a tap leads to spaces, institutions and consultants, and back', async ({ page }) => {
+      await openScreen(page, '/homepage');
+      const home = screen(page, 'home/home');
+      const doors = home.getByRole('navigation', { name: m.home_channels() });
+      for (const [door, name] of [
+        [m.spaces_title(), 'spaces/home-place'],
+        [m.home_institutions(), 'agencies/polymerization'],
+        [m.home_advice(), 'consultants/consultant-list'],
+      ] as const) {
+        await link(doors, door).tap();
+        await arrive(page, name);
+        await page.goBack();
+        await arrive(page, 'home/home');
+      }
+      const shelf = home.getByRole('list', { name: m.home_consultantsTitle() });
+      await shelf.getByRole('link').first().tap();
+      await arrive(page, 'consultants/consultant');
+    });
+
+    test('each choice of the filters leaves as many as it says', async ({ page }) => {
+      await openScreen(page, '/searchResult?keyword=%E5%AD%B8');
+      const result = screen(page, 'products/search-result');
+      await result.getByRole('button', { name: m.products_filter() }).tap();
+      const sheet = page.getByRole('dialog', { name: m.products_filter() });
+      const show = sheet
+        .getByRole('button', { name: m.products_clearFilters() })
+        .locator('xpath=following-sibling::button');
+      for (const title of [
+        m.products_categories(),
+        m.products_formTitle(),
+        m.products_ageTitle(),
+        m.products_priceTitle(),
+        m.products_agencyFilter(),
+      ]) {
+        const choices = sheet.getByRole('group', { name: title, exact: true }).getByRole('button');
+        const told = /\d+$/.exec(await choices.nth(1).innerText())?.[0] ?? '';
+        await choices.nth(1).tap();
+        await expect(show).toHaveText(m.products_showFound({ found: m.products_countAny({ count: told }) }));
+        await choices.first().tap();
+      }
+      const online = sheet.getByRole('group', { name: m.products_formTitle(), exact: true }).getByRole('button').last();
+      const told = /\d+$/.exec(await online.innerText())?.[0] ?? '';
+      await online.tap();
+      await show.tap();
+      await expect(sheet).toBeHidden();
+      await expect(result.getByText(m.products_countAny({ count: told }), { exact: true })).toBeVisible();
+      expect(page.url()).toContain('form=online');
     });
 
     test('a position that is given sorts by distance and can be forgotten', async ({ page, context }) => {
@@ -126,3 +206,25 @@ for (const language of languages) {
     });
   });
 }
+
+test('where a tile address is configured the map is drawn from it and names whom it is by', async ({ page }) => {
+  await page.route(/\/(?:#.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const told = 'content="/tiles/{z}/{x}/{y}.png" data-credit="© Mapmakers"';
+    await route.fulfill({ response, body: html.replace('content="" data-credit=""', told) });
+  });
+  const asked = new Set<string>();
+  await page.route('**/tiles/**', (route) => {
+    asked.add(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' });
+  });
+  await openScreen(page, '/agency/list?view=map');
+  const map = page.getByRole('group', { name: m.agencies_map(), exact: true });
+  await expect(map.getByText('© Mapmakers')).toBeVisible();
+  await expect.poll(() => asked.size).toBeGreaterThan(0);
+  expect([...asked].every((path) => /^\/tiles\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
+  const before = asked.size;
+  await button(map, m.maps_closer()).tap();
+  await expect.poll(() => asked.size).toBeGreaterThan(before);
+});

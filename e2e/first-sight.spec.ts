@@ -1,5 +1,5 @@
 import { expect, test } from './testing/test.ts';
-import { arrive } from './testing/buyer.ts';
+import { arrive, screen } from './testing/buyer.ts';
 
 test.describe('without the application', () => {
   test('the page itself brings the first screen of the home page', async ({ shop, page, faults }) => {
@@ -42,4 +42,9 @@ test('names in it are text, never markup; the page says its language and is righ
   await page.goto(`${shop.url}/?lang=enUS#/homepage`);
   await arrive(page, 'home/home');
   await expect(page.locator('.s')).toHaveCount(0);
+  // The application draws the same ways in: nothing moves when it takes over.
+  const [nav = ''] = /<nav.*?<\/nav>/.exec(html) ?? [];
+  const sight = Array.from(nav.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
+  const ways = screen(page, 'home/home').locator('nav a');
+  await expect.poll(() => ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(sight);
 });

@@ -1,6 +1,6 @@
-// `npm run shots`: a picture of every screen to .shots/<language>/<theme>/<screen>.png, the first view and the whole page, and for elders at 360 px;
+// `npm run shots`: a picture of every screen to .shots/<language>/<theme>/<screen>.png, the first view and the whole page, for elders at 360 px, and 768 px wide;
 // those of the back office to .shots/office-<width>/<language>/<theme>/<screen>.png at 1440 and 1024 px.
-// Arguments narrow it: names of screens, languages, `light`, `dark`, `elder`, `office`, `shop`; for example `npm run shots -- home zh-TW dark`.
+// Arguments narrow it: names of screens, languages, `light`, `dark`, `elder`, `wide`, `office`, `shop`; for example `npm run shots -- home zh-TW dark`.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { beStaff } from './testing/office.ts';
 import { beSignedIn, openOffice, openScreen } from './testing/visit.ts';
 
 const folder = fileURLToPath(new URL('../.shots', import.meta.url));
-const looksOf = ['light', 'dark', 'elder'] as const;
+const looksOf = ['light', 'dark', 'elder', 'wide'] as const;
 type Dress = (typeof looksOf)[number];
 
 const sides = ['shop', 'office'] as const;
@@ -38,10 +38,10 @@ function chosen<Word extends string>(list: readonly Word[]): Word[] {
 const loaderHelper = 'globalThis.__name = (it) => it';
 
 async function take(browser: Browser, shop: Shop, scenery: Scenery, language: Language, dress: Dress): Promise<number> {
-  const elder = dress === 'elder';
   const context = await browser.newContext({
     ...phone,
-    ...(elder && { viewport: { width: 360, height: 780 } }),
+    ...(dress === 'elder' && { viewport: { width: 360, height: 780 } }),
+    ...(dress === 'wide' && { viewport: { width: 768, height: 1024 } }),
     baseURL: shop.url,
     reducedMotion: 'reduce',
   });
@@ -52,7 +52,7 @@ async function take(browser: Browser, shop: Shop, scenery: Scenery, language: La
       localStorage.setItem('theme', theme);
       localStorage.setItem('elder', large);
     },
-    [storedLanguage[language], elder ? 'light' : dress, elder ? '1' : '0'] as const,
+    [storedLanguage[language], dress === 'dark' ? 'dark' : 'light', dress === 'elder' ? '1' : '0'] as const,
   );
   const page = await context.newPage();
   const place = join(folder, language, dress);
@@ -136,7 +136,7 @@ try {
   if (wants.office) {
     const scenery = await setOfficeScenery(shop);
     for (const language of chosen(languages)) {
-      const dresses = chosen(looksOf).filter((dress) => dress !== 'elder');
+      const dresses = chosen(looksOf).filter((dress) => dress === 'light' || dress === 'dark');
       const taken = await Promise.all(
         widths.flatMap((width) => dresses.map((theme) => takeOffice(browser, shop, scenery, language, theme, width))),
       );

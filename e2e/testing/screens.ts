@@ -33,7 +33,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.agencyFree),
     look('free', visitor, routes.agencyFree, { priceMost: '0' }),
   ],
-  agencyList: () => [look('', visitor, routes.agencyList)],
+  agencyList: () => [look('', visitor, routes.agencyList), look('map', visitor, routes.agencyList, { view: 'map' })],
   agencySearch: () => [
     look('', visitor, routes.agencySearch, { keyword: '拾穗' }),
     look('empty', visitor, routes.agencySearch, { keyword: 'zzzzqqq' }),

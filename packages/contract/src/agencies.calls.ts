@@ -87,6 +87,17 @@ export const search = call<typeof schemas.search>()({
   shared: true,
 });
 
+/** The same agencies for a map. */
+export const pins = call<typeof schemas.pins>()({
+  name: 'agencies.pins',
+  method: 'GET',
+  path: '/lyceum/agencies/v1/pins',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});
+
 export const getAgencyInfo = call<typeof schemas.getAgencyInfo>()({
   name: 'agencies.getAgencyInfo',
   method: 'GET',

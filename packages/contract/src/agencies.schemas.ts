@@ -88,6 +88,16 @@ export const search = {
   reply: listOf(agencyItem),
 };
 
+/** Everything that the same search lists and whose place is known; no more than `mostCounted`. */
+export const pins = {
+  request: z.object({ keyword: text(60).optional() }),
+  reply: z.object({
+    /** Of the search, with what has no place. */
+    total: z.int(),
+    list: z.array(z.object({ id, name: z.string(), longitude: z.number(), latitude: z.number() })),
+  }),
+};
+
 const page = z.object({
   ...brief,
   address: z.string().nullable(),
@@ -100,7 +110,7 @@ const page = z.object({
   followerCount: z.int(),
 });
 
-export const getAgencyInfo = { request: z.object({ agencyId: id }), reply: z.object(brief) };
+export const getAgencyInfo = { request: z.object({ agencyId: id, ...here }), reply: agencyItem };
 export const getAgencyInfoV2 = { request: z.object({ agencyId: id }), reply: page };
 export const sellerDetail = { request: z.object({ sellerId: id }), reply: page };
 

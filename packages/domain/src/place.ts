@@ -29,6 +29,12 @@ export function earthPoint({ longitude, latitude }: Coordinates): [x: number, y:
   ];
 }
 
+/** Metres of the straight line through the ground. */
+export function straightMetres(a: Coordinates, b: Coordinates): number {
+  const [one, other] = [earthPoint(a), earthPoint(b)];
+  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
 /** Metres on the ground, from the metres of the straight line through it. */
 export function groundMetres(straight: number): number {
   return Math.round(2 * earthRadius * Math.asin(Math.min(1, straight / (2 * earthRadius))));

@@ -4,7 +4,13 @@ import type { Serve } from '../platform/serve.ts';
 import { createAgency } from './create-agency.ts';
 import { followAgency } from './follow-agency.ts';
 import { changeAgency, listAgencies, readOwnProfile, saveOwnProfile, setAgencyState } from './manage-agencies.ts';
-import { listAgencyProducts, readAgencyBrief, readAgencyPage, searchAgencies } from './read-agencies.ts';
+import {
+  listAgencyProducts,
+  readAgencyBrief,
+  readAgencyPage,
+  readAgencyPins,
+  searchAgencies,
+} from './read-agencies.ts';
 
 export function agenciesHttp(serve: Serve): void {
   serve(calls.list, schemas.list, listAgencies);
@@ -15,6 +21,7 @@ export function agenciesHttp(serve: Serve): void {
   serve(calls.ownProfile, schemas.ownProfile, readOwnProfile);
   serve(calls.saveProfile, schemas.saveProfile, saveOwnProfile);
   serve(calls.search, schemas.search, searchAgencies);
+  serve(calls.pins, schemas.pins, readAgencyPins);
   serve(calls.getAgencyInfo, schemas.getAgencyInfo, readAgencyBrief);
   serve(calls.getAgencyInfoV2, schemas.getAgencyInfoV2, readAgencyPage);
   serve(calls.sellerDetail, schemas.sellerDetail, readAgencyPage);

@@ -1,14 +1,15 @@
 import type * as schemas from '@lyceum/contract/agencies.schemas';
-import { knownPlace } from '@lyceum/domain/place';
+import { mostCounted } from '@lyceum/domain/catalogue';
+import { groundMetres, knownPlace, straightMetres } from '@lyceum/domain/place';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { findEntries } from '../finding/find-entries.ts';
 import type { Deps, Visitor } from '../platform/deps.ts';
 import { meanStars } from '../products/product-item.ts';
 import { searchProducts } from '../products/search-products.ts';
-import { selectBriefs, selectPage, type BriefRow } from './shown-agencies.sql.ts';
+import { selectBriefs, selectPage, selectPlaces, type BriefRow } from './shown-agencies.sql.ts';
 
-type Brief = z.input<typeof schemas.getAgencyInfo.reply>;
+type Brief = Omit<z.input<typeof schemas.getAgencyInfo.reply>, 'distance'>;
 type Page = z.input<typeof schemas.getAgencyInfoV2.reply>;
 
 function briefOf({ figures, ...row }: BriefRow): Brief {
@@ -38,13 +39,37 @@ export async function searchAgencies(
   };
 }
 
+/** The places of what a search lists, the best first; the total is that of the search. */
+export async function readAgencyPins(
+  { db }: Deps,
+  { keyword = '' }: z.output<typeof schemas.pins.request>,
+  { language }: Visitor,
+): Promise<z.input<typeof schemas.pins.reply>> {
+  const search = { kind: 'agency', keyword, sort: 'relevance', here: null } as const;
+  const found = await findEntries(db, search, { limit: mostCounted, offset: 0 });
+  const rows = await selectPlaces(
+    db,
+    found.list.map(({ id }) => id),
+    language,
+  );
+  const list = rows.flatMap(({ id, name, ...at }) => {
+    const place = knownPlace(at);
+    return place ? [{ id, name, ...place }] : [];
+  });
+  return { total: found.total, list };
+}
+
 export async function readAgencyBrief(
   { db }: Deps,
-  { agencyId }: z.output<typeof schemas.getAgencyInfo.request>,
+  { agencyId, ...at }: z.output<typeof schemas.getAgencyInfo.request>,
   { language }: Visitor,
-): Promise<Brief | Refusal<'notFound'>> {
+): Promise<z.input<typeof schemas.getAgencyInfo.reply> | Refusal<'notFound'>> {
   const [row] = await selectBriefs(db, [agencyId], language);
-  return row ? briefOf(row) : refuse('notFound');
+  if (!row) {
+    return refuse('notFound');
+  }
+  const [here, there] = [knownPlace(at), knownPlace(row)];
+  return { ...briefOf(row), distance: here && there && groundMetres(straightMetres(here, there)) };
 }
 
 /** The whole page of an agency, by either of the names that its id has. */
@@ -57,13 +82,13 @@ export async function readAgencyPage(
   if (row === null) {
     return refuse('notFound');
   }
-  const { cover, roomPictures, longitude, latitude, ...rest } = row;
+  const { roomPictures, ...rest } = row;
   return {
-    ...briefOf({ cover, ...rest }),
+    ...briefOf(rest),
     address: rest.address === '' ? null : rest.address,
     licence: rest.licence,
-    pictures: [cover, ...roomPictures],
-    place: knownPlace({ longitude, latitude }),
+    pictures: [rest.cover, ...roomPictures],
+    place: knownPlace(rest),
     spaceCount: rest.figures.spaceCount,
     teacherCount: rest.teacherCount,
     followerCount: rest.followerCount,

@@ -33,6 +33,8 @@ const brief = {
   region: agencies.region,
   story: inReadersLanguage(agencies.story),
   foundedYear: agencies.foundedYear,
+  longitude: agencies.longitude,
+  latitude: agencies.latitude,
   figures,
 };
 
@@ -51,6 +53,25 @@ export function selectBriefs(db: Queryable, ids: readonly string[], language: La
 }
 export type BriefRow = Awaited<ReturnType<typeof selectBriefs>>[number];
 
+const places = perDatabase((db) =>
+  db
+    .select({
+      id: agencies.id,
+      name: inReadersLanguage(agencies.name),
+      longitude: agencies.longitude,
+      latitude: agencies.latitude,
+    })
+    .from(agencies)
+    .where(sql`${agencies.id} = any (${sql.placeholder('ids')}::text[]) and ${agencies.state} = 'open'`)
+    .orderBy(sql`array_position(${sql.placeholder('ids')}::text[], ${agencies.id})`)
+    .prepare('agencies_places'),
+);
+
+/** Where those of the agencies are that are open, in the order of the ids. */
+export function selectPlaces(db: Queryable, ids: readonly string[], language: Language) {
+  return places(db).execute({ ids, language });
+}
+
 const mostRooms = 6;
 /** The first picture of each of its rooms, the best sold first. */
 const roomPictures = sql<string[]>`(
@@ -66,8 +87,6 @@ const page = perDatabase((db) =>
       ...brief,
       address: sql<string | null>`${inReadersLanguage(agencies.address)}`,
       licence: agencies.licence,
-      longitude: agencies.longitude,
-      latitude: agencies.latitude,
       roomPictures,
       teacherCount: sql<number>`(select count(*)::int from ${teachers} where ${and(ofAgency, teachers.shown)})`,
       followerCount: sql<number>`(select count(*)::int from ${favouriteSellers} where ${ofAgency})`,

@@ -97,10 +97,26 @@ describe('agencies', () => {
     expect(metres.filter((one) => one !== null)).toEqual(
       metres.filter((one) => one !== null).toSorted((a, b) => a - b),
     );
+    const [nearest] = list.filter(({ id }) => id === gleaner.id);
+    const one = await server.ask(calls.getAgencyInfo, { agencyId: gleaner.id, ...taipei });
+    expect(one).toEqual(nearest);
+    expect((await server.ask(calls.getAgencyInfo, { agencyId: nowhere.id, ...taipei })).distance).toBeNull();
     const unknown = await found({ longitude: 0.1, latitude: 0.1, sort: 'distance' });
     expect(unknown.map(({ id }) => id)).toEqual([cloud.id, gleaner.id, nowhere.id, empty.id]);
     expect(unknown.every(({ distance }) => distance === null)).toBe(true);
   });
+});
+
+test('the map has the agencies that the list has, but for those whose place nobody knows', async () => {
+  for (const keyword of [undefined, '拾穗', 'jiyun', '四海', 'nobody at all', '🎹']) {
+    const list = await server.ask(calls.search, { keyword });
+    const map = await server.ask(calls.pins, { keyword });
+    const placeless = [nowhere.id, blocked.id];
+    expect(map.total).toBe(list.total);
+    expect(map.list.map(({ id }) => id)).toEqual(list.list.map(({ id }) => id).filter((id) => !placeless.includes(id)));
+  }
+  const [pin] = (await server.ask(calls.pins, { keyword: 'gleaner' }, { language: 'en' })).list;
+  expect(pin).toEqual({ id: gleaner.id, name: 'Gleaner Music Rooms', longitude: 121.5434, latitude: 25.0263 });
 });
 
 describe("an agency's page", () => {
@@ -118,7 +134,8 @@ describe("an agency's page", () => {
     expect(page.pictures[0]).toBe(gleaner.cover);
     expect(page.pictures).toContain(room.pictures[0]);
     expect(await server.ask(calls.sellerDetail, { sellerId: gleaner.id }, { language: 'en' })).toEqual(page);
-    const brief = await server.ask(calls.getAgencyInfo, { agencyId: gleaner.id }, { language: 'en' });
+    const { distance, ...brief } = await server.ask(calls.getAgencyInfo, { agencyId: gleaner.id }, { language: 'en' });
+    expect(distance).toBeNull();
     expect(page).toMatchObject(brief);
     expect(brief.masterId).toBeNull();
   });

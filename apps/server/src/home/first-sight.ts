@@ -64,6 +64,24 @@ function channelOf({ cateId, form, picture: src, name }: Front['channels'][numbe
   return `<a href="#/pdtList${query({ cateId, form })}"><img src="${safe(inWidth(src, 240))}" alt="" width="56" height="56">${safe(name)}</a>`;
 }
 
+/** The doors of the application's channels.tsx: their words must be as long as there. */
+const doors = [
+  { href: '#/homeplace', icon: 'place', name: m.spaces_title },
+  { href: '#/polymerization', icon: 'school', name: m.home_institutions },
+  { href: '#/consultantList', icon: 'message', name: m.home_advice },
+  { href: '#/pdtList?priceMost=0', icon: 'ticket', name: m.home_free },
+  { href: '#/courses', icon: 'grid', name: m.home_all },
+] as const;
+
+function navOf(channels: Front['channels'], locale: Visitor['language']): string {
+  const five = (channels.length + doors.length) % 5 === 0 ? ' class="f"' : '';
+  const fixed = doors.map(
+    ({ href, icon, name }) =>
+      `<a href="${href}"><i><svg><use href="#i-${icon}"/></svg></i>${safe(name({}, { locale }))}</a>`,
+  );
+  return `<nav${five}>${[...channels.map(channelOf), ...fixed].join('')}</nav>`;
+}
+
 function priceOf(decimal: string, currency: Currency, locale: Visitor['language']): string {
   const amount = parseDecimal(decimal);
   return amount === null || amount === 0 ? m.shell_free({}, { locale }) : moneyText({ amount, currency });
@@ -96,7 +114,7 @@ export async function firstSight(deps: Deps, visitor: Visitor): Promise<string> 
   return [
     '<div class="s">',
     first ? bannerOf(first, banners.length, locale) : '',
-    `<nav>${channels.map(channelOf).join('')}</nav>`,
+    navOf(channels, locale),
     list.length > 0 ? shelf : '',
     '</div>',
   ].join('');

@@ -18,15 +18,15 @@ export async function homePage(deps: Deps, html: string, told: { lang?: unknown;
   const region = parseRegion(text(told.appRegion)) ?? deps.config.region;
   const language = parseLanguage(text(told.lang)) ?? regionFacts[region].language;
   return deps.replies.body(`page ${language} ${region}`, async () => {
+    const withMap = html.replace(mapMeta, () => mapMetaOf(deps.config.mapTiles));
     try {
       const sight = await firstSight(deps, { language, region });
-      return html
+      return withMap
         .replace(marker, () => sight)
-        .replace(mapMeta, () => mapMetaOf(deps.config.mapTiles))
         .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-sight="${language} ${region}"`);
     } catch (error) {
       deps.log.error({ err: error }, 'the page goes out without its first screen');
-      return html;
+      return withMap;
     }
   });
 }

@@ -3,6 +3,7 @@ import { aCategory, aCourse, anAgency } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
+import { homePage } from './home-page.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const full = aCategory();
@@ -82,4 +83,23 @@ test('the tab bar of a new shop comes in the words of the reader', async () => {
 test('an unknown page of banners is refused', async () => {
   const answer = await server.call(calls.getIndexBannerById, { id: 'space' as 'home' });
   expect(answer.data).toMatchObject({ refusal: 'invalidInput', params: { field: 'id' } });
+});
+
+test('a tile address is told to the page and allowed by its policy; without one nobody is asked for a map', async () => {
+  const html = '<html lang="zh-TW"><meta name="lyceum-map" content="" data-credit="">';
+  const policyOf = async (one: TestServer) =>
+    (await fetch(`${one.url}/readyz`)).headers.get('content-security-policy') ?? '';
+  const pageOf = async (one: TestServer) => (await homePage(one.deps, html, {})).plain.toString();
+  expect(await pageOf(server)).toContain('<meta name="lyceum-map" content="" data-credit="">');
+  expect(await policyOf(server)).toContain("img-src 'self' data:;");
+  const mapTiles = { address: 'https://tile.example.com/{z}/{x}/{y}.png?key=a&b', credit: '© "Example" & others' };
+  const tiled = await startTestServer({ config: { mapTiles }, databaseUrl: server.databaseUrl });
+  try {
+    expect(await policyOf(tiled)).toContain("img-src 'self' data: https://tile.example.com;");
+    expect(await pageOf(tiled)).toContain(
+      'content="https://tile.example.com/{z}/{x}/{y}.png?key=a&amp;b" data-credit="© &quot;Example&quot; &amp; others"',
+    );
+  } finally {
+    await tiled.stop();
+  }
 });

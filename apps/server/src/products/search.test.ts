@@ -1,3 +1,4 @@
+import type { InputOfCall } from '@lyceum/contract/call';
 import * as calls from '@lyceum/contract/products.calls';
 import { mostCounted } from '@lyceum/domain/catalogue';
 import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse, aSpace, aTeacher } from '@lyceum/fixtures/builders';
@@ -128,13 +129,18 @@ describe('facets', () => {
   });
 
   test('agree with the search for each choice', async () => {
-    const { forms, agencies, trials } = await server.ask(calls.facets, {});
-    expect((await server.ask(calls.search, { trial: true })).total).toBe(trials);
-    for (const { form, count } of forms) {
-      expect((await server.ask(calls.search, { form })).total).toBe(count);
-    }
-    for (const { id, count } of agencies) {
-      expect((await server.ask(calls.search, { agencyId: id })).total).toBe(count);
+    const { categories, forms, ageBands, regions, prices, agencies, trials } = await server.ask(calls.facets, {});
+    const choices: [InputOfCall<typeof calls.search>, number][] = [
+      [{ trial: true }, trials],
+      ...categories.map(({ id, count }) => [{ cateId: id }, count] as [object, number]),
+      ...forms.map(({ form, count }) => [{ form }, count] as [object, number]),
+      ...ageBands.map(({ ageBand, count }) => [{ ageBand }, count] as [object, number]),
+      ...regions.map(({ region, count }) => [{ region }, count] as [object, number]),
+      ...prices.map(({ count, ...range }) => [range, count] as [object, number]),
+      ...agencies.map(({ id, count }) => [{ agencyId: id }, count] as [object, number]),
+    ];
+    for (const [choice, count] of choices) {
+      expect([choice, (await server.ask(calls.search, choice)).total]).toEqual([choice, count]);
     }
   });
 

@@ -41,7 +41,10 @@ const junk: unknown[] = [
   { toString: 'x', length: -1 },
 ];
 
-const pages = [0, -1, 1e9, 1_000, '1 or 1=1'].map((page) => ({ page, currentPage: page, pageSize: page }));
+const pages = [0, -1, 1e9, 1_000, '1 or 1=1'].flatMap((page) => [
+  { page, currentPage: page, pageSize: page },
+  { page, currentPage: page, pageSize: 10 },
+]);
 
 /** Fields that are well by themselves and mean nothing, or nothing good, together; asked of the calls that have one of them. */
 const contradictions: Record<string, unknown>[] = [
@@ -51,6 +54,13 @@ const contradictions: Record<string, unknown>[] = [
   { longitude: -180, latitude: -90, sort: 'distance' },
   { longitude: 121.5, sort: 'distance' },
   { longitude: 0.1, latitude: 0.1, sort: 'distance' },
+  { lng1: 181, lat1: 91 },
+  { lng1: 0.1, lat1: 0.1 },
+  { use: 'ballroom' },
+  { city: 'atlantis', heads: 1e9 },
+  { kind: 'course', use: 'art', heads: 20, city: 'taipei', form: 'live', trial: true, camp: true },
+  { kind: 'consultant', keyword: '🎹', sort: 'distance', longitude: 121.5, latitude: 25 },
+  { language: 'tlh', topic: '\u0000', region: 'us', priceLeast: 5, priceMost: 4 },
   { longitude: 'NaN', latitude: '١٢' },
   { sort: 'cheapest' },
   { region: 'atlantis' },
@@ -206,8 +216,9 @@ async function insiderOf({ facts }: Target): Promise<Insider> {
 }
 
 /** Every hostile request that the call is asked to survive. */
-function shotsAt({ facts, fields }: Target, who: Insider): Shot[] {
+function shotsAt({ facts, fields, required }: Target, who: Insider): Shot[] {
   const good = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plausible[name] ?? value]));
+  const bare = Object.fromEntries(required.map((name) => [name, good[name]]));
   const inputs: [what: string, input: Record<string, unknown>][] = [
     ['nothing', {}],
     ['plausible', good],
@@ -224,15 +235,22 @@ function shotsAt({ facts, fields }: Target, who: Insider): Shot[] {
     ),
     ...contradictions
       .filter((fields) => Object.keys(fields).some((name) => name in good))
-      .map((fields): [string, Record<string, unknown>] => [JSON.stringify(fields), { ...good, ...fields }]),
-    ...pages.map((page): [string, Record<string, unknown>] => [`page ${page.page}`, { ...good, ...page }]),
+      // With everything else that can be asked for, and alone: what is narrowed to nothing is not sorted either.
+      .flatMap((fields): [string, Record<string, unknown>][] => [
+        [JSON.stringify(fields), { ...good, ...fields }],
+        [`alone ${JSON.stringify(fields)}`, { ...bare, ...fields }],
+      ]),
+    ...pages.flatMap((page): [string, Record<string, unknown>][] => [
+      [`page ${page.page}`, { ...good, ...page }],
+      [`page ${page.page} alone`, { ...bare, ...page }],
+    ]),
   ];
   const shots = inputs.map(([what, input], index) => shot(facts, input, what, who, index));
   const odd = strangeHeaders.map((headers): Shot => {
     const one = shot(facts, good, `headers ${JSON.stringify(headers).slice(0, 60)}`, who, 0);
     return { ...one, headers: { ...one.headers, ...headers }, language: 'lang' in headers ? null : one.language };
   });
-  const bare = shot(facts, good, 'without a session', {}, 1);
+  const stranger = shot(facts, good, 'without a session', {}, 1);
   const broken =
     facts.method === 'GET'
       ? []
@@ -249,7 +267,7 @@ function shotsAt({ facts, fields }: Target, who: Insider): Shot[] {
             return { ...one, path: `${one.path.split('?', 1)[0]}?${query}` };
           }),
         );
-  return [...shots, ...odd, bare, ...broken, ...raw];
+  return [...shots, ...odd, stranger, ...broken, ...raw];
 }
 
 const han = /\p{Script=Han}/u;

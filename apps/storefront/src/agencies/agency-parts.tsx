@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { countText } from '@lyceum/web/date-text';
 import type { ReactNode } from 'react';
+import { PlaceOnMap } from '../maps/place-on-map.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -44,8 +45,9 @@ export function AgencyHead({ agency, children }: { agency: Agency; children?: Re
   );
 }
 
-/** Its story, address and licence. */
-export function AgencyFacts({ agency: { story, address, licence, city } }: { agency: Agency }): ReactNode {
+/** Its story, address, licence and place. */
+export function AgencyFacts({ agency }: { agency: Agency }): ReactNode {
+  const { id, name, story, address, licence, city, place } = agency;
   return (
     <Card className="flex flex-col gap-4">
       {story !== '' && <FoldedText text={story} />}
@@ -53,6 +55,11 @@ export function AgencyFacts({ agency: { story, address, licence, city } }: { age
         <Fact name={m.agencies_address()}>{address ?? city}</Fact>
         {licence !== null && <Fact name={m.agencies_licence()}>{licence}</Fact>}
       </dl>
+      {place && (
+        <div className="overflow-hidden rounded-card border border-line">
+          <PlaceOnMap label={m.spaces_where()} pin={{ id, name, label: null, ...place }} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -7,9 +7,12 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { TeachersFound } from '../teachers/teachers-found.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { AgenciesFound } from './agencies-found.tsx';
 import { CourseCards } from './course-cards.tsx';
+import { MapLink } from './map-link.tsx';
 import { SearchLink } from './search-link.tsx';
 
 const tabs = ['institutions', 'camps', 'teachers'] as const;
@@ -21,7 +24,7 @@ const words: Record<Tab, () => string> = {
   teachers: m.agencies_tab_teachers,
 };
 const parts: Record<Tab, () => ReactNode> = {
-  institutions: () => <AgenciesFound input={{}} />,
+  institutions: () => <Institutions />,
   camps: () => <Camps />,
   teachers: () => <Teachers />,
 };
@@ -35,7 +38,12 @@ export default function Polymerization(): ReactNode {
     <Screen
       name="agencies/polymerization"
       title={m.agencies_polymerization()}
-      actions={<SearchLink />}
+      actions={
+        <>
+          <MapLink />
+          <SearchLink />
+        </>
+      }
       under={
         <Tabs
           label={m.agencies_polymerization()}
@@ -50,6 +58,24 @@ export default function Polymerization(): ReactNode {
     >
       {parts[tab]()}
     </Screen>
+  );
+}
+
+function Institutions(): ReactNode {
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 pt-2 pb-1">
+        <ButtonLink to={routes.agencyList} params={{}} look={{ kind: 'soft', size: 'small' }}>
+          <Icon name="place" size={18} />
+          {m.agencies_nearMe()}
+        </ButtonLink>
+        <ButtonLink to={routes.agencyFree} params={{}} look={{ kind: 'soft', size: 'small' }}>
+          <Icon name="ticket" size={18} />
+          {m.agencies_freeTitle()}
+        </ButtonLink>
+      </div>
+      <AgenciesFound input={{}} />
+    </>
   );
 }
 

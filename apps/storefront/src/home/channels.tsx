@@ -9,12 +9,40 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 
 type Channel = ReplyOf<typeof getIndexBannerById>['channels'][number];
 
-/** Ways into the catalogue: the server's, then the free courses and everything. */
+/** Doors that are always there, after the server's channels. */
+const doors = [
+  { to: routes.homePlace, params: {}, icon: 'place', look: 'bg-warn-soft text-warn-ink', name: m.spaces_title },
+  {
+    to: routes.polymerization,
+    params: {},
+    icon: 'school',
+    look: 'bg-brand-soft text-brand-ink',
+    name: m.home_institutions,
+  },
+  {
+    to: routes.consultantList,
+    params: {},
+    icon: 'message',
+    look: 'bg-price-soft text-price-ink',
+    name: m.home_advice,
+  },
+  {
+    to: routes.pdtList,
+    params: { priceMost: '0' },
+    icon: 'ticket',
+    look: 'bg-good-soft text-good-ink',
+    name: m.home_free,
+  },
+  { to: routes.courses, params: {}, icon: 'grid', look: 'bg-brand-soft text-brand-ink', name: m.home_all },
+] as const;
+
+/** Ways into the catalogue: the server's, then our own. The server's first-sight.ts draws the same. */
 export function Channels({ channels }: { channels: readonly Channel[] }): ReactNode {
+  const columns = (channels.length + doors.length) % 5 === 0 ? 'grid-cols-5' : 'grid-cols-4';
   return (
     <nav
       aria-label={m.home_channels()}
-      className={`-mx-1 grid gap-y-4 in-data-elder:-mx-3 ${(channels.length + 2) % 5 === 0 ? 'grid-cols-5' : 'grid-cols-4'}`}
+      className={`-mx-1 grid gap-y-4 in-data-elder:-mx-3 in-data-elder:grid-cols-4 ${columns}`}
     >
       {channels.map(({ id, name, picture, cateId, form }) => (
         <Link
@@ -27,14 +55,12 @@ export function Channels({ channels }: { channels: readonly Channel[] }): ReactN
           <Name>{name}</Name>
         </Link>
       ))}
-      <Link to={routes.pdtList} params={{ priceMost: '0' }} className={tile}>
-        <Emblem icon="ticket" look="bg-good-soft text-good-ink" />
-        <Name>{m.home_free()}</Name>
-      </Link>
-      <Link to={routes.courses} params={{}} className={tile}>
-        <Emblem icon="grid" look="bg-brand-soft text-brand-ink" />
-        <Name>{m.home_all()}</Name>
-      </Link>
+      {doors.map(({ to, params, icon, look, name }) => (
+        <Link key={to.path} to={to} params={params} className={tile}>
+          <Emblem icon={icon} look={look} />
+          <Name>{name()}</Name>
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -17,8 +17,12 @@ import { ProductCard } from '../ui/product-card.tsx';
 import { Bone, CardsSkeleton } from '../ui/skeleton.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { Channels } from './channels.tsx';
+import { All, Part, seeAll } from './part.tsx';
 
 const SettingsSheet = lazy(async () => ({ default: (await import('../shell/settings-sheet.tsx')).SettingsSheet }));
+
+// Where its part does not come, the front page is there without it.
+const ConsultantShelf = lazy(() => import('./consultant-shelf.tsx').catch(() => ({ default: () => null })));
 
 const liveInput = { form: 'live', pageSize: 8 } as const;
 
@@ -70,6 +74,9 @@ export default function Home(): ReactNode {
               </Shelf>
             </Part>
           )}
+          <Suspense fallback={<ConsultantsToCome />}>
+            <ConsultantShelf skeleton={<ConsultantsToCome />} />
+          </Suspense>
           {spaces.state === 'loading' && (
             <Part title={spacesTitle} text={m.home_spacesText()}>
               <ShelfSkeleton />
@@ -129,39 +136,16 @@ function Head(): ReactNode {
   );
 }
 
-function Part({
-  title,
-  text,
-  all,
-  children,
-}: {
-  title: string;
-  text: string;
-  all?: ReactNode;
-  children: ReactNode;
-}): ReactNode {
+/** The consultants' part before they are there. */
+function ConsultantsToCome(): ReactNode {
   return (
-    <section className="flex flex-col gap-3">
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-title font-semibold">{title}</h2>
-          <p className="text-small text-muted">{text}</p>
-        </div>
-        {all}
+    <Part title={m.home_consultantsTitle()} text={m.home_consultantsText()}>
+      <div className="-mx-4 flex gap-3 overflow-hidden px-4" aria-hidden="true">
+        {[0, 1, 2].map((at) => (
+          <Bone key={at} className="h-48 w-[max(44%,164px)] shrink-0 rounded-card" />
+        ))}
       </div>
-      {children}
-    </section>
-  );
-}
-
-const seeAll = 'press -my-2 flex min-h-target shrink-0 items-center gap-0.5 text-small text-brand-ink';
-
-function All(): ReactNode {
-  return (
-    <>
-      {m.shell_seeAll()}
-      <Icon name="next" size={16} />
-    </>
+    </Part>
   );
 }
 
@@ -169,8 +153,8 @@ function FrontSkeleton(): ReactNode {
   return (
     <div aria-hidden="true" className="flex flex-col gap-7">
       <Bone className="mb-[18px] aspect-12/5 rounded-card" />
-      <div className="-mx-1 grid grid-cols-4 gap-y-4">
-        {Array.from({ length: 8 }, (_, at) => (
+      <div className="-mx-1 grid grid-cols-5 gap-y-4 in-data-elder:grid-cols-4">
+        {Array.from({ length: 10 }, (_, at) => (
           <span key={at} className="flex flex-col items-center gap-1.5">
             <Bone className="size-14 rounded-[30%]" />
             <Bone className="my-0.5 h-3.5 w-12" />

@@ -6,6 +6,8 @@ import { leastZoom, onScreen, pointOf, tileSize, worldPixels, type Point, type S
 interface GroundProps {
   view: View;
   size: Size;
+  /** Where pins stand, in pixels: no name is written under them. */
+  covered: readonly Point[];
 }
 
 /** The coast of Taiwan, roughly, from its north cape clockwise; by hand, for a ground that asks nobody for tiles. */
@@ -34,7 +36,7 @@ const linesOn = (from: number, length: number): number[] => {
 };
 
 /** Land, a grid and the names of cities: enough to see where a pin is. */
-function DrawnGround({ view, size }: GroundProps): ReactNode {
+function DrawnGround({ view, size, covered }: GroundProps): ReactNode {
   const { language } = useSettings();
   const { width, height } = size;
   const scale = worldPixels(view.zoom);
@@ -43,10 +45,10 @@ function DrawnGround({ view, size }: GroundProps): ReactNode {
   const seen = towns
     .map((town) => ({ ...town, ...at(town.point) }))
     .filter(({ x, y }) => x > -40 && x < width + 40 && y > -20 && y < height + 20);
-  // From afar neighbouring cities would write over each other.
-  const named = seen.filter(
-    (town, index) => !seen.slice(0, index).some(({ x, y }) => Math.abs(x - town.x) < 64 && Math.abs(y - town.y) < 22),
-  );
+  // From afar neighbouring cities would write over each other, and pins over cities.
+  const isFree = (town: Point, others: readonly Point[]): boolean =>
+    !others.some(({ x, y }) => Math.abs(x - town.x) < 64 && Math.abs(y - town.y) < 22);
+  const named = seen.filter((town, index) => isFree(town, seen.slice(0, index)) && isFree(town, covered));
   return (
     <svg width={width} height={height} aria-hidden="true" className="absolute inset-0">
       <path d={`M${shore.join('L')}Z`} className="fill-paper stroke-line" strokeWidth={2} strokeLinejoin="round" />

@@ -30,8 +30,8 @@ import {
 export interface MapPin extends Coordinates {
   id: string;
   name: string;
-  /** On the pin, such as a price. */
-  label: string;
+  /** On the pin, such as a price; its name where there is none. */
+  label: string | null;
 }
 
 interface PlaceMapProps {
@@ -41,13 +41,13 @@ interface PlaceMapProps {
   /** The viewer's own place. */
   here?: Coordinates | null;
   chosen: readonly string[];
-  /** Without it pins are there to be looked at. */
+  /** Without it pins are there to be looked at, and fingers and wheels that go up and down move the page. */
   onChoose?: (ids: string[]) => void;
   className?: string;
 }
 
-/** Pixels; pins in one cell of this size are one. */
-const cell = 64;
+/** Pixels; pins in one cell of this size are one. Names are wider than figures. */
+const cells = { figures: 64, names: 112 } as const;
 const keyStep = 80;
 const keys: Readonly<Record<string, (view: View) => View>> = {
   ArrowLeft: (view) => moved(view, -keyStep, 0),
@@ -63,16 +63,24 @@ const keys: Readonly<Record<string, (view: View) => View>> = {
 export function PlaceMap({ label, pins, here = null, chosen, onChoose, className = '' }: PlaceMapProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
+  const cell = pins.some(({ label: figure }) => figure === null) ? cells.names : cells.figures;
   const points = pins.map((pin) => ({ ...pin, point: pointOf(pin) }));
   const [turned, setTurned] = useState<View | null>(null);
   const all = points.map(({ point }) => point);
   const view = size && (turned ?? viewOf(all.length > 0 ? all : [pointOf(here ?? middleOfTaiwan)], size));
+  const seen =
+    size && view
+      ? clustersOf(points, view.zoom, cell)
+          .map((cluster) => ({ cluster, at: onScreen(middleOf(cluster.map(({ point }) => point)), view, size) }))
+          .filter(({ at }) => at.x >= 0 && at.y >= 0 && at.x <= size.width && at.y <= size.height)
+      : [];
   const turn = (change: (view: View) => View): void => {
     if (view) {
       setTurned(change(view));
     }
   };
-  const fingers = useFingers(turn, frame);
+  const isStill = onChoose === undefined;
+  const fingers = useFingers(turn, frame, isStill);
   const press = (event: KeyboardEvent): void => {
     const change = keys[event.key];
     if (change) {
@@ -103,32 +111,26 @@ export function PlaceMap({ label, pins, here = null, chosen, onChoose, className
       tabIndex={0}
       onKeyDown={press}
       {...fingers}
-      className={`relative touch-none overflow-hidden bg-brand-soft select-none ${className}`}
+      className={`relative overflow-hidden bg-brand-soft select-none ${isStill ? 'touch-pan-y' : 'touch-none'} ${className}`}
     >
       {size && view && (
         <>
-          <Ground view={view} size={size} />
+          <Ground view={view} size={size} covered={seen.map(({ at }) => at)} />
           {here && <Here at={onScreen(pointOf(here), view, size)} />}
           <ul aria-label={m.maps_pins()}>
-            {clustersOf(points, view.zoom, cell).map((cluster) => {
-              const at = onScreen(middleOf(cluster.map(({ point }) => point)), view, size);
-              const outside = at.x < 0 || at.y < 0 || at.x > size.width || at.y > size.height;
-              return (
-                !outside && (
-                  <li
-                    key={cluster[0]?.id}
-                    className="absolute top-0 left-0"
-                    style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
-                  >
-                    <Pin
-                      cluster={cluster}
-                      chosen={cluster.some(({ id }) => chosen.includes(id))}
-                      onOpen={() => open(cluster)}
-                    />
-                  </li>
-                )
-              );
-            })}
+            {seen.map(({ cluster, at }) => (
+              <li
+                key={cluster[0]?.id}
+                className="absolute top-0 left-0"
+                style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
+              >
+                <Pin
+                  cluster={cluster}
+                  chosen={cluster.some(({ id }) => chosen.includes(id))}
+                  onOpen={() => open(cluster)}
+                />
+              </li>
+            ))}
           </ul>
           <div className="absolute top-3 right-3 flex flex-col gap-2">
             <IconButton
@@ -175,11 +177,11 @@ function Pin({
     <button
       type="button"
       aria-pressed={chosen}
-      aria-label={many ? m.maps_several({ count: cluster.length }) : [one?.name, one?.label].join(', ')}
+      aria-label={many ? m.maps_several({ count: cluster.length }) : [one?.name, one?.label].filter(Boolean).join(', ')}
       onClick={onOpen}
       className={`press figures relative -translate-x-1/2 -translate-y-1/2 rounded-full px-3 text-note font-semibold whitespace-nowrap shadow-float after:absolute after:-inset-1.5 ${many ? 'grid size-11 place-items-center bg-fill text-on-fill' : 'min-h-8 bg-paper text-ink'} aria-pressed:bg-ink aria-pressed:text-paper`}
     >
-      {many ? cluster.length : one?.label}
+      {many ? cluster.length : <span className="block max-w-32 truncate">{one?.label ?? one?.name}</span>}
     </button>
   );
 }
@@ -214,8 +216,12 @@ const wheelStep = 100;
 /** Less is a tap. */
 const dragStart = 6;
 
-/** Drag with one finger, pinch with two, or turn the wheel. */
-function useFingers(turn: (change: (view: View) => View) => void, frame: RefObject<HTMLDivElement | null>) {
+/** Drag with one finger, pinch with two, or turn the wheel, unless that is the page's. */
+function useFingers(
+  turn: (change: (view: View) => View) => void,
+  frame: RefObject<HTMLDivElement | null>,
+  wheelIsPages: boolean,
+) {
   const down = useRef(new Map<number, Point>());
   const dragged = useRef(false);
   const spread = useRef<number | null>(null);
@@ -225,7 +231,7 @@ function useFingers(turn: (change: (view: View) => View) => void, frame: RefObje
   });
   useLayoutEffect(() => {
     const element = frame.current;
-    if (!element) {
+    if (!element || wheelIsPages) {
       return undefined;
     }
     let rolled = 0;
@@ -243,7 +249,7 @@ function useFingers(turn: (change: (view: View) => View) => void, frame: RefObje
     };
     element.addEventListener('wheel', roll, { passive: false });
     return () => element.removeEventListener('wheel', roll);
-  }, [frame]);
+  }, [frame, wheelIsPages]);
 
   const apart = (): number => {
     const [one, other] = [...down.current.values()];

@@ -76,7 +76,19 @@ export function clustersOf<Pin extends { point: Point }>(pins: readonly Pin[], z
     const key = `${Math.floor(pin.point.x * scale)} ${Math.floor(pin.point.y * scale)}`;
     cells.set(key, [...(cells.get(key) ?? []), pin]);
   }
-  return [...cells.values()];
+  // Neighbours on two sides of a line may still touch.
+  const apart: { pins: Pin[]; at: Point }[] = [];
+  for (const pins of cells.values()) {
+    const at = middleOf(pins.map(({ point }) => point));
+    const near = apart.find((other) => Math.hypot(other.at.x - at.x, other.at.y - at.y) * scale < 0.5);
+    if (near) {
+      near.pins = [...near.pins, ...pins];
+      near.at = middleOf(near.pins.map(({ point }) => point));
+    } else {
+      apart.push({ pins, at });
+    }
+  }
+  return apart.map((one) => one.pins);
 }
 
 export const middleOf = (points: readonly Point[]): Point => ({

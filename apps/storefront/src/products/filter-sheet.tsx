@@ -8,7 +8,7 @@ import { useSettings } from '../session.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
 import { ageWords } from './age-words.ts';
-import { formWords, foundText, regionWords, useWords } from './product-words.ts';
+import { countWords, formWords, foundText, regionWords, useWords } from './product-words.ts';
 
 interface FilterSheetProps {
   filters: Filters;
@@ -140,7 +140,7 @@ export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: Filt
       ? m.products_show()
       : total === 0
         ? m.products_showNone()
-        : m.products_showCount({ count: foundText(total, language) });
+        : m.products_showFound({ found: countWords(filters.kind, foundText(total, language)) });
   // One choice alone divides nothing, but for a switch.
   const groups = found
     ? groupsOf(draft, found).filter(

@@ -28,15 +28,15 @@ interface ListingProps {
   actions?: ReactNode;
   /** A line of `Chips` above the list. */
   chips?: ReactNode;
-  /** It is on its way: its place is kept. */
-  chipsPending?: boolean;
+  /** They may still come: their room is kept. */
+  chipsToCome?: boolean;
   /** From an empty list: buttons. */
   wayOn: ReactNode;
 }
 
 /** A screen that lists courses, narrowed and sorted by the address. */
 export function Listing(props: ListingProps): ReactNode {
-  const { name, title, filters, category, cleared, onChoose, actions, chips, chipsPending, wayOn } = props;
+  const { name, title, filters, category, cleared, onChoose, actions, chips, chipsToCome = false, wayOn } = props;
   const { sort, ...narrowed } = filters;
   const place = useViewerPlace();
   const loaded = useEndless(search, { ...filters, ...hereOf(place) });
@@ -66,8 +66,7 @@ export function Listing(props: ListingProps): ReactNode {
     >
       <PullToRefresh onRefresh={refresh}>
         <div className="flex flex-col gap-3 pt-1">
-          {chipsPending && <Bone className="h-[max(36px,calc(var(--target)-8px))] w-4/5 rounded-full" />}
-          {chips && <Kept>{chips}</Kept>}
+          {chips ? <Kept>{chips}</Kept> : chipsToCome && <ChipsBone />}
           <FoundLine
             found={loaded.state === 'ready' ? countWords(filters.kind, foundText(loaded.total, language)) : ''}
             chosen={chosen}
@@ -100,6 +99,17 @@ export function Listing(props: ListingProps): ReactNode {
         />
       )}
     </Screen>
+  );
+}
+
+/** The line of chips before it is known which: what is below does not move when they come. */
+function ChipsBone(): ReactNode {
+  return (
+    <div className="flex gap-2 overflow-hidden" aria-hidden="true">
+      {[0, 1, 2, 3].map((at) => (
+        <Bone key={at} className="h-[max(36px,calc(var(--target)-8px))] w-20 shrink-0 rounded-full" />
+      ))}
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export default function ProductList(): ReactNode {
       filters={filters}
       cleared={{ cateId: filters.cateId, sort: filters.sort }}
       onChoose={choose}
-      chipsPending={tree.state === 'loading' && filters.cateId !== undefined}
+      chipsToCome={tree.state === 'loading' && filters.cateId !== undefined}
       chips={
         found &&
         found.children.length > 0 && (

@@ -4,7 +4,9 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall, useEndless } from '@lyceum/web/load';
 import { amountText, moneyOf } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { FoundOnMap, MapBone } from '../maps/found-on-map.tsx';
+import { MapToggle } from '../maps/map-toggle.tsx';
 import { PlaceButton } from '../near/place-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { chosenFilters, cityNamed, FilterButton, FoundLine } from '../products/filter-bar.tsx';
@@ -15,15 +17,12 @@ import { SortBar } from '../products/sort-bar.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
-import { Bone, RowsSkeleton } from '../ui/skeleton.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-
-const PlaceMap = lazy(async () => ({ default: (await import('../maps/place-map.tsx')).PlaceMap }));
 
 const everyUse = 'all';
 type UseTab = SpaceUse | typeof everyUse;
@@ -66,13 +65,7 @@ export default function HomePlace(): ReactNode {
       actions={
         <>
           <PlaceButton onKnown={() => choose({ ...filters, sort: 'distance' })} />
-          <IconButton
-            label={onMap ? m.spaces_asList() : m.spaces_onMap()}
-            onClick={() => turn(filters, !onMap)}
-            className="text-brand-ink"
-          >
-            <Icon name={onMap ? 'grid' : 'map'} size={22} />
-          </IconButton>
+          <MapToggle onMap={onMap} onTurn={() => turn(filters, !onMap)} />
         </>
       }
       under={
@@ -161,44 +154,35 @@ function AsList({ filters, onChoose }: ViewProps): ReactNode {
 function OnMap({ filters, onChoose }: ViewProps): ReactNode {
   const { sort: _, ...narrowed } = filters;
   const loaded = useCall(pins, narrowed);
-  const viewer = useViewerPlace();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   if (loaded.state !== 'ready') {
-    return <NotReady loaded={loaded} skeleton={<Bone className="mt-9 h-[60dvh] rounded-card" />} />;
+    return (
+      <NotReady
+        loaded={loaded}
+        skeleton={
+          <div className="pt-16">
+            <MapBone />
+          </div>
+        }
+      />
+    );
   }
   const { total, list } = loaded.data;
-  const shown = chosen.filter((id) => list.some((pin) => pin.id === id));
   return (
     <div className="flex flex-col gap-3 pt-2">
       <Found total={total} filters={filters} onChoose={onChoose} />
       {total === 0 ? (
         <NoSpace />
       ) : (
-        <>
-          <Suspense fallback={<Bone className="h-[60dvh] rounded-card" />}>
-            <PlaceMap
-              label={m.spaces_map()}
-              pins={list.map(({ mallPcPrice, currency, name1, ...pin }) => {
-                const price = moneyOf(mallPcPrice, currency);
-                return { ...pin, name: name1, label: price ? amountText(price).replace(/\.00$/, '') : name1 };
-              })}
-              here={viewer.from === 'device' ? viewer : null}
-              chosen={shown}
-              onChoose={setChosen}
-              className="h-[60dvh] rounded-card"
-            />
-          </Suspense>
-          {list.length < total && (
-            <p className="text-small text-muted">{m.spaces_offMap({ count: total - list.length })}</p>
-          )}
-          <div aria-live="polite" className="flex flex-col gap-3">
-            {shown.length === 0 ? (
-              <p className="text-small text-muted">{m.spaces_tapPin()}</p>
-            ) : (
-              shown.map((id) => <Chosen key={id} id={id} />)
-            )}
-          </div>
-        </>
+        <FoundOnMap
+          label={m.spaces_map()}
+          pins={list.map(({ mallPcPrice, currency, name1, ...pin }) => {
+            const price = moneyOf(mallPcPrice, currency);
+            return { ...pin, name: name1, label: price ? amountText(price).replace(/\.00$/, '') : name1 };
+          })}
+          hint={m.spaces_tapPin()}
+          offMap={list.length < total ? m.spaces_offMap({ count: total - list.length }) : null}
+          card={(id) => <Chosen id={id} />}
+        />
       )}
     </div>
   );

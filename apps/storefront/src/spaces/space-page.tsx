@@ -3,7 +3,8 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { distanceText } from '@lyceum/web/distance-text';
 import { amountText } from '@lyceum/web/money-text';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { PlaceOnMap } from '../maps/place-on-map.tsx';
 import { PlaceButton } from '../near/place-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Gallery } from '../products/gallery.tsx';
@@ -20,10 +21,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { picturesOf } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { Bone } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
-
-const PlaceMap = lazy(async () => ({ default: (await import('../maps/place-map.tsx')).PlaceMap }));
 
 type Space = ReplyOf<typeof detailProductSpace>;
 
@@ -102,7 +100,6 @@ function Content({ space }: { space: Space }): ReactNode {
 /** How far, the address, and the place on a map. */
 function Where({ space, place }: { space: Space; place: NonNullable<Space['place']> }): ReactNode {
   const { language, region } = useSettings();
-  const viewer = useViewerPlace();
   return (
     <Card flush>
       <div className="flex items-start justify-between gap-3 pt-3 pr-2 pb-3 pl-4">
@@ -115,17 +112,10 @@ function Where({ space, place }: { space: Space; place: NonNullable<Space['place
         </div>
         {space.distance === null && <PlaceButton />}
       </div>
-      <Suspense fallback={<Bone className="h-56 rounded-none" />}>
-        <PlaceMap
-          label={m.spaces_where()}
-          pins={[
-            { id: space.id, name: space.name1, label: amountText(space.hourPrice).replace(/\.00$/, ''), ...place },
-          ]}
-          here={viewer.from === 'device' ? viewer : null}
-          chosen={[]}
-          className="h-56"
-        />
-      </Suspense>
+      <PlaceOnMap
+        label={m.spaces_where()}
+        pin={{ id: space.id, name: space.name1, label: amountText(space.hourPrice).replace(/\.00$/, ''), ...place }}
+      />
     </Card>
   );
 }

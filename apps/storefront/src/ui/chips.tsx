@@ -28,7 +28,8 @@ export function Chips<Key extends string>({ label, items, current, onChoose, lin
           className="press relative min-h-[max(36px,calc(var(--target)-8px))] shrink-0 after:absolute after:inset-x-0 after:-inset-y-1 rounded-full bg-paper px-4 text-small text-ink in-data-card:bg-page aria-pressed:bg-brand-soft! aria-pressed:font-semibold aria-pressed:text-brand-ink"
         >
           {item.label}
-          {item.note !== undefined && <span className="figures ml-1.5 text-note text-muted">{item.note}</span>}
+          {/* The blank keeps the two apart for ears as well: "Under 3" and 3 are not 33. */}
+          {item.note !== undefined && <span className="figures ml-0.5 text-note text-muted"> {item.note}</span>}
         </button>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 export function Stars({ tenths, size = 14 }: { tenths: number; size?: number }): ReactNode {
   const text = (tenths / 10).toFixed(1);
   return (
-    <span className="figures inline-flex items-center gap-0.5 text-note text-muted">
+    <span className="figures inline-flex shrink-0 items-center gap-0.5 text-note whitespace-nowrap text-muted">
       <Icon name="star" size={size} className="text-warn" />
       <span className="sr-only">{m.shell_starsOf({ stars: text })}</span>
       <span aria-hidden="true" className="font-medium text-ink">
