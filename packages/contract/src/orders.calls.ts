@@ -69,6 +69,7 @@ export const commit = call<typeof schemas.commit>()({
     'alreadyBought',
     'priceChanged',
     'agreementRequired',
+    'addressRequired',
     'requestInUse',
   ],
   shownByScreen: ['priceChanged'],

@@ -3,6 +3,7 @@ import { paymentMethods } from '@lyceum/domain/payments';
 import { refundRules } from '@lyceum/domain/refunds';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
+import { shipTo } from './addresses.schemas.ts';
 import {
   currency,
   decimal,
@@ -49,6 +50,8 @@ const wish = line.extend({
   /** Why this line cannot be ordered now; null when it can. */
   trouble: z.enum(['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought']).nullable(),
   left: z.int().nullable(),
+  /** A parcel comes with it: the order needs an address. */
+  ships: z.boolean(),
   refundRule: z.enum(refundRules),
 });
 
@@ -113,6 +116,8 @@ export const commit = {
     /** The buyer ticked that he was told of the refund rule. */
     agreed: flag,
     remark: text(200).optional(),
+    /** Where parcels go; needed when one of the lines ships. */
+    addressId: id.optional(),
   }),
   reply: z.object({
     checkoutId: id,
@@ -175,6 +180,8 @@ export const list = {
       createdAt: iso,
       timeExpire: z.number(),
       total: money,
+      /** Bought on the wholesale floor. */
+      distribution: z.boolean(),
       refundable: z.boolean(),
       lines: z.array(line),
     }),
@@ -202,6 +209,10 @@ export const orderDetails = {
     /** By its terms something may come back, and something is left to come back. */
     refundable: z.boolean(),
     remark: z.string(),
+    /** Bought on the wholesale floor. */
+    distribution: z.boolean(),
+    /** Where its parcel goes, as it was ordered; null for what is not shipped. */
+    shipTo: shipTo.nullable(),
     refundRule: z.enum(refundRules),
     /** 12 digits to be shown at the counter; only while the order waits to be used there. */
     verifyCode: z.string().nullable(),

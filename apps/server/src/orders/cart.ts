@@ -1,9 +1,9 @@
-import { newId, type CartId } from '@lyceum/domain/ids';
+import { newId, type CartId, type UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Money } from '@lyceum/domain/money';
 import { largestCart, lineAmount, mostOf, orderKindOf, totalOf } from '@lyceum/domain/orders';
 import { packFor } from '@lyceum/domain/refunds';
-import { refuse } from '@lyceum/domain/refusal';
+import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
@@ -18,7 +18,7 @@ import {
   selectKeptCart,
   selectWish,
   selectWishes,
-  setCartQuantity,
+  setCartLine,
   type Wish,
 } from './orders.sql.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -28,12 +28,12 @@ interface Addition {
   productId: string;
   offerId: string;
   quantity: number;
-  keep: boolean;
 }
 
-/** Puts one offer into the account's cart, or, without `keep`, into a new cart of its own: what "buy now" does. */
-export async function addToCart(deps: Deps, { keep, ...input }: Addition, caller: Buyer) {
-  const found = await selectWish(deps.db, input.productId, input.offerId, caller.userId);
+/** A line to be put into a cart; why not, when the offer cannot be bought in that quantity. */
+async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, caller: Buyer) {
+  const { distribution, ...wanted } = input;
+  const found = await selectWish(deps.db, input.productId, input.offerId, { userId: caller.userId, distribution });
   if (!found) {
     return refuse('offerUnavailable');
   }
@@ -41,17 +41,41 @@ export async function addToCart(deps: Deps, { keep, ...input }: Addition, caller
   if (trouble) {
     return refuseTrouble(trouble, found.left);
   }
-  const now = deps.clock();
-  const made: CartId = newId('crt', now, deps.random);
-  const line = { id: newId('cln', now, deps.random), ...input, priceThen: found.unitPrice };
+  return { found, line: { id: newId('cln', deps.clock(), deps.random), ...wanted, priceThen: found.unitPrice } };
+}
+
+const newCart = (deps: Deps, { userId }: Buyer): { id: CartId; userId: UserId; createdAt: Date } => ({
+  id: newId('crt', deps.clock(), deps.random),
+  userId,
+  createdAt: deps.clock(),
+});
+
+/** Puts one offer into a new cart of its own, to be ordered at once; `distribution`: at the distribution price. */
+export async function buyNow(deps: Deps, input: Addition & { distribution: boolean }, caller: Buyer) {
+  const wanted = await lineFor(deps, input, caller);
+  if (isRefusal(wanted)) {
+    return wanted;
+  }
+  const cart = newCart(deps, caller);
+  await inTransaction(deps.db, async (tx) => {
+    await insertCart(tx, { ...cart, distribution: input.distribution });
+    await insertCartLine(tx, { ...wanted.line, cartId: cart.id });
+  });
+  return { cartId: cart.id };
+}
+
+/** Puts one offer into the account's cart, or, without `keep`, into one of its own. */
+export async function addToCart(deps: Deps, { keep, ...input }: Addition & { keep: boolean }, caller: Buyer) {
+  if (!keep) {
+    return buyNow(deps, { ...input, distribution: false }, caller);
+  }
+  const wanted = await lineFor(deps, { ...input, distribution: false }, caller);
+  if (isRefusal(wanted)) {
+    return wanted;
+  }
   return inTransaction(deps.db, async (tx) => {
-    if (!keep) {
-      await insertCart(tx, { id: made, userId: caller.userId, createdAt: now });
-      await insertCartLine(tx, { ...line, cartId: made });
-      return { cartId: made };
-    }
-    const cartId = await lockKeptCart(tx, { id: made, userId: caller.userId, createdAt: now });
-    return (await keepLine(tx, { ...line, cartId }, found)) ?? { cartId };
+    const cartId = await lockKeptCart(tx, newCart(deps, caller));
+    return (await keepLine(tx, { ...wanted.line, cartId }, wanted.found)) ?? { cartId };
   });
 }
 
@@ -59,7 +83,7 @@ export async function addToCart(deps: Deps, { keep, ...input }: Addition, caller
 async function keepLine(
   tx: Transaction,
   line: { id: string; cartId: string; productId: string; offerId: string; quantity: number; priceThen: number },
-  { left, productType, form }: Omit<Wish, 'quantity' | 'priceThen'>,
+  { left, productType, form, ships }: Omit<Wish, 'quantity' | 'priceThen'>,
 ) {
   const lines = await selectCartLines(tx, line.cartId);
   const same = lines.find(({ offerId }) => offerId === line.offerId);
@@ -70,11 +94,11 @@ async function keepLine(
     await insertCartLine(tx, line);
     return null;
   }
-  const quantity = Math.min(same.quantity + line.quantity, mostOf(orderKindOf(productType, form)));
+  const quantity = Math.min(same.quantity + line.quantity, mostOf(orderKindOf(productType, form, ships)));
   if (left !== null && quantity > left) {
     return refuse('seatsLeft', { left });
   }
-  await setCartQuantity(tx, line.cartId, line.offerId, quantity);
+  await setCartLine(tx, line.cartId, line.offerId, { quantity, priceThen: line.priceThen });
   return null;
 }
 
@@ -95,7 +119,8 @@ function lineOf(wish: Wish, language: Language, now: Date) {
     access: wish.access,
     accessFrom: wish.accessFrom,
     left: wish.left,
-    refundRule: packFor(wish.agencyRegion, now).terms[orderKindOf(wish.productType, wish.form)].rule,
+    ships: wish.ships,
+    refundRule: packFor(wish.agencyRegion, now).terms[orderKindOf(wish.productType, wish.form, wish.ships)].rule,
     trouble: troubleOf(wish),
   };
 }
@@ -103,11 +128,13 @@ function lineOf(wish: Wish, language: Language, now: Date) {
 /** The order as it would be made now, of the chosen lines: today's prices and what stands in their way. */
 export async function readCart(
   deps: Deps,
-  { cartId, lines }: { cartId: string; lines: string[] | null },
+  { cartId, lines, distribution }: { cartId: string; lines: string[] | null; distribution: boolean },
   caller: Buyer,
 ) {
   const cart = await selectCart(deps.db, cartId, caller.userId);
-  const wishes = cart ? chosenOf(await selectWishes(deps.db, cartId, caller.userId), lines) : null;
+  // Each floor has a door of its own, which asks for its own right.
+  const wishes =
+    cart?.distribution === distribution ? chosenOf(await selectWishes(deps.db, cartId, caller.userId), lines) : null;
   const [first] = wishes ?? [];
   if (!cart || !wishes || !first) {
     return refuse('notFound');
@@ -154,11 +181,7 @@ export async function readKeptCart(deps: Deps, _: object, caller: Buyer) {
 /** How many of an offer the cart has; the price is the one of today from now on. */
 export async function changeCartLine(deps: Deps, input: { offerId: string; quantity: number }, caller: Buyer) {
   return inTransaction(deps.db, async (tx) => {
-    const cartId = await lockKeptCart(tx, {
-      id: newId('crt', deps.clock(), deps.random),
-      userId: caller.userId,
-      createdAt: deps.clock(),
-    });
+    const cartId = await lockKeptCart(tx, newCart(deps, caller));
     const wish = (await selectWishes(tx, cartId, caller.userId)).find(({ offerId }) => offerId === input.offerId);
     if (!wish) {
       return refuse('notFound');
@@ -166,8 +189,8 @@ export async function changeCartLine(deps: Deps, input: { offerId: string; quant
     if (wish.left !== null && input.quantity > wish.left) {
       return refuse('seatsLeft', { left: wish.left });
     }
-    const quantity = Math.min(input.quantity, mostOf(orderKindOf(wish.productType, wish.form)));
-    await setCartQuantity(tx, cartId, input.offerId, quantity);
+    const quantity = Math.min(input.quantity, mostOf(orderKindOf(wish.productType, wish.form, wish.ships)));
+    await setCartLine(tx, cartId, input.offerId, { quantity, priceThen: wish.unitPrice });
     return { quantity };
   });
 }

@@ -45,13 +45,15 @@ function isRefundable(order: { refundRule: RefundRule; total: number; refunded: 
 
 export async function listOrders(
   deps: Deps,
-  input: { status: ListFilter; page: number; pageSize: number },
+  input: { status: ListFilter; page: number; pageSize: number; distribution: boolean },
   caller: Buyer,
 ) {
-  const { rows, total } = await selectOwnOrders(deps.db, caller.userId, listFilters[input.status], {
-    limit: input.pageSize,
-    offset: (input.page - 1) * input.pageSize,
-  });
+  const { rows, total } = await selectOwnOrders(
+    deps.db,
+    caller.userId,
+    { states: listFilters[input.status], distribution: input.distribution },
+    { limit: input.pageSize, offset: (input.page - 1) * input.pageSize },
+  );
   const lines = await selectLinesOf(
     deps.db,
     rows.map(({ order }) => order.id),
@@ -66,6 +68,7 @@ export async function listOrders(
       createdAt: order.createdAt.toISOString(),
       timeExpire: expiresAt.getTime(),
       total: { amount: minor(order.total), currency: order.currency },
+      distribution: order.distribution,
       refundable: isRefundable(order),
       lines: lines
         .filter((line) => line.orderId === order.id)
@@ -103,6 +106,8 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     refunded: { amount: minor(order.refunded), currency: order.currency },
     refundable: isRefundable(order),
     remark: order.remark,
+    distribution: order.distribution,
+    shipTo: order.shipTo,
     refundRule: order.refundRule,
     verifyCode: order.state === 'pendingUse' ? order.verifyCode : null,
     classStartsAt: first?.classStartsAt?.toISOString() ?? null,
