@@ -137,6 +137,8 @@ export const getOrderTimeStamp = {
     checkoutId: id,
     orderId: id,
     state,
+    /** Bought on the wholesale floor. */
+    distribution: z.boolean(),
     /** Both epoch milliseconds, so that the countdown runs on the server's clock. */
     now: z.number(),
     timeExpire: z.number(),

@@ -287,9 +287,17 @@ export async function selectOwnCheckout(
   db: Queryable,
   userId: UserId,
   id: string,
-): Promise<(Checkout & { orderId: OrderId; orderState: OrderState; productName: Words }) | null> {
+): Promise<
+  (Checkout & { orderId: OrderId; orderState: OrderState; distribution: boolean; productName: Words }) | null
+> {
   const [row] = await db
-    .select({ checkout: checkouts, orderId: orders.id, orderState: orders.state, productName: orderLines.productName })
+    .select({
+      checkout: checkouts,
+      orderId: orders.id,
+      orderState: orders.state,
+      distribution: orders.distribution,
+      productName: orderLines.productName,
+    })
     .from(checkouts)
     .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -297,9 +305,11 @@ export async function selectOwnCheckout(
     // The order that was asked for before its neighbours in the same checkout.
     .orderBy(desc(eq(orders.id, id)), asc(orders.id))
     .limit(1);
-  return row
-    ? { ...row.checkout, orderId: row.orderId as OrderId, orderState: row.orderState, productName: row.productName }
-    : null;
+  if (!row) {
+    return null;
+  }
+  const { checkout, orderId, ...order } = row;
+  return { ...checkout, ...order, orderId: orderId as OrderId };
 }
 
 export async function updateCheckout(

@@ -81,7 +81,7 @@ function CartLine({
 }): ReactNode {
   const change = useCommand(changeCartLine, { throttleMs: 0 });
   const remove = useCommand(removeFromCart, { throttleMs: 0 });
-  const most = Math.min(line.left ?? Infinity, mostOf(orderKindOf(line.productType, line.form)));
+  const most = Math.min(line.left ?? Infinity, mostOf(orderKindOf(line.productType, line.form, line.ships)));
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
       <Link
