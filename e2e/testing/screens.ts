@@ -139,7 +139,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   checkstandSelection: ({ wholesale: { orderId } }) => [look('', buyer, routes.checkstandSelection, { orderId })],
   orderDetailSquare: ({ wholesale: { orderId } }) => [look('', buyer, routes.orderDetailSquare, { orderId })],
   purchase: () => [look('', buyer, routes.purchase), look('empty', buyer, routes.purchase, { status: '5' })],
-  cart: () => [look('', buyer, routes.cart)],
+  cart: () => [look('', buyer, routes.cart), look('visitor', visitor, routes.cart)],
   confirmOrder: ({ cartId }) => [look('', buyer, routes.confirmOrder, { cartId })],
   checkstand: ({ pending }) => [look('', buyer, routes.checkstand, pending)],
   checkResult: ({ pending, failed }) => [

@@ -71,7 +71,7 @@ export const address = call<typeof schemas.address>()({
 export const beginOwn = call<typeof schemas.beginOwn>()({
   name: 'files.beginOwn',
   method: 'POST',
-  path: '/lyceum/files/v1/begin',
+  path: '/lyceum/files/v1/beginOwn',
   act: 'create ownFile',
   kind: 'command',
   refusals: ['fileTooLarge', 'uploadsTooMany'],
@@ -81,7 +81,7 @@ export const beginOwn = call<typeof schemas.beginOwn>()({
 export const finishOwn = call<typeof schemas.finishOwn>()({
   name: 'files.finishOwn',
   method: 'POST',
-  path: '/lyceum/files/v1/finish',
+  path: '/lyceum/files/v1/finishOwn',
   act: 'create ownFile',
   kind: 'command',
   refusals: [
@@ -106,7 +106,7 @@ export const finishOwn = call<typeof schemas.finishOwn>()({
 export const cancelOwn = call<typeof schemas.cancelOwn>()({
   name: 'files.cancelOwn',
   method: 'POST',
-  path: '/lyceum/files/v1/cancel',
+  path: '/lyceum/files/v1/cancelOwn',
   act: 'create ownFile',
   kind: 'command',
   refusals: ['notFound'],

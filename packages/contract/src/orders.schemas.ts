@@ -63,24 +63,50 @@ const chosen = z
   .transform((given) => (given === undefined || given === '' ? null : given.split(',')))
   .pipe(z.array(id).max(largestCart).nullable());
 
+const agencies = z.array(
+  z.object({
+    agencyId: id,
+    agencyName: z.string(),
+    lines: z.array(
+      wish.extend({
+        /** What one cost when it was put in; null when that is its price today. */
+        priceThen: money.nullable(),
+      }),
+    ),
+  }),
+);
+
 export const cart = {
   request: z.object({}),
   reply: z.object({
     /** Null while nothing was ever put in. */
     cartId: id.nullable(),
-    agencies: z.array(
-      z.object({
-        agencyId: id,
-        agencyName: z.string(),
-        lines: z.array(
-          wish.extend({
-            /** What one cost when it was put in; null when that is its price today. */
-            priceThen: money.nullable(),
-          }),
-        ),
-      }),
-    ),
+    agencies,
   }),
+};
+
+/** What a visitor's device keeps. */
+const deviceLines = z
+  .array(
+    z.object({
+      productId: id,
+      offerId: id,
+      quantity: wholeNumber(1, largestQuantity),
+      /** Minor units: what one cost when it was put in. */
+      priceThen: z.int().min(0).nullable(),
+    }),
+  )
+  .min(1)
+  .max(largestCart);
+
+export const deviceCart = {
+  request: z.object({ lines: deviceLines }),
+  reply: z.object({ agencies }),
+};
+
+export const takeOverCart = {
+  request: z.object({ lines: deviceLines }),
+  reply: z.object({ cartId: id }),
 };
 
 export const changeCartLine = {

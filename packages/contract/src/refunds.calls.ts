@@ -106,7 +106,7 @@ export const pictures = call<typeof schemas.pictures>()({
 export const picturesOf = call<typeof schemas.picturesOf>()({
   name: 'refunds.picturesOf',
   method: 'POST',
-  path: '/office/api/refunds/pictures',
+  path: '/office/api/refunds/picturesOf',
   act: 'read refunds',
   kind: 'command',
   refusals: ['notFound'],

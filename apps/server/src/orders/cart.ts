@@ -6,7 +6,7 @@ import { packFor } from '@lyceum/domain/refunds';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import { inTransaction, type Transaction } from '../platform/database.ts';
-import type { Buyer, Deps } from '../platform/deps.ts';
+import type { Buyer, Caller, Deps } from '../platform/deps.ts';
 import { convertPrice } from '../products/convert-price.ts';
 import {
   deleteCartLines,
@@ -16,6 +16,7 @@ import {
   selectCart,
   selectCartLines,
   selectKeptCart,
+  selectOffers,
   selectWish,
   selectWishes,
   setCartLine,
@@ -156,26 +157,75 @@ export async function readCart(
   };
 }
 
-/** The account's cart with today's prices, an agency after the other, in the order in which they came in. */
+/** An agency after the other, in the order in which they came in. */
+function byAgency(wishes: readonly Wish[], language: Language, now: Date) {
+  const agencyIds = [...new Set(wishes.map((wish) => wish.agencyId))];
+  const ofAgency = (agencyId: string) => wishes.filter((wish) => wish.agencyId === agencyId);
+  return agencyIds.map((agencyId) => ({
+    agencyId,
+    agencyName: ofAgency(agencyId)[0]?.agencyName[language] ?? '',
+    lines: ofAgency(agencyId).map((wish) => ({
+      ...lineOf(wish, language, now),
+      priceThen:
+        wish.priceThen === null || wish.priceThen === wish.unitPrice
+          ? null
+          : { amount: minor(wish.priceThen), currency: wish.currency },
+    })),
+  }));
+}
+
+/** The account's cart with today's prices. */
 export async function readKeptCart(deps: Deps, _: object, caller: Buyer) {
   const cartId = await selectKeptCart(deps.db, caller.userId);
   const wishes = cartId ? await selectWishes(deps.db, cartId, caller.userId) : [];
-  const agencyIds = [...new Set(wishes.map((wish) => wish.agencyId))];
-  const ofAgency = (agencyId: string) => wishes.filter((wish) => wish.agencyId === agencyId);
-  return {
-    cartId,
-    agencies: agencyIds.map((agencyId) => ({
-      agencyId,
-      agencyName: ofAgency(agencyId)[0]?.agencyName[caller.language] ?? '',
-      lines: ofAgency(agencyId).map((wish) => ({
-        ...lineOf(wish, caller.language, deps.clock()),
-        priceThen:
-          wish.priceThen === null || wish.priceThen === wish.unitPrice
-            ? null
-            : { amount: minor(wish.priceThen), currency: wish.currency },
-      })),
-    })),
-  };
+  return { cartId, agencies: byAgency(wishes, caller.language, deps.clock()) };
+}
+
+interface DeviceLine extends Addition {
+  priceThen: number | null;
+}
+
+/** Of each line what the shop has of it now, in the order of the device; what is not there is left out. */
+async function wishesOf(deps: Deps, lines: readonly DeviceLine[], userId: UserId | null): Promise<Wish[]> {
+  const found = await selectOffers(
+    deps.db,
+    lines.map(({ offerId }) => offerId),
+    userId,
+  );
+  return lines.flatMap(({ productId, offerId, quantity, priceThen }) => {
+    const offer = found.find((one) => one.offerId === offerId && one.productId === productId);
+    return offer ? [{ ...offer, quantity, priceThen }] : [];
+  });
+}
+
+/** A visitor's cart, which only the device keeps, with today's prices. */
+export async function readDeviceCart(deps: Deps, { lines }: { lines: DeviceLine[] }, caller: Caller) {
+  const wishes = await wishesOf(deps, lines, null);
+  return { agencies: byAgency(wishes, caller.language, deps.clock()) };
+}
+
+/**
+ * What the device kept goes into the account's cart: of what is in both the larger number stays, so that the same lines sent again change
+ * nothing. What is not there any more, or finds no room, is left out.
+ */
+export async function takeOverCart(deps: Deps, { lines }: { lines: DeviceLine[] }, caller: Buyer) {
+  const wishes = await wishesOf(deps, lines, caller.userId);
+  return inTransaction(deps.db, async (tx) => {
+    const cartId = await lockKeptCart(tx, newCart(deps, caller));
+    const kept = new Map((await selectCartLines(tx, cartId)).map((line) => [line.offerId, line.quantity]));
+    for (const { productId, offerId, priceThen, unitPrice, ...wish } of wishes) {
+      const most = mostOf(orderKindOf(wish.productType, wish.form, wish.ships));
+      const quantity = Math.min(Math.max(wish.quantity, kept.get(offerId) ?? 0), most);
+      if (kept.has(offerId)) {
+        await setCartLine(tx, cartId, offerId, { quantity, priceThen: priceThen ?? unitPrice });
+      } else if (kept.size < largestCart) {
+        const id = newId('cln', deps.clock(), deps.random);
+        await insertCartLine(tx, { id, cartId, productId, offerId, quantity, priceThen: priceThen ?? unitPrice });
+      }
+      kept.set(offerId, quantity);
+    }
+    return { cartId };
+  });
 }
 
 /** How many of an offer the cart has; the price is the one of today from now on. */

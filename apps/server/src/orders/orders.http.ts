@@ -2,7 +2,15 @@ import * as calls from '@lyceum/contract/orders.calls';
 import * as schemas from '@lyceum/contract/orders.schemas';
 import type { Serve } from '../platform/serve.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { addToCart, changeCartLine, readCart, readKeptCart, removeFromCart } from './cart.ts';
+import {
+  addToCart,
+  changeCartLine,
+  readCart,
+  readDeviceCart,
+  readKeptCart,
+  removeFromCart,
+  takeOverCart,
+} from './cart.ts';
 import { commitOrder } from './commit-order.ts';
 import { checkPayment, listOrders, readCheckout, readOrder } from './read-orders.ts';
 
@@ -12,6 +20,8 @@ const retail = { distribution: false };
 export function ordersHttp(serve: Serve): void {
   serve(calls.addToCart, schemas.addToCart, addToCart);
   serve(calls.cart, schemas.cart, readKeptCart);
+  serve(calls.deviceCart, schemas.deviceCart, readDeviceCart);
+  serve(calls.takeOverCart, schemas.takeOverCart, takeOverCart);
   serve(calls.changeCartLine, schemas.changeCartLine, changeCartLine);
   serve(calls.removeFromCart, schemas.removeFromCart, removeFromCart);
   serve(calls.getOrderMessage, schemas.getOrderMessage, (deps, input, caller) =>

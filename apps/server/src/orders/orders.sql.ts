@@ -212,6 +212,27 @@ export async function selectWish(
   return row ? priced({ ...row, distribution }) : null;
 }
 
+const offersWishes = perDatabase((db) =>
+  db
+    .select(wantedColumns)
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(offerStock, eq(offerStock.offerId, offers.id))
+    .where(sql`${offers.id} = any (${sql.placeholder('offerIds')}::text[])`)
+    .prepare('orders_offers_wishes'),
+);
+
+/** Offers of the shop as somebody finds them now, a visitor (null) as well; in no order. */
+export async function selectOffers(
+  db: Queryable,
+  offerIds: readonly string[],
+  userId: UserId | null,
+): Promise<Omit<Wish, 'quantity' | 'priceThen'>[]> {
+  const rows = await offersWishes(db).execute({ offerIds, userId: userId ?? '' });
+  return rows.map((row) => priced({ ...row, distribution: false }));
+}
+
 export interface NewCheckout {
   checkout: typeof checkouts.$inferInsert;
   orders: (typeof orders.$inferInsert)[];

@@ -5,6 +5,7 @@ import { methodsFor } from '@lyceum/domain/payments';
 import type { RefundRule } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Buyer, Deps } from '../platform/deps.ts';
+import { cancelOverdue } from './cancel-order.ts';
 import { convertPrice } from '../products/convert-price.ts';
 import {
   selectHistory,
@@ -48,12 +49,19 @@ export async function listOrders(
   input: { status: ListFilter; page: number; pageSize: number; distribution: boolean },
   caller: Buyer,
 ) {
-  const { rows, total } = await selectOwnOrders(
-    deps.db,
-    caller.userId,
-    { states: listFilters[input.status], distribution: input.distribution },
-    { limit: input.pageSize, offset: (input.page - 1) * input.pageSize },
+  const select = () =>
+    selectOwnOrders(
+      deps.db,
+      caller.userId,
+      { states: listFilters[input.status], distribution: input.distribution },
+      { limit: input.pageSize, offset: (input.page - 1) * input.pageSize },
+    );
+  const found = await select();
+  const changed = await cancelOverdue(
+    deps,
+    found.rows.map(({ order, expiresAt }) => ({ ...order, expiresAt })),
   );
+  const { rows, total } = changed ? await select() : found;
   const lines = await selectLinesOf(
     deps.db,
     rows.map(({ order }) => order.id),
@@ -82,7 +90,9 @@ export async function listOrders(
 }
 
 export async function readOrder(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
-  const order = await selectOwnOrder(deps.db, caller.userId, orderId);
+  const select = () => selectOwnOrder(deps.db, caller.userId, orderId);
+  const found = await select();
+  const order = found && (await cancelOverdue(deps, [found])) ? await select() : found;
   if (!order) {
     return refuse('notFound');
   }

@@ -280,7 +280,12 @@ function LineCard({ line }: { line: Line }): ReactNode {
       <OrderLine line={line} />
       <dl className="flex flex-col gap-3 rounded-field bg-page p-3">
         <Point icon="book" name={m.orders_whatYouGet()}>
-          {kindGets[orderKindOf(line.productType, line.form, line.ships)]()}
+          {kindGets[orderKindOf(line.productType, line.form)]()}
+        </Point>
+        {line.ships && (
+          <Point icon="ticket" name={m.orders_comesAlong()}>
+            {kindGets.shipped()}
+          )}
         </Point>
         <Point icon="calendar" name={m.orders_untilWhen()}>
           {accessText(line)}

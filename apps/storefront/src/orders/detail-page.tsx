@@ -1,5 +1,6 @@
 import type { orderDetails } from '@lyceum/contract/orders.calls';
 import { buyerActions } from '@lyceum/domain/orders';
+import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -10,7 +11,7 @@ import type { ReactNode } from 'react';
 import { ShipToText } from '../addresses/ship-to-text.tsx';
 import { methodWords } from '../payments/method-words.ts';
 import { routes } from '../routes.ts';
-import { useSettings } from '../session.ts';
+import { clock, useSettings } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
@@ -39,7 +40,12 @@ type Order = ReplyOf<typeof orderDetails>;
 /** One order, whole. */
 export function DetailPage({ name, floor }: { name: string; floor: Floor }): ReactNode {
   const { orderId } = useParams(floor.detail);
-  const loaded = useCall(floor.details, { orderId });
+  const loaded = useCall(
+    floor.details,
+    { orderId },
+    // The clock here may run a little before the server's: it is asked until it says so, too.
+    { every: ({ state, timeExpire }) => (state === 'pendingPayment' && timeExpire <= clock.now() ? second : null) },
+  );
   const order = loaded.state === 'ready' ? loaded.data : null;
   return (
     <Screen

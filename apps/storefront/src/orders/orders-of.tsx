@@ -1,4 +1,5 @@
 import type { ListFilter } from '@lyceum/domain/orders';
+import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { useEndless } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
@@ -58,7 +59,7 @@ export function OrdersOf({ floor, status, empty }: OrdersOfProps): ReactNode {
           </Empty>
         }
       >
-        {(order) => <OrderCard order={order} onExpired={() => void again()} />}
+        {(order) => <OrderCard order={order} onExpired={() => setTimeout(() => void again(), second)} />}
       </EndlessList>
     </PullToRefresh>
   );
