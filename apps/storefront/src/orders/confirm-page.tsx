@@ -285,8 +285,8 @@ function LineCard({ line }: { line: Line }): ReactNode {
         {line.ships && (
           <Point icon="ticket" name={m.orders_comesAlong()}>
             {kindGets.shipped()}
-          )}
-        </Point>
+          </Point>
+        )}
         <Point icon="calendar" name={m.orders_untilWhen()}>
           {accessText(line)}
         </Point>
