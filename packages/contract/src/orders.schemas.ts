@@ -53,6 +53,8 @@ const wish = line.extend({
   /** A parcel comes with it: the order needs an address. */
   ships: z.boolean(),
   refundRule: z.enum(refundRules),
+  /** What would come back of it right after paying. */
+  refundAtOnce: money,
 });
 
 /** Offers, with commas between them in an address; null: all lines of the cart. */

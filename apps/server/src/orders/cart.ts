@@ -2,7 +2,7 @@ import { newId, type CartId, type UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Money } from '@lyceum/domain/money';
 import { largestCart, lineAmount, mostOf, orderKindOf, totalOf } from '@lyceum/domain/orders';
-import { packFor } from '@lyceum/domain/refunds';
+import { packFor, refundOf } from '@lyceum/domain/refunds';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import { inTransaction, type Transaction } from '../platform/database.ts';
@@ -105,6 +105,9 @@ async function keepLine(
 
 function lineOf(wish: Wish, language: Language, now: Date) {
   const unitPrice = minor(wish.unitPrice);
+  const amount = { amount: lineAmount({ unitPrice, quantity: wish.quantity }), currency: wish.currency };
+  const terms = packFor(wish.agencyRegion, now).terms[orderKindOf(wish.productType, wish.form, wish.ships)];
+  const unused = { paidAt: now, classStartsAt: wish.classStartsAt, lessons: 1, used: 0 };
   return {
     productId: wish.productId,
     productType: wish.productType,
@@ -116,12 +119,13 @@ function lineOf(wish: Wish, language: Language, now: Date) {
     agencyName: wish.agencyName[language],
     quantity: wish.quantity,
     unitPrice: { amount: unitPrice, currency: wish.currency },
-    amount: { amount: lineAmount({ unitPrice, quantity: wish.quantity }), currency: wish.currency },
+    amount,
     access: wish.access,
     accessFrom: wish.accessFrom,
     left: wish.left,
     ships: wish.ships,
-    refundRule: packFor(wish.agencyRegion, now).terms[orderKindOf(wish.productType, wish.form, wish.ships)].rule,
+    refundRule: terms.rule,
+    refundAtOnce: { amount: refundOf(terms, amount, unused, now), currency: wish.currency },
     trouble: troubleOf(wish),
   };
 }

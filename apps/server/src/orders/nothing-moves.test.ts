@@ -137,6 +137,24 @@ test('what a buyer may send that is wrong comes back as a refusal by its code, a
   expect(await everything()).toBe(before);
 });
 
+test('what would come back is told before paying, by the terms that the order will have', async () => {
+  const token = await signIn(server);
+  const [film, seats] = [await aCourseOnSale(server), await aClassWithSeats(server, 4)];
+  for (const [sold, back] of [
+    [film, 120_000],
+    [seats, 228_000],
+  ] as const) {
+    const quantity = sold === seats ? 2 : 1;
+    const { cartId } = await server.ask(
+      orders.addToCart,
+      { productId: sold.productId, offerId: sold.offerId, quantity },
+      { token },
+    );
+    const [line] = (await server.ask(orders.getOrderMessage, { cartId }, { token })).lines;
+    expect(line?.refundAtOnce).toEqual({ amount: back, currency: 'TWD' });
+  }
+});
+
 test('the pack that held at commit stays in the order when another one holds later', async () => {
   const token = await signIn(server);
   const { orderId } = await order(server, token, await aCourseOnSale(server));

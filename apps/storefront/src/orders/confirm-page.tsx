@@ -168,7 +168,7 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
               {ships && <ShipToCard shipTo={shipTo} missing={missing && shipTo.address === null} />}
               {!free && (
                 <Consent
-                  rules={loaded.data.lines.map((line) => line.refundRule)}
+                  lines={loaded.data.lines}
                   agreed={agreed}
                   missing={missing && !agreed}
                   onAgree={(next) => {
@@ -308,15 +308,17 @@ function Point({ icon, name, children }: { icon: IconName; name: string; childre
 }
 
 interface ConsentProps {
-  rules: readonly Line['refundRule'][];
+  lines: readonly Line[];
   agreed: boolean;
   missing: boolean;
   onAgree: (agreed: boolean) => void;
 }
 
 /** What comes back on cancelling, and the tick that one has read it; brought into view when it was forgotten. */
-function Consent({ rules, agreed, missing, onAgree }: ConsentProps): ReactNode {
+function Consent({ lines, agreed, missing, onAgree }: ConsentProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const [first] = lines;
+  const back = lines.reduce((sum, line) => sum + line.refundAtOnce.amount, 0);
   useEffect(() => {
     if (missing) {
       box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
@@ -324,7 +326,12 @@ function Consent({ rules, agreed, missing, onAgree }: ConsentProps): ReactNode {
   }, [missing]);
   return (
     <Card>
-      <RefundPromise rules={rules} />
+      <RefundPromise rules={lines.map((line) => line.refundRule)} />
+      {first && (
+        <p className="figures mt-2 text-small font-medium">
+          {m.orders_refundAtOnce({ amount: amountText({ amount: back, currency: first.refundAtOnce.currency }) })}
+        </p>
+      )}
       <div ref={box} className="mt-3 border-t border-line pt-2">
         <Checkbox checked={agreed} error={missing} onCheck={onAgree}>
           <span className="font-medium text-ink">{m.orders_agreeRefund()}</span>
