@@ -52,5 +52,5 @@ export const address = {
   reply: z.object({ url: z.string(), expiresAt: iso }),
 };
 
-export const finishOwn = finish;
-export const cancelOwn = cancel;
+export const finishOwn = { ...finish };
+export const cancelOwn = { ...cancel };

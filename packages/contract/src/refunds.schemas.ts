@@ -134,4 +134,4 @@ export const pictures = {
   /** Each opens its picture for whoever has it, for five minutes. */
   reply: z.object({ list: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })) }),
 };
-export const picturesOf = pictures;
+export const picturesOf = { ...pictures };

@@ -36,7 +36,7 @@ export async function putAddress(tx: Transaction, row: AddressRow): Promise<void
       .set({ isDefault: false })
       .where(and(eq(shippingAddresses.userId, row.userId), ne(shippingAddresses.id, row.id)));
   }
-  const { id, userId: _, createdAt: __, ...set } = row;
+  const { id: _id, userId: _userId, createdAt: _createdAt, ...set } = row;
   await tx.insert(shippingAddresses).values(row).onConflictDoUpdate({ target: shippingAddresses.id, set });
 }
 

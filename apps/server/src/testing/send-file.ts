@@ -1,5 +1,5 @@
 import * as files from '@lyceum/contract/files.calls';
-import { ownPurposes, type FilePurpose } from '@lyceum/domain/files';
+import type { FilePurpose, ownPurposes } from '@lyceum/domain/files';
 import type { Asker } from './call-over.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import { areas } from '@lyceum/contract/addresses.calls';
 import type { AddressRegion } from '@lyceum/domain/addresses';
 import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
@@ -32,12 +32,10 @@ export function AreaPicker({ region, onChoose, onClose }: AreaPickerProps): Reac
   const list = loaded.state === 'ready' ? loaded.data.list : [];
   const [only] = list;
   const lone = list.length === 1 && only && !only.last ? only : null;
-  useEffect(() => {
+  if (lone) {
     // A city that is its own province is no choice.
-    if (lone) {
-      setPath((before) => (before.at(-1)?.code === lone.code ? before : [...before, lone]));
-    }
-  }, [lone]);
+    setPath([...path, lone]);
+  }
   const take = ({ code, name, last }: Step & { last: boolean }): void => {
     if (!last) {
       setPath([...path, { code, name }]);

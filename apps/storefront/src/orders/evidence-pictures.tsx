@@ -30,7 +30,7 @@ const accepted = factsOfPurpose('evidence')
 const readPreview = (file: File): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     // What cannot be read is told by the server in a moment.
     reader.onerror = () => resolve('');
     reader.readAsDataURL(file);

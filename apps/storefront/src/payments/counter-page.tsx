@@ -71,7 +71,7 @@ export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
     () =>
       ask({
         title: m.payments_giveUpAsk(),
-        text: m.payments_giveUpText(),
+        text: m.payments_giveUpText({ list: checkout?.distribution ? m.distribution_purchases() : m.orders_title() }),
         yes: m.payments_giveUpYes(),
         no: m.payments_giveUpNo(),
         danger: true,
