@@ -127,6 +127,8 @@ test('a cart of three agencies is paid once, and one line of one order goes back
     .toEqual([{ state: 'completed', refunded: refund?.amount }]);
   await openScreen(page, `/orderDetail?orderId=${two?.id}`);
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundRepaid());
+  await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_why_repaid());
+  await expect(screen(page, 'orders/order-detail').getByText(m.orders_lineReturned(), { exact: true })).toHaveCount(1);
   await page.screenshot({ path: '/tmp/buyer-partly.png', fullPage: true });
   const [books] = await shop.sql<{ sum: number }>('select sum(amount)::int sum from ledger');
   expect(books?.sum).toBe(0);

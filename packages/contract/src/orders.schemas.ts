@@ -46,6 +46,12 @@ const line = z.object({
   accessFrom: z.enum(['purchase', 'classStart']),
 });
 
+/** What was bought. */
+const bought = line.extend({
+  /** It was given back: no access any more. */
+  returned: z.boolean(),
+});
+
 const wish = line.extend({
   /** Why this line cannot be ordered now; null when it can. */
   trouble: z.enum(['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought']).nullable(),
@@ -213,7 +219,7 @@ export const list = {
       /** Bought on the wholesale floor. */
       distribution: z.boolean(),
       refundable: z.boolean(),
-      lines: z.array(line),
+      lines: z.array(bought),
     }),
   ).extend({ now: z.number() }),
 };
@@ -248,8 +254,11 @@ export const orderDetails = {
     verifyCode: z.string().nullable(),
     classStartsAt: iso.nullable(),
     accessUntil: iso.nullable(),
-    lines: z.array(line),
-    history: z.array(z.object({ state, at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) })),
+    lines: z.array(bought),
+    /** `why`: the event of the order's table that led there. */
+    history: z.array(
+      z.object({ state, why: z.string(), at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) }),
+    ),
   }),
 };
 

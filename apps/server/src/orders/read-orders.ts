@@ -36,6 +36,7 @@ function lineOf(
     amount: { amount: minor(line.lineTotal), currency: order.currency },
     access: line.access,
     accessFrom: line.accessFrom,
+    returned: line.returnedAt !== null,
   };
 }
 
@@ -123,7 +124,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     classStartsAt: first?.classStartsAt?.toISOString() ?? null,
     accessUntil: first?.accessUntil?.toISOString() ?? null,
     lines: lines.map((line) => lineOf(line, order, caller.language)),
-    history: history.map((row) => ({ state: row.state, at: row.at.toISOString(), by: row.actor })),
+    history: history.map((row) => ({ state: row.state, why: row.why, at: row.at.toISOString(), by: row.actor })),
   };
 }
 

@@ -29,7 +29,7 @@ import type { Floor } from './floors.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
-import { actorWords, stateSentences, stateWords } from './order-words.ts';
+import { actorWords, stateSentences, stateWords, whyWords } from './order-words.ts';
 import { accessText } from './terms-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
 import { RefundSection } from './refund-section.tsx';
@@ -216,7 +216,7 @@ function History({ order }: { order: Order }): ReactNode {
             />
             <span className="min-w-0">
               <span className={`block text-small ${at === 0 ? 'font-semibold' : 'text-muted'}`}>
-                {stateWords[step.state]()}
+                {(step.state === 'refunded' ? undefined : whyWords[step.why])?.() ?? stateWords[step.state]()}
               </span>
               <span className="figures block text-note text-muted">
                 {dateText(step.at, language, 'dateTime')} · {actorWords[step.by]()}

@@ -14,7 +14,7 @@ interface OrderFacts {
   kind: OrderKind;
   refundable: boolean;
   distribution: boolean;
-  lines: readonly { productId: string; productType: number }[];
+  lines: readonly { productId: string; productType: number; returned: boolean }[];
 }
 
 interface OrderActionsProps {
@@ -53,6 +53,8 @@ function Action({ action, order, look }: ActionProps): ReactNode {
   const { orderId, lines, distribution } = order;
   const floor = floorOf(order);
   const [first] = lines;
+  // What was given back can no longer be watched.
+  const kept = lines.find((line) => !line.returned);
   const className = look.size === 'large' ? 'flex-1 whitespace-nowrap' : '';
   switch (action) {
     case 'pay':
@@ -65,8 +67,8 @@ function Action({ action, order, look }: ActionProps): ReactNode {
       return <CancelButton orderId={orderId} size={look.size} />;
     case 'watch':
       return (
-        first && (
-          <ButtonLink to={routes.player} params={{ productId: first.productId }} look={look} className={className}>
+        kept && (
+          <ButtonLink to={routes.player} params={{ productId: kept.productId }} look={look} className={className}>
             {m.orders_watch()}
           </ButtonLink>
         )

@@ -57,7 +57,7 @@ export default function OrderSuccess(): ReactNode {
 }
 
 function Celebration({ order }: { order: Order }): ReactNode {
-  const [line] = order.lines;
+  const line = order.lines.find((one) => !one.returned);
   const watch = buyerActions(order.state, order.kind).includes('watch');
   return (
     <div className="flex flex-col gap-3">
