@@ -41,9 +41,10 @@ export function EvidencePictures({ list, onList }: EvidencePicturesProps): React
   const { send } = useWeb();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [stop] = useState(() => new AbortController());
+  const [running] = useState(() => new Set<AbortController>());
   const [said, say] = useState('');
-  useEffect(() => () => stop.abort(), [stop]);
+  // A screen that is put aside sends nothing more; it may come back and send others.
+  useEffect(() => () => running.forEach((stop) => stop.abort()), [running]);
   const set = (key: string, part: Partial<Evidence>): void =>
     onList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
 
@@ -52,16 +53,17 @@ export function EvidencePictures({ list, onList }: EvidencePicturesProps): React
     const preview = await readPreview(file);
     const begun: Evidence = { key, name: file.name, preview, state: 'sending', fileId: '', message: '' };
     onList((before) => [...before, begun]);
+    const stop = new AbortController();
+    running.add(stop);
     try {
       const { fileId } = await uploadOwnFile(send, file, 'evidence', { signal: stop.signal });
       set(key, { state: 'ready', fileId });
       say(m.orders_pictureThere({ name: file.name }));
     } catch (error) {
-      if (stop.signal.aborted) {
-        return;
-      }
       const message = (error instanceof UploadFailure && error.refusal?.message) || m.orders_pictureFailed();
       set(key, { state: 'refused', message });
+    } finally {
+      running.delete(stop);
     }
   }
   const take = (files: FileList | null): void => {
