@@ -190,6 +190,8 @@ test('what a visitor’s device kept has today’s prices, and is the account’
 
   const token = await signIn(server);
   await keep(token, seats, 4);
+  // Lines stand in the order in which they came in.
+  clock.pass(1_000);
   await Promise.all([server, other, server].map((on) => on.ask(orders.takeOverCart, { lines }, { token })));
   const mine = (await cartOf(token)).agencies.flatMap((agency) => agency.lines);
   expect(mine.map(({ offerId, quantity }) => [offerId, quantity])).toEqual([
