@@ -1,4 +1,6 @@
+import * as addresses from '@lyceum/contract/addresses.calls';
 import * as courses from '@lyceum/contract/courses.calls';
+import * as distribution from '@lyceum/contract/distribution.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as products from '@lyceum/contract/products.calls';
@@ -40,6 +42,8 @@ export interface Scenery {
   withCode: { orderId: string };
   cancelled: { orderId: string };
   refunding: { orderId: string };
+  /** A cart of the wholesale floor, and an order of it that waits to be paid. */
+  wholesale: { cartId: string; orderId: string };
 }
 
 /** Recorded courses with something to play, and in-person ones, dearest offer last; the demo has many of both. */
@@ -103,6 +107,21 @@ async function aDistributedCourse(shop: Shop, buyer: Session): Promise<Scenery['
   return taken(row);
 }
 
+/** A cart with the course at its distribution price, and an order of another one like it. */
+async function aPurchase(shop: Shop, ask: Ask, { productId }: { productId: string }): Promise<Scenery['wholesale']> {
+  const [offer] = await shop.sql<{ id: string; price: string }>(
+    `select id, distribution_price::text price from offers
+     where product_id = $1 and distribution_price is not null and access <> 'permanent' order by id limit 1`,
+    [productId],
+  );
+  const { id: offerId, price } = taken(offer);
+  const { cartId } = await ask(distribution.choose, { productId, offerId });
+  const ordered = await ask(distribution.choose, { productId, offerId });
+  const money = (Number(price) / 100).toFixed(2);
+  const { orderId } = await ask(distribution.commitDistributionOrder, { cartId: ordered.cartId, money, agreed: true });
+  return { cartId, orderId };
+}
+
 /** The agency that has most on the shelf beside its rooms, one who teaches there, and somebody to consult. */
 async function anAgencyWithAll(shop: Shop): Promise<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>> {
   const [row] = await shop.sql<Pick<Scenery, 'agencyId' | 'teacherId' | 'consultantId'>>(
@@ -151,6 +170,14 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   }
   const { productId, offerId } = taken(inCart);
   const { cartId } = await ask(orders.addToCart, { productId, offerId, quantity: 1 });
+  await ask(addresses.add, {
+    recipient: '林語彤',
+    phone: '0912345678',
+    region: 'tw',
+    area: '台北市大安區',
+    street: '和平東路一段 1 號',
+  });
+  const distributed = await aDistributedCourse(shop, buyer);
   const closed = await aClosedCourse(shop);
   for (const course of [taken(inPerson[1]).productId, closed, taken(shown).productId]) {
     await ask(favourites.addCollectionProduct, { productId: course });
@@ -163,7 +190,8 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   return {
     buyer,
     ...(await anAgencyWithAll(shop)),
-    distributed: await aDistributedCourse(shop, buyer),
+    distributed,
+    wholesale: await aPurchase(shop, ask, distributed),
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
     spaceId: await firstOf('space'),

@@ -131,7 +131,15 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.searchResult, { keyword: '鋼琴' }),
     look('empty', visitor, routes.searchResult, { keyword: 'zzzzqqq' }),
   ],
-  cart: () => [look('', buyer, routes.cart)],
+  editAddress: () => [
+    look('', buyer, routes.editAddress),
+    look('choosing', buyer, routes.editAddress, { choose: '1' }),
+  ],
+  confirmOrderSelection: ({ wholesale: { cartId } }) => [look('', buyer, routes.confirmOrderSelection, { cartId })],
+  checkstandSelection: ({ wholesale: { orderId } }) => [look('', buyer, routes.checkstandSelection, { orderId })],
+  orderDetailSquare: ({ wholesale: { orderId } }) => [look('', buyer, routes.orderDetailSquare, { orderId })],
+  purchase: () => [look('', buyer, routes.purchase), look('empty', buyer, routes.purchase, { status: '5' })],
+  cart: () => [look('', buyer, routes.cart), look('visitor', visitor, routes.cart)],
   confirmOrder: ({ cartId }) => [look('', buyer, routes.confirmOrder, { cartId })],
   checkstand: ({ pending }) => [look('', buyer, routes.checkstand, pending)],
   checkResult: ({ pending, failed }) => [

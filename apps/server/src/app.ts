@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import { accountsHttp } from './accounts/accounts.http.ts';
 import { findAccount } from './accounts/sessions.ts';
+import { addressesHttp } from './addresses/addresses.http.ts';
 import { agenciesHttp } from './agencies/agencies.http.ts';
 import { auditHttp } from './audit/audit.http.ts';
 import { consultantsHttp } from './consultants/consultants.http.ts';
@@ -29,6 +30,7 @@ import { listingsHttp } from './listings/listings.http.ts';
 import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
 import { dashboardHttp } from './dashboard/dashboard.http.ts';
+import { distributionHttp } from './distribution/distribution.http.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
 import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
@@ -75,7 +77,10 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     return { locale: languageOf(request, region) };
   };
 
-  const headers = securityHeaders(deps.config, Object.values(deps.payments), parts.frontEnds);
+  const headers = securityHeaders(deps.config, Object.values(deps.payments), {
+    ...parts,
+    uploadOrigin: deps.files.uploadOrigin,
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);
     done();
@@ -153,12 +158,14 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     reviewsHttp(serve);
     favouritesHttp(serve);
     accountsHttp(serve);
+    addressesHttp(serve);
     ordersHttp(serve);
     listingsHttp(serve);
     agenciesHttp(serve);
     teachersHttp(serve);
     consultantsHttp(serve);
     selectionHttp(serve);
+    distributionHttp(serve);
     usersHttp(serve);
     shopfrontHttp(serve);
     settingsHttp(serve);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 /** Names of what a command changes; screens fetch everything again that reads one of them. */
 export type Topic =
   | 'account'
+  | 'addresses'
   | 'agencies'
   | 'cart'
   | 'listings'

@@ -66,3 +66,48 @@ export const address = call<typeof schemas.address>()({
   kind: 'command',
   refusals: ['notFound'],
 });
+
+/** The same for people of the storefront, whose files are theirs alone until something of theirs shows them. */
+export const beginOwn = call<typeof schemas.beginOwn>()({
+  name: 'files.beginOwn',
+  method: 'POST',
+  path: '/lyceum/files/v1/beginOwn',
+  act: 'create ownFile',
+  kind: 'command',
+  refusals: ['fileTooLarge', 'uploadsTooMany'],
+  shownByScreen: ['fileTooLarge', 'uploadsTooMany'],
+});
+
+export const finishOwn = call<typeof schemas.finishOwn>()({
+  name: 'files.finishOwn',
+  method: 'POST',
+  path: '/lyceum/files/v1/finishOwn',
+  act: 'create ownFile',
+  kind: 'command',
+  refusals: [
+    'notFound',
+    'uploadIncomplete',
+    'fileTypeRefused',
+    'fileUnsafe',
+    'fileDamaged',
+    'pictureTooLarge',
+    'videoUnplayable',
+  ],
+  shownByScreen: [
+    'uploadIncomplete',
+    'fileTypeRefused',
+    'fileUnsafe',
+    'fileDamaged',
+    'pictureTooLarge',
+    'videoUnplayable',
+  ],
+});
+
+export const cancelOwn = call<typeof schemas.cancelOwn>()({
+  name: 'files.cancelOwn',
+  method: 'POST',
+  path: '/lyceum/files/v1/cancelOwn',
+  act: 'create ownFile',
+  kind: 'command',
+  refusals: ['notFound'],
+});

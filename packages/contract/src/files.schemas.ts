@@ -1,4 +1,4 @@
-import { filePurposeNames, fileStates } from '@lyceum/domain/files';
+import { filePurposeNames, fileStates, ownPurposes } from '@lyceum/domain/files';
 import { z } from 'zod';
 import { id, iso, text, wholeNumber } from './fields.ts';
 
@@ -40,6 +40,8 @@ export const begin = {
   }),
 };
 
+export const beginOwn = { ...begin, request: begin.request.extend({ purpose: z.enum(ownPurposes) }) };
+
 export const finish = { request: z.object({ fileId: id }), reply: file };
 export const state = { request: z.object({ fileId: id }), reply: file };
 export const cancel = { request: z.object({ fileId: id }), reply: z.object({}) };
@@ -49,3 +51,6 @@ export const address = {
   /** Opens the file for whoever has it: five minutes long as a download, a video as long as it takes to watch it. */
   reply: z.object({ url: z.string(), expiresAt: iso }),
 };
+
+export const finishOwn = { ...finish };
+export const cancelOwn = { ...cancel };

@@ -25,6 +25,8 @@ const offer = z.object({
   ...terms,
   access: z.enum(accessPeriods),
   accessFrom: z.enum(['purchase', 'classStart']),
+  /** A parcel comes with it: the buyer names an address. */
+  ships: z.boolean(),
 });
 
 const mediaId = z.string().regex(/^[\w-]{1,80}$/);

@@ -21,6 +21,27 @@ export const cart = call<typeof schemas.cart>()({
   topics: ['account', 'cart', 'orders'],
 });
 
+/** A visitor's cart, which only the device keeps, at today's prices. What is no longer there is left out. */
+export const deviceCart = call<typeof schemas.deviceCart>()({
+  name: 'orders.deviceCart',
+  method: 'POST',
+  path: '/lyceum/orders/v1/deviceCart',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+});
+
+/** After signing in: what the device kept is the account's; sent again it changes nothing. */
+export const takeOverCart = call<typeof schemas.takeOverCart>()({
+  name: 'orders.takeOverCart',
+  method: 'POST',
+  path: '/lyceum/orders/v1/takeOverCart',
+  act: 'change ownCart',
+  kind: 'command',
+  refusals: [],
+  topics: ['cart'],
+});
+
 export const changeCartLine = call<typeof schemas.changeCartLine>()({
   name: 'orders.changeCartLine',
   method: 'POST',
@@ -69,6 +90,7 @@ export const commit = call<typeof schemas.commit>()({
     'alreadyBought',
     'priceChanged',
     'agreementRequired',
+    'addressRequired',
     'requestInUse',
   ],
   shownByScreen: ['priceChanged'],

@@ -3,6 +3,7 @@ import { paymentMethods } from '@lyceum/domain/payments';
 import { refundRules } from '@lyceum/domain/refunds';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
+import { shipTo } from './addresses.schemas.ts';
 import {
   currency,
   decimal,
@@ -45,11 +46,21 @@ const line = z.object({
   accessFrom: z.enum(['purchase', 'classStart']),
 });
 
+/** What was bought. */
+const bought = line.extend({
+  /** It was given back: no access any more. */
+  returned: z.boolean(),
+});
+
 const wish = line.extend({
   /** Why this line cannot be ordered now; null when it can. */
   trouble: z.enum(['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought']).nullable(),
   left: z.int().nullable(),
+  /** A parcel comes with it: the order needs an address. */
+  ships: z.boolean(),
   refundRule: z.enum(refundRules),
+  /** What would come back of it right after paying. */
+  refundAtOnce: money,
 });
 
 /** Offers, with commas between them in an address; null: all lines of the cart. */
@@ -60,24 +71,50 @@ const chosen = z
   .transform((given) => (given === undefined || given === '' ? null : given.split(',')))
   .pipe(z.array(id).max(largestCart).nullable());
 
+const agencies = z.array(
+  z.object({
+    agencyId: id,
+    agencyName: z.string(),
+    lines: z.array(
+      wish.extend({
+        /** What one cost when it was put in; null when that is its price today. */
+        priceThen: money.nullable(),
+      }),
+    ),
+  }),
+);
+
 export const cart = {
   request: z.object({}),
   reply: z.object({
     /** Null while nothing was ever put in. */
     cartId: id.nullable(),
-    agencies: z.array(
-      z.object({
-        agencyId: id,
-        agencyName: z.string(),
-        lines: z.array(
-          wish.extend({
-            /** What one cost when it was put in; null when that is its price today. */
-            priceThen: money.nullable(),
-          }),
-        ),
-      }),
-    ),
+    agencies,
   }),
+};
+
+/** What a visitor's device keeps. */
+const deviceLines = z
+  .array(
+    z.object({
+      productId: id,
+      offerId: id,
+      quantity: wholeNumber(1, largestQuantity),
+      /** Minor units: what one cost when it was put in. */
+      priceThen: z.int().min(0).nullable(),
+    }),
+  )
+  .min(1)
+  .max(largestCart);
+
+export const deviceCart = {
+  request: z.object({ lines: deviceLines }),
+  reply: z.object({ agencies }),
+};
+
+export const takeOverCart = {
+  request: z.object({ lines: deviceLines }),
+  reply: z.object({ cartId: id }),
 };
 
 export const changeCartLine = {
@@ -113,6 +150,8 @@ export const commit = {
     /** The buyer ticked that he was told of the refund rule. */
     agreed: flag,
     remark: text(200).optional(),
+    /** Where parcels go; needed when one of the lines ships. */
+    addressId: id.optional(),
   }),
   reply: z.object({
     checkoutId: id,
@@ -132,6 +171,8 @@ export const getOrderTimeStamp = {
     checkoutId: id,
     orderId: id,
     state,
+    /** Bought on the wholesale floor. */
+    distribution: z.boolean(),
     /** Both epoch milliseconds, so that the countdown runs on the server's clock. */
     now: z.number(),
     timeExpire: z.number(),
@@ -175,8 +216,10 @@ export const list = {
       createdAt: iso,
       timeExpire: z.number(),
       total: money,
+      /** Bought on the wholesale floor. */
+      distribution: z.boolean(),
       refundable: z.boolean(),
-      lines: z.array(line),
+      lines: z.array(bought),
     }),
   ).extend({ now: z.number() }),
 };
@@ -202,13 +245,20 @@ export const orderDetails = {
     /** By its terms something may come back, and something is left to come back. */
     refundable: z.boolean(),
     remark: z.string(),
+    /** Bought on the wholesale floor. */
+    distribution: z.boolean(),
+    /** Where its parcel goes, as it was ordered; null for what is not shipped. */
+    shipTo: shipTo.nullable(),
     refundRule: z.enum(refundRules),
     /** 12 digits to be shown at the counter; only while the order waits to be used there. */
     verifyCode: z.string().nullable(),
     classStartsAt: iso.nullable(),
     accessUntil: iso.nullable(),
-    lines: z.array(line),
-    history: z.array(z.object({ state, at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) })),
+    lines: z.array(bought),
+    /** `why`: the event of the order's table that led there. */
+    history: z.array(
+      z.object({ state, why: z.string(), at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) }),
+    ),
   }),
 };
 

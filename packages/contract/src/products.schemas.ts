@@ -169,6 +169,8 @@ export const offer = z.object({
   left: z.int().nullable(),
   access: z.enum(accessPeriods),
   accessFrom: z.enum(['purchase', 'classStart']),
+  /** A parcel comes with it. */
+  ships: z.boolean(),
 });
 
 /** What the page of every product shows. */

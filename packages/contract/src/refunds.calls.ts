@@ -17,7 +17,7 @@ export const ask = call<typeof schemas.ask>()({
   path: '/lyceum/refunds/v1/ask',
   act: 'change ownOrders',
   kind: 'command',
-  refusals: ['notFound', 'notRefundable', 'refundUnderWay', 'refundChanged'],
+  refusals: ['notFound', 'notRefundable', 'refundUnderWay', 'refundChanged', 'pictureGone'],
   shownByScreen: ['refundChanged'],
   topics: ['orders'],
 });
@@ -90,4 +90,24 @@ export const giveBack = call<typeof schemas.giveBack>()({
   kind: 'command',
   refusals: ['notFound', 'refundUnderWay', 'refundAboveRest', 'notRefundable'],
   topics: ['orders'],
+});
+
+/** Addresses of a refund's pictures, for its buyer; new ones each time, so it is a command. */
+export const pictures = call<typeof schemas.pictures>()({
+  name: 'refunds.pictures',
+  method: 'POST',
+  path: '/lyceum/refunds/v1/pictures',
+  act: 'read ownOrders',
+  kind: 'command',
+  refusals: ['notFound'],
+});
+
+/** The same for its seller and for the platform. */
+export const picturesOf = call<typeof schemas.picturesOf>()({
+  name: 'refunds.picturesOf',
+  method: 'POST',
+  path: '/office/api/refunds/picturesOf',
+  act: 'read refunds',
+  kind: 'command',
+  refusals: ['notFound'],
 });

@@ -1,5 +1,5 @@
 import { largestCart } from '@lyceum/domain/orders';
-import { refundReasons, refundRules, refundStates } from '@lyceum/domain/refunds';
+import { mostRefundPictures, refundReasons, refundRules, refundStates } from '@lyceum/domain/refunds';
 import { z } from 'zod';
 import { decimal, flag, id, iso, listOf, money, paging, text } from './fields.ts';
 
@@ -39,6 +39,8 @@ export const ask = {
     lines: z.array(id).min(1).max(largestCart).nullable().default(null),
     reason: z.enum(refundReasons),
     words: reasonText.default(''),
+    /** Files that the buyer sent in as evidence. */
+    pictures: z.array(id).max(mostRefundPictures).default([]),
     /** The amount that the page showed, with two decimals; another one is refused with the amount of now. */
     money: decimal,
   }),
@@ -55,6 +57,8 @@ const refund = z.object({
   answer: z.string().nullable(),
   appeal: z.string().nullable(),
   verdict: z.string().nullable(),
+  /** How many pictures came with it; `pictures` gives their addresses. */
+  pictureCount: z.int(),
   createdAt: iso,
 });
 
@@ -124,3 +128,10 @@ export const giveBack = {
   }),
   reply: z.object({ refundId: id }),
 };
+
+export const pictures = {
+  request: z.object({ refundId: id }),
+  /** Each opens its picture for whoever has it, for five minutes. */
+  reply: z.object({ list: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })) }),
+};
+export const picturesOf = { ...pictures };

@@ -27,10 +27,13 @@ export const filePurposes = {
   paper: { kinds: ['pdf', 'jpg', 'png', 'bmp'], most: 10 * mebibyte, open: false },
   resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
   invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
+  evidence: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false },
   video: { kinds: ['mp4'], most: 1024 * mebibyte, open: false },
 } as const satisfies Record<string, PurposeFacts>;
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
+/** What people of the storefront may send in; `evidence` goes with what they ask a seller for. */
+export const ownPurposes = ['evidence'] as const satisfies readonly FilePurpose[];
 
 export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];
 

@@ -50,6 +50,8 @@ export interface ListingOffer extends Terms {
   name: Words;
   access: AccessPeriod;
   accessFrom: 'purchase' | 'classStart';
+  /** A parcel comes with it: the buyer names an address. */
+  ships: boolean;
 }
 
 export interface ListingLesson {

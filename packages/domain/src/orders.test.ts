@@ -56,6 +56,7 @@ describe('the life of an order', () => {
 
 describe('the kind of an order', () => {
   it.each(courseForms)('of an online course in the form %s is live unless it is recorded', (form) => {
+    expect(orderKindOf(productTypes.online, form, true)).toBe('shipped');
     expect(orderKindOf(productTypes.online, form)).toBe(form === 'recorded' ? 'recorded' : 'live');
   });
 

@@ -71,8 +71,11 @@ export function stateAfterPayment(kind: OrderKind): OrderState {
   return state;
 }
 
-/** Mixed courses count as live: they have sessions to come. */
-export function orderKindOf(type: ProductType, form: CourseForm | null): OrderKind {
+/** Mixed courses count as live: they have sessions to come. What comes with a parcel is shipped, whatever else it is. */
+export function orderKindOf(type: ProductType, form: CourseForm | null, ships = false): OrderKind {
+  if (ships) {
+    return 'shipped';
+  }
   switch (type) {
     case 1:
       return 'inPerson';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskPhone, parsePhone } from './phone.ts';
+import { maskPhone, nationalPhone, parsePhone } from './phone.ts';
 import { regionFacts, regions, type Region } from './region.ts';
 
 /** Digits and what people put between them, among characters of all kinds, half ones too. */
@@ -86,4 +86,9 @@ describe('maskPhone', () => {
     expect(maskPhone(`+${dialCode}${national}`)).not.toContain(national.slice(3, -3));
     expect(maskPhone(`+${dialCode}${national}`)).toContain(`+${dialCode} `);
   });
+});
+
+it('is written at home as it is typed there', () => {
+  expect(nationalPhone('+886912345678', 'tw')).toBe('0912345678');
+  expect(nationalPhone('+8613800138000', 'cn')).toBe('13800138000');
 });

@@ -15,6 +15,12 @@ export function parsePhone(typed: string, region: Region): Phone | null {
   return mobile.test(bare) ? (`${international}${bare}` as Phone) : null;
 }
 
+/** As it is written at home: `+886912345678` → `0912345678`. */
+export function nationalPhone(phone: string, region: Region): string {
+  const bare = phone.slice(regionFacts[region].dialCode.length + 1);
+  return region === 'tw' ? `0${bare}` : bare;
+}
+
 const dialCodes = Object.values(regionFacts).map(({ dialCode }) => dialCode);
 const maskable = new RegExp(`^\\+(${dialCodes.join('|')})(\\d{3})\\d+(\\d{3})$`);
 

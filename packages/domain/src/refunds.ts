@@ -132,6 +132,9 @@ export const openRefundStates: readonly RefundState[] = ['asked', 'appealed', 's
 export const refundActions = (state: RefundState): ('withdraw' | 'appeal')[] =>
   (['withdraw', 'appeal'] as const).filter((event) => refundFlow[state][event] !== undefined);
 
+/** Pictures that go with a refund. */
+export const mostRefundPictures = 6;
+
 export const refundReasons = [
   'changedMind',
   'timeDoesNotFit',

@@ -79,6 +79,11 @@ export interface Refusals {
   payoutDecided: object;
   nothingToPayOut: object;
   goalGone: object;
+  areaUnknown: object;
+  postcodeMalformed: object;
+  addressesTooMany: { most: number };
+  addressRequired: object;
+  pictureGone: object;
 }
 
 export type RefusalCode = keyof Refusals;

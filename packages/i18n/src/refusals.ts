@@ -83,6 +83,11 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   payoutDecided: m.refusals_payoutDecided,
   nothingToPayOut: m.refusals_nothingToPayOut,
   goalGone: m.refusals_goalGone,
+  areaUnknown: m.refusals_areaUnknown,
+  postcodeMalformed: m.refusals_postcodeMalformed,
+  addressesTooMany: m.refusals_addressesTooMany,
+  addressRequired: m.refusals_addressRequired,
+  pictureGone: m.refusals_pictureGone,
 };
 
 /** The sentence for a refusal, in the reader's language. */

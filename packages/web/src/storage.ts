@@ -24,6 +24,7 @@ const keys = [
   'searchHistory',
   'city',
   'favouriteWish',
+  'cart',
   'clearSign',
   'officeLanguage',
   'officeTheme',

@@ -1,6 +1,6 @@
 import * as files from '@lyceum/contract/files.calls';
-import type { FilePurpose } from '@lyceum/domain/files';
-import { CallFailure, type RefusalOf, type ReplyOf, type Send } from './call-client.ts';
+import type { FilePurpose, ownPurposes } from '@lyceum/domain/files';
+import { CallFailure, type Answer, type RefusalOf, type ReplyOf, type Send } from './call-client.ts';
 
 export type UploadedFile = ReplyOf<typeof files.finish>;
 export type UploadRefusal = RefusalOf<typeof files.begin> | RefusalOf<typeof files.finish>;
@@ -132,12 +132,25 @@ function readyOr<Answer extends { refusal?: UploadRefusal; data?: unknown }>(
   return answer.data as NonNullable<Answer['data']>;
 }
 
+/** Staff and people of the storefront have doors of their own. */
+interface Door {
+  begin: (announced: { name: string; size: number; type: string }) => Promise<Begun>;
+  finish: typeof files.finish | typeof files.finishOwn;
+  cancel: typeof files.cancel | typeof files.cancelOwn;
+}
+type Begun = Answer<typeof files.begin> | Answer<typeof files.beginOwn>;
+
 /** Finishing may be asked again and again: it answers the same, and `stored` while another process is at it. */
-async function finish(send: Send, fileId: string, signal: AbortSignal | undefined): Promise<UploadedFile> {
+async function finish(
+  send: Send,
+  call: Door['finish'],
+  fileId: string,
+  signal: AbortSignal | undefined,
+): Promise<UploadedFile> {
   let failures = 0;
   for (let looks = 0; looks < mostChecks; looks += 1) {
     try {
-      const file = readyOr(await send(files.finish, { fileId }, { signal }));
+      const file = readyOr(await send(call, { fileId }, { signal }));
       if (file.state === 'ready') {
         return file;
       }
@@ -154,28 +167,20 @@ async function finish(send: Send, fileId: string, signal: AbortSignal | undefine
   throw new UploadFailure('network', null);
 }
 
-/**
- * Brings a file to the server and answers it ready to be used. At most three run at once, the others wait their turn. Throws an
- * `UploadFailure`, a `CallFailure` when the session is void, or the signal's reason.
- */
-export async function uploadFile(
-  send: Send,
-  file: File,
-  purpose: FilePurpose,
-  options: UploadOptions = {},
-): Promise<UploadedFile> {
+async function bring(send: Send, file: File, door: Door, options: UploadOptions): Promise<UploadedFile> {
   const { signal } = options;
   await takeTurn(signal);
   try {
-    const announced = { purpose, name: file.name.slice(-300), size: file.size, type: file.type };
-    const { fileId, upload } = readyOr(await send(files.begin, announced, { signal }));
+    const { fileId, upload } = readyOr(
+      await door.begin({ name: file.name.slice(-300), size: file.size, type: file.type }),
+    );
     try {
       await putPatiently(upload, file, options);
-      return await finish(send, fileId, signal);
+      return await finish(send, door.finish, fileId, signal);
     } catch (error) {
       if (signal?.aborted) {
         // Nobody waits for this one: what it misses is swept.
-        send(files.cancel, { fileId }, { keepalive: true }).catch(() => undefined);
+        send(door.cancel, { fileId }, { keepalive: true }).catch(() => undefined);
       }
       throw error;
     }
@@ -183,3 +188,42 @@ export async function uploadFile(
     passTurn();
   }
 }
+
+/**
+ * Brings a file of the back office to the server and answers it ready to be used. At most three run at once, the others wait their turn.
+ * Throws an `UploadFailure`, a `CallFailure` when the session is void, or the signal's reason.
+ */
+export const uploadFile = (
+  send: Send,
+  file: File,
+  purpose: FilePurpose,
+  options: UploadOptions = {},
+): Promise<UploadedFile> =>
+  bring(
+    send,
+    file,
+    {
+      begin: (announced) => send(files.begin, { ...announced, purpose }, { signal: options.signal }),
+      finish: files.finish,
+      cancel: files.cancel,
+    },
+    options,
+  );
+
+/** The same for somebody of the storefront. */
+export const uploadOwnFile = (
+  send: Send,
+  file: File,
+  purpose: (typeof ownPurposes)[number],
+  options: UploadOptions = {},
+): Promise<UploadedFile> =>
+  bring(
+    send,
+    file,
+    {
+      begin: (announced) => send(files.beginOwn, { ...announced, purpose }, { signal: options.signal }),
+      finish: files.finishOwn,
+      cancel: files.cancelOwn,
+    },
+    options,
+  );

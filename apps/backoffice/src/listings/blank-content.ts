@@ -22,6 +22,7 @@ export const blankOffer = (): ListingOffer => ({
   left: null,
   access: 'oneYear',
   accessFrom: 'purchase',
+  ships: false,
 });
 
 export const blankLesson = (): ListingLesson => ({

@@ -88,6 +88,7 @@ export const partWords: PartWords = {
   left: m.listings_left,
   access: m.listings_access,
   accessFrom: m.listings_accessFrom,
+  ships: m.listings_ships,
   lessons: m.listings_chapters,
   catalogType: m.listings_type,
   durationSeconds: m.listings_minutes,

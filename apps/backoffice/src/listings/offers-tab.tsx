@@ -130,6 +130,9 @@ export function OffersTab({
                   onChange={(accessFrom) => set(offer.id, { accessFrom })}
                 />
               </Labelled>
+              <Labelled label={m.listings_ships()}>
+                <Switch checked={offer.ships} onChange={(ships) => set(offer.id, { ships })} />
+              </Labelled>
               <Labelled label={m.listings_onSale()}>
                 <Switch checked={offer.onSale} onChange={(onSale) => set(offer.id, { onSale })} />
               </Labelled>

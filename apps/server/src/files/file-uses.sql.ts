@@ -10,6 +10,7 @@ import { listings } from '../listings/listings.tables.ts';
 import { orderLines } from '../orders/orders.tables.ts';
 import type { Queryable } from '../platform/database.ts';
 import { categories, products } from '../products/products.tables.ts';
+import { refundPictures } from '../refunds/refunds.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { teachers } from '../teachers/teachers.tables.ts';
 import { files } from './files.tables.ts';
@@ -48,6 +49,7 @@ export const fileUses: Record<FilePurpose, readonly Use[]> = {
     [listings, listings.content, media],
     [listings, listings.live, media],
   ],
+  evidence: [[refundPictures, refundPictures.fileId]],
   paper: [],
   resume: [],
   invoice: [],

@@ -85,16 +85,24 @@ export async function settleFile(
   return row ?? null;
 }
 
-/** Marks as used what is ready, of that purpose and theirs, and answers it; null when there is none. A file may be used again. */
+/** Marks as used what is ready, of that purpose and theirs, and answers it; null when there is none. A file may be used again, but not `once`. */
 export async function markUsed(
   tx: Queryable,
   owner: FileOwner,
-  { id, purpose, now }: { id: FileId; purpose: FilePurpose; now: Date },
+  { id, purpose, once, now }: { id: FileId; purpose: FilePurpose; once: boolean; now: Date },
 ): Promise<FileRow | null> {
   const [used] = await tx
     .update(files)
     .set({ usedAt: now, unseenSince: null })
-    .where(and(eq(files.id, id), eq(files.purpose, purpose), eq(files.state, 'ready'), ownedBy(owner)))
+    .where(
+      and(
+        eq(files.id, id),
+        eq(files.purpose, purpose),
+        eq(files.state, 'ready'),
+        ownedBy(owner),
+        once ? isNull(files.usedAt) : undefined,
+      ),
+    )
     .returning();
   return used ?? null;
 }

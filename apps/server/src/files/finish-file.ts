@@ -15,11 +15,11 @@ import { minute } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
-import type { Deps, Member } from '../platform/deps.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { FileStore } from '../providers/files/files.ts';
 import { uploadLife } from './begin-file.ts';
 import { incomingKey, mediaPath, privateKey, publicKey, keysOf } from './file-keys.ts';
-import { claimFile, selectFile, settleFile, type FileRow } from './files.sql.ts';
+import { claimFile, selectFile, settleFile, type FileOwner, type FileRow } from './files.sql.ts';
 import { lookInside } from './look-inside.ts';
 import { lookAtVideo } from './mp4.ts';
 import { redraw } from './redraw.ts';
@@ -126,7 +126,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Checks a file whose bytes have come and keeps what may be kept; true once it is settled, whatever the outcome. */
-async function checkFile(deps: Deps, member: Member, file: FileRow): Promise<boolean> {
+async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<boolean> {
   const { db, files: store } = deps;
   const { id, purpose } = file;
   const claimedAt = deps.clock();
@@ -145,13 +145,14 @@ async function checkFile(deps: Deps, member: Member, file: FileRow): Promise<boo
       await kept.store();
       const settled = await inTransaction(db, async (tx) => {
         const row = await settleFile(tx, id, claimedAt, { state: 'ready', ...kept.facts });
-        if (row) {
+        // The log is of what staff does.
+        if (row && 'staffId' in owner) {
           const after = { purpose, kind: row.kind, size: row.size };
-          await audit(tx, deps, member, { act: 'create file', thing: id, before: null, after });
+          await audit(tx, deps, owner, { act: 'create file', thing: id, before: null, after });
         }
         return row;
       });
-      if (!settled && !(await stillThere(deps, member, id))) {
+      if (!settled && !(await stillThere(deps, owner, id))) {
         // Swept or cancelled meanwhile: what was just written would belong to nobody.
         await Promise.all(keysOf(id, purpose).map((key) => store.remove(key)));
       }
@@ -165,11 +166,11 @@ async function checkFile(deps: Deps, member: Member, file: FileRow): Promise<boo
   }
 }
 
-const stillThere = async (deps: Deps, member: Member, id: FileId) => (await selectFile(deps.db, member, id)) !== null;
+const stillThere = async (deps: Deps, owner: FileOwner, id: FileId) => (await selectFile(deps.db, owner, id)) !== null;
 
 /** Makes a file ready once its bytes have come. Asked again, it answers the same; asked twice at once, the second hears `stored`. */
-export async function finishFile(deps: Deps, member: Member, id: FileId) {
-  const known = await selectFile(deps.db, member, id);
+export async function finishFile(deps: Deps, owner: FileOwner, id: FileId) {
+  const known = await selectFile(deps.db, owner, id);
   if (!known) {
     return refuse('notFound');
   }
@@ -177,11 +178,11 @@ export async function finishFile(deps: Deps, member: Member, id: FileId) {
     if (known.createdAt.getTime() + uploadLife <= deps.clock().getTime()) {
       return refuse('notFound');
     }
-    if (!(await inTurn(() => checkFile(deps, member, known)))) {
+    if (!(await inTurn(() => checkFile(deps, owner, known)))) {
       return refuse('uploadIncomplete');
     }
   }
-  const row = await selectFile(deps.db, member, id);
+  const row = await selectFile(deps.db, owner, id);
   if (!row) {
     return refuse('notFound');
   }

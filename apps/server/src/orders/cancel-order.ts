@@ -1,6 +1,6 @@
 import { next } from '@lyceum/domain/flow';
 import { newId } from '@lyceum/domain/ids';
-import { orderFlow } from '@lyceum/domain/orders';
+import { orderFlow, type OrderState } from '@lyceum/domain/orders';
 import { refuse } from '@lyceum/domain/refusal';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
@@ -90,6 +90,19 @@ export async function cancelExpiredHolding(deps: Deps, tx: Transaction, offerId:
     freed = (await expireCheckout(deps, tx, checkoutId)) || freed;
   }
   return freed;
+}
+
+/** Before orders are shown: those whose time is over are cancelled by then, whenever the sweep comes. True when one was. */
+export async function cancelOverdue(
+  deps: Deps,
+  shown: readonly { checkoutId: string; state: OrderState; expiresAt: Date }[],
+): Promise<boolean> {
+  const now = deps.clock();
+  const overdue = shown.filter(({ state, expiresAt }) => state === 'pendingPayment' && expiresAt <= now);
+  for (const checkoutId of new Set(overdue.map((order) => order.checkoutId))) {
+    await inTransaction(deps.db, (tx) => expireCheckout(deps, tx, checkoutId));
+  }
+  return overdue.length > 0;
 }
 
 const sweepSize = 100;

@@ -171,3 +171,35 @@ test('another’s cart, absurd quantities, offers that are in no cart, and a car
   expect((await keep(token, await aCourseOnSale(server))).data.refusal).toBe('cartFull');
   expect((await server.call(orders.cart, {}, {})).code).toBe(-1);
 });
+
+test('what a visitor’s device kept has today’s prices, and is the account’s after signing in, however often it is sent', async () => {
+  const [piano, seats] = [await aCourseOnSale(server), await aClassWithSeats(server, 5)];
+  const kept = (sold: Sold, quantity: number) => ({
+    productId: sold.productId,
+    offerId: sold.offerId,
+    quantity,
+    priceThen: sold.price,
+  });
+  const lines = [kept(seats, 3), kept(piano, 7), { ...kept(piano, 1), offerId: 'off_nobody' }];
+  await server.sql('update offers set price = 99000 where id = $1', [piano.offerId]);
+  const seen = await server.ask(orders.deviceCart, { lines });
+  expect(seen.agencies.flatMap((agency) => agency.lines)).toMatchObject([
+    { offerId: seats.offerId, quantity: 3, trouble: null, priceThen: null },
+    { offerId: piano.offerId, unitPrice: { amount: 99_000 }, priceThen: { amount: piano.price } },
+  ]);
+
+  const token = await signIn(server);
+  await keep(token, seats, 4);
+  // Lines stand in the order in which they came in.
+  clock.pass(1_000);
+  await Promise.all([server, other, server].map((on) => on.ask(orders.takeOverCart, { lines }, { token })));
+  const mine = (await cartOf(token)).agencies.flatMap((agency) => agency.lines);
+  expect(mine.map(({ offerId, quantity }) => [offerId, quantity])).toEqual([
+    [seats.offerId, 4],
+    // A film is watched by one.
+    [piano.offerId, 1],
+  ]);
+  expect(mine[1]?.priceThen).toEqual({ amount: piano.price, currency: 'TWD' });
+  const absurd = [{ ...kept(piano, 1), quantity: -2 }];
+  expect((await server.call(orders.takeOverCart, { lines: absurd }, { token })).data.refusal).toBe('invalidInput');
+});

@@ -1,9 +1,11 @@
+import type { ShipTo } from '@lyceum/domain/addresses';
 import { newId, type CartId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
 import { lineAmount, orderKindOf, shareDiscounts, totalOf, type OrderKind } from '@lyceum/domain/orders';
 import { packFor } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
+import { readShipTo } from '../addresses/keep-addresses.ts';
 import { inTransaction, sqlState, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { takeSeats } from '../products/stock.ts';
@@ -30,6 +32,10 @@ interface CommitInput {
   money: string;
   agreed: boolean;
   remark?: string | undefined;
+  /** Where parcels go; an address of the buyer's. */
+  addressId?: string | undefined;
+  /** The floor that the cart must be of. */
+  distribution: boolean;
 }
 
 const uniqueViolation = '23505';
@@ -54,7 +60,7 @@ export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer)
 
 async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymentMinutes: number }, caller: Buyer) {
   const cart = await lockCart(tx, input.cartId, caller.userId);
-  if (!cart) {
+  if (cart?.distribution !== input.distribution) {
     return refuse('notFound');
   }
   if (cart.checkoutId !== null) {
@@ -84,6 +90,10 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymen
       return refuseTrouble(trouble, wish.left);
     }
   }
+  const shipTo = await shipToOf(tx, wishes, input.addressId, caller);
+  if (shipTo === 'missing') {
+    return refuse('addressRequired');
+  }
   const total = totalOf(wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity })));
   if (parseDecimal(input.money) !== total) {
     return refuse('priceChanged', { total: toDecimal(total), currency: first.currency });
@@ -99,7 +109,7 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymen
   const now = deps.clock();
   const checkoutId: CheckoutId = newId('chk', now, deps.random);
   const cartId = cart.kept ? await leaveCart(deps, tx, input.cartId, wishes, caller) : input.cartId;
-  const { made, lines } = splitOrders(deps, { wishes, checkoutId, now, remark: input.remark ?? '' }, caller);
+  const { made, lines } = splitOrders(deps, { wishes, checkoutId, now, remark: input.remark ?? '', shipTo }, caller);
   await placeCheckout(tx, {
     checkout: {
       id: checkoutId,
@@ -159,19 +169,33 @@ async function holdSeats(deps: Deps, tx: Transaction, wish: Wish): ReturnType<ty
     : takeSeats(tx, wish.offerId, wish.quantity);
 }
 
+/** The address as it is now, when something ships; it stays in the order whatever becomes of it. */
+async function shipToOf(
+  tx: Transaction,
+  wishes: Wish[],
+  addressId: string | undefined,
+  caller: Buyer,
+): Promise<ShipTo | 'missing' | null> {
+  if (!wishes.some((wish) => wish.ships)) {
+    return null;
+  }
+  return (addressId === undefined ? null : await readShipTo(tx, caller.userId, addressId)) ?? 'missing';
+}
+
 interface Split {
   wishes: Wish[];
   checkoutId: CheckoutId;
   now: Date;
   remark: string;
+  shipTo: ShipTo | null;
 }
 
 /** One order per agency and kind. */
 function splitOrders(deps: Deps, split: Split, caller: Buyer) {
-  const { wishes, checkoutId, now, remark } = split;
+  const { wishes, checkoutId, now, remark, shipTo } = split;
   const groups = new Map<string, { kind: OrderKind; wishes: Wish[]; agency: Wish }>();
   for (const wish of wishes) {
-    const kind = orderKindOf(wish.productType, wish.form);
+    const kind = orderKindOf(wish.productType, wish.form, wish.ships);
     const key = `${wish.agencyId} ${kind}`;
     const group = groups.get(key) ?? { kind, wishes: [], agency: wish };
     group.wishes.push(wish);
@@ -193,6 +217,8 @@ function splitOrders(deps: Deps, split: Split, caller: Buyer) {
         total: totalOf(priced, discounts),
         currency: group.agency.currency,
         remark,
+        distribution: group.agency.distribution,
+        shipTo: group.kind === 'shipped' ? shipTo : null,
         refunded: 0,
         refundPack: pack.name,
         refundRule: pack.terms[group.kind].rule,

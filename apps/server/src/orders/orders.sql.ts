@@ -66,19 +66,17 @@ export function selectCartLines(db: Queryable, cartId: string): Promise<(typeof 
   return db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.id));
 }
 
-/** False when the cart has no such line. */
-export async function setCartQuantity(
+/** How many of an offer the cart has, at a price that the buyer has seen. */
+export async function setCartLine(
   db: Queryable,
   cartId: string,
   offerId: string,
-  quantity: number,
-): Promise<boolean> {
-  const rows = await db
+  set: { quantity: number; priceThen: number },
+): Promise<void> {
+  await db
     .update(cartLines)
-    .set({ quantity })
-    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.offerId, offerId)))
-    .returning({ id: cartLines.id });
-  return rows.length === 1;
+    .set(set)
+    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.offerId, offerId)));
 }
 
 export async function deleteCartLines(db: Queryable, cartId: string, offerIds: readonly string[]): Promise<void> {
@@ -141,17 +139,25 @@ const wantedColumns = {
   offerId: offers.id,
   offerName: offers.name,
   offerOnSale: offers.onSale,
-  unitPrice: offers.price,
+  price: offers.price,
+  distributionPrice: offers.distributionPrice,
   access: offers.access,
   accessFrom: offers.accessFrom,
+  ships: offers.ships,
   left: offerStock.left,
   owned: ownedForEver(sql.placeholder('userId')),
 };
 
 const cartWishes = perDatabase((db) =>
   db
-    .select({ ...wantedColumns, quantity: cartLines.quantity, priceThen: cartLines.priceThen })
+    .select({
+      ...wantedColumns,
+      quantity: cartLines.quantity,
+      priceThen: cartLines.priceThen,
+      distribution: carts.distribution,
+    })
     .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .innerJoin(offers, eq(offers.id, cartLines.offerId))
     .innerJoin(products, eq(products.id, offers.productId))
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
@@ -161,11 +167,28 @@ const cartWishes = perDatabase((db) =>
     .prepare('orders_cart_wishes'),
 );
 
-export type Wish = Awaited<ReturnType<ReturnType<typeof cartWishes>['execute']>>[number];
+type WishRow = Awaited<ReturnType<ReturnType<typeof cartWishes>['execute']>>[number];
+
+export interface Wish extends Omit<WishRow, 'price' | 'distributionPrice'> {
+  /** Today's, of the floor that the cart is of. */
+  unitPrice: number;
+}
+
+/** What is no longer sold on the wholesale floor shows the retail price, at which nothing can be ordered there. */
+function priced<Row extends Pick<WishRow, 'price' | 'distributionPrice' | 'offerOnSale' | 'distribution'>>({
+  price,
+  distributionPrice,
+  ...row
+}: Row) {
+  return row.distribution
+    ? { ...row, unitPrice: distributionPrice ?? price, offerOnSale: row.offerOnSale && distributionPrice !== null }
+    : { ...row, unitPrice: price };
+}
 
 /** The cart's lines in the order in which they were put in, as this buyer finds them now. */
-export function selectWishes(db: Queryable, cartId: string, userId: UserId): Promise<Wish[]> {
-  return cartWishes(db).execute({ cartId, userId });
+export async function selectWishes(db: Queryable, cartId: string, userId: UserId): Promise<Wish[]> {
+  const rows = await cartWishes(db).execute({ cartId, userId });
+  return rows.map(priced);
 }
 
 const offerWish = perDatabase((db) =>
@@ -183,10 +206,31 @@ export async function selectWish(
   db: Queryable,
   productId: string,
   offerId: string,
-  userId: UserId,
+  { userId, distribution }: { userId: UserId; distribution: boolean },
 ): Promise<Omit<Wish, 'quantity' | 'priceThen'> | null> {
   const [row] = await offerWish(db).execute({ productId, offerId, userId });
-  return row ?? null;
+  return row ? priced({ ...row, distribution }) : null;
+}
+
+const offersWishes = perDatabase((db) =>
+  db
+    .select(wantedColumns)
+    .from(offers)
+    .innerJoin(products, eq(products.id, offers.productId))
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .leftJoin(offerStock, eq(offerStock.offerId, offers.id))
+    .where(sql`${offers.id} = any (${sql.placeholder('offerIds')}::text[])`)
+    .prepare('orders_offers_wishes'),
+);
+
+/** Offers of the shop as somebody finds them now, a visitor (null) as well; in no order. */
+export async function selectOffers(
+  db: Queryable,
+  offerIds: readonly string[],
+  userId: UserId | null,
+): Promise<Omit<Wish, 'quantity' | 'priceThen'>[]> {
+  const rows = await offersWishes(db).execute({ offerIds, userId: userId ?? '' });
+  return rows.map((row) => priced({ ...row, distribution: false }));
 }
 
 export interface NewCheckout {
@@ -264,9 +308,17 @@ export async function selectOwnCheckout(
   db: Queryable,
   userId: UserId,
   id: string,
-): Promise<(Checkout & { orderId: OrderId; orderState: OrderState; productName: Words }) | null> {
+): Promise<
+  (Checkout & { orderId: OrderId; orderState: OrderState; distribution: boolean; productName: Words }) | null
+> {
   const [row] = await db
-    .select({ checkout: checkouts, orderId: orders.id, orderState: orders.state, productName: orderLines.productName })
+    .select({
+      checkout: checkouts,
+      orderId: orders.id,
+      orderState: orders.state,
+      distribution: orders.distribution,
+      productName: orderLines.productName,
+    })
     .from(checkouts)
     .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -274,9 +326,11 @@ export async function selectOwnCheckout(
     // The order that was asked for before its neighbours in the same checkout.
     .orderBy(desc(eq(orders.id, id)), asc(orders.id))
     .limit(1);
-  return row
-    ? { ...row.checkout, orderId: row.orderId as OrderId, orderState: row.orderState, productName: row.productName }
-    : null;
+  if (!row) {
+    return null;
+  }
+  const { checkout, orderId, ...order } = row;
+  return { ...checkout, ...order, orderId: orderId as OrderId };
 }
 
 export async function updateCheckout(
@@ -426,10 +480,14 @@ export function selectHistory(db: Queryable, orderId: string): Promise<(typeof o
 export async function selectOwnOrders(
   db: Queryable,
   userId: UserId,
-  states: readonly OrderState[] | null,
+  of: { states: readonly OrderState[] | null; distribution: boolean },
   page: { limit: number; offset: number },
 ) {
-  const where = and(eq(orders.userId, userId), states ? inArray(orders.state, [...states]) : undefined);
+  const where = and(
+    eq(orders.userId, userId),
+    eq(orders.distribution, of.distribution),
+    of.states ? inArray(orders.state, [...of.states]) : undefined,
+  );
   const [rows, [total]] = await Promise.all([
     db
       .select({ order: orders, agencyName: agencies.name, expiresAt: checkouts.expiresAt })

@@ -1,3 +1,4 @@
+import type { ShipTo } from '@lyceum/domain/addresses';
 import type { CourseForm, ProductType } from '@lyceum/domain/catalogue';
 import type { Words } from '@lyceum/domain/language';
 import type { OrderKind, OrderState } from '@lyceum/domain/orders';
@@ -19,6 +20,8 @@ export const carts = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The account's own cart, the same on all devices; what is ordered of it leaves it for a cart of that order. */
     kept: boolean('kept').notNull().default(false),
+    /** Of the wholesale floor: its lines cost the distribution price. */
+    distribution: boolean('distribution').notNull().default(false),
     /** Set when it was ordered: one cart makes one checkout. */
     checkoutId: id('checkout_id'),
   },
@@ -28,6 +31,7 @@ export const carts = pgTable(
       .on(table.userId)
       .where(sql`kept`),
     check('carts_kept_open', sql`not ${table.kept} or ${table.checkoutId} is null`),
+    check('carts_kept_retail', sql`not (${table.kept} and ${table.distribution})`),
   ],
 );
 
@@ -102,6 +106,10 @@ export const orders = pgTable(
     /** While it is refunding: where a refusal and a refund in part lead back to. */
     returnTo: text('return_to').$type<OrderState>(),
     remark: text('remark').notNull(),
+    /** Bought on the wholesale floor, at the distribution price. */
+    distribution: boolean('distribution').notNull().default(false),
+    /** Where its parcel goes, as the address was when it was ordered; null for what is not shipped. */
+    shipTo: jsonb('ship_to').$type<ShipTo>(),
     /** Name of the refund pack that held at commit. */
     refundPack: text('refund_pack').notNull(),
     refundRule: text('refund_rule').$type<RefundRule>().notNull(),

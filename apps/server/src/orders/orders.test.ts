@@ -205,6 +205,21 @@ describe('seats', () => {
     expect(await seatsOf(seats.offerId)).toBe(0);
   });
 
+  test('whoever looks at an order after its time finds it cancelled, before any sweep, in the detail as in the list', async () => {
+    const seats = await aClassWithSeats(server, 3);
+    const [seen, listed] = [await order(server, token, seats), await order(server, token, seats)];
+    clock.pass(30 * minute);
+    const details = await Promise.all(
+      [server, other, server].map((on) => on.ask(orders.orderDetails, { orderId: seen.orderId }, { token })),
+    );
+    expect(details.map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(details[0]?.history.filter(({ by }) => by === 'clock')).toHaveLength(1);
+    expect((await server.ask(orders.list, { status: 1 }, { token })).list).toEqual([]);
+    const cancelled = (await server.ask(orders.list, { status: 6 }, { token })).list.map(({ orderId }) => orderId);
+    expect(cancelled).toContain(listed.orderId);
+    expect(await seatsOf(seats.offerId)).toBe(3);
+  });
+
   test('more seats than are left: says how many', async () => {
     const seats = await aClassWithSeats(server, 2);
     const answer = await server.call(

@@ -5,6 +5,7 @@ import { methodsFor } from '@lyceum/domain/payments';
 import type { RefundRule } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Buyer, Deps } from '../platform/deps.ts';
+import { cancelOverdue } from './cancel-order.ts';
 import { convertPrice } from '../products/convert-price.ts';
 import {
   selectHistory,
@@ -35,6 +36,7 @@ function lineOf(
     amount: { amount: minor(line.lineTotal), currency: order.currency },
     access: line.access,
     accessFrom: line.accessFrom,
+    returned: line.returnedAt !== null,
   };
 }
 
@@ -45,13 +47,22 @@ function isRefundable(order: { refundRule: RefundRule; total: number; refunded: 
 
 export async function listOrders(
   deps: Deps,
-  input: { status: ListFilter; page: number; pageSize: number },
+  input: { status: ListFilter; page: number; pageSize: number; distribution: boolean },
   caller: Buyer,
 ) {
-  const { rows, total } = await selectOwnOrders(deps.db, caller.userId, listFilters[input.status], {
-    limit: input.pageSize,
-    offset: (input.page - 1) * input.pageSize,
-  });
+  const select = () =>
+    selectOwnOrders(
+      deps.db,
+      caller.userId,
+      { states: listFilters[input.status], distribution: input.distribution },
+      { limit: input.pageSize, offset: (input.page - 1) * input.pageSize },
+    );
+  const found = await select();
+  const changed = await cancelOverdue(
+    deps,
+    found.rows.map(({ order, expiresAt }) => ({ ...order, expiresAt })),
+  );
+  const { rows, total } = changed ? await select() : found;
   const lines = await selectLinesOf(
     deps.db,
     rows.map(({ order }) => order.id),
@@ -66,6 +77,7 @@ export async function listOrders(
       createdAt: order.createdAt.toISOString(),
       timeExpire: expiresAt.getTime(),
       total: { amount: minor(order.total), currency: order.currency },
+      distribution: order.distribution,
       refundable: isRefundable(order),
       lines: lines
         .filter((line) => line.orderId === order.id)
@@ -79,7 +91,9 @@ export async function listOrders(
 }
 
 export async function readOrder(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
-  const order = await selectOwnOrder(deps.db, caller.userId, orderId);
+  const select = () => selectOwnOrder(deps.db, caller.userId, orderId);
+  const found = await select();
+  const order = found && (await cancelOverdue(deps, [found])) ? await select() : found;
   if (!order) {
     return refuse('notFound');
   }
@@ -103,12 +117,14 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     refunded: { amount: minor(order.refunded), currency: order.currency },
     refundable: isRefundable(order),
     remark: order.remark,
+    distribution: order.distribution,
+    shipTo: order.shipTo,
     refundRule: order.refundRule,
     verifyCode: order.state === 'pendingUse' ? order.verifyCode : null,
     classStartsAt: first?.classStartsAt?.toISOString() ?? null,
     accessUntil: first?.accessUntil?.toISOString() ?? null,
     lines: lines.map((line) => lineOf(line, order, caller.language)),
-    history: history.map((row) => ({ state: row.state, at: row.at.toISOString(), by: row.actor })),
+    history: history.map((row) => ({ state: row.state, why: row.why, at: row.at.toISOString(), by: row.actor })),
   };
 }
 
@@ -123,6 +139,7 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
     checkoutId: checkout.id,
     orderId: checkout.orderId,
     state: checkout.orderState,
+    distribution: checkout.distribution,
     now: deps.clock().getTime(),
     timeExpire: checkout.expiresAt.getTime(),
     money: toDecimal(checkout.total),

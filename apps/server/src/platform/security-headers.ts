@@ -26,13 +26,21 @@ function contentPolicy(page: FrontEnd | null, more: Readonly<Record<string, read
 export function securityHeaders(
   config: Config,
   providers: readonly PaymentProvider[],
-  { storefront }: FrontEnds,
+  {
+    frontEnds: { storefront },
+    uploadOrigin,
+  }: {
+    frontEnds: FrontEnds;
+    /** Where browsers send files to, when it is not this server. */
+    uploadOrigin: string | null;
+  },
 ): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicy(storefront, {
       'img-src': ["'self'", 'data:', ...(config.mapTiles ? [new URL(config.mapTiles.address).origin] : [])],
       // hls.js feeds the video element from memory.
       'media-src': ["'self'", 'blob:'],
+      'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : [])],
       'form-action': ["'self'", ...providers.map((provider) => provider.formOrigin)],
     }),
     'x-content-type-options': 'nosniff',

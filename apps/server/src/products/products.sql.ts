@@ -102,6 +102,7 @@ interface OfferRow {
   left: number | null;
   access: AccessPeriod;
   accessFrom: 'purchase' | 'classStart';
+  ships: boolean;
 }
 
 interface TeacherRow {
@@ -117,7 +118,7 @@ const offersOnSale = sql<OfferRow[]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${offers.id}, 'name', ${inReadersLanguage(offers.name)}, 'price', ${offers.price},
     'listPrice', ${offers.listPrice}, 'left', ${offerStock.left}, 'access', ${offers.access},
-    'accessFrom', ${offers.accessFrom}) order by ${offers.position}, ${offers.id}), '[]')
+    'accessFrom', ${offers.accessFrom}, 'ships', ${offers.ships}) order by ${offers.position}, ${offers.id}), '[]')
   from ${offers} left join ${offerStock} on ${offerStock.offerId} = ${offers.id}
   where ${offers.productId} = ${products.id} and ${offers.onSale})`;
 

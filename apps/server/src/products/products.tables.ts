@@ -172,6 +172,8 @@ export const offers = pgTable(
     distributionPrice: amount('distribution_price'),
     access: text('access').$type<AccessPeriod>().notNull(),
     accessFrom: text('access_from').$type<'purchase' | 'classStart'>().notNull(),
+    /** A parcel comes with it: the buyer names an address. */
+    ships: boolean('ships').notNull().default(false),
     onSale: boolean('on_sale').notNull().default(true),
     position: integer('position').notNull(),
   },

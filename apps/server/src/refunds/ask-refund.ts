@@ -1,20 +1,23 @@
-import { newId } from '@lyceum/domain/ids';
+import { newId, type FileId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
 import { next } from '@lyceum/domain/flow';
 import { orderFlow } from '@lyceum/domain/orders';
 import { refundActions, refundFlow, type RefundReason, type RefundState } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
-import { inTransaction } from '../platform/database.ts';
+import { takeFile } from '../files/take-file.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { endHold, holdForRefund, lockForRefund } from '../orders/refund-order.ts';
 import { reckonRefund, sumOf } from './reckon.ts';
 import {
   hasOpenRefund,
   insertRefund,
+  insertRefundPictures,
   moveRefund,
   selectOrderId,
   selectOwnRefund,
   selectRefundLines,
+  selectRefundPictures,
   selectRefundsOfOrder,
 } from './refunds.sql.ts';
 
@@ -53,6 +56,8 @@ interface RefundRequest {
   lines: string[] | null;
   reason: RefundReason;
   words: string;
+  /** Files that the buyer sent in. */
+  pictures: string[];
   /** What the page showed would come back. */
   money: string;
 }
@@ -80,6 +85,10 @@ export async function askRefund(deps: Deps, input: RefundRequest, caller: Buyer)
     if (parseDecimal(input.money) !== amount) {
       return refuse('refundChanged', { total: toDecimal(amount), currency: order.currency });
     }
+    const pictures = await takePictures(deps, tx, input.pictures, caller);
+    if (!pictures) {
+      return refuse('pictureGone');
+    }
     const now = deps.clock();
     const refundId = newId('rfd', now, deps.random);
     await holdForRefund(deps, tx, order, 'buyer');
@@ -99,13 +108,29 @@ export async function askRefund(deps: Deps, input: RefundRequest, caller: Buyer)
       },
       parts.map((part) => ({ orderLineId: part.lineId, amount: part.amount, returned: true })),
     );
+    await insertRefundPictures(tx, refundId, pictures);
     return { refundId, state: 'asked' as const };
   });
+}
+
+/** Takes them from those that wait to be used; null when one is not the buyer's, not ready, used already or named twice. */
+async function takePictures(deps: Deps, tx: Transaction, fileIds: string[], caller: Buyer): Promise<FileId[] | null> {
+  const taken: FileId[] = [];
+  for (const fileId of fileIds) {
+    const own = { userId: caller.userId };
+    if ((await takeFile(tx, deps, own, { fileId, purpose: 'evidence', once: true })) === null) {
+      return null;
+    }
+    taken.push(fileId as FileId);
+  }
+  return taken;
 }
 
 /** Every refund of an order that is one's own, newest first. */
 export async function listOwnRefunds(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
   const rows = await selectRefundsOfOrder(deps.db, caller.userId, orderId);
+  const ids = rows.map(({ id }) => id);
+  const shown = await selectRefundPictures(deps.db, ids);
   return {
     list: await Promise.all(
       rows.map(async (row) => ({
@@ -119,6 +144,7 @@ export async function listOwnRefunds(deps: Deps, { orderId }: { orderId: string 
         answer: row.answer,
         appeal: row.appeal,
         verdict: row.verdict,
+        pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
         createdAt: row.createdAt.toISOString(),
         decidedAt: row.decidedAt?.toISOString() ?? null,
         repaidAt: row.repaidAt?.toISOString() ?? null,

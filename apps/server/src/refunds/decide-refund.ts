@@ -19,6 +19,7 @@ import {
   selectRefundLines,
   selectRefundOf,
   selectRefundPage,
+  selectRefundPictures,
   setRefundLine,
   type RefundRow,
 } from './refunds.sql.ts';
@@ -202,6 +203,8 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
     limit: input.pageSize,
     offset: (input.page - 1) * input.pageSize,
   });
+  const ids = rows.map(({ id }) => id);
+  const shown = ids.length === 0 ? [] : await selectRefundPictures(deps.db, ids);
   const wordsOf = (words: Record<Language, string>) => words[language];
   return {
     list: rows.map((row) => ({
@@ -216,6 +219,7 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
       answer: row.answer,
       appeal: row.appeal,
       verdict: row.verdict,
+      pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
       createdAt: row.createdAt.toISOString(),
       lines: lines
         .filter(({ line }) => line.refundId === row.id)

@@ -1,9 +1,10 @@
 import { openRefundStates, type RefundState } from '@lyceum/domain/refunds';
-import type { UserId } from '@lyceum/domain/ids';
+import type { FileId, UserId } from '@lyceum/domain/ids';
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { refundLines, refunds } from './refunds.tables.ts';
+import { files } from '../files/files.tables.ts';
+import { refundLines, refundPictures, refunds } from './refunds.tables.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 export type RefundLineRow = typeof refundLines.$inferSelect;
@@ -15,6 +16,31 @@ export async function insertRefund(
 ): Promise<void> {
   await tx.insert(refunds).values(refund);
   await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: refund.id })));
+}
+
+export async function insertRefundPictures(
+  tx: Transaction,
+  refundId: string,
+  fileIds: readonly FileId[],
+): Promise<void> {
+  if (fileIds.length > 0) {
+    await tx.insert(refundPictures).values(fileIds.map((fileId, position) => ({ refundId, position, fileId })));
+  }
+}
+
+/** The pictures of refunds, in their order. */
+export function selectRefundPictures(db: Queryable, refundIds: readonly string[]) {
+  return db
+    .select({
+      refundId: refundPictures.refundId,
+      fileId: refundPictures.fileId,
+      width: files.width,
+      height: files.height,
+    })
+    .from(refundPictures)
+    .innerJoin(files, eq(files.id, refundPictures.fileId))
+    .where(inArray(refundPictures.refundId, [...refundIds]))
+    .orderBy(asc(refundPictures.refundId), asc(refundPictures.position));
 }
 
 export async function selectRefund(db: Queryable, id: string): Promise<RefundRow | null> {

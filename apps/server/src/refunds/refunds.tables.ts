@@ -1,8 +1,10 @@
+import type { FileId } from '@lyceum/domain/ids';
 import type { RefundReason, RefundState } from '@lyceum/domain/refunds';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Actor } from '../orders/orders.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
+import { files } from '../files/files.tables.ts';
 import { amount, currency, id, instant } from '../platform/columns.ts';
 
 export const refunds = pgTable(
@@ -56,4 +58,21 @@ export const refundLines = pgTable(
     primaryKey({ columns: [table.refundId, table.orderLineId] }),
     check('refund_lines_amount', sql`${table.amount} >= 0`),
   ],
+);
+
+/** What the buyer shows beside the words, in the order in which it was chosen. */
+export const refundPictures = pgTable(
+  'refund_pictures',
+  {
+    refundId: id('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    fileId: id('file_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id)
+      .unique('refund_pictures_file'),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.position] })],
 );

@@ -64,6 +64,7 @@ export function aWrittenCourse(
         left: 5,
         access: 'oneYear',
         accessFrom: 'purchase',
+        ships: false,
       },
     ],
     chapters: [{ id: null, title: inAll('開始 Beginning'), lessons: [lesson, { ...lesson, trial: false }] }],

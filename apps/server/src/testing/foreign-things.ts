@@ -1,9 +1,10 @@
+import * as addresses from '@lyceum/contract/addresses.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import { anOpenAgency, aWrittenCourse } from './agency-world.ts';
 import { asStaff } from './as-staff.ts';
 import type { Asker } from './call-over.ts';
-import { aPdf, aVideo } from './sample-files.ts';
-import { sendFile } from './send-file.ts';
+import { aPdf, aPhoto, aVideo } from './sample-files.ts';
+import { sendFile, sendOwnFile } from './send-file.ts';
 import type { TestServer } from './test-server.ts';
 import { aCourseOnSale, order, signIn } from './world.ts';
 
@@ -45,6 +46,21 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
       );
       return cart?.id ?? '';
     },
+  },
+  'shipping address': {
+    async make(server) {
+      const written = {
+        recipient: '林語彤',
+        phone: '0912345678',
+        region: 'tw',
+        area: '台北市大安區',
+        street: '1 號',
+      } as const;
+      return (await server.ask(addresses.add, written, { token: await signIn(server) })).id;
+    },
+  },
+  'picture of a buyer': {
+    make: async (server) => (await sendOwnFile(server, { token: await signIn(server) }, await aPhoto())).fileId,
   },
   'member of staff': {
     make: async (server, { theirAgencyId }) =>

@@ -1,14 +1,32 @@
 import * as files from '@lyceum/contract/files.calls';
-import type { FilePurpose } from '@lyceum/domain/files';
+import type { FilePurpose, ownPurposes } from '@lyceum/domain/files';
 import type { Asker } from './call-over.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Announces, sends and finishes a file, over HTTP; answers its id. */
-export async function sendFile(server: TestServer, asker: Asker, purpose: FilePurpose, bytes: Buffer): Promise<string> {
-  const announced = { purpose, name: 'a', size: bytes.length, type: '' };
-  const { fileId, upload } = await server.ask(files.begin, announced, asker);
+type OwnPurpose = (typeof ownPurposes)[number];
+
+async function send(server: TestServer, { upload }: Announced, bytes: Buffer): Promise<void> {
   const body = new Uint8Array(bytes);
   await fetch(new URL(upload.url, server.url), { method: 'PUT', headers: upload.headers, body });
-  await server.ask(files.finish, { fileId }, asker);
-  return fileId;
+}
+
+interface Announced {
+  fileId: string;
+  upload: { url: string; headers: Record<string, string> };
+}
+
+/** Announces, sends and finishes a file of the back office, over HTTP; answers its id. */
+export async function sendFile(server: TestServer, asker: Asker, purpose: FilePurpose, bytes: Buffer): Promise<string> {
+  const announced = await server.ask(files.begin, { purpose, name: 'a', size: bytes.length, type: '' }, asker);
+  await send(server, announced, bytes);
+  await server.ask(files.finish, { fileId: announced.fileId }, asker);
+  return announced.fileId;
+}
+
+/** The same for somebody of the storefront; answers what the server said of the bytes, too. */
+export async function sendOwnFile(server: TestServer, asker: Asker, bytes: Buffer, purpose: OwnPurpose = 'evidence') {
+  const announced = await server.ask(files.beginOwn, { purpose, name: 'a', size: bytes.length, type: '' }, asker);
+  await send(server, announced, bytes);
+  const finished = await server.call(files.finishOwn, { fileId: announced.fileId }, asker);
+  return { fileId: announced.fileId, finished };
 }

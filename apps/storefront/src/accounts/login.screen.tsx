@@ -8,6 +8,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { Link, useGo } from '@lyceum/web/router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useTakeOver } from '../orders/device-cart.ts';
 import { routes } from '../routes.ts';
 import { clock, currentSettings, signIn, started } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
@@ -68,12 +69,15 @@ export default function Login(): ReactNode {
     clearNotes();
   };
 
+  const takeOver = useTakeOver();
+
   function enter(session: ReplyOf<typeof codeLogin>): void {
     forgetDraft();
     signIn(
       { value: session.token, expires: Date.parse(session.expiresAt) },
       { id: session.id, nickName: session.nickName, headerImageUrl: session.headerImageUrl, phone: session.mobile },
     );
+    void takeOver();
     returnAfterSignIn(go);
   }
 

@@ -35,7 +35,8 @@ export default function Mine(): ReactNode {
           {signedIn && <MyCourses />}
           <Card flush>
             {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.courseCollection} />}
-            {signedIn && <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />}
+            <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
+            {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
             {signedIn && <RowLink icon="grid" title={m.selection_title()} to={routes.selectionSquare} />}
             <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             {signedIn && <PasswordRow />}

@@ -1,16 +1,18 @@
-import { cart, changeCartLine, removeFromCart } from '@lyceum/contract/orders.calls';
+import { cart, changeCartLine, deviceCart, removeFromCart } from '@lyceum/contract/orders.calls';
 import { mostOf, orderKindOf } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
-import { NotReady, useCall } from '@lyceum/web/load';
+import { NotReady, useCall, type Loaded } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { Link } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
+import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PullToRefresh } from '../ui/endless-list.tsx';
@@ -18,18 +20,86 @@ import { Checkbox, Stepper } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { changeOnDevice, removeFromDevice, useDeviceCart, useTakeOver } from './device-cart.ts';
 import { OrderLine } from './order-line.tsx';
 import { troubleWords } from './order-words.ts';
 
-type Kept = ReplyOf<typeof cart>;
-type Line = Kept['agencies'][number]['lines'][number];
+type Line = ReplyOf<typeof cart>['agencies'][number]['lines'][number];
 
 /** What one wants to buy, an agency after the other; the ticked lines are ordered together and paid at once. */
 export default function Cart(): ReactNode {
+  const { signedIn } = useSettings();
+  return signedIn ? <AccountCart /> : <VisitorCart />;
+}
+
+/** The account's, the same on all devices. */
+function AccountCart(): ReactNode {
   const loaded = useCall(cart, {});
+  const change = useCommand(changeCartLine, { throttleMs: 0 });
+  const remove = useCommand(removeFromCart, { throttleMs: 0 });
+  const takeOver = useTakeOver();
+  const onOpen = useEffectEvent(takeOver);
+  useEffect(() => void onOpen(), []);
+  const cartId = loaded.state === 'ready' ? loaded.data.cartId : null;
+  return (
+    <CartOf
+      loaded={loaded}
+      onQuantity={(line, quantity) => void change.run({ offerId: line.offerId, quantity })}
+      onRemove={(line) => void remove.run({ offerIds: [line.offerId] })}
+      checkOut={(together) =>
+        cartId !== null && (
+          <ButtonLink
+            to={routes.confirmOrder}
+            params={{ cartId, lines: together.map((line) => line.offerId).join(',') }}
+            look={{ size: 'large' }}
+          >
+            {m.orders_cartCheckOut({ count: together.length })}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+const again = (): Promise<void> => Promise.resolve();
+
+/** Of this device alone, until somebody signs in. */
+function VisitorCart(): ReactNode {
+  const lines = useDeviceCart();
+  const loaded = useCall(deviceCart, { lines: [...lines] }, { enabled: lines.length > 0 });
+  const signInFirst = useSignInFirst();
+  // Each change asks anew: what was there stays in sight meanwhile.
+  const [last, setLast] = useState<ReplyOf<typeof deviceCart> | null>(null);
+  if (loaded.state === 'ready' && loaded.data !== last) {
+    setLast(loaded.data);
+  }
+  const data = lines.length === 0 ? { agencies: [] } : loaded.state === 'loading' ? last : null;
+  return (
+    <CartOf
+      loaded={data ? { state: 'ready', data, again } : loaded}
+      onQuantity={(line, quantity) => changeOnDevice(line.offerId, { quantity, priceThen: line.unitPrice.amount })}
+      onRemove={(line) => removeFromDevice(line.offerId)}
+      checkOut={() => (
+        <Button size="large" onClick={() => signInFirst()}>
+          {m.orders_cartSignIn()}
+        </Button>
+      )}
+    />
+  );
+}
+
+interface CartOfProps {
+  loaded: Loaded<typeof cart> | Loaded<typeof deviceCart>;
+  onQuantity: (line: Line, quantity: number) => void;
+  onRemove: (line: Line) => void;
+  /** The way on with the lines that are ticked; there is one at least, and they have one currency. */
+  checkOut: (together: readonly Line[]) => ReactNode;
+}
+
+function CartOf({ loaded, onQuantity, onRemove, checkOut }: CartOfProps): ReactNode {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const kept = loaded.state === 'ready' ? loaded.data : null;
-  const lines = kept?.agencies.flatMap((agency) => agency.lines) ?? [];
+  const agencies = loaded.state === 'ready' ? loaded.data.agencies : [];
+  const lines = agencies.flatMap((agency) => agency.lines);
   const chosen = lines.filter((line) => line.trouble === null && !left.has(line.offerId));
   const choose = (offerId: string, on: boolean): void => {
     const others = [...left].filter((one) => one !== offerId);
@@ -39,7 +109,7 @@ export default function Cart(): ReactNode {
     <Screen
       name="orders/cart"
       title={m.orders_cartTitle()}
-      foot={kept?.cartId && lines.length > 0 && <Till cartId={kept.cartId} chosen={chosen} />}
+      foot={lines.length > 0 && <Till chosen={chosen} checkOut={checkOut} />}
     >
       {loaded.state !== 'ready' ? (
         <NotReady loaded={loaded} skeleton={<RowsSkeleton />} />
@@ -50,7 +120,7 @@ export default function Cart(): ReactNode {
       ) : (
         <PullToRefresh onRefresh={loaded.again}>
           <div className="flex flex-col gap-3">
-            {loaded.data.agencies.map((agency) => (
+            {agencies.map((agency) => (
               <Card key={agency.agencyId} className="flex flex-col gap-4">
                 <h2 className="truncate text-small text-muted">{agency.agencyName}</h2>
                 {agency.lines.map((line) => (
@@ -59,6 +129,8 @@ export default function Cart(): ReactNode {
                     line={line}
                     chosen={chosen.includes(line)}
                     onChoose={(on) => choose(line.offerId, on)}
+                    onQuantity={(quantity) => onQuantity(line, quantity)}
+                    onRemove={() => onRemove(line)}
                   />
                 ))}
               </Card>
@@ -70,18 +142,16 @@ export default function Cart(): ReactNode {
   );
 }
 
-function CartLine({
-  line,
-  chosen,
-  onChoose,
-}: {
+interface CartLineProps {
   line: Line;
   chosen: boolean;
   onChoose: (on: boolean) => void;
-}): ReactNode {
-  const change = useCommand(changeCartLine, { throttleMs: 0 });
-  const remove = useCommand(removeFromCart, { throttleMs: 0 });
-  const most = Math.min(line.left ?? Infinity, mostOf(orderKindOf(line.productType, line.form)));
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+function CartLine({ line, chosen, onChoose, onQuantity, onRemove }: CartLineProps): ReactNode {
+  const most = Math.min(line.left ?? Infinity, mostOf(orderKindOf(line.productType, line.form, line.ships)));
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
       <Link
@@ -104,18 +174,9 @@ function CartLine({
         )}
         <span className="flex items-center gap-1">
           {most > 1 && (
-            <Stepper
-              label={m.orders_cartQuantity()}
-              value={line.quantity}
-              most={most}
-              onStep={(quantity) => void change.run({ offerId: line.offerId, quantity })}
-            />
+            <Stepper label={m.orders_cartQuantity()} value={line.quantity} most={most} onStep={onQuantity} />
           )}
-          <IconButton
-            label={m.orders_cartRemove({ name: line.name1 })}
-            className="text-muted"
-            onClick={() => void remove.run({ offerIds: [line.offerId] })}
-          >
+          <IconButton label={m.orders_cartRemove({ name: line.name1 })} className="text-muted" onClick={onRemove}>
             <Icon name="bin" size={20} />
           </IconButton>
         </span>
@@ -125,7 +186,7 @@ function CartLine({
 }
 
 /** What the ticked lines cost. Of several currencies the first one is paid first; the other lines wait in the cart. */
-function Till({ cartId, chosen }: { cartId: string; chosen: readonly Line[] }): ReactNode {
+function Till({ chosen, checkOut }: { chosen: readonly Line[] } & Pick<CartOfProps, 'checkOut'>): ReactNode {
   const [first] = chosen;
   const together = chosen.filter((line) => line.amount.currency === first?.amount.currency);
   const total = together.reduce((sum, line) => sum + line.amount.amount, 0);
@@ -139,15 +200,7 @@ function Till({ cartId, chosen }: { cartId: string; chosen: readonly Line[] }): 
         )}
         {together.length < chosen.length && <span className="text-note text-muted">{m.orders_cartCurrencies()}</span>}
       </span>
-      {first && (
-        <ButtonLink
-          to={routes.confirmOrder}
-          params={{ cartId, lines: together.map((line) => line.offerId).join(',') }}
-          look={{ size: 'large' }}
-        >
-          {m.orders_cartCheckOut({ count: together.length })}
-        </ButtonLink>
-      )}
+      {first && checkOut(together)}
     </BottomBar>
   );
 }

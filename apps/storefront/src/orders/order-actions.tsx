@@ -6,13 +6,15 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { floorOf } from './floors.ts';
 
 interface OrderFacts {
   orderId: string;
   state: OrderState;
   kind: OrderKind;
   refundable: boolean;
-  lines: readonly { productId: string; productType: number }[];
+  distribution: boolean;
+  lines: readonly { productId: string; productType: number; returned: boolean }[];
 }
 
 interface OrderActionsProps {
@@ -48,13 +50,16 @@ interface ActionProps {
 }
 
 function Action({ action, order, look }: ActionProps): ReactNode {
-  const { orderId, lines } = order;
+  const { orderId, lines, distribution } = order;
+  const floor = floorOf(order);
   const [first] = lines;
+  // What was given back can no longer be watched.
+  const kept = lines.find((line) => !line.returned);
   const className = look.size === 'large' ? 'flex-1 whitespace-nowrap' : '';
   switch (action) {
     case 'pay':
       return (
-        <ButtonLink to={routes.checkstand} params={{ orderId }} look={look} className={className}>
+        <ButtonLink to={floor.checkstand} params={{ orderId }} look={look} className={className}>
           {m.orders_payNow()}
         </ButtonLink>
       );
@@ -62,21 +67,21 @@ function Action({ action, order, look }: ActionProps): ReactNode {
       return <CancelButton orderId={orderId} size={look.size} />;
     case 'watch':
       return (
-        first && (
-          <ButtonLink to={routes.player} params={{ productId: first.productId }} look={look} className={className}>
+        kept && (
+          <ButtonLink to={routes.player} params={{ productId: kept.productId }} look={look} className={className}>
             {m.orders_watch()}
           </ButtonLink>
         )
       );
     case 'showCode':
       return (
-        <ButtonLink to={routes.orderDetail} params={{ orderId }} look={look} className={className}>
+        <ButtonLink to={floor.detail} params={{ orderId }} look={look} className={className}>
           {m.orders_showCode()}
         </ButtonLink>
       );
     case 'refund':
       return (
-        <ButtonLink to={routes.orderDetail} params={{ orderId }} look={{ ...look, kind: 'soft' }} className={className}>
+        <ButtonLink to={floor.detail} params={{ orderId }} look={{ ...look, kind: 'soft' }} className={className}>
           {m.orders_askRefund()}
         </ButtonLink>
       );
@@ -84,7 +89,7 @@ function Action({ action, order, look }: ActionProps): ReactNode {
       return (
         first && (
           <ButtonLink
-            to={routes.goodDetail}
+            to={distribution ? routes.selectionCourseDetail : routes.goodDetail}
             params={{ id: first.productId, type: String(first.productType) }}
             look={{ ...look, kind: 'soft' }}
             className={className}

@@ -3,12 +3,12 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
-import { routes } from '../routes.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
+import { floorOf } from './floors.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderLine } from './order-line.tsx';
 import { stateTones, stateWords } from './order-words.ts';
@@ -24,7 +24,7 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
   return (
     <Card flush>
       <Link
-        to={routes.orderDetail}
+        to={floorOf(order).detail}
         params={{ orderId: order.orderId }}
         className="flex flex-col gap-3 p-4 active:bg-page"
       >

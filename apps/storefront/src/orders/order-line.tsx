@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { amountText } from '@lyceum/web/money-text';
 import type { ReactNode } from 'react';
+import { Badge } from '../ui/badge.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 type Line = ReplyOf<typeof list>['list'][number]['lines'][number];
@@ -11,7 +12,7 @@ type Line = ReplyOf<typeof list>['list'][number]['lines'][number];
 export function OrderLine({
   line,
 }: {
-  line: Pick<Line, 'masterImg' | 'name1' | 'offerName' | 'unitPrice' | 'quantity'>;
+  line: Pick<Line, 'masterImg' | 'name1' | 'offerName' | 'unitPrice' | 'quantity'> & { returned?: boolean };
 }): ReactNode {
   return (
     <span className="flex gap-3">
@@ -25,6 +26,11 @@ export function OrderLine({
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="line-clamp-2 text-body leading-snug font-medium">{line.name1}</span>
         <span className="line-clamp-1 text-note text-muted">{line.offerName}</span>
+        {line.returned && (
+          <span className="self-start pt-0.5">
+            <Badge tone="quiet">{m.orders_lineReturned()}</Badge>
+          </span>
+        )}
         <span className="figures mt-auto flex flex-wrap justify-between gap-x-3 pt-1 text-small">
           <span>{line.unitPrice.amount === 0 ? m.shell_free() : amountText(line.unitPrice)}</span>
           <span className="text-muted">{m.orders_quantity({ count: line.quantity })}</span>

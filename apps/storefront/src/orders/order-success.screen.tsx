@@ -16,6 +16,7 @@ import { Price } from '../ui/price.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { CardsSkeleton, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { ClassFacts } from './class-facts.tsx';
+import { floorOf } from './floors.ts';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
 import { kindNext } from './order-words.ts';
@@ -56,7 +57,7 @@ export default function OrderSuccess(): ReactNode {
 }
 
 function Celebration({ order }: { order: Order }): ReactNode {
-  const [line] = order.lines;
+  const line = order.lines.find((one) => !one.returned);
   const watch = buyerActions(order.state, order.kind).includes('watch');
   return (
     <div className="flex flex-col gap-3">
@@ -80,7 +81,7 @@ function Celebration({ order }: { order: Order }): ReactNode {
         ))}
         <div className="flex flex-wrap gap-3 *:flex-1">
           <ButtonLink
-            to={routes.orderDetail}
+            to={floorOf(order).detail}
             params={{ orderId: order.orderId }}
             look={{ size: 'large', kind: watch ? 'soft' : 'main' }}
           >

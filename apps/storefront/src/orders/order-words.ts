@@ -70,6 +70,13 @@ export const actorWords: Record<'buyer' | 'clock' | 'provider' | 'seller' | 'pla
   platform: m.orders_by_platform,
 };
 
+/** What led back to where the order stood before: its state alone would not tell. */
+export const whyWords: Readonly<Record<string, () => string>> = {
+  refuse: m.orders_why_refuse,
+  withdraw: m.orders_why_withdraw,
+  repaid: m.orders_why_repaid,
+};
+
 /** Why a line cannot be ordered now. */
 export const troubleWords: Record<
   'productUnavailable' | 'offerUnavailable' | 'soldOut' | 'seatsLeft' | 'alreadyBought',

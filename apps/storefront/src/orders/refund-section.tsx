@@ -1,4 +1,4 @@
-import { ofOrder, withdraw } from '@lyceum/contract/refunds.calls';
+import { ofOrder, pictures, withdraw } from '@lyceum/contract/refunds.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -15,6 +15,7 @@ import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { reasonWords, refundStateWords } from './order-words.ts';
 
 const AppealSheet = lazy(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }));
+const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
 const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
 
 type Refund = ReplyOf<typeof ofOrder>['list'][number];
@@ -81,6 +82,7 @@ function RefundCard({ refund }: { refund: Refund }): ReactNode {
           <Fact name={m.orders_refundRepaidAt()}>{dateText(refund.repaidAt, language, 'dateTime')}</Fact>
         )}
       </dl>
+      {refund.pictureCount > 0 && <PicturesButton refundId={refund.refundId} count={refund.pictureCount} />}
       {refund.actions.includes('withdraw') && (
         <Button kind="plain" size="small" className="self-end text-muted" busy={take.busy} onClick={() => void sayNo()}>
           {m.orders_refundWithdraw()}
@@ -95,5 +97,37 @@ function RefundCard({ refund }: { refund: Refund }): ReactNode {
         {appealing && <AppealSheet refundId={refund.refundId} onClose={() => setAppealing(false)} />}
       </Suspense>
     </Card>
+  );
+}
+
+/** What went with the refund; its addresses last five minutes, so they are asked for when it is opened. */
+function PicturesButton({ refundId, count }: { refundId: string; count: number }): ReactNode {
+  const show = useCommand(pictures, { throttleMs: 0 });
+  const [open, setOpen] = useState<readonly string[] | null>(null);
+  return (
+    <>
+      <Button
+        kind="soft"
+        size="small"
+        className="self-start"
+        busy={show.busy}
+        onClick={() =>
+          void show.run({ refundId }).then((answer) => answer?.data && setOpen(answer.data.list.map(({ url }) => url)))
+        }
+      >
+        {m.orders_picturesSeen({ count })}
+      </Button>
+      <Suspense fallback={null}>
+        {open && (
+          <Lightbox
+            pictures={open}
+            first={0}
+            label={m.orders_pictures()}
+            labelOf={(at) => m.orders_pictureOf({ at: at + 1, count })}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

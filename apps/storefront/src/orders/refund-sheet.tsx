@@ -12,6 +12,7 @@ import { Chips } from '../ui/chips.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
+import { EvidencePictures, type Evidence } from './evidence-pictures.tsx';
 import { reasonWords } from './order-words.ts';
 import { refundWords } from './terms-words.ts';
 
@@ -22,6 +23,7 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
   const [left, setLeft] = useState<readonly string[]>([]);
   const [reason, setReason] = useState<RefundReason | null>(null);
   const [words, setWords] = useState('');
+  const [pictures, setPictures] = useState<readonly Evidence[]>([]);
   const shown = loaded.state === 'ready' ? loaded.data : null;
   const chosen = shown?.lines.filter((line) => !left.includes(line.lineId)) ?? [];
   const total = chosen.reduce((sum, line) => sum + line.amount.amount, 0);
@@ -31,7 +33,14 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
       return;
     }
     const lines = chosen.map((line) => line.lineId);
-    const answer = await send.run({ orderId, lines, reason, words, money: toDecimal(minor(total)) });
+    const answer = await send.run({
+      orderId,
+      lines,
+      reason,
+      words,
+      pictures: pictures.filter(({ state }) => state === 'ready').map(({ fileId }) => fileId),
+      money: toDecimal(minor(total)),
+    });
     if (answer?.data) {
       toast(m.orders_refundSent(), 'good');
       onClose();
@@ -51,7 +60,7 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
             size="large"
             wide
             busy={send.busy}
-            disabled={reason === null || total === 0}
+            disabled={reason === null || total === 0 || pictures.some(({ state }) => state === 'sending')}
             onClick={() => void run()}
           >
             {m.orders_refundSend({ amount: amountText({ amount: total, currency }) })}
@@ -98,6 +107,7 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
                 />
               </div>
               <Field label={m.orders_refundWords()} value={words} onText={setWords} maxLength={500} />
+              <EvidencePictures list={pictures} onList={setPictures} />
             </>
           ) : (
             <p role="alert" className="text-small font-medium">

@@ -1,5 +1,6 @@
 import { queryCatalogFlag } from '@lyceum/contract/courses.calls';
 import { addToCart } from '@lyceum/contract/orders.calls';
+import { largestCart } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
@@ -7,8 +8,9 @@ import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
+import { putOnDevice } from '../orders/device-cart.ts';
 import { routes } from '../routes.ts';
-import { useSettings } from '../session.ts';
+import { currentSettings, useSettings } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { useSignInFirst } from '../shell/return.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
@@ -92,6 +94,16 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
   const chosen = offers.length === 1 ? shown : offers.find((offer) => offer.id === chosenId && !isSoldOut(offer));
 
   const add = async (offer: Offer, quantity: number, keep: boolean): Promise<void> => {
+    if (keep && !currentSettings().signedIn) {
+      const priceThen = offer.price.amount;
+      if (putOnDevice({ productId: course.id, offerId: offer.id, quantity, priceThen })) {
+        setSheet(false);
+        toast(m.products_inCart(), 'good');
+      } else {
+        toast(m.refusals_cartFull({ most: largestCart }), 'bad');
+      }
+      return;
+    }
     if (needSignIn()) {
       return;
     }

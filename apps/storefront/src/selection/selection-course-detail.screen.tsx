@@ -1,19 +1,23 @@
 import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
+import { choose } from '@lyceum/contract/distribution.calls';
 import { course } from '@lyceum/contract/selection.calls';
+import { mostOf, orderKindOf } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { amountText } from '@lyceum/web/money-text';
 import { NotReady, useCall } from '@lyceum/web/load';
-import { Link, useParams } from '@lyceum/web/router';
-import type { ReactNode } from 'react';
+import { useCommand } from '@lyceum/web/command';
+import { Link, useGo, useParams } from '@lyceum/web/router';
+import { useState, type ReactNode } from 'react';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Stepper } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { picturesOf } from '../ui/picture.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
@@ -43,7 +47,7 @@ export default function SelectionCourseDetail(): ReactNode {
       </Screen>
     );
   }
-  const { name1, masterImg, agencyId, agencyName, classType, offers } = sold.data;
+  const { name1, masterImg, agencyId, agencyName, classType } = sold.data;
   return (
     <Screen name="selection/selection-course-detail" title={name1} bar="clear" flush>
       <Gallery pictures={picturesOf(masterImg)} />
@@ -62,7 +66,7 @@ export default function SelectionCourseDetail(): ReactNode {
         </div>
         <section>
           <SectionHead title={m.selection_offers()} />
-          <Offers offers={offers} />
+          <Offers course={sold.data} onStale={sold.again} />
         </section>
         <section>
           <SectionHead title={m.products_tabIntro()} />
@@ -73,20 +77,58 @@ export default function SelectionCourseDetail(): ReactNode {
   );
 }
 
-function Offers({ offers }: Pick<Sold, 'offers'>): ReactNode {
+function Offers({ course: sold, onStale }: { course: Sold; onStale: () => Promise<void> }): ReactNode {
   return (
     <Card flush>
       <ul className="divide-y divide-line">
-        {offers.map((offer) => (
+        {sold.offers.map((offer) => (
           <li key={offer.id} className="flex flex-col gap-1 p-4">
             <p className="text-body font-medium">{offer.name}</p>
             <DistributionPrice item={offer} />
             <p className="text-note text-muted">{m.selection_retail({ price: amountText(offer.price) })}</p>
             {offer.left !== null && <p className="text-note text-muted">{m.shell_placesLeft({ count: offer.left })}</p>}
+            <BuyRow course={sold} offer={offer} onStale={onStale} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface BuyRowProps {
+  course: Sold;
+  offer: Sold['offers'][number];
+  /** Something turned out to have changed: the page is asked for anew. */
+  onStale: () => Promise<void>;
+}
+
+/** How many of an offer, and to the order. */
+function BuyRow({ course: { id, type, form }, offer, onStale }: BuyRowProps): ReactNode {
+  const chosen = useCommand(choose);
+  const go = useGo();
+  const [wanted, setWanted] = useState(1);
+  const most = Math.min(offer.left ?? Infinity, mostOf(orderKindOf(type, form, offer.ships)));
+  const quantity = Math.min(wanted, Math.max(1, most));
+  async function run(): Promise<void> {
+    const answer = await chosen.run({ productId: id, offerId: offer.id, quantity });
+    if (answer?.data) {
+      go.to(routes.confirmOrderSelection, { cartId: answer.data.cartId });
+    } else if (answer) {
+      await onStale();
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3 pt-2">
+      {most > 1 && <Stepper label={m.distribution_quantity()} value={quantity} most={most} onStep={setWanted} />}
+      <Button
+        aria-label={m.distribution_buyOf({ name: offer.name })}
+        busy={chosen.busy}
+        disabled={most === 0}
+        onClick={() => void run()}
+      >
+        {most === 0 ? m.shell_soldOut() : m.distribution_buy()}
+      </Button>
+    </div>
   );
 }
 

@@ -43,6 +43,9 @@ export function NotForYou(): ReactNode {
         <ButtonLink to={routes.courses} params={{}} look={{ kind: 'soft' }}>
           {m.products_seeAll()}
         </ButtonLink>
+        <ButtonLink to={routes.purchase} look={{ kind: 'plain' }}>
+          {m.distribution_purchases()}
+        </ButtonLink>
       </Empty>
     </div>
   );

@@ -18,14 +18,23 @@ export default function SelectionSquare(): ReactNode {
       name="selection/selection-square"
       title={m.selection_title()}
       actions={
-        <Link
-          to={routes.selectionSearch}
-          params={{}}
-          aria-label={m.selection_searchTitle()}
-          className="press inline-flex size-target items-center justify-center rounded-full"
-        >
-          <Icon name="search" size={22} />
-        </Link>
+        <>
+          <Link
+            to={routes.purchase}
+            aria-label={m.distribution_purchases()}
+            className="press inline-flex size-target items-center justify-center rounded-full"
+          >
+            <Icon name="receipt" size={22} />
+          </Link>
+          <Link
+            to={routes.selectionSearch}
+            params={{}}
+            aria-label={m.selection_searchTitle()}
+            className="press inline-flex size-target items-center justify-center rounded-full"
+          >
+            <Icon name="search" size={22} />
+          </Link>
+        </>
       }
       under={
         <Tabs

@@ -1,0 +1,467 @@
+import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
+import type { getOrderMessage } from '@lyceum/contract/orders.calls';
+import { toDecimal } from '@lyceum/domain/money';
+import { orderKindOf } from '@lyceum/domain/orders';
+import { minute } from '@lyceum/domain/time';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { NotReady, useCall } from '@lyceum/web/load';
+import { amountText, moneyOf, type Amount } from '@lyceum/web/money-text';
+import { Link, useGo, useParams } from '@lyceum/web/router';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { ShipToText } from '../addresses/ship-to-text.tsx';
+import { routes } from '../routes.ts';
+import { ask } from '@lyceum/web/notices';
+import { Screen } from '../shell/screen.tsx';
+import { BottomBar } from '../ui/bottom-bar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { IconName } from '../ui/icons.ts';
+import { Fact } from '../ui/list-row.tsx';
+import { Price } from '../ui/price.tsx';
+import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
+import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
+import type { Floor } from './floors.ts';
+import { OrderLine } from './order-line.tsx';
+import { kindGets, troubleWords } from './order-words.ts';
+import { accessText } from './terms-words.ts';
+import { RefundPromise } from './refund-promise.tsx';
+
+type Cart = ReplyOf<typeof getOrderMessage>;
+type Line = Cart['lines'][number];
+const longestRemark = 200;
+
+interface ConfirmPageProps {
+  /** Of the screen. */
+  name: string;
+  floor: Floor;
+}
+
+/** The last look before ordering: what, for how much, until when, where to, and what comes back. */
+export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
+  // A shell that opens the page without an address finds the cart where SPEC.md's hand-off keeps it.
+  const stored = handOff();
+  const { cartId = stored?.cartId ?? '', lines = stored?.lines ?? '' } = useParams(floor.confirm);
+  const go = useGo();
+  const loaded = useCall(floor.message, { cartId, lines }, { enabled: cartId !== '' });
+  const order = useCommand(floor.commit, { throttleMs: 0 });
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [remark, setRemark] = useState(stored?.cartId === cartId ? stored.remark : '');
+
+  const cart = loaded.state === 'ready' ? loaded.data : null;
+  // Where nothing is paid there is nothing to be told about getting it back.
+  const free = cart?.total.amount === 0;
+  const told = agreed || free;
+  const ships = cart?.lines.some((line) => line.ships) ?? false;
+  const shipTo = useShipTo(ships);
+  useHandOff(cart, lines, remark);
+  const checkoutId = cart?.checkoutId ?? null;
+  useEffect(() => {
+    // Ordered already, in another tab or before going back: that order goes on, a second one is never made.
+    if (checkoutId !== null) {
+      clearHandOff();
+      go.instead(floor.checkstand, { orderId: checkoutId });
+    }
+  }, [checkoutId, floor, go]);
+
+  /** `total` is what the buyer has seen and said yes to. */
+  async function submit(total: Amount): Promise<void> {
+    const answer = await order.run({
+      cartId,
+      lines,
+      money: toDecimal(total.amount),
+      agreed: told,
+      ...(remark.trim() !== '' && { remark }),
+      ...(shipTo.address && { addressId: shipTo.address.id }),
+    });
+    if (answer?.data) {
+      clearHandOff();
+      const { orderId, paid } = answer.data;
+      if (paid) {
+        go.instead(routes.orderSuccess, { orderId });
+      } else {
+        go.instead(floor.checkstand, { orderId });
+      }
+      return;
+    }
+    if (answer?.refusal.code === 'priceChanged') {
+      const { params } = answer.refusal;
+      const now = moneyOf(params.total, total.currency);
+      const price = now ? amountText(now) : params.total;
+      const sure =
+        now &&
+        (await ask({
+          title: m.orders_priceChangedTitle(),
+          text: m.orders_priceChangedText({ price, before: amountText(total) }),
+          yes: m.orders_priceChangedYes(),
+          no: m.orders_priceChangedNo(),
+        }));
+      if (sure) {
+        await submit(now);
+        return;
+      }
+    }
+    if (answer && loaded.state !== 'loading') {
+      // Whatever stood in the way, the page now tells what is true.
+      await loaded.again();
+    }
+  }
+
+  if (cartId === '' || loaded.state === 'refused') {
+    return (
+      <Screen name={name} title={m.orders_confirmTitle()}>
+        <Empty icon="receipt" title={m.orders_confirmGoneTitle()} text={m.orders_confirmGoneText()}>
+          <ButtonLink to={routes.home}>{m.orders_otherCourses()}</ButtonLink>
+        </Empty>
+      </Screen>
+    );
+  }
+  const troubled = cart?.lines.find((line) => line.trouble !== null);
+  return (
+    <Screen
+      name={name}
+      title={m.orders_confirmTitle()}
+      foot={
+        cart &&
+        !troubled &&
+        checkoutId === null && (
+          <BottomBar>
+            <div className="min-w-0 flex-1">
+              <Price money={cart.total} converted={cart.totalConvert} />
+            </div>
+            <Button
+              size="large"
+              busy={order.busy}
+              onClick={() => {
+                const whole = told && (!ships || shipTo.address !== null);
+                setMissing(!whole);
+                if (whole) {
+                  void submit(cart.total);
+                }
+              }}
+            >
+              {free ? m.orders_submitFree() : m.orders_submit()}
+            </Button>
+          </BottomBar>
+        )
+      }
+    >
+      {loaded.state !== 'ready' || checkoutId !== null ? (
+        loaded.state === 'ready' ? (
+          <ConfirmSkeleton />
+        ) : (
+          <NotReady loaded={loaded} skeleton={<ConfirmSkeleton />} />
+        )
+      ) : (
+        <div className="flex flex-col gap-3">
+          {troubled && <Trouble line={troubled} />}
+          {loaded.data.lines.map((line) => (
+            <LineCard key={line.offerId} line={line} />
+          ))}
+          {!troubled && (
+            <>
+              {ships && <ShipToCard shipTo={shipTo} missing={missing && shipTo.address === null} />}
+              {!free && (
+                <Consent
+                  lines={loaded.data.lines}
+                  agreed={agreed}
+                  missing={missing && !agreed}
+                  onAgree={(next) => {
+                    setAgreed(next);
+                    setMissing(false);
+                  }}
+                />
+              )}
+              <Amounts cart={loaded.data} />
+              <SeveralOrders cart={loaded.data} />
+              <Remark value={remark} onText={setRemark} />
+              {!free && (
+                <p className="flex items-start gap-2 px-1 text-note text-muted">
+                  <Icon name="clock" size={16} className="mt-0.5" />
+                  {m.orders_payWithin({ minutes: Math.round(loaded.data.payWithin / minute) })}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+type Address = ReplyOf<typeof getUserShippingAddress>['list'][number];
+
+interface ShipToState {
+  /** The chosen one, or the default one; null while there is none, or while it is not known. */
+  address: Address | null;
+  loading: boolean;
+}
+
+function useShipTo(ships: boolean): ShipToState {
+  const chosen = useChosenAddress();
+  const loaded = useCall(getUserShippingAddress, {}, { enabled: ships });
+  const list = loaded.state === 'ready' ? loaded.data.list : [];
+  return { address: list.find(({ id }) => id === chosen) ?? list[0] ?? null, loading: loaded.state === 'loading' };
+}
+
+/** Where the parcel goes; a tap leads to the choice and back. */
+function ShipToCard({ shipTo, missing }: { shipTo: ShipToState; missing: boolean }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (missing) {
+      box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    }
+  }, [missing]);
+  return (
+    <Card flush>
+      <div ref={box}>
+        <Link
+          to={routes.editAddress}
+          params={{ choose: '1' }}
+          className="flex min-h-20 items-center gap-3 p-4 active:bg-page"
+        >
+          <Icon name="place" size={22} className="text-brand-ink" />
+          <span className="flex min-w-0 flex-1 flex-col gap-1">
+            <span className="text-note text-muted">{m.addresses_shipTo()}</span>
+            {shipTo.address ? (
+              <ShipToText to={shipTo.address} />
+            ) : shipTo.loading ? (
+              <Bone className="h-5 w-3/4" />
+            ) : (
+              <span className="text-body font-medium">{m.addresses_choose()}</span>
+            )}
+          </span>
+          <Icon name="next" size={16} className="text-muted" />
+        </Link>
+        {missing && (
+          <p role="alert" className="px-4 pb-4 text-note text-bad-ink">
+            {m.addresses_missing()}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Keeps the hand-off as long as the page is open and nothing is ordered, so that a reload loses no word. */
+function useHandOff(cart: Cart | null, lines: string, remark: string): void {
+  useEffect(() => {
+    const line = cart?.lines[0];
+    if (cart && line && cart.checkoutId === null) {
+      keepHandOff(
+        {
+          cartId: cart.cartId,
+          lines,
+          productId: line.productId,
+          offerId: line.offerId,
+          quantity: line.quantity,
+          remark,
+        },
+        {
+          name: line.name1,
+          offerName: line.offerName,
+          money: toDecimal(cart.total.amount),
+          currency: cart.total.currency,
+        },
+      );
+    }
+  }, [cart, lines, remark]);
+}
+
+function LineCard({ line }: { line: Line }): ReactNode {
+  return (
+    <Card className="flex flex-col gap-4">
+      <p className="truncate text-small text-muted">{line.agencyName}</p>
+      <OrderLine line={line} />
+      <dl className="flex flex-col gap-3 rounded-field bg-page p-3">
+        <Point icon="book" name={m.orders_whatYouGet()}>
+          {kindGets[orderKindOf(line.productType, line.form)]()}
+        </Point>
+        {line.ships && (
+          <Point icon="ticket" name={m.orders_comesAlong()}>
+            {kindGets.shipped()}
+          </Point>
+        )}
+        <Point icon="calendar" name={m.orders_untilWhen()}>
+          {accessText(line)}
+        </Point>
+      </dl>
+    </Card>
+  );
+}
+
+function Point({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt className="flex items-center gap-3 text-note text-muted">
+        <Icon name={icon} size={20} className="text-brand-ink" />
+        {name}
+      </dt>
+      <dd className="pl-8 text-small">{children}</dd>
+    </div>
+  );
+}
+
+interface ConsentProps {
+  lines: readonly Line[];
+  agreed: boolean;
+  missing: boolean;
+  onAgree: (agreed: boolean) => void;
+}
+
+/** What comes back on cancelling, and the tick that one has read it; brought into view when it was forgotten. */
+function Consent({ lines, agreed, missing, onAgree }: ConsentProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [first] = lines;
+  const back = lines.reduce((sum, line) => sum + line.refundAtOnce.amount, 0);
+  useEffect(() => {
+    if (missing) {
+      box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    }
+  }, [missing]);
+  return (
+    <Card>
+      <RefundPromise rules={lines.map((line) => line.refundRule)} />
+      {first && (
+        <p className="figures mt-2 text-small font-medium">
+          {m.orders_refundAtOnce({ amount: amountText({ amount: back, currency: first.refundAtOnce.currency }) })}
+        </p>
+      )}
+      <div ref={box} className="mt-3 border-t border-line pt-2">
+        <Checkbox checked={agreed} error={missing} onCheck={onAgree}>
+          <span className="font-medium text-ink">{m.orders_agreeRefund()}</span>
+        </Checkbox>
+        {missing && (
+          <p role="alert" className="pl-9 text-note text-bad-ink">
+            {m.orders_agreeRefundError()}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Amounts({ cart }: { cart: Cart }): ReactNode {
+  return (
+    <Card>
+      <h2 className="pb-1 text-body font-semibold">{m.orders_priceDetails()}</h2>
+      <dl className="figures">
+        {cart.lines.map((line) => (
+          <Fact key={line.offerId} name={`${line.offerName} ${m.orders_quantity({ count: line.quantity })}`}>
+            {line.amount.amount === 0 ? m.shell_free() : amountText(line.amount)}
+          </Fact>
+        ))}
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="text-small font-medium">{m.orders_total()}</dt>
+          <dd>
+            <Price money={cart.total} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** Sellers deliver on their own: what is paid at once is an order each. */
+function SeveralOrders({ cart }: { cart: Cart }): ReactNode {
+  const sellers = new Set(cart.lines.map((line) => line.agencyName));
+  return (
+    sellers.size > 1 && (
+      <p className="flex items-start gap-2 px-1 text-note text-muted">
+        <Icon name="info" size={16} className="mt-0.5" />
+        {m.orders_severalSellers({ count: sellers.size })}
+      </p>
+    )
+  );
+}
+
+function Remark({ value, onText }: { value: string; onText: (value: string) => void }): ReactNode {
+  const id = useId();
+  return (
+    <Card>
+      <label htmlFor={id} className="text-body font-semibold">
+        {m.orders_remark()}
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={longestRemark}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+        placeholder={m.orders_remarkPlaceholder()}
+        className="mt-2 field-sizing-content min-h-18 w-full resize-none rounded-field bg-page px-4 py-3 text-body outline-none placeholder:text-muted focus:ring-2 focus:ring-brand focus:ring-inset"
+      />
+    </Card>
+  );
+}
+
+function troubleText({ trouble, left }: Line): string {
+  switch (trouble) {
+    case 'productUnavailable':
+      return m.orders_troubleText_productUnavailable();
+    case 'offerUnavailable':
+      return m.orders_troubleText_offerUnavailable();
+    case 'soldOut':
+      return m.orders_troubleText_soldOut();
+    case 'seatsLeft':
+      return m.orders_troubleText_seatsLeft({ left: left ?? 0 });
+    case 'alreadyBought':
+      return m.orders_troubleText_alreadyBought();
+    case null:
+      return '';
+  }
+}
+
+/** Why it cannot be ordered now, and where to go instead. */
+function Trouble({ line }: { line: Line }): ReactNode {
+  const { trouble } = line;
+  return (
+    trouble && (
+      <Card>
+        <div role="alert" className="-my-8">
+          <Empty
+            icon={trouble === 'alreadyBought' ? 'video' : 'alert'}
+            title={troubleWords[trouble]()}
+            text={troubleText(line)}
+          >
+            {trouble === 'alreadyBought' && (
+              <ButtonLink to={routes.player} params={{ productId: line.productId }}>
+                {m.orders_watchNow()}
+              </ButtonLink>
+            )}
+            {(trouble === 'offerUnavailable' || trouble === 'seatsLeft') && (
+              <ButtonLink to={routes.goodDetail} params={{ id: line.productId, type: String(line.productType) }}>
+                {m.orders_toProduct()}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              to={routes.home}
+              look={{ kind: trouble === 'productUnavailable' || trouble === 'soldOut' ? 'main' : 'soft' }}
+            >
+              {m.orders_otherCourses()}
+            </ButtonLink>
+          </Empty>
+        </div>
+      </Card>
+    )
+  );
+}
+
+function ConfirmSkeleton(): ReactNode {
+  return (
+    <div className="flex flex-col gap-3">
+      <RowsSkeleton count={1} />
+      <Card>
+        <LinesSkeleton lines={3} />
+      </Card>
+      <Card>
+        <LinesSkeleton lines={4} />
+      </Card>
+    </div>
+  );
+}

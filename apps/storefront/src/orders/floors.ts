@@ -1,0 +1,34 @@
+import {
+  commitDistributionOrder,
+  myPurchasingOrderList,
+  orderDistributionDetails,
+  orderMessage,
+} from '@lyceum/contract/distribution.calls';
+import { commit, getOrderMessage, list, orderDetails } from '@lyceum/contract/orders.calls';
+import { routes } from '../routes.ts';
+
+/** Where one buys: in the shop, or on the wholesale floor at the distribution price. The pages are the same, their addresses and calls are not. */
+export const floors = {
+  retail: {
+    message: getOrderMessage,
+    commit,
+    details: orderDetails,
+    list,
+    confirm: routes.confirmOrder,
+    checkstand: routes.checkstand,
+    detail: routes.orderDetail,
+  },
+  wholesale: {
+    message: orderMessage,
+    commit: commitDistributionOrder,
+    details: orderDistributionDetails,
+    list: myPurchasingOrderList,
+    confirm: routes.confirmOrderSelection,
+    checkstand: routes.checkstandSelection,
+    detail: routes.orderDetailSquare,
+  },
+} as const;
+export type Floor = (typeof floors)[keyof typeof floors];
+
+export const floorOf = ({ distribution }: { distribution: boolean }): Floor =>
+  distribution ? floors.wholesale : floors.retail;

@@ -1,0 +1,66 @@
+import type { ListFilter } from '@lyceum/domain/orders';
+import { second } from '@lyceum/domain/time';
+import * as m from '@lyceum/i18n/words';
+import { useEndless } from '@lyceum/web/load';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
+import type { Floor } from './floors.ts';
+import { OrderCard } from './order-card.tsx';
+
+/** SPEC.md's numbers, as they stand in the address. */
+const filterWords: Record<ListFilter, () => string> = {
+  0: m.orders_filter_all,
+  1: m.orders_state_pendingPayment,
+  2: m.orders_filter_toUse,
+  3: m.orders_filter_shipment,
+  4: m.orders_filter_done,
+  5: m.orders_filter_refunds,
+  6: m.orders_state_cancelled,
+};
+const filters = Object.keys(filterWords).map(Number) as ListFilter[];
+
+export const orderTabs = (): { key: string; label: string }[] =>
+  filters.map((filter) => ({ key: String(filter), label: filterWords[filter]() }));
+
+/** Anyone can write an address. */
+export const statusOf = (text: string | undefined): ListFilter =>
+  filters.find((filter) => String(filter) === text) ?? 0;
+
+interface OrdersOfProps {
+  floor: Floor;
+  status: ListFilter;
+  /** Said where there are none. */
+  empty: string;
+}
+
+/** The orders of a floor in a state, endlessly. */
+export function OrdersOf({ floor, status, empty }: OrdersOfProps): ReactNode {
+  const loaded = useEndless(floor.list, { status });
+  const again = async (): Promise<void> => {
+    if (loaded.state !== 'loading') {
+      await loaded.again();
+    }
+  };
+  return (
+    <PullToRefresh onRefresh={again}>
+      <EndlessList
+        loaded={loaded}
+        keyOf={(order) => order.orderId}
+        skeleton={<RowsSkeleton />}
+        empty={
+          <Empty icon="receipt" title={m.orders_emptyTitle()} text={empty}>
+            <ButtonLink to={routes.home} look={{ kind: 'soft' }}>
+              {m.orders_otherCourses()}
+            </ButtonLink>
+          </Empty>
+        }
+      >
+        {(order) => <OrderCard order={order} onExpired={() => setTimeout(() => void again(), second)} />}
+      </EndlessList>
+    </PullToRefresh>
+  );
+}

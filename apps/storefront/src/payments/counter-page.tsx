@@ -1,0 +1,251 @@
+import { getOrderTimeStamp } from '@lyceum/contract/orders.calls';
+import { create } from '@lyceum/contract/payments.calls';
+import { moneyText } from '@lyceum/domain/money';
+import { second } from '@lyceum/domain/time';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { NotReady, useCall } from '@lyceum/web/load';
+import { moneyOf } from '@lyceum/web/money-text';
+import { useAskBeforeBack, useGo } from '@lyceum/web/router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { floorOf, type Floor } from '../orders/floors.ts';
+import { OrderGone } from '../orders/order-gone.tsx';
+import { routes } from '../routes.ts';
+import { clock } from '../session.ts';
+import { ask, hideOverlay, showOverlay } from '@lyceum/web/notices';
+import { Screen } from '../shell/screen.tsx';
+import { BottomBar } from '../ui/bottom-bar.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Countdown } from '../ui/countdown.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Price } from '../ui/price.tsx';
+import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
+import { methodWords } from './method-words.ts';
+import { postForm } from './post-form.ts';
+
+type Checkout = ReplyOf<typeof getOrderTimeStamp>;
+type Method = Checkout['methods'][number];
+
+/** Where the page still stands after this long, the provider's page did not come: the reader may try again. */
+const leavingLastsAtMost = 20 * second;
+
+interface CounterPageProps {
+  /** Of the screen. */
+  name: string;
+  /** An order's or a whole checkout's; what follows is about the order. */
+  id: string;
+}
+
+/** The counter: how much, how long, by what. The money itself is taken on the provider's page. */
+export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
+  const go = useGo();
+  const loaded = useCall(getOrderTimeStamp, { orderId: given });
+  const pay = useCommand(create);
+  const [over, setOver] = useState(false);
+  const [chosen, choose] = useState<Method | null>(null);
+
+  const checkout = loaded.state === 'ready' ? loaded.data : null;
+  const state = checkout?.state;
+  const orderId = checkout?.orderId ?? given;
+  const detail = floorOf({ distribution: checkout?.distribution ?? false }).detail;
+  const expired = over || (checkout !== null && checkout.timeExpire <= clock.now());
+  const payable = state === 'pendingPayment' && !expired;
+  const again = loaded.state === 'loading' ? null : loaded.again;
+  useComingBack(again);
+
+  useEffect(() => {
+    if (state === undefined || state === 'pendingPayment' || over) {
+      return;
+    }
+    if (state === 'cancelled') {
+      go.instead(detail, { orderId });
+    } else {
+      go.instead(routes.orderSuccess, { orderId });
+    }
+  }, [state, over, orderId, detail, go]);
+
+  useAskBeforeBack(
+    () =>
+      ask({
+        title: m.payments_giveUpAsk(),
+        text: m.payments_giveUpText({ list: checkout?.distribution ? m.distribution_purchases() : m.orders_title() }),
+        yes: m.payments_giveUpYes(),
+        no: m.payments_giveUpNo(),
+        danger: true,
+      }),
+    payable,
+  );
+
+  const method = chosen ?? checkout?.methods[0] ?? null;
+  const money = checkout && moneyOf(checkout.money, checkout.currency);
+
+  async function submit(): Promise<void> {
+    if (!checkout || method === null) {
+      return;
+    }
+    const answer = await pay.run({
+      paymentCode: method,
+      orderId: checkout.orderId,
+      money: checkout.money,
+      productName: checkout.productName,
+      timeExpire: checkout.timeExpire,
+    });
+    if (answer?.data) {
+      showOverlay(m.payments_leaving());
+      setTimeout(hideOverlay, leavingLastsAtMost);
+      postForm(answer.data.action, answer.data.fields);
+      return;
+    }
+    switch (answer?.refusal.code) {
+      case 'orderPaidAlready':
+        go.instead(routes.orderSuccess, { orderId });
+        return;
+      case 'orderCancelled':
+        go.instead(detail, { orderId });
+        return;
+      case 'orderExpired':
+        setOver(true);
+        return;
+      default:
+        await again?.();
+    }
+  }
+
+  return (
+    <Screen
+      name={name}
+      title={m.payments_title()}
+      foot={
+        payable &&
+        money &&
+        method !== null && (
+          <BottomBar>
+            <Button size="large" wide busy={pay.busy} onClick={() => void submit()}>
+              {m.payments_pay({ amount: moneyText(money) })}
+            </Button>
+          </BottomBar>
+        )
+      }
+    >
+      {loaded.state !== 'ready' ? (
+        <NotReady loaded={loaded} skeleton={<CounterSkeleton />} refused={() => <OrderGone />} />
+      ) : payable ? (
+        <Counter checkout={loaded.data} method={method} onChoose={choose} onEnd={() => setOver(true)} />
+      ) : expired ? (
+        <Over orderId={orderId} detail={detail} />
+      ) : (
+        <CounterSkeleton />
+      )}
+    </Screen>
+  );
+}
+
+/** Back from the provider's page a kept copy of this one shows what was true before: the overlay goes, the state is asked for. */
+function useComingBack(again: (() => Promise<void>) | null): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) {
+        hideOverlay();
+        void again?.();
+      }
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [again]);
+}
+
+interface CounterProps {
+  checkout: Checkout;
+  method: Method | null;
+  onChoose: (method: Method) => void;
+  onEnd: () => void;
+}
+
+function Counter({ checkout, method, onChoose, onEnd }: CounterProps): ReactNode {
+  const money = moneyOf(checkout.money, checkout.currency);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col items-center gap-2 pt-4 pb-6 text-center">
+        <p className="text-small text-muted">{m.payments_amount()}</p>
+        <div className="text-center *:items-center">
+          {money && <Price money={money} size="page" converted={checkout.totalConvert} />}
+        </div>
+        <p className="line-clamp-2 max-w-80 text-small">{checkout.productName}</p>
+        <p className="mt-1 inline-flex flex-wrap items-center justify-center gap-x-2 rounded-full bg-price-soft px-4 py-1.5 text-small text-price-ink">
+          <Icon name="clock" size={16} />
+          {m.payments_timeLeft()}
+          <span className="font-semibold">
+            <Countdown until={checkout.timeExpire} onEnd={onEnd} />
+          </span>
+        </p>
+      </div>
+      <Card flush>
+        <fieldset>
+          <legend className="float-left w-full px-4 pt-4 pb-1 text-body font-semibold">{m.payments_methods()}</legend>
+          {checkout.methods.length === 0 && (
+            <p className="clear-left px-4 pb-4 text-small text-muted">{m.payments_noMethod()}</p>
+          )}
+          {checkout.methods.map((code) => (
+            <MethodRow key={code} code={code} chosen={code === method} onChoose={() => onChoose(code)} />
+          ))}
+        </fieldset>
+      </Card>
+      <p className="flex items-start gap-2 px-1 text-note text-muted">
+        <Icon name="lock" size={16} className="mt-0.5" />
+        {m.payments_safe()}
+      </p>
+    </div>
+  );
+}
+
+function MethodRow({ code, chosen, onChoose }: { code: Method; chosen: boolean; onChoose: () => void }): ReactNode {
+  const words = methodWords[code];
+  return (
+    words && (
+      <label className="clear-left flex min-h-target items-center gap-4 px-4 py-3 active:bg-page">
+        <span className="grid size-11 shrink-0 place-items-center rounded-field bg-brand-soft text-brand-ink">
+          <Icon name={words.icon} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-body font-medium">{words.name()}</span>
+          <span className="block text-note text-muted">{words.note()}</span>
+        </span>
+        <input type="radio" name="method" checked={chosen} onChange={onChoose} className="peer sr-only" />
+        <span className="grid size-6 shrink-0 place-items-center rounded-full text-transparent ring-2 ring-muted ring-inset peer-checked:bg-fill peer-checked:text-on-fill peer-checked:ring-fill peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand">
+          <Icon name="check" size={16} />
+        </span>
+      </label>
+    )
+  );
+}
+
+function Over({ orderId, detail }: { orderId: string; detail: Floor['detail'] }): ReactNode {
+  return (
+    <div className="flex flex-1 flex-col justify-center">
+      <Empty icon="clock" title={m.payments_overTitle()} text={m.payments_overText()}>
+        <ButtonLink to={detail} params={{ orderId }} replace look={{ kind: 'soft' }}>
+          {m.orders_seeOrder()}
+        </ButtonLink>
+        <ButtonLink to={routes.home}>{m.orders_otherCourses()}</ButtonLink>
+      </Empty>
+    </div>
+  );
+}
+
+function CounterSkeleton(): ReactNode {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-center gap-4 py-6">
+        <Bone className="h-4 w-24" />
+        <Bone className="h-9 w-44" />
+        <Bone className="h-8 w-40" />
+      </div>
+      <Card>
+        <LinesSkeleton lines={3} />
+      </Card>
+    </div>
+  );
+}

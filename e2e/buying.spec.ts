@@ -1,0 +1,282 @@
+import * as orders from '@lyceum/contract/orders.calls';
+import * as m from '@lyceum/i18n/words';
+import type { Page } from '@playwright/test';
+import { aPhoto } from '../apps/server/src/testing/sample-files.ts';
+import { payDirectly } from './testing/bank.ts';
+import {
+  arrive,
+  button,
+  giveCard,
+  goToBank,
+  link,
+  orderIdIn,
+  payAtBank,
+  screen,
+  signInBySms,
+  tick,
+} from './testing/buyer.ts';
+import { askerOf, newSession, type Session } from './testing/calls.ts';
+import { expectPaidOnce } from './testing/money.ts';
+import { deskOf } from './testing/office.ts';
+import { orderOf } from './testing/scenery.ts';
+import type { Shop } from './testing/shop.ts';
+import { expect, test } from './testing/test.ts';
+import { beSignedIn, openScreen } from './testing/visit.ts';
+
+interface Line {
+  productId: string;
+  offerId: string;
+  price: string;
+  agencyId: string;
+}
+
+/** Recorded courses: two of the first owner's agency, and one each of two others. */
+async function coursesOfThree(shop: Shop): Promise<Line[]> {
+  const rows = await shop.sql<Line>(
+    `select p.id "productId", min(o.id) "offerId", min(o.price)::text price, p.agency_id "agencyId"
+     from products p join offers o on o.product_id = p.id
+     where p.state = 'onShelf' and p.form = 'recorded' and o.price > 0 and not o.ships
+       and o.price = (select min(price) from offers where product_id = p.id)
+     group by p.id order by p.id`,
+  );
+  const [owner] = await shop.sql<{ id: string }>(
+    "select agency_id id from staff where email = 'owner1@lyceum.example'",
+  );
+  const own = rows.filter(({ agencyId }) => agencyId === owner?.id).slice(0, 2);
+  const others = rows.filter(({ agencyId }) => agencyId !== owner?.id);
+  const another = others.find(({ agencyId }) => agencyId !== others[0]?.agencyId);
+  return [...own, ...others.slice(0, 1), ...(another ? [another] : [])];
+}
+
+const distributorSince = (shop: Shop, { profile }: Session) =>
+  shop.sql('update users set distributor_since = now() where id = $1', [profile.id]);
+
+/** On the page of what is ordered: ticks the refund rule and orders. */
+async function placeOrder(page: Page, name: string): Promise<void> {
+  await arrive(page, name);
+  await tick(screen(page, name));
+  await button(screen(page, name), m.orders_submit()).tap();
+}
+
+test('a cart of three agencies is paid once, and one line of one order goes back with pictures', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const buyer = await newSession(shop);
+  const ask = askerOf(shop, buyer.token);
+  const lines = await coursesOfThree(shop);
+  expect(new Set(lines.map(({ agencyId }) => agencyId)).size).toBe(3);
+  for (const { productId, offerId } of lines) {
+    await ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true });
+  }
+  await beSignedIn(page, buyer);
+  await openScreen(page, '/cart');
+  await page.screenshot({ path: '/tmp/buyer-cart.png' });
+  await link(page, m.orders_cartCheckOut({ count: lines.length })).tap();
+  await expect(page.getByText(m.orders_severalSellers({ count: 3 }))).toBeVisible();
+  await placeOrder(page, 'orders/confirm-order');
+  await goToBank(page);
+  await payAtBank(page, 'good');
+  await arrive(page, 'orders/order-success');
+
+  const made = await shop.sql<{ id: string; lines: number; agency_id: string; state: string }>(
+    `select o.id, o.agency_id, o.state, count(*)::int lines from orders o join order_lines l on l.order_id = o.id
+     where o.user_id = $1 group by o.id order by count(*) desc`,
+    [buyer.profile.id],
+  );
+  expect(made.map(({ state, lines: count }) => [state, count])).toEqual([
+    ['completed', 2],
+    ['completed', 1],
+    ['completed', 1],
+  ]);
+  const [two] = made;
+  await openScreen(page, `/orderDetail?orderId=${two?.id}`);
+  await button(page, m.orders_askRefund()).tap();
+  const sheet = page.getByRole('dialog', { name: m.orders_askRefund() });
+  const boxes = sheet.getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  await boxes.nth(1).locator('xpath=ancestor::label').tap();
+  await button(sheet, m.orders_reason_notAsDescribed()).tap();
+  await sheet
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(600, 400) });
+  await expect(sheet.getByRole('status')).toContainText('screen.jpg');
+  await page.screenshot({ path: '/tmp/buyer-refund.png' });
+  await sheet.getByRole('button', { name: new RegExp(m.orders_refundSend({ amount: '.+' })) }).tap();
+  await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundState_asked());
+  await button(page, m.orders_picturesSeen({ count: 1 })).tap();
+  const shown = page.getByRole('img', { name: m.orders_pictureOf({ at: 1, count: 1 }) });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await button(page, m.shell_close()).tap();
+
+  const [refund] = await shop.sql<{ id: string; amount: number }>(
+    'select id, amount::int amount from refunds where order_id = $1',
+    [two?.id],
+  );
+  const desk = await deskOf(browser, shop, 'owner1@lyceum.example');
+  const agreed = await desk.request.post('/office/api/refunds/decide', {
+    data: { refundId: refund?.id, agree: true, words: '' },
+  });
+  expect(await agreed.json()).toMatchObject({ success: true });
+  await desk.context().close();
+  await expect
+    .poll(() => shop.sql('select state, refunded::int refunded from orders where id = $1', [two?.id]), {
+      timeout: 60_000,
+    })
+    .toEqual([{ state: 'completed', refunded: refund?.amount }]);
+  await openScreen(page, `/orderDetail?orderId=${two?.id}`);
+  await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundRepaid());
+  await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_why_repaid());
+  await expect(screen(page, 'orders/order-detail').getByText(m.orders_lineReturned(), { exact: true })).toHaveCount(1);
+  await page.screenshot({ path: '/tmp/buyer-partly.png', fullPage: true });
+  const [books] = await shop.sql<{ sum: number }>('select sum(amount)::int sum from ledger');
+  expect(books?.sum).toBe(0);
+});
+
+test('a promoter buys on the wholesale floor, pays at its counter and finds it among the purchases', async ({
+  page,
+  shop,
+}) => {
+  const buyer = await newSession(shop);
+  await distributorSince(shop, buyer);
+  await beSignedIn(page, buyer);
+  const [course] = await shop.sql<{ id: string; price: number }>(
+    `select p.id, o.distribution_price::int price from products p join offers o on o.product_id = p.id
+     where p.state = 'onShelf' and p.form = 'recorded' and o.distribution_price is not null order by p.id, o.distribution_price limit 1`,
+  );
+  await openScreen(page, `/selectionCourseDetail?id=${course?.id}&type=2`);
+  await page.screenshot({ path: '/tmp/buyer-selection.png', fullPage: true });
+  await page.getByRole('button', { name: /./ }).filter({ hasText: m.distribution_buy() }).first().tap();
+  await placeOrder(page, 'distribution/confirm-order-selection');
+  await arrive(page, 'distribution/checkstand-selection');
+  const orderId = orderIdIn(page);
+  await page.getByRole('button', { name: new RegExp(m.payments_pay({ amount: '.+' })) }).tap();
+  await expect(page.getByTestId('card-number')).toBeVisible();
+  await giveCard(page, 'good');
+  await page.getByTestId('confirm').tap();
+  await arrive(page, 'orders/order-success');
+  await expectPaidOnce(shop, orderId);
+  expect(await shop.sql('select total::int total, distribution from orders where id = $1', [orderId])).toEqual([
+    { total: course?.price, distribution: true },
+  ]);
+  await link(page, m.orders_seeOrder()).tap();
+  await arrive(page, 'distribution/order-detail-square');
+  await openScreen(page, '/orderList');
+  await expect(screen(page, 'orders/order-list')).toContainText(m.orders_emptyTitle());
+  await openScreen(page, '/selectionSquare');
+  await link(page, m.distribution_purchases()).tap();
+  await arrive(page, 'distribution/purchase');
+  await expect(screen(page, 'distribution/purchase').getByText(m.orders_state_completed()).last()).toBeVisible();
+});
+
+test('the time to pay runs out while the pages are open, and they say so by themselves', async ({ page, shop }) => {
+  const buyer = await newSession(shop);
+  const ask = askerOf(shop, buyer.token);
+  const [course] = await coursesOfThree(shop);
+  const price = (Number(course?.price) / 100).toFixed(2);
+  await beSignedIn(page, buyer);
+  const waiting = async (): Promise<string> => {
+    const { productId = '', offerId = '' } = course ?? {};
+    const { orderId } = await orderOf(ask, { productId, offerId, price });
+    return orderId;
+  };
+  const endsSoon = (orderId: string) =>
+    shop.sql(
+      `update checkouts set expires_at = now() + interval '6 seconds' where id = (select checkout_id from orders where id = $1)`,
+      [orderId],
+    );
+  const atCounter = await waiting();
+  await endsSoon(atCounter);
+  await openScreen(page, `/checkstand?orderId=${atCounter}`);
+  await expect(page.getByText(m.payments_timeLeft())).toBeVisible();
+  await expect(page.getByText(m.payments_overTitle())).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: new RegExp(m.payments_pay({ amount: '.+' })) })).toBeHidden();
+
+  const inDetail = await waiting();
+  await endsSoon(inDetail);
+  await openScreen(page, `/orderDetail?orderId=${inDetail}`);
+  const detail = screen(page, 'orders/order-detail');
+  await expect(detail).toContainText(m.orders_state_pendingPayment());
+  await expect(detail).toContainText(m.orders_stateText_cancelled(), { timeout: 30_000 });
+  await expect(link(page, m.orders_payNow())).toBeHidden();
+  await expect(detail).toContainText(m.orders_by_clock());
+});
+
+test('what is sent by post asks where to, on the way, and the order keeps it', async ({ page, shop }) => {
+  const buyer = await newSession(shop);
+  const ask = askerOf(shop, buyer.token);
+  const [kit] = await shop.sql<{ productId: string; offerId: string; price: number }>(
+    'select product_id "productId", id "offerId", price::int price from offers where ships order by id limit 1',
+  );
+  const { cartId } = await ask(orders.addToCart, { productId: kit?.productId ?? '', offerId: kit?.offerId ?? '' });
+  await beSignedIn(page, buyer);
+  await openScreen(page, `/confirmOrder?cartId=${cartId}`);
+  await tick(screen(page, 'orders/confirm-order'));
+  await button(page, m.orders_submit()).tap();
+  await expect(page.getByText(m.addresses_missing())).toBeVisible();
+  await page.getByRole('link', { name: m.addresses_choose() }).tap();
+  await arrive(page, 'addresses/edit-address');
+  await button(page, m.addresses_add()).tap();
+  const sheet = page.getByRole('dialog', { name: m.addresses_add() });
+  await button(sheet, m.addresses_save()).tap();
+  await expect(sheet.getByText(m.addresses_recipientMissing())).toBeVisible();
+  await sheet.getByRole('textbox', { name: m.addresses_recipient() }).fill('林語彤');
+  await sheet.getByRole('textbox', { name: m.addresses_phone() }).fill('0912 345 678');
+  await sheet.getByRole('button', { name: new RegExp(`^${m.addresses_area()}`) }).tap();
+  const picker = page.getByRole('dialog', { name: m.addresses_area(), exact: true });
+  await button(picker, '台北市').tap();
+  await page.screenshot({ path: '/tmp/buyer-picker.png' });
+  await button(picker, '大安區').tap();
+  await sheet.getByRole('textbox', { name: m.addresses_street() }).fill('和平東路一段 1 號');
+  await page.screenshot({ path: '/tmp/buyer-address.png' });
+  await button(sheet, m.addresses_save()).tap();
+
+  // Back where one came from, with the tick that was set and the address that was written.
+  await arrive(page, 'orders/confirm-order');
+  await expect(screen(page, 'orders/confirm-order')).toContainText('106 台北市大安區和平東路一段 1 號');
+  await page.screenshot({ path: '/tmp/buyer-confirm.png', fullPage: true });
+  await button(page, m.orders_submit()).tap();
+  await arrive(page, 'payments/checkstand');
+  const orderId = orderIdIn(page);
+  await payDirectly(shop, ask, { orderId, money: (Number(kit?.price) / 100).toFixed(2) });
+  await openScreen(page, `/orderDetail?orderId=${orderId}`);
+  await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_state_pendingShipment());
+  await expect(screen(page, 'orders/order-detail')).toContainText('林語彤');
+
+  await openScreen(page, '/editAddress');
+  await page.screenshot({ path: '/tmp/buyer-addresses.png' });
+  await button(page, m.addresses_removeOf({ name: '林語彤' })).tap();
+  await button(page.getByRole('dialog'), m.addresses_removeYes()).tap();
+  await expect(page.getByText(m.addresses_emptyTitle())).toBeVisible();
+});
+
+test('a visitor fills a cart, signs in on the way to the counter, and finds it in the account', async ({
+  page,
+  shop,
+}) => {
+  const [course] = await coursesOfThree(shop);
+  await openScreen(page, `/goodDetail?id=${course?.productId}`);
+  await button(page, m.products_toCart()).tap();
+  const sheet = page.getByRole('dialog', { name: m.products_offersTitle() });
+  const put = page.getByText(m.products_inCart());
+  await sheet.or(put).first().waitFor();
+  if (await sheet.isVisible()) {
+    await sheet.getByRole('radio', { disabled: false }).first().tap();
+    await button(sheet, m.products_toCart()).tap();
+  }
+  await put.waitFor();
+  await openScreen(page, '/cart');
+  await expect(screen(page, 'orders/cart').getByRole('checkbox')).toHaveCount(1);
+  await button(page, m.orders_cartSignIn()).tap();
+  const phone = await signInBySms(page, shop);
+  await arrive(page, 'orders/cart');
+  await expect(link(page, m.orders_cartCheckOut({ count: 1 }))).toBeVisible();
+  const kept = await shop.sql(
+    `select l.product_id from cart_lines l join carts c on c.id = l.cart_id join users u on u.id = c.user_id
+     where c.kept and u.phone = $1`,
+    [`+886${phone.slice(1)}`],
+  );
+  expect(kept).toEqual([{ product_id: course?.productId }]);
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { call } from './call.ts';
+import type * as schemas from './distribution.schemas.ts';
+
+/** The wholesale floor's own doors to the orders of everybody: chosen, looked at and ordered at the distribution price. */
+export const choose = call<typeof schemas.choose>()({
+  name: 'distribution.choose',
+  method: 'POST',
+  path: '/lyceum/distribution/v1/choose',
+  act: 'create distributionOrder',
+  kind: 'command',
+  refusals: ['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought'],
+});
+
+export const orderMessage = call<typeof schemas.orderMessage>()({
+  name: 'distribution.orderMessage',
+  method: 'GET',
+  path: '/lyceum/distribution/v1/orderMessage',
+  act: 'create distributionOrder',
+  kind: 'read',
+  refusals: ['notFound', 'currenciesDiffer'],
+  shownByScreen: ['notFound'],
+  topics: ['cart', 'orders'],
+});
+
+export const commitDistributionOrder = call<typeof schemas.commitDistributionOrder>()({
+  name: 'distribution.commitDistributionOrder',
+  method: 'POST',
+  path: '/orderDistribution/v1/commitDistributionOrder',
+  act: 'create distributionOrder',
+  kind: 'command',
+  refusals: [
+    'notFound',
+    'cartEmpty',
+    'currenciesDiffer',
+    'productUnavailable',
+    'offerUnavailable',
+    'soldOut',
+    'seatsLeft',
+    'alreadyBought',
+    'priceChanged',
+    'agreementRequired',
+    'addressRequired',
+    'requestInUse',
+  ],
+  shownByScreen: ['priceChanged'],
+  topics: ['cart', 'orders'],
+  idempotent: true,
+});
+
+/** Who is no distributor any more still sees what was bought. */
+export const orderDistributionDetails = call<typeof schemas.orderDistributionDetails>()({
+  name: 'distribution.orderDistributionDetails',
+  method: 'GET',
+  path: '/orderDistribution/v1/orderDistributionDetails',
+  act: 'read ownOrders',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['account', 'orders'],
+});
+
+export const myPurchasingOrderList = call<typeof schemas.myPurchasingOrderList>()({
+  name: 'distribution.myPurchasingOrderList',
+  method: 'GET',
+  path: '/orderDistribution/v1/myPurchasingOrderList',
+  act: 'read ownOrders',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders'],
+});
