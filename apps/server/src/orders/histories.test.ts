@@ -5,13 +5,14 @@ import * as payouts from '@lyceum/contract/payouts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
+import { aCourse, anOffer } from '@lyceum/fixtures/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { judgeBuyer, judgePlatform, type Ask, type SeatsAtFirst, type Trouble } from '../testing/judge-books.ts';
 import { faults } from '../testing/planted-faults.ts';
 import { startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
-import { aClassWithSeats, aCourseOnSale } from '../testing/world.ts';
+import { aClassWithSeats, aCourseOnSale, openShop } from '../testing/world.ts';
 
 // Random histories of buyers, sellers, the bank, forgers and the clock against two servers on one database, judged after each step by
 // SQL that shares nothing with the code. HISTORIES and SEED choose how many and which; a failure prints its history. PLANTED plants a
@@ -61,10 +62,14 @@ beforeAll(async () => {
   for (const statement of fault?.sql ?? []) {
     await one.sql(statement);
   }
+  // Three of one agency, so that orders have several lines; one of another, so that checkouts have several orders.
+  const together = [120_000, 99_900, 100].map((price) => aCourse({ offers: [anOffer({ price })] }));
+  await openShop(one, together);
   courses = [
-    { ...(await aCourseOnSale(one)), most: 1 },
-    { ...(await aCourseOnSale(one, { price: 99_900 })), most: 1 },
-    { ...(await aCourseOnSale(one, { price: 100 })), most: 1 },
+    ...together.flatMap(({ id, offers }) =>
+      offers.map((offer) => ({ productId: id, offerId: offer.id, price: offer.price, most: 1 })),
+    ),
+    { ...(await aCourseOnSale(one, { price: 33_300 })), most: 1 },
     { ...(await aCourseOnSale(one, { price: 0 })), most: 1 },
   ];
   operator = await asStaff(one, { rights: ['orders'] });

@@ -237,7 +237,7 @@ export async function insertHistory(db: Queryable, rows: (typeof orderHistory.$i
   }
 }
 
-type Checkout = typeof checkouts.$inferSelect;
+export type Checkout = typeof checkouts.$inferSelect;
 
 /** Of every checkout that payment, cancel and expiry race for, the row is locked first: whoever is later sees the outcome. */
 export async function lockCheckout(db: Queryable, checkoutId: string): Promise<Checkout | null> {

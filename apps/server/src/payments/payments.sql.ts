@@ -4,7 +4,7 @@ import { and, asc, count, eq, inArray, lte, notExists, or, sql } from 'drizzle-o
 import { agencies } from '../agencies/agencies.tables.ts';
 import { checkouts, orders } from '../orders/orders.tables.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database, Queryable, Transaction } from '../platform/database.ts';
+import { perDatabase, type Database, type Queryable, type Transaction } from '../platform/database.ts';
 import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
@@ -18,23 +18,28 @@ export async function selectAttempt(db: Queryable, id: string): Promise<Attempt 
   return row ?? null;
 }
 
-export async function selectAttemptByNumber(
-  db: Queryable,
-  provider: ProviderName,
-  number: string,
-): Promise<Attempt | null> {
-  const [row] = await db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.provider, provider), eq(attempts.number, number)));
-  return row ?? null;
-}
-
 type Checkout = typeof checkouts.$inferSelect;
 
-/** The checkout, locked: payment, cancel and expiry race for it, and whoever is later sees the outcome. */
-export async function lockCheckout(tx: Transaction, checkoutId: string): Promise<Checkout | null> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
+const lockedAttempt = perDatabase((db) =>
+  db
+    .select({ attempt: attempts, checkout: checkouts })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .where(and(eq(attempts.provider, sql.placeholder('provider')), eq(attempts.number, sql.placeholder('number'))))
+    .for('update', { of: [checkouts, attempts] })
+    .prepare('payments_lock_attempt'),
+);
+
+/**
+ * An attempt by the provider's number with its checkout, both locked: payment, cancel and expiry race for the checkout, which all of
+ * them lock first, and whoever is later sees the outcome.
+ */
+export async function lockAttempt(
+  tx: Transaction,
+  provider: ProviderName,
+  number: string,
+): Promise<{ attempt: Attempt; checkout: Checkout } | null> {
+  const [row] = await lockedAttempt(tx).execute({ provider, number });
   return row ?? null;
 }
 

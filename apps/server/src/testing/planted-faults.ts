@@ -53,7 +53,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     sql: ['alter table ledger disable trigger ledger_balanced'],
   },
   'the amount of a notice is not looked at': {
-    code: [{ file: `${src}payments/settle.ts`, from: 'found.amount !== word.money.amount', to: 'false' }],
+    code: [{ file: `${src}payments/settle.ts`, from: 'attempt.amount !== word.money.amount', to: 'false' }],
   },
   'a forged notice is believed': {
     code: [
@@ -87,8 +87,8 @@ export const faults: Readonly<Record<string, Fault>> = {
     ],
     sql: ['alter table offer_stock drop constraint if exists offer_stock_left'],
   },
-  'an order that runs out keeps its seats': {
-    code: [{ file: `${src}orders/cancel-order.ts`, from: 'await giveSeatsBack(tx, lines);', to: '' }],
+  'seats that come back are lost': {
+    code: [{ file: `${src}products/stock.ts`, from: 'if (line.held > 0) {', to: 'if (line.held < 0) {' }],
   },
   'a refund loses a unit over its lines': {
     code: [
