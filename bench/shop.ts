@@ -49,7 +49,7 @@ export async function startProcess(
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null) {
+  if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }

@@ -1,8 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,15 +17,16 @@ import { migrations } from '../apps/server/src/open-server.ts';
 import { migrateDatabase, openDatabase, type Database } from '../apps/server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
-import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { asStaff } from '../apps/server/src/testing/as-staff.ts';
 import { callOver, type Answer, type Asker } from '../apps/server/src/testing/call-over.ts';
 import { judgeBuyer, judgePlatform, type Ask } from '../apps/server/src/testing/judge-books.ts';
+import { startProcess, stopProcess } from '../bench/shop.ts';
 
 const buyers = 24;
 const seats = 40;
-/** A kill, a restart and some work in between take a few seconds; what takes this long hangs. */
-const longestCycle = 60_000;
+/** A server opens within seconds; on a machine that does much else it may take long. */
+const longestStart = 180_000;
+const longestWait = 240_000;
 const merchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' };
 
 /** Mulberry32: small, seeded, good enough to choose what a buyer does. */
@@ -40,35 +40,34 @@ function seeded(from: number): () => number {
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-interface Process {
+interface Balancer {
   url: string;
-  child: ChildProcess;
+  /** Where the servers that live listen now; the one that takes the next connection stands first. */
+  targets: string[];
+  close: () => void;
 }
 
-async function startServer(port: number, env: Record<string, string>): Promise<Process> {
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: url },
-  });
-  for (let tries = 0; tries < 400; tries += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) {
-      return { url, child };
+/** One address for both servers, as the bank knows it: each connection goes to the next of them that is there. */
+async function startBalancer(): Promise<Balancer> {
+  const targets: string[] = [];
+  const server = createServer((from) => {
+    const target = targets.shift();
+    if (!target) {
+      from.destroy();
+      return;
     }
-    await sleep(50);
-  }
-  throw new Error(`the server at ${url} did not open`);
+    targets.push(target);
+    const to = connect(Number(new URL(target).port), '127.0.0.1');
+    from.pipe(to).pipe(from);
+    from.on('error', () => to.destroy());
+    to.on('error', () => from.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, targets, close: () => server.close() };
 }
+
+type Server = Awaited<ReturnType<typeof startProcess>>;
 
 /** What a server said it had done: it must be so afterwards, whatever was killed. */
 interface Acknowledged {
@@ -79,7 +78,8 @@ interface Acknowledged {
 
 interface Soak {
   over: boolean;
-  servers: Process[];
+  servers: Server[];
+  balancer: Balancer;
   sandbox: Sandbox;
   sold: { productId: string; offerId: string; price: number }[];
   seller: Asker;
@@ -243,19 +243,18 @@ async function buyer(soak: Soak, db: Database, index: number, seed: number): Pro
 }
 
 /** Kills one of the servers and starts it again, so many times. */
-async function killer(soak: Soak, kills: number, seed: number, restart: (index: number) => Promise<Process>) {
+async function killer(soak: Soak, kills: number, seed: number, start: (index: number) => Promise<void>) {
   const random = seeded(seed + 1_000);
   for (let killed = 0; killed < kills; killed += 1) {
     await sleep(1_000 + random() * 3_000);
     const index = random() < 0.5 ? 0 : 1;
-    soak.servers[index]?.child.kill('SIGKILL');
+    const { child, url } = soak.servers[index] ?? {};
+    child?.kill('SIGKILL');
     count(soak, 'killed');
     await sleep(random() * 1_000);
-    const again = await Promise.race([restart(index), sleep(longestCycle)]);
-    if (!again) {
-      throw new Error('a killed server did not come back');
-    }
-    soak.servers[index] = again;
+    // Until now the bank's letters may run into the dead one.
+    soak.balancer.targets.splice(soak.balancer.targets.indexOf(url ?? ''), 1);
+    await start(index);
     console.log(JSON.stringify(soak.counts));
   }
   await sleep(2_000);
@@ -266,7 +265,7 @@ async function killer(soak: Soak, kills: number, seed: number, restart: (index: 
 async function letAllArrive(sql: Ask): Promise<void> {
   const waiting = `select id from payment_attempts where query_at is not null and state in ('pending', 'closed', 'failed') and queries < 2
     union all select id from repayments where state = 'sending'`;
-  for (const until = Date.now() + 4 * longestCycle; Date.now() < until; await sleep(5_000)) {
+  for (const until = Date.now() + longestWait; Date.now() < until; await sleep(5_000)) {
     if ((await sql(waiting, [])).length === 0) {
       return;
     }
@@ -349,22 +348,11 @@ export async function survive(kills: number, seed: number): Promise<boolean> {
   const sandbox = await startSandbox({
     ecpay: { browserOnly: false, queryLock: 'off', noticeRetryMs: [200, 500, 1_000, 2_000, 4_000, 8_000] },
   });
-  const ports = [await freePort(), await freePort()];
-  const start = (index: number) =>
-    startServer(ports[index] ?? 0, {
-      DATA_DIR: join(folder, `server-${index}`),
-      DATABASE_URL: embedded.url,
-      RATE_LIMITS: 'false',
-      LOG_LEVEL: 'silent',
-      ECPAY_URL: sandbox.url,
-      ECPAY_MERCHANT_ID: merchant.merchantId,
-      ECPAY_HASH_KEY: merchant.hashKey,
-      ECPAY_HASH_IV: merchant.hashIv,
-      ECPAY_CREDIT_CHECK_CODE: '59997889',
-    });
+  const balancer = await startBalancer();
   const soak: Soak = {
     over: false,
-    servers: await Promise.all([start(0), start(1)]),
+    servers: [],
+    balancer,
     sandbox,
     sold: [recorded, inClass].map(({ id, price }, index) => ({
       productId: courses[index]?.id ?? '',
@@ -375,7 +363,29 @@ export async function survive(kills: number, seed: number): Promise<boolean> {
     acknowledged: { checkouts: [], cancelled: [], refunds: [] },
     counts: {},
   };
+  const start = async (index: number) => {
+    const starting = startProcess(['apps/server/dist/main.js'], {
+      PORT: '0',
+      PUBLIC_URL: balancer.url,
+      DATA_DIR: join(folder, `server-${index}`),
+      DATABASE_URL: embedded.url,
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'error',
+      ECPAY_URL: sandbox.url,
+      ECPAY_MERCHANT_ID: merchant.merchantId,
+      ECPAY_HASH_KEY: merchant.hashKey,
+      ECPAY_HASH_IV: merchant.hashIv,
+      ECPAY_CREDIT_CHECK_CODE: '59997889',
+    });
+    const server = await Promise.race([starting, sleep(longestStart)]);
+    if (!server) {
+      throw new Error(`server ${index} did not open`);
+    }
+    soak.servers[index] = server;
+    balancer.targets.push(server.url);
+  };
   try {
+    await Promise.all([start(0), start(1)]);
     const people = Array.from({ length: buyers }, (_, index) => buyer(soak, db, index, seed));
     await Promise.all([killer(soak, kills, seed, start), ...people]);
     await letAllArrive(sql);
@@ -383,12 +393,13 @@ export async function survive(kills: number, seed: number): Promise<boolean> {
     const troubles = await judge(sql, soak);
     console.log(troubles.length === 0 ? 'the books are right' : troubles.slice(0, 50).join('\n'));
     return troubles.length === 0;
+  } catch (error) {
+    console.error(error);
+    return false;
   } finally {
     soak.over = true;
-    for (const { child } of soak.servers) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    await Promise.all(soak.servers.map(({ child }) => stopProcess(child)));
+    balancer.close();
     await sandbox.close();
     await db.$client.end();
     await embedded.stop();

@@ -122,7 +122,7 @@ describe('from cart to order', () => {
       expect(refused.map(({ data }) => data.refusal)).toEqual(others.map(() => 'requestInUse'));
       expect(await other.ask(orders.commit, { cartId, ...asked }, asker)).toEqual(made);
       const rows = await server.sql('select total, remark from orders where checkout_id = $1', [made.checkoutId]);
-      expect(rows).toEqual([{ total: course.price, remark: '' }]);
+      expect(rows).toEqual([{ total: String(course.price), remark: '' }]);
     }
   });
 

@@ -123,10 +123,9 @@ export async function setQueryAt(db: Queryable, id: string, queryAt: Date | null
   await db.update(attempts).set({ queryAt }).where(eq(attempts.id, id));
 }
 
-/** False when the same bytes were taken before. */
-export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(notices).values(notice).onConflictDoNothing().returning({ digest: notices.digest });
-  return rows.length === 1;
+/** Nothing when the same bytes were taken before. */
+export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<void> {
+  await db.insert(notices).values(notice).onConflictDoNothing();
 }
 
 export type Repayment = typeof repayments.$inferSelect;
@@ -218,10 +217,15 @@ export async function insertLedger(db: Queryable, rows: (typeof ledger.$inferIns
   await db.insert(ledger).values(rows);
 }
 
-export async function selectCommissions(db: Queryable, agencyIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
+const commissions = perDatabase((db) =>
+  db
     .select({ id: agencies.id, bps: agencies.commissionBps })
     .from(agencies)
-    .where(inArray(agencies.id, agencyIds));
+    .where(sql`${agencies.id} = any(${sql.placeholder('agencyIds')})`)
+    .prepare('payments_commissions'),
+);
+
+export async function selectCommissions(db: Queryable, agencyIds: string[]): Promise<Map<string, number>> {
+  const rows = await commissions(db).execute({ agencyIds });
   return new Map(rows.map((row) => [row.id, row.bps]));
 }

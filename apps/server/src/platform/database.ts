@@ -46,15 +46,20 @@ export async function checkDatabase(db: Database): Promise<void> {
 /** Any number that is ours alone: several processes that start at once migrate one after the other. */
 const migrationLock = 7_318_001;
 
-export async function migrateDatabase(db: Database, folder: string): Promise<void> {
+/** Changes the database's make-up while no other process does. */
+export async function alone(db: Database, steps: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await steps(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   }
+}
+
+export async function migrateDatabase(db: Database, folder: string): Promise<void> {
+  await alone(db, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }));
 }
 
 /** Deadlock and serialization failure: the database undid everything, and the same steps may well succeed now. */
