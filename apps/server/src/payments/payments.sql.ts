@@ -144,6 +144,11 @@ export async function insertRepayment(tx: Transaction, row: typeof repayments.$i
   await tx.insert(repayments).values(row);
 }
 
+export async function selectRepayment(db: Queryable, id: string): Promise<Repayment | null> {
+  const [row] = await db.select().from(repayments).where(eq(repayments.id, id));
+  return row ?? null;
+}
+
 /** Takes repayments that are due out of the others' sight until `until`; of one attempt only the oldest that is not sent yet. */
 export async function claimRepayments(db: Database, now: Date, until: Date, limit: number): Promise<Repayment[]> {
   const older = alias(repayments, 'older');
