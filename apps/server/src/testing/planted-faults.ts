@@ -117,13 +117,12 @@ export const faults: Readonly<Record<string, Fault>> = {
       'alter table payment_attempts drop constraint payment_attempts_promised',
     ],
   },
-  'money is sent without asking what went already, and two may send at once': {
+  'a slow sender is overtaken: its claim ends by the clock alone': {
     code: [
-      { file: `${src}payments/repay.ts`, from: 'if (theirs === sent) {', to: 'if (theirs >= sent) {' },
       {
-        file: `${src}payments/payments.sql.ts`,
-        from: 'lte(repayments.dueAt, now), notExists(before)',
-        to: 'lte(repayments.createdAt, now)',
+        file: `${src}payments/repay.ts`,
+        from: 'await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));',
+        to: 'await send(deps, repayment.id);',
       },
     ],
   },
