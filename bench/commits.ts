@@ -154,7 +154,8 @@ export async function benchCommits(shop: BenchShop): Promise<object> {
   const ceiling = { durableInserts: await durableInserts(shop) };
   const one = await measure(shop, [shop.url]);
   const another = await shop.startAnother();
-  const two = await measure(shop, [shop.url, another.url]).finally(() => stopProcess(another.child));
+  const two = await measure(shop, [shop.url, another.url]);
+  await stopProcess(another.child);
   const { rows } = await shop.db.$client.query<{ placed: string; paid: string; booked: string }>(
     `select count(*) placed, count(*) filter (where state = 'paid') paid,
        (select count(distinct movement_id) from ledger l join payment_attempts a on a.id = l.attempt_id

@@ -23,7 +23,7 @@ import { judgeBuyer, judgePlatform, type Ask } from '../apps/server/src/testing/
 import { startProcess, stopProcess } from '../bench/shop.ts';
 
 const buyers = 24;
-const seats = 40;
+const seats = 200;
 /** A server opens within seconds; on a machine that does much else it may take long. */
 const longestStart = 180_000;
 const longestWait = 240_000;
