@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
@@ -262,7 +263,15 @@ const steps = {
     }
   },
   async repay(history) {
-    await onceOrTwice(history, (on) => on.runJob('payments.repay'));
+    if (history.random() < 0.6) {
+      await onceOrTwice(history, (on) => on.runJob('payments.repay'));
+      return;
+    }
+    // One server is so slow that the other comes by when the money should long have been sent.
+    const slow = servers[0].runJob('payments.repay');
+    await sleep(history.random() * 20);
+    clock.pass(4 * minute);
+    await Promise.all([slow, servers[1].runJob('payments.repay')]);
   },
   async payOut(history) {
     const [maker, checker] = history.random() < 0.5 ? accountants : accountants.toReversed();
