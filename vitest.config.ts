@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defaultExclude, defineConfig } from 'vitest/config';
+import { planted } from './apps/server/src/testing/planted-faults.ts';
 
 const watchConsole = ['./scripts/testing/fail-on-console-error.ts'];
 const serverSetup = 'apps/server/src/testing/global-setup.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
         },
       })),
       {
+        plugins: [planted(process.env['PLANTED'])],
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],

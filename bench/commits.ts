@@ -1,13 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as orders from '@lyceum/contract/orders.calls';
-import type { BenchShop } from './shop.ts';
+import { newAttemptNumber } from '@lyceum/domain/ids';
+import type autocannon from 'autocannon';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { openLog } from '../apps/server/src/platform/log.ts';
+import { checkMacValue } from '../apps/server/src/providers/payment/check-mac-value.ts';
+import { write, type Writes } from './load.ts';
+import { merchant, stopProcess, type BenchShop } from './shop.ts';
 
 const buyers = 64;
 const seconds = 8;
-const cartsEach = 200;
+/** More than a run can use up. */
+const cartsEach = 150;
+
+interface Buyer {
+  userId: string;
+  token: string;
+  carts: string[];
+  money: string;
+}
 
 /** Buyers with sessions and carts that wait to be ordered, put there by SQL so that the commits alone are measured. */
-async function fillCarts(shop: BenchShop): Promise<{ token: string; carts: string[]; money: string }[]> {
+async function fillCarts(shop: BenchShop, round: string): Promise<Buyer[]> {
   const sql = (text: string, values: unknown[]) => shop.db.$client.query(text, values);
   const { rows } = await shop.db.$client.query<{ product: string; offer: string; price: string }>(
     `select p.id product, o.id offer, o.price from offers o join products p on p.id = o.product_id
@@ -22,70 +36,136 @@ async function fillCarts(shop: BenchShop): Promise<{ token: string; carts: strin
         throw new Error('no course is on sale');
       }
       const token = randomBytes(32).toString('base64url');
-      const user = `usr_bench${index}`;
+      const userId = `usr_bench${index}`;
       await sql(
         `insert into users (id, phone, nick_name, region, language, created_at) values ($1, $2, 'Bench', 'tw', 'zh-TW', now())
          on conflict do nothing`,
-        [user, `+8869${String(10_000_000 + index)}`],
+        [userId, `+8869${String(10_000_000 + index)}`],
       );
       await sql(
         "insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
-        [createHash('sha256').update(token).digest(), user],
+        [createHash('sha256').update(token).digest(), userId],
       );
-      const carts = Array.from({ length: cartsEach }, (__, n) => `crt_bench_${index}_${n}`);
-      await sql('insert into carts (id, user_id, created_at) select unnest($1::text[]), $2, now()', [carts, user]);
+      const carts = Array.from({ length: cartsEach }, (__, n) => `crt_bench_${round}_${index}_${n}`);
+      await sql('insert into carts (id, user_id, created_at) select unnest($1::text[]), $2, now()', [carts, userId]);
       await sql(
         `insert into cart_lines (id, cart_id, product_id, offer_id, quantity)
          select 'cln_' || c, c, $2, $3, 1 from unnest($1::text[]) c`,
         [carts, sold.product, sold.offer],
       );
-      return { token, carts, money: (Number(sold.price) / 100).toFixed(2) };
+      return { userId, token, carts, money: (Number(sold.price) / 100).toFixed(2) };
     }),
   );
 }
 
-/** Order commits a second on one server process: 64 buyers at once, each a cart after the other. */
-export async function benchCommits(shop: BenchShop): Promise<object> {
-  const people = await fillCarts(shop);
-  const times: number[] = [];
-  let refused = 0;
-  const start = performance.now();
-  const end = start + seconds * 1000;
+function commitOf({ token, money }: Buyer, cartId: string): autocannon.Request {
+  return {
+    method: 'POST',
+    path: orders.commit.facts.path,
+    headers: { 'content-type': 'application/json', authorization: token, 'idempotency-key': cartId, apparea: 'TW' },
+    body: JSON.stringify({ cartId, money, agreed: true }),
+  };
+}
+
+/** An attempt for each checkout that waits, put there by SQL, and the signed notice that pays it; shared out over the connections. */
+async function noticesFor(shop: BenchShop): Promise<autocannon.Request[][]> {
+  const { rows } = await shop.db.$client.query<{ id: string; total: string; user_id: string }>(
+    "select id, total, user_id from checkouts where cart_id like 'crt_bench_%' and state = 'open' order by user_id, id",
+  );
+  const trades = rows.map(({ id, total, user_id: userId }) => ({
+    id,
+    total: Number(total),
+    userId,
+    number: newAttemptNumber(new Date(), (size) => randomBytes(size)),
+  }));
+  await shop.db.$client.query(
+    `insert into payment_attempts (id, checkout_id, number, provider, code, state, amount, currency, created_at)
+     select 'pay_' || n.number, n.id, n.number, 'ecpay', 16, 'pending', n.total, 'TWD', now()
+     from jsonb_to_recordset($1) n(id text, number text, total bigint)`,
+    [JSON.stringify(trades)],
+  );
+  const queues = new Map<string, autocannon.Request[]>();
+  for (const { userId, number, total } of trades) {
+    const fields = {
+      MerchantID: merchant.id,
+      MerchantTradeNo: number,
+      RtnCode: '1',
+      RtnMsg: '交易成功',
+      TradeNo: number.slice(-16),
+      TradeAmt: String(total / 100),
+      PaymentDate: '2026/01/01 12:00:00',
+      PaymentType: 'Credit_CreditCard',
+      SimulatePaid: '0',
+      gwsr: '12345678',
+    };
+    const body = new URLSearchParams({
+      ...fields,
+      CheckMacValue: checkMacValue(fields, merchant.hashKey, merchant.hashIv),
+    });
+    const queue = queues.get(userId) ?? [];
+    queue.push({
+      method: 'POST',
+      path: '/pay/notify/ecpay',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: body.toString(),
+    });
+    queues.set(userId, queue);
+  }
+  return [...queues.values()];
+}
+
+/** What the database alone carries: a row committed at a time, by one process on as many connections as a server has. */
+async function durableInserts(shop: BenchShop): Promise<number> {
+  const db = openDatabase(shop.databaseUrl, 16, openLog('error'));
+  await db.$client.query('create table if not exists bench_rows (id bigserial primary key, text text)');
+  let written = 0;
+  const end = performance.now() + seconds * 1_000;
   await Promise.all(
-    people.map(async ({ token, carts, money }) => {
-      for (const cartId of carts) {
-        const asked = performance.now();
-        if (asked > end) {
-          return;
-        }
-        const response = await fetch(`${shop.url}${orders.commit.facts.path}`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            authorization: token,
-            'idempotency-key': cartId,
-            apparea: 'TW',
-          },
-          body: JSON.stringify({ cartId, money, agreed: true }),
+    Array.from({ length: buyers }, async () => {
+      while (performance.now() < end) {
+        await db.$client.query({
+          name: 'bench_row',
+          text: 'insert into bench_rows (text) values ($1)',
+          values: ['row'],
         });
-        const answer = (await response.json()) as { success: boolean };
-        times.push(performance.now() - asked);
-        refused += answer.success ? 0 : 1;
+        written += 1;
       }
     }),
   );
-  const took = (performance.now() - start) / 1000;
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
-  const { rows } = await shop.db.$client.query<{ count: string }>(
-    "select count(*) from checkouts where cart_id like 'crt_bench_%'",
+  await db.$client.end();
+  return Math.round(written / seconds);
+}
+
+/** Commits, then the notices that pay what was committed, on these servers. */
+async function measure(shop: BenchShop, urls: readonly string[]): Promise<{ commits: Writes; notices: Writes }> {
+  const people = await fillCarts(shop, String(urls.length));
+  const commits = await write(
+    urls,
+    people.map((buyer) => buyer.carts.map((cartId) => commitOf(buyer, cartId))),
+    '"success":true',
+    seconds,
   );
-  return {
-    perSecond: Math.round(times.length / took),
-    p50: at(0.5),
-    p99: at(0.99),
-    refused,
-    inDatabase: Number(rows[0]?.count),
-    asked: times.length,
-  };
+  const notices = await write(urls, await noticesFor(shop), '1|OK', seconds);
+  return { commits, notices };
+}
+
+/** Order commits and verified notices a second, with one server process and with two; and whether the database has all of them. */
+export async function benchCommits(shop: BenchShop): Promise<object> {
+  const ceiling = { durableInserts: await durableInserts(shop) };
+  const one = await measure(shop, [shop.url]);
+  const another = await shop.startAnother();
+  const two = await measure(shop, [shop.url, another.url]);
+  await stopProcess(another.child);
+  const { rows } = await shop.db.$client.query<{ placed: string; paid: string; booked: string }>(
+    `select count(*) placed, count(*) filter (where state = 'paid') paid,
+       (select count(distinct movement_id) from ledger l join payment_attempts a on a.id = l.attempt_id
+         join checkouts c on c.id = a.checkout_id where c.cart_id like 'crt_bench_%') booked
+     from checkouts where cart_id like 'crt_bench_%'`,
+  );
+  const asked = (kind: 'commits' | 'notices') => one[kind].asked + two[kind].asked;
+  const found = { placed: Number(rows[0]?.placed), paid: Number(rows[0]?.paid), booked: Number(rows[0]?.booked) };
+  if (found.placed !== asked('commits') || found.paid !== asked('notices') || found.booked !== found.paid) {
+    throw new Error(`asked ${asked('commits')} and ${asked('notices')}, the database has ${JSON.stringify(found)}`);
+  }
+  return { ceiling, one, two, inDatabase: found };
 }

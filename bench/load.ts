@@ -47,13 +47,63 @@ export async function timesOf(url: string, requests: autocannon.Request[], on: n
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-function timeOf(url: string, { method, path, headers, body }: autocannon.Request, agent: Agent): Promise<number> {
+function timeOf(url: string, one: autocannon.Request, agent: Agent): Promise<number> {
+  return answerOf(url, one, agent).then(({ took }) => took);
+}
+
+function answerOf(
+  url: string,
+  { method, path, headers, body }: autocannon.Request,
+  agent: Agent,
+): Promise<{ took: number; body: string }> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
     request(`${url}${path ?? ''}`, { agent, method, headers }, (response) => {
-      response.resume().once('end', () => resolve(performance.now() - begun));
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .once('end', () => resolve({ took: performance.now() - begun, body: text }));
     })
       .once('error', reject)
       .end(body);
   });
+}
+
+export interface Writes extends Load {
+  asked: number;
+}
+
+/**
+ * Each queue on a connection of its own, one request after the other, queue by queue on the servers in turn, until the time is over;
+ * a reply counts as failed when it does not say `accepted`. Each request may be asked once only, so there is no warming up.
+ */
+export async function write(
+  urls: readonly string[],
+  queues: readonly (readonly autocannon.Request[])[],
+  accepted: string,
+  seconds: number,
+): Promise<Writes> {
+  const agent = new Agent({ keepAlive: true, maxSockets: queues.length });
+  const took: number[] = [];
+  let failed = 0;
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  await Promise.all(
+    queues.map(async (queue, index) => {
+      for (const one of queue) {
+        if (performance.now() > end) {
+          return;
+        }
+        const answer = await answerOf(urls[index % urls.length] ?? '', one, agent);
+        took.push(answer.took);
+        failed += answer.body.includes(accepted) ? 0 : 1;
+      }
+    }),
+  );
+  const lasted = (performance.now() - begun) / 1_000;
+  agent.destroy();
+  const sorted = took.toSorted((a, b) => a - b);
+  const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0);
+  return { perSecond: Math.round(took.length / lasted), p50: at(0.5), p99: at(0.99), failed, asked: took.length };
 }

@@ -16,11 +16,21 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-post
 import { openLog, type Log } from '../apps/server/src/platform/log.ts';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 
+/** ECPay's published test merchant, whose notices the bench signs itself; nobody listens at the address. */
+export const merchant = {
+  url: 'http://127.0.0.1:9',
+  id: '3002607',
+  hashKey: 'pwFHCqoQZGmho4w6',
+  hashIv: 'EkRm7iFT261dpevs',
+};
+
 export interface BenchShop {
   /** The built server, one process, on PostgreSQL with the demo catalogue. */
   url: string;
   db: Database;
   databaseUrl: string;
+  /** Starts another server process on the same database; stop it before the shop. */
+  startAnother: () => Promise<{ url: string; child: ChildProcess }>;
   /** Resident MiB of the server process now. */
   memory: () => number;
   /** The same after five quiet seconds. */
@@ -49,7 +59,7 @@ export async function startProcess(
 }
 
 export async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null) {
+  if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
@@ -87,13 +97,20 @@ export async function openBenchShop(): Promise<BenchShop> {
   await loadDemo({ db, signer: await signerOf(db, null), now: new Date() });
   mkdirSync(join(folder, 'server/files'), { recursive: true });
   symlinkSync(join(projectRoot, '.cache/demo-media'), join(folder, 'server/files/public'));
-  const { url, child } = await startProcess(['apps/server/dist/main.js'], {
-    PORT: '0',
-    DATA_DIR: join(folder, 'server'),
-    DATABASE_URL: postgres.url,
-    RATE_LIMITS: 'false',
-    LOG_LEVEL: 'warn',
-  });
+  const startServer = (name: string) =>
+    startProcess(['apps/server/dist/main.js'], {
+      PORT: '0',
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: postgres.url,
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'warn',
+      ECPAY_URL: merchant.url,
+      ECPAY_MERCHANT_ID: merchant.id,
+      ECPAY_HASH_KEY: merchant.hashKey,
+      ECPAY_HASH_IV: merchant.hashIv,
+      ECPAY_CREDIT_CHECK_CODE: '59997889',
+    });
+  const { url, child } = await startServer('server');
   const memory = (): number => {
     const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];
     return Math.round(Number(resident) / 1024);
@@ -102,6 +119,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     url,
     db,
     databaseUrl: postgres.url,
+    startAnother: () => startServer('another'),
     memory,
     async memoryAtRest() {
       await sleep(5_000);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signed, type Fields, type HashPair } from './check-mac-value.ts';
 import { codes } from './codes.ts';
@@ -165,6 +166,8 @@ export function createNotices(retryMs: readonly number[], now: () => number): No
   const standing: Standing[] = [];
   const awaitingReturn = new Map<string, NoticeTurn>();
   const stopping = new AbortController();
+  // Every letter under way listens to it.
+  setMaxListeners(0, stopping.signal);
 
   async function pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -86,15 +86,27 @@ function creditDetail(trade: Trade, capture: Capture): object {
   };
 }
 
+/** The columns of MediaFormated 1. */
 const statementColumns = [
   '訂單日期',
-  '特店訂單編號',
+  '廠商訂單編號',
   '綠界訂單編號',
+  '平台名稱',
   '付款方式',
+  '費率(每筆)',
+  '信用卡授權單號',
+  '信用卡卡號末4碼',
+  '超商資訊/ATM繳款帳號',
   '付款狀態',
   '交易金額',
+  '退款日期',
   '退款金額',
-  '手續費',
+  '交易手續費',
+  '平台手續費',
+  '應收款項(淨額)',
+  '撥款狀態',
+  '買家備註',
+  '廠商備註',
 ];
 
 /** The statement of paid trades, a line each; every cell as text, so that spreadsheets keep its digits. */
@@ -102,15 +114,27 @@ function statementOf(trades: Trade[]): string {
   const lines = trades.map((trade) => {
     const { capture } = trade;
     const back = capture?.state === 'abandoned' ? capture.amount : (capture?.refunded ?? 0);
+    const fee = chargeFee(trade.amount);
     return [
       taipeiText(trade.orderedAtMs),
       trade.merchantTradeNo,
       trade.tradeNo,
+      '',
       '信用卡',
+      '2.00%',
+      creditNumberOf(trade),
+      trade.card?.last4 ?? '',
+      '',
       '已付款',
       String(trade.amount),
+      capture && back > 0 ? taipeiText(capture.sinceMs) : '',
       String(back),
-      String(chargeFee(trade.amount)),
+      String(fee),
+      '0',
+      String(trade.amount - back - fee),
+      '未撥款',
+      '',
+      '',
     ];
   });
   return [statementColumns, ...lines].map((cells) => cells.map((cell) => `="${cell}"`).join(',')).join('\r\n');

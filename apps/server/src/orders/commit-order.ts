@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ShipTo } from '@lyceum/domain/addresses';
 import { newId, type CartId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
@@ -20,6 +21,7 @@ import {
   selectCheckoutByKey,
   selectOrdersOf,
   selectWishes,
+  type Checkout,
   type Wish,
 } from './orders.sql.ts';
 import { markPaid } from './mark-paid.ts';
@@ -42,13 +44,15 @@ const uniqueViolation = '23505';
 
 /**
  * Orders a cart: one checkout, with an order per agency and kind. Holds seats and stock until it is paid or its time is over.
- * The same cart or the same Idempotency-Key committed again answers with the checkout that it made the first time. What is ordered of
+ * The same cart or the same Idempotency-Key committed again answers with the checkout that it made the first time; the key with
+ * another question is refused. What is ordered of
  * the account's cart leaves it with the order, so that it cannot be ordered twice.
  */
 export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer) {
   const { paymentMinutes } = await readSettings(deps.db);
+  const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   try {
-    return await inTransaction(deps.db, (tx) => commit(deps, tx, { ...input, paymentMinutes }, caller));
+    return await inTransaction(deps.db, (tx) => commit(deps, tx, { ...input, paymentMinutes, digest }, caller));
   } catch (error) {
     // Two carts with one key at the same moment: the other one was first.
     if (sqlState(error) === uniqueViolation) {
@@ -58,18 +62,20 @@ export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer)
   }
 }
 
-async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymentMinutes: number }, caller: Buyer) {
+type Commit = CommitInput & { paymentMinutes: number; digest: string };
+
+async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer) {
   const cart = await lockCart(tx, input.cartId, caller.userId);
   if (cart?.distribution !== input.distribution) {
     return refuse('notFound');
   }
   if (cart.checkoutId !== null) {
-    return readAnswer(tx, cart.checkoutId);
+    return readAnswer(tx, await selectCheckout(tx, cart.checkoutId), input, caller);
   }
   if (cart.kept && caller.idempotencyKey !== null) {
     const before = await selectCheckoutByKey(tx, caller.userId, caller.idempotencyKey);
     if (before) {
-      return readAnswer(tx, before.id);
+      return readAnswer(tx, before, input, caller);
     }
   }
   if (!input.agreed) {
@@ -116,6 +122,7 @@ async function commit(deps: Deps, tx: Transaction, input: CommitInput & { paymen
       userId: caller.userId,
       cartId,
       idempotencyKey: caller.idempotencyKey,
+      requestDigest: caller.idempotencyKey && input.digest,
       state: 'open',
       total,
       currency: first.currency,
@@ -250,15 +257,18 @@ function splitOrders(deps: Deps, split: Split, caller: Buyer) {
   return { made: made.map(({ order }) => order), lines: made.flatMap(({ lines }) => lines) };
 }
 
-/** What the first commit of the cart answered. */
-async function readAnswer(tx: Transaction, checkoutId: string) {
-  const checkout = await selectCheckout(tx, checkoutId);
-  const [order] = await selectOrdersOf(tx, checkoutId);
+/** What the first commit of the cart or under the key answered; a refusal when the same key asks for something else now. */
+async function readAnswer(tx: Transaction, checkout: Checkout | null, { digest }: Commit, caller: Buyer) {
+  const [order] = checkout ? await selectOrdersOf(tx, checkout.id) : [];
   if (!checkout || !order) {
-    throw new Error(`the checkout ${checkoutId} has no order`);
+    throw new Error('an ordered cart has no order');
+  }
+  const sameKey = checkout.idempotencyKey !== null && checkout.idempotencyKey === caller.idempotencyKey;
+  if (sameKey && checkout.requestDigest !== null && checkout.requestDigest !== digest) {
+    return refuse('requestInUse');
   }
   return {
-    checkoutId,
+    checkoutId: checkout.id,
     orderId: order.id,
     total: { amount: checkout.total, currency: checkout.currency },
     paid: checkout.state === 'paid',

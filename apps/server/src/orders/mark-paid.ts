@@ -4,16 +4,7 @@ import { accessUntil } from '@lyceum/domain/time';
 import type { Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countSales } from '../products/stock.ts';
-import {
-  insertHistory,
-  moveOrder,
-  selectLinesOf,
-  selectOrdersOf,
-  setAccessUntil,
-  updateCheckout,
-  type OrderLineRow,
-  type OrderRow,
-} from './orders.sql.ts';
+import { payCheckout, selectLinesOf, selectOrdersOf, type OrderLineRow, type OrderRow } from './orders.sql.ts';
 import type { Actor } from './orders.tables.ts';
 
 interface Payment {
@@ -30,8 +21,8 @@ function finishAt(order: OrderRow, lines: OrderLineRow[]): Date | null {
 }
 
 /**
- * Turns a checkout's orders paid, inside a transaction that holds the checkout's lock and found it open. Answers the orders as
- * they are now.
+ * Turns a checkout's orders paid, inside a transaction that holds the checkout's lock and found it open. Answers the orders that were
+ * waiting for it.
  */
 export async function markPaid(deps: Deps, tx: Transaction, payment: Payment): Promise<OrderRow[]> {
   const now = deps.clock();
@@ -41,27 +32,36 @@ export async function markPaid(deps: Deps, tx: Transaction, payment: Payment): P
     tx,
     waiting.map((order) => order.id),
   );
-  for (const order of waiting) {
-    const own = lines.filter((line) => line.orderId === order.id);
-    const state = stateAfterPayment(order.kind);
-    const moved = await moveOrder(tx, order.id, 'pendingPayment', {
-      state,
-      paidAt: now,
-      verifyCode: order.kind === 'inPerson' || order.kind === 'space' ? newVerifyCode(deps.random) : null,
-      finishAt: finishAt(order, own),
-    });
-    if (!moved) {
-      throw new Error(`order ${order.id} moved although its checkout was locked`);
-    }
-    for (const line of own) {
+  const paid = waiting.map((order) => ({
+    id: order.id,
+    state: stateAfterPayment(order.kind),
+    verifyCode: order.kind === 'inPerson' || order.kind === 'space' ? newVerifyCode(deps.random) : null,
+    finishAt: finishAt(
+      order,
+      lines.filter((line) => line.orderId === order.id),
+    ),
+  }));
+  const moved = await payCheckout(tx, {
+    checkoutId: payment.checkoutId,
+    attemptId: payment.attemptId,
+    paidAt: now,
+    orders: paid,
+    lines: lines.map((line) => {
       const from = line.accessFrom === 'classStart' ? (line.classStartsAt ?? now) : now;
-      await setAccessUntil(tx, line.id, accessUntil(from, line.access));
-    }
-    await insertHistory(tx, [
-      { id: newId('hst', now, deps.random), orderId: order.id, state, actor: payment.actor, why: 'pay', at: now },
-    ]);
+      return { id: line.id, accessUntil: accessUntil(from, line.access) };
+    }),
+    history: paid.map(({ id, state }) => ({
+      id: newId('hst', now, deps.random),
+      orderId: id,
+      state,
+      actor: payment.actor,
+      why: 'pay',
+      at: now,
+    })),
+  });
+  if (moved !== waiting.length) {
+    throw new Error(`an order of ${payment.checkoutId} moved although its checkout was locked`);
   }
   await countSales(tx, lines);
-  await updateCheckout(tx, payment.checkoutId, { state: 'paid', paidBy: payment.attemptId });
   return waiting;
 }

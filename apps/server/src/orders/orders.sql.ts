@@ -281,7 +281,7 @@ export async function insertHistory(db: Queryable, rows: (typeof orderHistory.$i
   }
 }
 
-type Checkout = typeof checkouts.$inferSelect;
+export type Checkout = typeof checkouts.$inferSelect;
 
 /** Of every checkout that payment, cancel and expiry race for, the row is locked first: whoever is later sees the outcome. */
 export async function lockCheckout(db: Queryable, checkoutId: string): Promise<Checkout | null> {
@@ -344,14 +344,30 @@ export async function updateCheckout(
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
+const ordersOf = perDatabase((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.checkoutId, sql.placeholder('checkoutId')))
+    .orderBy(asc(orders.id))
+    .prepare('orders_of_checkout'),
+);
+
 export function selectOrdersOf(db: Queryable, checkoutId: string): Promise<OrderRow[]> {
-  return db.select().from(orders).where(eq(orders.checkoutId, checkoutId)).orderBy(asc(orders.id));
+  return ordersOf(db).execute({ checkoutId });
 }
 
-export function selectLinesOf(db: Queryable, orderIds: string[]): Promise<OrderLineRow[]> {
-  return orderIds.length === 0
-    ? Promise.resolve([])
-    : db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.id));
+const linesOf = perDatabase((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`)
+    .orderBy(asc(orderLines.id))
+    .prepare('orders_lines_of'),
+);
+
+export async function selectLinesOf(db: Queryable, orderIds: string[]): Promise<OrderLineRow[]> {
+  return orderIds.length === 0 ? [] : linesOf(db).execute({ orderIds });
 }
 
 /** Compare and set: false when the order was not in that state any more. */
@@ -369,8 +385,44 @@ export async function moveOrder(
   return rows.length === 1;
 }
 
-export async function setAccessUntil(db: Queryable, lineId: string, accessUntil: Date | null): Promise<void> {
-  await db.update(orderLines).set({ accessUntil }).where(eq(orderLines.id, lineId));
+export interface PaidCheckout {
+  checkoutId: string;
+  /** Null when there was nothing to pay. */
+  attemptId: string | null;
+  paidAt: Date;
+  orders: Pick<OrderRow, 'id' | 'state' | 'verifyCode' | 'finishAt'>[];
+  lines: Pick<OrderLineRow, 'id' | 'accessUntil'>[];
+  history: (typeof orderHistory.$inferInsert)[];
+}
+
+/** A payment in one statement, because the checkout's lock and the provider wait for it; no order is paid that was not waiting. */
+const payText = `with
+  paid as (
+    update orders o set state = n.state, paid_at = $1, verify_code = n.verify_code, finish_at = n.finish_at
+    from jsonb_populate_recordset(null::orders, $2) n
+    where o.id = n.id and o.state = 'pendingPayment' returning o.id),
+  opened as (
+    update order_lines l set access_until = n.access_until
+    from jsonb_populate_recordset(null::order_lines, $3) n where l.id = n.id),
+  told as (${insertRecords(orderHistory, 4)}),
+  closed as (update checkouts set state = 'paid', paid_by = $5 where id = $6)
+  select count(*) from paid`;
+
+/** Answers how many orders it paid. */
+export async function payCheckout(tx: Transaction, paid: PaidCheckout): Promise<number> {
+  const { rows } = await tx.$client.query<{ count: string }>({
+    name: 'orders_pay_checkout',
+    text: payText,
+    values: [
+      paid.paidAt,
+      asRecords(orders, paid.orders),
+      asRecords(orderLines, paid.lines),
+      asRecords(orderHistory, paid.history),
+      paid.attemptId,
+      paid.checkoutId,
+    ],
+  });
+  return Number(rows[0]?.count);
 }
 
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow | null> {

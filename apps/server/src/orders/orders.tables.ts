@@ -66,6 +66,8 @@ export const checkouts = pgTable(
       .references(() => users.id),
     cartId: id('cart_id').unique('checkouts_cart').notNull(),
     idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of what was asked for under that key: the key with another question is refused. */
+    requestDigest: text('request_digest'),
     state: text('state').$type<CheckoutState>().notNull(),
     total: amount('total').notNull(),
     currency: currency().notNull(),

@@ -47,9 +47,9 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
           return reply.send(provider.acknowledgement);
         }
         const settled = await settle(deps, provider, notice.word, body);
-        return settled === 'unknown' || settled === 'mismatch'
-          ? reply.code(400).send('0|refused')
-          : reply.send(provider.acknowledgement);
+        return settled === 'applied' || settled === 'repeated'
+          ? reply.send(provider.acknowledgement)
+          : reply.code(400).send('0|refused');
       });
 
       // A return proves nothing and changes nothing: it only leads to the page that asks the server.

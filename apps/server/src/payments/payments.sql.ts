@@ -4,7 +4,7 @@ import { and, asc, count, eq, inArray, lte, notExists, or, sql } from 'drizzle-o
 import { agencies } from '../agencies/agencies.tables.ts';
 import { checkouts, orders } from '../orders/orders.tables.ts';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database, Queryable, Transaction } from '../platform/database.ts';
+import { perDatabase, type Database, type Queryable, type Transaction } from '../platform/database.ts';
 import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
@@ -18,23 +18,28 @@ export async function selectAttempt(db: Queryable, id: string): Promise<Attempt 
   return row ?? null;
 }
 
-export async function selectAttemptByNumber(
-  db: Queryable,
-  provider: ProviderName,
-  number: string,
-): Promise<Attempt | null> {
-  const [row] = await db
-    .select()
-    .from(attempts)
-    .where(and(eq(attempts.provider, provider), eq(attempts.number, number)));
-  return row ?? null;
-}
-
 type Checkout = typeof checkouts.$inferSelect;
 
-/** The checkout, locked: payment, cancel and expiry race for it, and whoever is later sees the outcome. */
-export async function lockCheckout(tx: Transaction, checkoutId: string): Promise<Checkout | null> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
+const lockedAttempt = perDatabase((db) =>
+  db
+    .select({ attempt: attempts, checkout: checkouts })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .where(and(eq(attempts.provider, sql.placeholder('provider')), eq(attempts.number, sql.placeholder('number'))))
+    .for('update', { of: [checkouts, attempts] })
+    .prepare('payments_lock_attempt'),
+);
+
+/**
+ * An attempt by the provider's number with its checkout, both locked: payment, cancel and expiry race for the checkout, which all of
+ * them lock first, and whoever is later sees the outcome.
+ */
+export async function lockAttempt(
+  tx: Transaction,
+  provider: ProviderName,
+  number: string,
+): Promise<{ attempt: Attempt; checkout: Checkout } | null> {
+  const [row] = await lockedAttempt(tx).execute({ provider, number });
   return row ?? null;
 }
 
@@ -118,10 +123,9 @@ export async function setQueryAt(db: Queryable, id: string, queryAt: Date | null
   await db.update(attempts).set({ queryAt }).where(eq(attempts.id, id));
 }
 
-/** False when the same bytes were taken before. */
-export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(notices).values(notice).onConflictDoNothing().returning({ digest: notices.digest });
-  return rows.length === 1;
+/** Nothing when the same bytes were taken before. */
+export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<void> {
+  await db.insert(notices).values(notice).onConflictDoNothing();
 }
 
 export type Repayment = typeof repayments.$inferSelect;
@@ -138,6 +142,11 @@ export async function addPromise(tx: Transaction, attemptId: string, amount: num
 
 export async function insertRepayment(tx: Transaction, row: typeof repayments.$inferInsert): Promise<void> {
   await tx.insert(repayments).values(row);
+}
+
+export async function selectRepayment(db: Queryable, id: string): Promise<Repayment | null> {
+  const [row] = await db.select().from(repayments).where(eq(repayments.id, id));
+  return row ?? null;
 }
 
 /** Takes repayments that are due out of the others' sight until `until`; of one attempt only the oldest that is not sent yet. */
@@ -213,10 +222,15 @@ export async function insertLedger(db: Queryable, rows: (typeof ledger.$inferIns
   await db.insert(ledger).values(rows);
 }
 
-export async function selectCommissions(db: Queryable, agencyIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
+const commissions = perDatabase((db) =>
+  db
     .select({ id: agencies.id, bps: agencies.commissionBps })
     .from(agencies)
-    .where(inArray(agencies.id, agencyIds));
+    .where(sql`${agencies.id} = any(${sql.placeholder('agencyIds')})`)
+    .prepare('payments_commissions'),
+);
+
+export async function selectCommissions(db: Queryable, agencyIds: string[]): Promise<Map<string, number>> {
+  const rows = await commissions(db).execute({ agencyIds });
   return new Map(rows.map((row) => [row.id, row.bps]));
 }

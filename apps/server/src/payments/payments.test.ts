@@ -2,6 +2,7 @@ import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { day, minute, second } from '@lyceum/domain/time';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkMacValue } from '../providers/payment/check-mac-value.ts';
 import { startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
@@ -15,10 +16,14 @@ let second_: TestServer;
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let course: { productId: string; offerId: string; price: number };
 
+/** What the servers wrote into their logs. */
+const logged: { msg?: string; settled?: string; why?: string; refusal?: string }[] = [];
+const log = pino({ level: 'info', base: undefined }, { write: (line) => void logged.push(JSON.parse(line) as object) });
+
 beforeAll(async () => {
   bank = await startTestBank(clock);
   database = await testDatabase();
-  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
+  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config }, log };
   server = await startTestServer(options);
   second_ = await startTestServer(options);
   course = await aCourseOnSale(server);
@@ -165,7 +170,59 @@ describe('paying by card', () => {
   });
 });
 
+/** Everything that could move, as one figure. */
+async function allThatMoves(): Promise<unknown> {
+  const tables = [
+    'checkouts',
+    'orders',
+    'order_lines',
+    'order_history',
+    'payment_attempts',
+    'payment_notices',
+    'ledger',
+  ];
+  const figures = [...tables, 'repayments', 'refunds', 'offer_stock'].map(
+    (table) =>
+      `select '${table}' part, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) figure from ${table} t`,
+  );
+  return server.sql(figures.join(' union all '));
+}
+
 describe('notices that must change nothing', () => {
+  test('each is refused by a code, stands in the log and moves nothing', async () => {
+    const { form } = await atTheBank();
+    const paid = await atTheBank();
+    await bank.pay(paid.form);
+    // What the bank said long ago is somebody's replay; today it is the bank's own second letter.
+    expect(await bank.notify(paid.form)).toMatchObject({ status: 200, acknowledged: true });
+    clock.pass(8 * day);
+    const letters = [
+      [form, { key: 'forged' as const }, { msg: 'a forged notice', why: 'wrong CheckMacValue' }],
+      [form, { tamper: { TradeAmt: '1' } }, { msg: 'a forged notice', why: 'wrong CheckMacValue' }],
+      [form, { fields: { MerchantID: '2000132' } }, { msg: 'a forged notice', why: 'another merchant' }],
+      [form, { fields: { TradeAmt: '1' } }, { msg: 'a notice did not fit', settled: 'mismatch' }],
+      [form, { fields: { TradeAmt: '-1' } }, { msg: 'a forged notice', why: 'fields are missing' }],
+      [form, { fields: { MerchantTradeNo: 'NOSUCHNUMBER0000000A' } }, { settled: 'unknown' }],
+      [paid.form, {}, { msg: 'a notice did not fit', settled: 'stale' }],
+      [paid.form, { fields: { RtnCode: '10200095' } }, { msg: 'a notice did not fit', settled: 'stale' }],
+    ] as const;
+    const before = await allThatMoves();
+    for (const [of, letter, line] of letters) {
+      logged.length = 0;
+      expect([letter, await bank.notify(of, letter)]).toMatchObject([
+        letter,
+        { status: 400, answer: '0|refused', acknowledged: false },
+      ]);
+      expect(logged).toMatchObject([line]);
+    }
+    expect(await allThatMoves()).toEqual(before);
+    // News are taken at any age: the money of an order whose time is long over goes back.
+    await bank.passTime(0);
+    expect(await bank.notify(form)).toMatchObject({ status: 200, acknowledged: true });
+    expect(await booksOf(paid.checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
+    await ledgerIsZero();
+  });
+
   test('each signed field flipped, on either side, is refused', async () => {
     const { token, orderId, form } = await atTheBank();
     await bank.next('no-notice');
@@ -252,6 +309,29 @@ describe('what cannot be paid', () => {
     clock.pass(minute);
     await Promise.all([server.runJob('orders.sweep'), second_.runJob('orders.sweep')]);
     expect(await stateOf(token, late.orderId)).toBe('cancelled');
+  });
+
+  test('each refusal stands in the log by its code and moves nothing', async () => {
+    const { token, orderId } = await atTheBank();
+    const stranger = await signIn(server);
+    const cancelled = await order(server, token, course);
+    await server.ask(orders.cancelOrder, { orderId: cancelled.orderId }, { token });
+    const asked = [
+      [() => pay(token, orderId, '1.00'), 'priceChanged'],
+      [() => pay(token, orderId, '-1200.00'), 'priceChanged'],
+      [() => pay(stranger, orderId), 'notFound'],
+      [() => pay(token, cancelled.orderId), 'orderCancelled'],
+      [() => server.call(orders.cancelOrder, { orderId }, { token: stranger }), 'notFound'],
+      [() => server.call(orders.addToCart, { ...course, quantity: -1 }, { token }), 'invalidInput'],
+      [() => server.call(orders.addToCart, { ...course, quantity: 1e12 }, { token }), 'invalidInput'],
+    ] as const;
+    const before = await allThatMoves();
+    for (const [ask, refusal] of asked) {
+      logged.length = 0;
+      expect((await ask()).data.refusal).toBe(refusal);
+      expect(logged).toMatchObject([{ msg: 'refused', refusal }]);
+    }
+    expect(await allThatMoves()).toEqual(before);
   });
 
   test('nobody is asked for money where no provider is switched on', async () => {

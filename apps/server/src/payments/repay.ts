@@ -4,7 +4,7 @@ import { minor, type Currency } from '@lyceum/domain/money';
 import { repaymentFlow } from '@lyceum/domain/payments';
 import { hour, minute } from '@lyceum/domain/time';
 import { finishRefund } from '../refunds/finish-refund.ts';
-import { inTransaction, type Transaction } from '../platform/database.ts';
+import { claiming, inTransaction, type Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { book } from './ledger.ts';
 import {
@@ -14,6 +14,7 @@ import {
   moveAttempt,
   moveRepayment,
   selectAttempt,
+  selectRepayment,
   selectSent,
   type Attempt,
   type Repayment,
@@ -48,7 +49,10 @@ export async function promiseRepayment(deps: Deps, tx: Transaction, promised: Pr
   return true;
 }
 
-/** Nobody else takes a repayment while one process sends it: longer than all its questions to the provider may last. */
+/**
+ * After a process was killed while it sent, its request may still be on the way; nobody else asks before it must have arrived. As long
+ * as the process lives, its claim holds the others off, however slow it is.
+ */
 const sendingTime = 3 * minute;
 const pauseAfter = (tries: number) => Math.min(minute * 2 ** Math.min(tries, 9), 6 * hour);
 
@@ -57,11 +61,15 @@ export async function sweepRepayments(deps: Deps): Promise<void> {
   const now = deps.clock();
   const due = await claimRepayments(deps.db, now, new Date(now.getTime() + sendingTime), 20);
   for (const repayment of due) {
-    await send(deps, repayment);
+    await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));
   }
 }
 
-async function send(deps: Deps, repayment: Repayment): Promise<void> {
+async function send(deps: Deps, repaymentId: string): Promise<void> {
+  const repayment = await selectRepayment(deps.db, repaymentId);
+  if (repayment?.state !== 'sending') {
+    return;
+  }
   const attempt = await selectAttempt(deps.db, repayment.attemptId);
   const provider = attempt && deps.payments[attempt.provider];
   if (!attempt || !provider || attempt.tradeNumber === null) {

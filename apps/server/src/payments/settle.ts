@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statesThatAllow } from '@lyceum/domain/flow';
 import { minor, roundToStep, type Currency } from '@lyceum/domain/money';
 import { attemptFlow } from '@lyceum/domain/payments';
+import { day } from '@lyceum/domain/time';
 import type { OrderRow } from '../orders/orders.sql.ts';
 import { markPaid } from '../orders/mark-paid.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
@@ -9,21 +10,18 @@ import type { Deps } from '../platform/deps.ts';
 import type { PaymentProvider, ProviderWord } from '../providers/payment/payment.ts';
 import { book, type Part } from './ledger.ts';
 import { promiseRepayment } from './repay.ts';
-import {
-  insertNotice,
-  lockCheckout,
-  moveAttempt,
-  selectAttempt,
-  selectAttemptByNumber,
-  selectCommissions,
-  type Attempt,
-} from './payments.sql.ts';
+import { insertNotice, lockAttempt, moveAttempt, selectCommissions, type Attempt } from './payments.sql.ts';
 
-export type Settled = 'applied' | 'repeated' | 'unknown' | 'mismatch';
+export type Settled = 'applied' | 'repeated' | 'unknown' | 'mismatch' | 'stale';
+
+/** A provider repeats what it told within days; what comes again after that is somebody's replay. News are taken at any age. */
+const replayWindow = 7 * day;
+const isReplay = (settledAt: Date, now: Date) => now.getTime() - settledAt.getTime() > replayWindow;
 
 /**
  * Takes a provider's verified word, from a notice or from its answer to our question, and moves money and orders at most once.
- * `unknown`: no such attempt. `mismatch`: another amount or currency than we asked for; nothing moves and the log says so.
+ * `unknown`: no such attempt. `mismatch`: another amount or currency than we asked for. `stale`: an old word once more. At these
+ * three nothing moves, nothing is written, and the log says so.
  */
 export async function settle(
   deps: Deps,
@@ -32,17 +30,13 @@ export async function settle(
   proof: Buffer,
 ): Promise<Settled> {
   const settled = await inTransaction(deps.db, async (tx): Promise<Settled> => {
-    const found = await selectAttemptByNumber(tx, provider.name, word.attemptNumber);
+    const found = await lockAttempt(tx, provider.name, word.attemptNumber);
     if (!found) {
       return 'unknown';
     }
-    if (found.amount !== word.money.amount || found.currency !== word.money.currency) {
+    const { attempt, checkout } = found;
+    if (attempt.amount !== word.money.amount || attempt.currency !== word.money.currency) {
       return 'mismatch';
-    }
-    const checkout = await lockCheckout(tx, found.checkoutId);
-    const attempt = await selectAttempt(tx, found.id);
-    if (!checkout || !attempt) {
-      throw new Error(`attempt ${found.id} lost its checkout`);
     }
     const applied =
       word.outcome === 'paid'
@@ -52,6 +46,9 @@ export async function settle(
             failure: word.reason,
             settledAt: deps.clock(),
           });
+    if (!applied && attempt.settledAt !== null && isReplay(attempt.settledAt, deps.clock())) {
+      return 'stale';
+    }
     await insertNotice(tx, {
       provider: provider.name,
       digest: createHash('sha256').update(proof).digest('hex'),
@@ -62,7 +59,7 @@ export async function settle(
     });
     return applied ? 'applied' : 'repeated';
   });
-  if (settled === 'unknown' || settled === 'mismatch') {
+  if (settled !== 'applied' && settled !== 'repeated') {
     deps.log.warn({ provider: provider.name, attempt: word.attemptNumber, settled }, 'a notice did not fit');
   }
   return settled;

@@ -46,15 +46,47 @@ export async function checkDatabase(db: Database): Promise<void> {
 /** Any number that is ours alone: several processes that start at once migrate one after the other. */
 const migrationLock = 7_318_001;
 
-export async function migrateDatabase(db: Database, folder: string): Promise<void> {
+/** Changes the database's make-up while no other process does. */
+export async function alone(db: Database, steps: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await steps(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
   }
+}
+
+/**
+ * Runs the steps while no other process runs steps under the same name; answers false, and runs nothing, when one does. The claim lasts as
+ * long as the steps or the process: unlike a claim with a time limit it also holds off the others while this process is merely slow.
+ */
+export async function claiming(db: Database, name: string, steps: () => Promise<void>): Promise<boolean> {
+  const client = await db.$client.connect();
+  let broken = false;
+  try {
+    const { rows } = await client.query<{ claimed: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) claimed',
+      [name],
+    );
+    if (!rows[0]?.claimed) {
+      return false;
+    }
+    try {
+      await steps();
+    } finally {
+      // A connection that cannot give the claim up is thrown away, and the claim with it.
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => (broken = true));
+    }
+    return true;
+  } finally {
+    client.release(broken);
+  }
+}
+
+export async function migrateDatabase(db: Database, folder: string): Promise<void> {
+  await alone(db, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }));
 }
 
 /** Deadlock and serialization failure: the database undid everything, and the same steps may well succeed now. */

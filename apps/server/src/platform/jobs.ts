@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import type { Database } from './database.ts';
+import { alone, type Database } from './database.ts';
 import type { Log } from './log.ts';
 
 export interface Job {
@@ -17,14 +17,15 @@ export interface Job {
 export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
   const boss = new PgBoss({
-    // A job that outlives the stop is not marked as done; when its time is over, another process runs it.
-    db: { executeSql: async (text, values) => (stopped ? { rows: [] } : db.$client.query(text, values)) },
+    // A job that outlives the stop is told nothing any more and is not marked as done; when its time is over, another process runs it.
+    db: { executeSql: (text, values) => (stopped ? new Promise(() => {}) : db.$client.query(text, values)) },
     schema: 'jobs',
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 1,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'));
-  await boss.start();
+  // It makes its tables here, and two processes that do so at once would stumble over each other.
+  await alone(db, () => boss.start());
   let stopping = false;
   for (const job of jobs) {
     await boss.createQueue(job.name, { name: job.name, policy: 'short', retryLimit: 0, expireInSeconds: 300 });

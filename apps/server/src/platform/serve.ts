@@ -174,17 +174,25 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
       },
     } as Parameters<typeof fastJson>[0]);
 
+    /** A refused command stands in the log by its code; what was given and by whom does not. */
+    function refused(refusal: Refusal, caller: Caller): string {
+      if (facts.kind === 'command') {
+        deps.log.info({ requestId: caller.requestId, call: facts.name, refusal: refusal.refused }, 'refused');
+      }
+      return refusalBody(refusal, caller, facts);
+    }
+
     async function bodyFor(input: unknown, caller: Caller): Promise<string> {
       const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer & Colleague);
       return isRefusal(result)
-        ? refusalBody(result as Refusal<RefusalCode>, caller, facts)
+        ? refused(result as Refusal<RefusalCode>, caller)
         : write({ code: envelope.done, success: true, message: '', data: result });
     }
 
     async function sendFile(input: unknown, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
       const result = await (handler as unknown as FileHandler)(deps, input, caller as Buyer & Colleague);
       return isRefusal(result)
-        ? reply.send(refusalBody(result as Refusal<RefusalCode>, caller, facts))
+        ? reply.send(refused(result as Refusal<RefusalCode>, caller))
         : reply
             .header('content-type', 'text/csv; charset=utf-8')
             .header('content-disposition', `attachment; filename="${result.name}.csv"`)
@@ -200,19 +208,19 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
         const person = await identify(request, caller, permissions[facts.act], ofOffice);
         const isForged = ofOffice && facts.kind === 'command' && !isOwnPage(request);
         if (isForged) {
-          return reply.send(refusalBody({ refused: 'notAllowed', params: {} }, caller, facts));
+          return reply.send(refused({ refused: 'notAllowed', params: {} }, caller));
         }
         if (!may(person, facts.act)) {
           const awaits = person.role === 'account' && person.consentMissing;
-          const refused = person.role === 'visitor' ? 'notLoggedIn' : awaits ? 'consentMissing' : 'notAllowed';
-          return reply.send(refusalBody({ refused, params: {} }, caller, facts));
+          const code = person.role === 'visitor' ? 'notLoggedIn' : awaits ? 'consentMissing' : 'notAllowed';
+          return reply.send(refused({ refused: code, params: {} }, caller));
         }
       }
       const given = (facts.method === 'GET' ? request.query : request.body) as object | null;
       const read = schemas.request.safeParse({ ...given, ...(request.params as object) });
       if (!read.success) {
         const field = read.error.issues[0]?.path.join('.') ?? '';
-        return reply.send(refusalBody({ refused: 'invalidInput', params: { field } }, caller, facts));
+        return reply.send(refused({ refused: 'invalidInput', params: { field } }, caller));
       }
       if (facts.file) {
         return sendFile(read.data, caller, reply);

@@ -2,8 +2,8 @@ import { newId, type StaffId } from '@lyceum/domain/ids';
 import type { AgencyRight, OperatorRight } from '@lyceum/domain/permissions';
 import { staff } from '../staff/staff.tables.ts';
 import { openStaffSession } from '../staff/staff-sessions.ts';
+import type { Deps } from '../platform/deps.ts';
 import type { Asker } from './call-over.ts';
-import type { TestServer } from './test-server.ts';
 
 /** A post at an agency, or without one at the platform. */
 type Post =
@@ -11,7 +11,10 @@ type Post =
   | { agencyId?: null; rights?: readonly OperatorRight[] };
 
 /** Somebody of the staff who is signed in with both factors: pass the answer as the asker of a call. */
-export async function asStaff(server: TestServer, post: Post): Promise<Asker & { staffId: StaffId; email: string }> {
+export async function asStaff(
+  server: { deps: Pick<Deps, 'db' | 'random' | 'clock'> },
+  post: Post,
+): Promise<Asker & { office: string; staffId: StaffId; email: string }> {
   const { db, random, clock } = server.deps;
   const staffId = newId('stf', clock(), random);
   const email = `${staffId}@example.com`;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openServer, type Server } from '../open-server.ts';
 import { readConfig, type Config } from '../platform/config.ts';
-import { openLog } from '../platform/log.ts';
+import { openLog, type Log } from '../platform/log.ts';
 import { callOver, type Answer, type Asker } from './call-over.ts';
 import { databaseUrl } from './global-setup.ts';
 
@@ -68,6 +68,8 @@ interface TestServerOptions {
   clock?: TestClock;
   /** Another server process's database: two servers on one. */
   databaseUrl?: string;
+  /** Where it writes; to the console, errors alone, when there is none. */
+  log?: Log;
 }
 
 /** A whole server on a port of its own and, unless told otherwise, a database of its own. */
@@ -81,7 +83,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databasePool: 8,
     ...options.config,
   };
-  const server = await openServer({ config, databaseUrl: url, log: openLog(config.logLevel), clock, jobs: false });
+  const server = await openServer({
+    config,
+    databaseUrl: url,
+    log: options.log ?? openLog(config.logLevel),
+    clock,
+    jobs: false,
+  });
   return {
     ...server,
     clock,

@@ -3,7 +3,7 @@ import { minute, type Clock } from '@lyceum/domain/time';
 import type { EcpayConfig } from '../../platform/config.ts';
 import { z } from 'zod';
 import { checkMacValue, hasRightMac } from './check-mac-value.ts';
-import type { Notice, PaymentProvider, QueryAnswer, StatementRow } from './payment.ts';
+import type { Notice, PaidTrade, PaymentProvider, QueryAnswer, StatementRow } from './payment.ts';
 
 interface EcpayTools {
   clock: Clock;
@@ -52,7 +52,26 @@ const creditDetail = z.object({
     close_data: z.array(z.object({ status: z.string(), amount: z.coerce.number().int() })),
   }),
 });
-const abandoned = '已取消';
+
+/** Words of QueryTrade/V2 for how far the money of a card is (developers.ecpay.com.tw, "search for a single credit card transaction"). */
+const captures = {
+  authorised: '已授權',
+  toBeClosed: '要關帳',
+  closed: '已關帳',
+  /** The authorisation was given up, so that nothing is taken from the card. */
+  abandoned: '已取消',
+} as const;
+
+/**
+ * What gives back all or a part, by how far the money is: C closes, R refunds, E takes out of the closing, N gives the authorisation up.
+ * The last step moves the money; when a process dies between two, the next try finds the trade where the first step left it.
+ */
+const waysBack: Readonly<Record<string, { all: readonly Action[]; part: readonly Action[] }>> = {
+  [captures.authorised]: { all: ['N'], part: ['C', 'R'] },
+  [captures.toBeClosed]: { all: ['E', 'N'], part: ['R'] },
+  [captures.closed]: { all: ['R'], part: ['R'] },
+};
+type Action = 'C' | 'R' | 'E' | 'N';
 
 /** ECPay AIO, credit card, by PROVIDERS.md section 5. */
 export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTools): PaymentProvider {
@@ -72,7 +91,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
     if (!response.ok) {
       throw new Error(`ECPay answered ${response.status} to ${path}`);
     }
-    return response.text();
+    return readText(await response.arrayBuffer());
   }
 
   async function post(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
@@ -81,6 +100,32 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
       throw new Error(`ECPay's answer to ${path} cannot be read`);
     }
     return answer;
+  }
+
+  /** How far a paid trade's money is, and how much of it went back, in whole dollars. */
+  async function detailOf(trade: PaidTrade, provider: PaymentProvider): Promise<{ status: string; back: number }> {
+    let { authorisation } = trade;
+    if (authorisation === null) {
+      const answer = await provider.query(trade.attemptNumber);
+      authorisation = answer.state === 'paid' ? answer.authorisation : null;
+    }
+    if (authorisation === null) {
+      throw new Error('ECPay told no authorisation of a paid trade');
+    }
+    const amount = wholeDollars(trade.money);
+    const answer = creditDetail.parse(
+      JSON.parse(
+        await postText('/CreditDetail/QueryTrade/V2', {
+          MerchantID: config.merchantId,
+          CreditRefundId: authorisation,
+          CreditAmount: String(amount),
+          CreditCheckCode: config.creditCheckCode,
+        }),
+      ),
+    );
+    const { status, close_data: entries } = answer.RtnValue;
+    const back = entries.reduce((sum, entry) => sum + Math.max(0, -entry.amount), 0);
+    return { status, back: status === captures.abandoned ? amount : back };
   }
 
   return {
@@ -169,57 +214,43 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
     },
 
     async refunded(trade) {
-      let { authorisation } = trade;
-      if (authorisation === null) {
-        const answer = await this.query(trade.attemptNumber);
-        authorisation = answer.state === 'paid' ? answer.authorisation : null;
-      }
-      if (authorisation === null) {
-        throw new Error('ECPay told no authorisation of a paid trade');
-      }
-      const answer = creditDetail.parse(
-        JSON.parse(
-          await postText('/CreditDetail/QueryTrade/V2', {
-            MerchantID: config.merchantId,
-            CreditRefundId: authorisation,
-            CreditAmount: String(wholeDollars(trade.money)),
-            CreditCheckCode: config.creditCheckCode,
-          }),
-        ),
-      );
-      const { status, close_data: entries } = answer.RtnValue;
-      const back = entries.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
-      return { amount: minor(status === abandoned ? trade.money.amount : back * 100), currency: 'TWD' };
+      const { back } = await detailOf(trade, this);
+      return { amount: minor(back * 100), currency: 'TWD' };
     },
 
     async refund(trade, money, rest) {
-      const act = (action: 'C' | 'R' | 'N' | 'E', amount: Money) =>
-        post('/CreditDetail/DoAction', {
+      const { status } = await detailOf(trade, this);
+      const steps = waysBack[status]?.[money.amount === rest.amount ? 'all' : 'part'];
+      if (!steps) {
+        throw new Error(`ECPay cannot give back a trade that is ${status}`);
+      }
+      for (const step of steps) {
+        const answer = await post('/CreditDetail/DoAction', {
           MerchantID: config.merchantId,
           MerchantTradeNo: trade.attemptNumber,
           TradeNo: trade.tradeNumber,
-          Action: action,
-          TotalAmount: String(wholeDollars(amount)),
+          Action: step,
+          TotalAmount: String(wholeDollars(step === 'R' ? money : rest)),
         });
-      // A closed trade is refunded (R), whole or in part. One that is only authorised is given up whole (N), or closed first (C) when
-      // a part of it goes back; one that waits for the daily closing is taken out of it (E) before it is given up. The state is the
-      // provider's, so its answers decide.
-      const whole = money.amount === rest.amount;
-      const steps = whole ? (['R', 'N', 'E', 'N'] as const) : (['R', 'C', 'R'] as const);
-      let answer: Record<string, string> = {};
-      for (const step of steps) {
-        answer = await act(step, step === 'R' ? money : rest);
-        if (answer.RtnCode === '1' && step !== 'C' && step !== 'E') {
-          return;
+        if (answer.RtnCode !== '1') {
+          throw new Error(`ECPay did not do ${step}: ${answer.RtnCode ?? ''} ${answer.RtnMsg ?? ''}`);
         }
       }
-      throw new Error(`ECPay did not refund: ${answer.RtnCode ?? ''} ${answer.RtnMsg ?? ''}`);
     },
 
     async statement(from, to) {
       const text = await postText(
         '/PaymentMedia/TradeNoAio',
-        { MerchantID: config.merchantId, DateType: '2', BeginDate: from, EndDate: to, MediaFormated: '1' },
+        // By the day of payment, in the newer format, in UTF-8; what is not paid is left out.
+        {
+          MerchantID: config.merchantId,
+          DateType: '2',
+          BeginDate: from,
+          EndDate: to,
+          PaymentStatus: '1',
+          MediaFormated: '1',
+          CharSet: '2',
+        },
         statementOrigin(config.url),
       );
       return readStatement(text);
@@ -236,7 +267,16 @@ function statementOrigin(url: string): string {
   return address.origin;
 }
 
-const columns = { number: '特店訂單編號', status: '付款狀態', paid: '交易金額', refunded: '退款金額' };
+/** A console that knows nothing of CharSet answers in Big5. */
+function readText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('big5').decode(bytes);
+  }
+}
+
+const columns = { number: '廠商訂單編號', status: '付款狀態', paid: '交易金額', refunded: '退款金額' };
 
 /** A row a trade under a row of names, every cell in quotes or as `="…"`, as spreadsheets like it. */
 function readStatement(text: string): StatementRow[] {

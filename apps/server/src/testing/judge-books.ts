@@ -1,0 +1,99 @@
+/** Runs a statement; the shape of pg's `query`. */
+export type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
+
+export interface Trouble {
+  trouble: string;
+  thing: string;
+}
+
+/**
+ * Rows of what must never be, written apart from the code that fills the tables: of one buyer ($1), or of all when it is null. One
+ * statement, so that it sees one moment. $2 and $3 are offers and the seats that each of them began with.
+ */
+const ofBuyers = `
+  with mine as (select * from checkouts where $1::text is null or user_id = $1),
+    tried as (select a.* from payment_attempts a join mine on mine.id = a.checkout_id),
+    bought as (select o.* from orders o join mine on mine.id = o.checkout_id),
+    back as (select r.attempt_id, sum(r.amount) promised, coalesce(sum(r.amount) filter (where r.state = 'sent'), 0) sent
+      from repayments r join tried on tried.id = r.attempt_id group by 1),
+    booked as (select l.attempt_id, l.movement_id, l.account, l.order_id, l.currency, l.amount
+      from ledger l join tried on tried.id = l.attempt_id)
+  select 'a movement does not balance' trouble, movement_id thing from booked
+    group by movement_id, currency having sum(amount) <> 0
+  union all select 'a movement in another currency than its payment', b.movement_id from booked b
+    join tried t on t.id = b.attempt_id where b.currency <> t.currency
+  union all select 'money in is not money out and held', t.id from tried t left join back on back.attempt_id = t.id
+    where coalesce((select sum(amount) from booked where attempt_id = t.id and account = 'provider'), 0)
+      <> case when t.settled_at is not null and t.state in ('succeeded', 'partlyRefunded', 'refunding', 'refunded')
+           then t.amount - coalesce(back.sent, 0) else 0 end
+  union all select 'more goes back than came', t.id from tried t join back on back.attempt_id = t.id
+    where back.promised > t.amount or back.promised <> t.promised
+  union all select 'a refund is sent twice', r.refund_id from repayments r join tried on tried.id = r.attempt_id
+    where r.refund_id is not null group by r.refund_id having count(*) > 1
+  union all select 'paid twice', t.checkout_id from tried t join mine on mine.id = t.checkout_id
+    where t.state = 'succeeded' or t.state in ('partlyRefunded', 'refunded') and mine.paid_by = t.id
+    group by t.checkout_id having count(*) > 1
+  union all select 'paid without money', m.id from mine m where m.state = 'paid' and m.total > 0
+    and not exists (select from booked where attempt_id = m.paid_by and account = 'provider' and amount = m.total)
+  union all select 'a payment that pays nothing and is not on its way back', t.id from tried t
+    join mine m on m.id = t.checkout_id left join back on back.attempt_id = t.id
+    where t.state in ('succeeded', 'partlyRefunded', 'refunding', 'refunded') and m.paid_by is distinct from t.id
+      and back.promised is distinct from t.amount
+  union all select 'one cart, two checkouts', min(id) from mine group by cart_id having count(*) > 1
+  union all select 'one key, two checkouts', min(id) from mine where idempotency_key is not null
+    group by user_id, idempotency_key having count(*) > 1
+  union all select 'a checkout is not the sum of its orders', m.id from mine m where m.state <> 'cancelled'
+    and m.total <> (select sum(total) from bought where checkout_id = m.id and state <> 'cancelled')
+  union all select 'an order is not the sum of its lines', o.id from bought o
+    where o.total <> (select sum(l.unit_price * l.quantity - l.discount) from order_lines l where l.order_id = o.id)
+  union all select 'order and checkout disagree', o.id from bought o join mine m on m.id = o.checkout_id
+    where (m.state = 'paid' and o.paid_at is null and o.state <> 'cancelled')
+      or (m.state <> 'paid' and o.paid_at is not null) or (m.state = 'cancelled' and o.state <> 'cancelled')
+  union all select 'told twice', h.order_id from order_history h join bought o on o.id = h.order_id
+    where h.why in ('commit', 'pay', 'cancel', 'expire', 'verify', 'ship', 'receive') group by h.order_id, h.why having count(*) > 1
+  union all select 'the history ends elsewhere', o.id from bought o
+    where not exists (select from order_history h where h.order_id = o.id and h.state = o.state)
+  union all select 'order and refunds disagree', o.id from bought o
+    where o.refunded <> (select coalesce(sum(f.amount), 0) from refunds f where f.order_id = o.id and f.state = 'repaid')
+      or o.refunded <> (select sum(l.refunded) from order_lines l where l.order_id = o.id) or o.refunded > o.total
+      or (o.state = 'refunding') <> exists (
+        select from refunds f where f.order_id = o.id and f.state in ('asked', 'appealed', 'sending'))
+  union all select 'a refund lost a unit', f.id from refunds f join bought o on o.id = f.order_id
+    where f.amount <> (select sum(l.amount) from refund_lines l where l.refund_id = f.id)
+      or f.amount % case f.currency when 'TWD' then 100 else 1 end <> 0
+  union all select 'the buyer gets another sum than the refund says', f.id
+    from refunds f join bought o on o.id = f.order_id join repayments r on r.refund_id = f.id
+    where r.amount <> f.amount or f.state not in ('sending', 'repaid') or (f.state = 'repaid') <> (r.state = 'sent')
+  union all select 'seller and commission do not make the order', o.id from bought o
+    where o.paid_at is not null and o.total > 0
+      and (select -sum(amount) from booked where order_id = o.id and account in ('seller', 'commission'))
+        <> o.total - (select coalesce(sum(f.amount), 0) from refunds f where f.order_id = o.id and f.state in ('sending', 'repaid'))
+  union all select 'seats', s.offer_id from unnest($2::text[], $3::int[]) began(offer_id, seats)
+    join offer_stock s on s.offer_id = began.offer_id
+    where s."left" < 0 or s."left" + (
+      select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
+      where l.offer_id = s.offer_id and o.state <> 'cancelled' and l.returned_at is null) <> began.seats`;
+
+/** The same of the whole ledger and of what sellers were paid. */
+const ofPlatform = `
+  select 'the ledger does not sum to zero' trouble, currency thing from ledger group by currency having sum(amount) <> 0
+  union all select 'a row of the ledger is in two settlements', ledger_id from settled_rows group by ledger_id having count(*) > 1
+  union all select 'a seller is paid another sum than the ledger owes', s.id from settlements s
+    where s.amount <> (select -sum(l.amount) from settled_rows r join ledger l on l.id = r.ledger_id
+      where r.settlement_id = s.id and l.account = 'seller' and l.agency_id = s.agency_id and l.currency = s.currency)
+  union all select 'a batch is not the sum of its settlements', p.id from payouts p
+    where p.state <> 'discarded' and p.total <> (select sum(amount) from settlements where payout_id = p.id)
+  union all select 'the bank paid another sum than the batches', coalesce(p.currency, l.currency)
+    from (select currency, sum(total) total from payouts where state = 'paid' group by 1) p
+    full join (select currency, -sum(amount) total from ledger where account = 'bank' group by 1) l on l.currency = p.currency
+    where p.total is distinct from l.total`;
+
+export type SeatsAtFirst = readonly { offerId: string; seats: number }[];
+
+/** What is wrong with a buyer's orders and money, and with the seats of some offers; of all buyers when `userId` is null. */
+export function judgeBuyer(ask: Ask, userId: string | null, offers: SeatsAtFirst): Promise<Trouble[]> {
+  return ask(ofBuyers, [userId, offers.map(({ offerId }) => offerId), offers.map(({ seats }) => seats)]);
+}
+
+/** What is wrong with the ledger as a whole and with the sellers' money. */
+export const judgePlatform = (ask: Ask): Promise<Trouble[]> => ask(ofPlatform, []);

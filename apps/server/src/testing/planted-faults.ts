@@ -1,0 +1,153 @@
+/**
+ * Faults that somebody could make, planted to prove that the random histories find them: `code` rewrites the source while it is loaded,
+ * `sql` spoils the database that the servers share. Each takes away every wall that stands before the harm, since with one of them
+ * gone the others still hold. soak/faults.ts tries each; PLANTED names one for a single run.
+ */
+export interface Fault {
+  code?: readonly { file: string; from: string; to: string }[];
+  sql?: readonly string[];
+}
+
+const src = 'apps/server/src/';
+
+export const faults: Readonly<Record<string, Fault>> = {
+  'posted twice': {
+    code: [
+      {
+        file: `${src}payments/ledger.ts`,
+        from: 'await insertLedger(tx, rows);',
+        to: 'await insertLedger(tx, rows.flatMap((row) => [row, { ...row, id: `${row.id}2` }]));',
+      },
+    ],
+  },
+  'commission forgotten, and the trigger that weighs a movement is off': {
+    code: [
+      {
+        file: `${src}payments/settle.ts`,
+        from: "{ account: 'commission', amount: -commission, ...owner },",
+        to: '',
+      },
+    ],
+    sql: ['alter table ledger disable trigger ledger_balanced'],
+  },
+  'a repeated notice is a second payment': {
+    code: [
+      {
+        file: `${src}payments/settle.ts`,
+        from: "statesThatAllow(attemptFlow, 'succeed')",
+        to: "['pending', 'closed', 'failed', 'succeeded']",
+      },
+    ],
+  },
+  'a second success is kept': {
+    code: [
+      {
+        file: `${src}payments/settle.ts`,
+        from: "checkout.state === 'open' && checkout.total === attempt.amount",
+        to: 'checkout.total === attempt.amount',
+      },
+    ],
+  },
+  'a payment of the old sum pays the smaller checkout': {
+    code: [{ file: `${src}payments/settle.ts`, from: ' && checkout.total === attempt.amount', to: '' }],
+    sql: ['alter table ledger disable trigger ledger_balanced'],
+  },
+  'the amount of a notice is not looked at': {
+    code: [{ file: `${src}payments/settle.ts`, from: 'attempt.amount !== word.money.amount', to: 'false' }],
+  },
+  'a forged notice is believed': {
+    code: [
+      {
+        file: `${src}providers/payment/ecpay.ts`,
+        from: 'if (!hasRightMac(fields, config.hashKey, config.hashIv)) {',
+        to: 'if (!fields.CheckMacValue) {',
+      },
+    ],
+  },
+  'one cart, two checkouts: nobody locks the cart, and the unique keys are gone': {
+    code: [
+      {
+        file: `${src}orders/orders.sql.ts`,
+        from: "db.select().from(carts).where(ownCart).for('update').prepare('orders_lock_cart')",
+        to: "db.select().from(carts).where(ownCart).prepare('orders_lock_cart')",
+      },
+    ],
+    sql: [
+      'alter table checkouts drop constraint checkouts_cart',
+      'alter table checkouts drop constraint checkouts_key',
+    ],
+  },
+  'seats are sold without looking, and the check is gone': {
+    code: [
+      {
+        file: `${src}products/products.sql.ts`,
+        from: 'and(eq(offerStock.offerId, offerId), gte(offerStock.left, quantity))',
+        to: 'eq(offerStock.offerId, offerId)',
+      },
+    ],
+    sql: ['alter table offer_stock drop constraint if exists offer_stock_left'],
+  },
+  'seats that come back are lost': {
+    code: [{ file: `${src}products/stock.ts`, from: 'if (line.held > 0) {', to: 'if (line.held < 0) {' }],
+  },
+  'a refund loses a unit over its lines': {
+    code: [
+      {
+        file: 'packages/domain/src/money.ts',
+        from: 'byRemainder.slice(0, rest)',
+        to: 'byRemainder.slice(0, rest - 1)',
+      },
+    ],
+  },
+  'two decide at once: nobody locks the order, nobody compares the state, no wall in the database': {
+    code: [
+      {
+        file: `${src}orders/orders.sql.ts`,
+        from: "tx.select().from(orders).where(eq(orders.id, orderId)).for('update')",
+        to: 'tx.select().from(orders).where(eq(orders.id, orderId))',
+      },
+      {
+        file: `${src}payments/payments.sql.ts`,
+        from: '.where(and(eq(attempts.id, attemptId), sql`${attempts.promised} + ${amount} <= ${attempts.amount}`))',
+        to: '.where(eq(attempts.id, attemptId))',
+      },
+    ],
+    sql: [
+      'alter table repayments drop constraint repayments_refund',
+      'alter table payment_attempts drop constraint payment_attempts_promised',
+    ],
+  },
+  'a slow sender is overtaken: its claim ends by the clock alone': {
+    code: [
+      {
+        file: `${src}payments/repay.ts`,
+        from: 'await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));',
+        to: 'await send(deps, repayment.id);',
+      },
+    ],
+  },
+  'rows of the ledger are paid out again': {
+    code: [{ file: `${src}payouts/payouts.sql.ts`, from: 'isNull(settledRows.ledgerId),', to: '' }],
+    sql: ['alter table settled_rows drop constraint settled_rows_pkey'],
+  },
+};
+
+/** A plugin of Vite that plants the code of a fault; it fails when the text does not stand in its file once. */
+export function planted(name: string | undefined) {
+  const edits = (name && faults[name]?.code) || [];
+  return {
+    name: 'planted-fault',
+    enforce: 'pre' as const,
+    transform(code: string, id: string): string | undefined {
+      const own = edits.filter(({ file }) => id.split('?')[0]?.endsWith(`/${file}`));
+      return own.length === 0 ? undefined : own.reduce(plant, code);
+    },
+  };
+}
+
+export function plant(code: string, { file, from, to }: { file: string; from: string; to: string }): string {
+  if (code.split(from).length !== 2) {
+    throw new Error(`the fault's text does not stand once in ${file}: ${from}`);
+  }
+  return code.replace(from, () => to);
+}
