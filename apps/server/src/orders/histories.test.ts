@@ -21,7 +21,7 @@ import { aClassWithSeats, aCourseOnSale, openShop } from '../testing/world.ts';
 const histories = Number(process.env['HISTORIES'] ?? 200);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const fault = faults[process.env['PLANTED'] ?? ''];
-const stepsPerHistory = 9;
+const stepsPerHistory = 8;
 const atOnce = 6;
 const seats = 9;
 /** So many histories fight for the seats of one class; the next ones find a class of their own, or nothing would be left. */
@@ -43,7 +43,8 @@ const classes: Promise<Sold>[] = [];
 let operator: Awaited<ReturnType<typeof asStaff>>;
 let accountants: Awaited<ReturnType<typeof asStaff>>[];
 const sellers = new Map<string, Awaited<ReturnType<typeof asStaff>>>();
-const ask: Ask = (text, values) => servers[0].sql(text, values);
+const ask: Ask = async <Row extends object>(text: string, values: unknown[], name?: string) =>
+  (await servers[0].deps.db.$client.query<Row & Record<string, unknown>>({ text, values, ...(name && { name }) })).rows;
 
 async function employSellers(): Promise<void> {
   for (const { id } of await ask<{ id: string }>('select id from agencies', [])) {

@@ -1,5 +1,5 @@
-/** Runs a statement; the shape of pg's `query`. */
-export type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>;
+/** Runs a statement. One with a name is planned once per connection, which for these takes longer than running them. */
+export type Ask = <Row extends object>(text: string, values: unknown[], name?: string) => Promise<Row[]>;
 
 export interface Trouble {
   trouble: string;
@@ -7,11 +7,11 @@ export interface Trouble {
 }
 
 /**
- * Rows of what must never be, written apart from the code that fills the tables: of one buyer ($1), or of all when it is null. One
+ * Rows of what must never be, written apart from the code that fills the tables: of the checkouts that are looked at. One
  * statement, so that it sees one moment. $2 and $3 are offers and the seats that each of them began with.
  */
-const ofBuyers = `
-  with mine as (select * from checkouts where $1::text is null or user_id = $1),
+const ofCheckouts = (which: string) => `
+  with mine as (select * from checkouts where ${which}),
     tried as (select a.* from payment_attempts a join mine on mine.id = a.checkout_id),
     bought as (select o.* from orders o join mine on mine.id = o.checkout_id),
     back as (select r.attempt_id, sum(r.amount) promised, coalesce(sum(r.amount) filter (where r.state = 'sent'), 0) sent
@@ -74,6 +74,8 @@ const ofBuyers = `
       select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
       where l.offer_id = s.offer_id and o.state <> 'cancelled' and l.returned_at is null) <> began.seats`;
 
+const ofOneBuyer = ofCheckouts('user_id = $1');
+
 /** The same of the whole ledger and of what sellers were paid. */
 const ofPlatform = `
   select 'the ledger does not sum to zero' trouble, currency thing from ledger group by currency having sum(amount) <> 0
@@ -92,7 +94,8 @@ export type SeatsAtFirst = readonly { offerId: string; seats: number }[];
 
 /** What is wrong with a buyer's orders and money, and with the seats of some offers; of all buyers when `userId` is null. */
 export function judgeBuyer(ask: Ask, userId: string | null, offers: SeatsAtFirst): Promise<Trouble[]> {
-  return ask(ofBuyers, [userId, offers.map(({ offerId }) => offerId), offers.map(({ seats }) => seats)]);
+  const values = [userId, offers.map(({ offerId }) => offerId), offers.map(({ seats }) => seats)];
+  return userId === null ? ask(ofCheckouts('$1::text is null'), values) : ask(ofOneBuyer, values, 'judge_buyer');
 }
 
 /** What is wrong with the ledger as a whole and with the sellers' money. */
