@@ -17,7 +17,6 @@ import { Empty } from '../ui/empty.tsx';
 import { PullToRefresh } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
-import { addressText } from './address-text.ts';
 import type { Address } from './address-sheet.tsx';
 import { ShipToText } from './ship-to-text.tsx';
 
@@ -112,7 +111,6 @@ function AddressCard({ address, choice, onChange }: AddressCardProps): ReactNode
         <button
           type="button"
           aria-pressed={choice.chosen}
-          aria-label={m.addresses_chooseOf({ name: recipient, place: addressText(address) })}
           onClick={choice.onChoose}
           className="flex items-center gap-4 p-4 text-left active:bg-page"
         >

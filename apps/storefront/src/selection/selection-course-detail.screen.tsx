@@ -121,7 +121,7 @@ function BuyRow({ course: { id, type, form }, offer, onStale }: BuyRowProps): Re
     <div className="flex flex-wrap items-center justify-end gap-3 pt-2">
       {most > 1 && <Stepper label={m.distribution_quantity()} value={quantity} most={most} onStep={setWanted} />}
       <Button
-        aria-label={m.distribution_buyOf({ name: offer.name })}
+        aria-label={most === 0 ? undefined : m.distribution_buyOf({ name: offer.name })}
         busy={chosen.busy}
         disabled={most === 0}
         onClick={() => void run()}
