@@ -208,7 +208,19 @@ export const orderDetails = {
     classStartsAt: iso.nullable(),
     accessUntil: iso.nullable(),
     lines: z.array(line),
-    history: z.array(z.object({ state, at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) })),
+    /** What was sent, and the page that follows it; null while nothing was. */
+    parcel: z
+      .object({ carrier: z.string(), number: z.string(), page: z.string().nullable(), shippedAt: iso })
+      .nullable(),
+    history: z.array(
+      z.object({
+        state,
+        at: iso,
+        by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']),
+        /** Nothing moved: the parcel's number was set right. */
+        corrected: z.boolean(),
+      }),
+    ),
   }),
 };
 

@@ -2,7 +2,7 @@ import * as calls from '@lyceum/contract/refunds.calls';
 import * as schemas from '@lyceum/contract/refunds.schemas';
 import type { Serve } from '../platform/serve.ts';
 import { appealRefund, askRefund, listOwnRefunds, previewRefund, withdrawRefund } from './ask-refund.ts';
-import { decideRefund, giveBack, judgeRefund, listRefunds } from './decide-refund.ts';
+import { decideRefund, giveBack, judgeRefund, listRefunds, readRefund } from './decide-refund.ts';
 
 export function refundsHttp(serve: Serve): void {
   serve(calls.preview, schemas.preview, previewRefund);
@@ -11,6 +11,7 @@ export function refundsHttp(serve: Serve): void {
   serve(calls.withdraw, schemas.withdraw, withdrawRefund);
   serve(calls.appeal, schemas.appeal, appealRefund);
   serve(calls.list, schemas.list, listRefunds);
+  serve(calls.detail, schemas.detail, readRefund);
   serve(calls.decide, schemas.decide, decideRefund);
   serve(calls.judge, schemas.judge, judgeRefund);
   serve(calls.giveBack, schemas.giveBack, giveBack);
