@@ -90,9 +90,12 @@ test('four eyes pay sellers once; a refund after the payout waits for later sale
   const entries = await server.ask(payouts.entries, { settlementId }, owner);
   expect(entries).toMatchObject({ total: 1, list: [{ orderId: sales[0]?.orderId, paid: { amount: 120_000 } }] });
   const stranger = await asStaff(server, { agencyId: sales[1]?.agencyId ?? '', rights: ['finance'] });
-  for (const call of [payouts.statement, payouts.entries, payouts.exportEntries]) {
-    expect((await server.call(call, { settlementId }, stranger)).data.refusal).toBe('notFound');
-  }
+  const foreign = [
+    await server.call(payouts.statement, { settlementId }, stranger),
+    await server.call(payouts.entries, { settlementId }, stranger),
+    await server.call(payouts.exportEntries, { settlementId }, stranger),
+  ];
+  expect(foreign.map(({ data }) => data.refusal)).toEqual(['notFound', 'notFound', 'notFound']);
   const file = await fetch(`${server.url}${payouts.exportEntries.facts.path}?settlementId=${settlementId}`, {
     headers: { cookie: `lyceum_office=${owner.office}`, lang: 'en' },
   });

@@ -30,7 +30,7 @@ interface AccountFacts {
 async function account(
   server: TestServer,
   { consentMissing = false, distributor = false }: AccountFacts,
-): Promise<Asker> {
+): Promise<Asker & { userId: string }> {
   const { db, clock, random } = server.deps;
   const id = newId('usr', clock(), random);
   await db.insert(users).values({
@@ -43,7 +43,7 @@ async function account(
     createdAt: clock(),
     distributorSince: distributor ? clock() : null,
   });
-  return { token: (await openSession(server.deps, db, id)).token };
+  return { userId: id, token: (await openSession(server.deps, db, id)).token };
 }
 
 const accountKind = (name: string, facts: AccountFacts = {}): KindOfPerson => ({
@@ -66,10 +66,9 @@ export const kindsOfPerson: readonly KindOfPerson[] = [
     name: `an account tied to staff with ${rights.join() || 'no right'}`,
     person: { role: 'account', consentMissing: false, distributor: false, seller: { owner: false, rights } },
     async arrive(server, { agencyId }) {
-      const asker = await account(server, {});
+      const { userId, ...asker } = await account(server, {});
       const { staffId } = await asStaff(server, { agencyId, rights });
-      const [user] = await server.sql<{ id: string }>('select id from users order by created_at desc, id desc limit 1');
-      await server.deps.db.insert(staffPhones).values({ staffId, userId: user?.id ?? '', tiedAt: server.clock() });
+      await server.deps.db.insert(staffPhones).values({ staffId, userId, tiedAt: server.clock() });
       return asker;
     },
   })),
