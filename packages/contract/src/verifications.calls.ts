@@ -13,7 +13,7 @@ const codeRefusals = [
 export const findAtCounter = call<typeof schemas.findAtCounter>()({
   name: 'verifications.findAtCounter',
   method: 'POST',
-  path: '/lyceum/verifications/v1/find',
+  path: '/lyceum/verifications/v1/findAtCounter',
   act: 'use counter',
   kind: 'command',
   refusals: codeRefusals,
@@ -23,7 +23,7 @@ export const findAtCounter = call<typeof schemas.findAtCounter>()({
 export const verifyAtCounter = call<typeof schemas.verifyAtCounter>()({
   name: 'verifications.verifyAtCounter',
   method: 'POST',
-  path: '/lyceum/verifications/v1/verify',
+  path: '/lyceum/verifications/v1/verifyAtCounter',
   act: 'use counter',
   kind: 'command',
   refusals: codeRefusals,
@@ -35,7 +35,7 @@ export const verifyAtCounter = call<typeof schemas.verifyAtCounter>()({
 export const listAtCounter = call<typeof schemas.listAtCounter>()({
   name: 'verifications.listAtCounter',
   method: 'GET',
-  path: '/lyceum/verifications/v1/list',
+  path: '/lyceum/verifications/v1/listAtCounter',
   act: 'read counter',
   kind: 'read',
   refusals: [],

@@ -1,5 +1,5 @@
 import { list } from '@lyceum/contract/reconciliations.calls';
-import { listStuck, retry } from '@lyceum/contract/payments.calls';
+import { retry, stuck } from '@lyceum/contract/payments.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -69,11 +69,11 @@ function Result({ day: { differences, open } }: { day: Day }): ReactNode {
   );
 }
 
-type StuckRow = ReplyOf<typeof listStuck>['list'][number];
+type StuckRow = ReplyOf<typeof stuck>['list'][number];
 
 /** Repayments that somebody must look at; there are hardly ever any, and then nothing is shown. */
 function Stuck(): ReactNode {
-  const loaded = useCall(listStuck, {});
+  const loaded = useCall(stuck, {});
   const rows = loaded.state === 'ready' ? loaded.data.list : [];
   return (
     rows.length > 0 && (

@@ -115,10 +115,10 @@ describe('a code at the counter', () => {
     const [desk, colleague] = [await atDesk(place.agencyId), await atDesk(place.agencyId)];
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
-        [server, other][at % 2]?.call(verifications.find, { code: String(at).padStart(12, '9') }, desk),
+        (at % 2 === 0 ? server : other).call(verifications.find, { code: String(at).padStart(12, '9') }, desk),
       ),
     );
-    const refusals = guesses.map((guess) => guess?.data.refusal);
+    const refusals = guesses.map((guess) => guess.data.refusal);
     expect(refusals.filter((code) => code === 'verifyCodeUnknown')).toHaveLength(wrongCodeLimit.tries);
     expect(refusals.filter((code) => code === 'verifyCodeLocked')).toHaveLength(30 - wrongCodeLimit.tries);
     expect((await server.call(verifications.verify, { code: place.code }, desk)).data).toMatchObject({
@@ -173,7 +173,7 @@ describe('a phone at the counter', () => {
     const ties = await Promise.all(
       [server, other].map((on) => on.call(staff.tiePhone, { token: tokenIn(link) }, phone)),
     );
-    expect(ties.map(({ success }) => success).toSorted()).toEqual([false, true]);
+    expect(ties.filter(({ success }) => success)).toHaveLength(1);
     expect((await server.ask(staff.post, {}, phone)).post).toMatchObject({ rights: ['verify'] });
     expect((await server.ask(staff.phone, {}, desk)).phone).toMatch(/\*/);
     expect((await server.ask(verifications.findAtCounter, { code: place.code }, phone)).orderId).toBe(place.orderId);

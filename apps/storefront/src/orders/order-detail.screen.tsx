@@ -72,6 +72,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
           <VerifyCode code={order.verifyCode} />
         </Card>
       )}
+      {order.parcel && <Parcel parcel={order.parcel} />}
       <Card className="flex flex-col gap-4">
         <p className="truncate text-small text-muted">{order.agencyName}</p>
         {order.lines.map((line) => (
@@ -183,6 +184,34 @@ function Facts({ order }: { order: Order }): ReactNode {
   );
 }
 
+/** Who carries it, and where its way can be followed. */
+function Parcel({ parcel }: { parcel: NonNullable<Order['parcel']> }): ReactNode {
+  const { language } = useSettings();
+  return (
+    <Card>
+      <h2 className="pb-2 text-body font-semibold">{m.shipments_parcel()}</h2>
+      <dl className="figures">
+        <Fact name={m.shipments_carrier()}>{parcel.carrier}</Fact>
+        <Fact name={m.shipments_number()}>
+          <span className="break-all">{parcel.number}</span>
+        </Fact>
+        <Fact name={m.shipments_shippedAt()}>{dateText(parcel.shippedAt, language, 'dateTime')}</Fact>
+      </dl>
+      {parcel.page !== null && (
+        <a
+          href={parcel.page}
+          target="_blank"
+          rel="noreferrer"
+          className="press flex min-h-target items-center justify-center gap-1 text-small font-medium text-brand-ink"
+        >
+          {m.shipments_track()}
+          <Icon name="next" size={16} />
+        </a>
+      )}
+    </Card>
+  );
+}
+
 /** What happened to the order, newest first. */
 function History({ order }: { order: Order }): ReactNode {
   const { language } = useSettings();
@@ -192,14 +221,17 @@ function History({ order }: { order: Order }): ReactNode {
       <h2 className="pb-3 text-body font-semibold">{m.orders_history()}</h2>
       <ol className="flex flex-col">
         {steps.map((step, at) => (
-          <li key={`${step.at} ${step.state}`} className="group relative flex gap-3 pb-4 last:pb-0">
+          <li
+            key={`${step.at} ${step.state} ${String(step.corrected)}`}
+            className="group relative flex gap-3 pb-4 last:pb-0"
+          >
             <span className="absolute top-3 bottom-0 left-[5px] w-0.5 bg-line group-last:hidden" />
             <span
               className={`mt-1.5 size-3 shrink-0 rounded-full ring-3 ring-paper ring-inset ${at === 0 ? 'bg-brand' : 'bg-line'}`}
             />
             <span className="min-w-0">
               <span className={`block text-small ${at === 0 ? 'font-semibold' : 'text-muted'}`}>
-                {stateWords[step.state]()}
+                {step.corrected ? m.shipments_correctedLine() : stateWords[step.state]()}
               </span>
               <span className="figures block text-note text-muted">
                 {dateText(step.at, language, 'dateTime')} · {actorWords[step.by]()}
