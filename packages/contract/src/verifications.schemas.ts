@@ -42,17 +42,11 @@ const find = {
   }),
   reply: order,
 };
-const verify = {
-  request: find.request.extend({
-    /** The order that the code must be of, where it is asked for at one. */
-    orderId: id.optional(),
-  }),
-  reply: order,
-};
 const list = { request: z.object(paging), reply: listOf(record) };
 
 export const findAtCounter = find;
-export const verifyAtCounter = verify;
+export const verifyAtCounter = find;
 export const listAtCounter = list;
 export const orderDetailsSeller = { request: z.object({ orderId: id }), reply: order };
-export { find, verify, list };
+export const verify = find;
+export { find, list };

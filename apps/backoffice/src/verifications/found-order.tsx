@@ -26,7 +26,7 @@ export function FoundOrder({ order: found, code, onNext }: FoundOrderProps): Rea
   const [order, setOrder] = useState(found);
   const isUsed = order.verifiedAt !== null;
   const use = async (): Promise<void> => {
-    const answer = await run({ code, orderId: order.orderId });
+    const answer = await run({ code });
     if (answer?.data) {
       setOrder(answer.data);
       toast(m.verifications_verified(), 'good');

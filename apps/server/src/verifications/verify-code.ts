@@ -37,16 +37,10 @@ async function takeTry(deps: Deps, { member }: Staffed): Promise<number | Refusa
 }
 
 /** The agency's order with that code, locked, if the code can be used. Another agency's code is as unknown as one that is none. */
-async function usableOrder(
-  deps: Deps,
-  tx: Transaction,
-  given: { code: string; orderId?: string | undefined },
-  by: Staffed,
-  left: number,
-) {
+async function usableOrder(deps: Deps, tx: Transaction, given: { code: string }, by: Staffed, left: number) {
   const code = readVerifyCode(given.code);
   const order = code === null ? null : await lockByCode(tx, by.member.agencyId, code);
-  if (!order || (given.orderId !== undefined && given.orderId !== order.id)) {
+  if (!order) {
     deps.log.warn({ staffId: by.member.staffId, left }, 'a code that is none was shown at a counter');
     return refuse('verifyCodeUnknown', { left });
   }
@@ -70,7 +64,7 @@ export async function findByCode(deps: Deps, input: { code: string }, caller: Co
 }
 
 /** Uses a code up: once, whoever else has it at this moment. */
-export async function verifyCode(deps: Deps, input: { code: string; orderId?: string | undefined }, caller: Colleague) {
+export async function verifyCode(deps: Deps, input: { code: string }, caller: Colleague) {
   const left = await takeTry(deps, caller);
   if (typeof left !== 'number') {
     return left;

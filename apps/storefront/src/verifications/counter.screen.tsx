@@ -168,7 +168,7 @@ function Found({ found, onClose }: { found: { code: string; order: Order }; onCl
   const [order, setOrder] = useState(found.order);
   const isUsed = order.verifiedAt !== null;
   const use = async (): Promise<void> => {
-    const answer = await run({ code: found.code, orderId: order.orderId });
+    const answer = await run({ code: found.code });
     if (answer?.data) {
       setOrder(answer.data);
     }
