@@ -8,6 +8,7 @@ import { useParams } from '@lyceum/web/router';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { canGiveBack, GiveBack } from '../refunds/give-back.tsx';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { ParcelBox } from '../shipments/parcel-box.tsx';
@@ -63,6 +64,11 @@ function Facts({ sale }: { sale: Sale }): ReactNode {
           </div>
         ))}
       </dl>
+      {canGiveBack(sale) && (
+        <div className="row form-foot">
+          <GiveBack sale={sale} />
+        </div>
+      )}
     </section>
   );
 }
