@@ -135,7 +135,9 @@ test('a code is used at the counter: with the phone that was tied at the desk, a
   // A camera that sees the first buyer's code; no browser of ours has one.
   await page.addInitScript((code) => {
     const picture = document.createElement('canvas');
-    picture.getContext('2d');
+    const pen = picture.getContext('2d');
+    let at = 0;
+    setInterval(() => pen?.fillRect((at += 1) % 100, 0, 1, 1), 50);
     Object.assign(navigator.mediaDevices, { getUserMedia: () => Promise.resolve(picture.captureStream(5)) });
     Object.assign(window, {
       BarcodeDetector: class {

@@ -64,7 +64,7 @@ function Facts({ refund }: { refund: Refund }): ReactNode {
         number
       ),
     ],
-    [m.sales_state(), <SaleState key="orderState" state={refund.orderState} />],
+    [m.refunds_orderState(), <SaleState key="orderState" state={refund.orderState} />],
     [m.sales_agency(), refund.agencyName],
     [m.sales_buyer(), refund.buyer],
     [m.refunds_orderTotal(), amountText(refund.total)],

@@ -25,7 +25,7 @@ import { Field } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Bone, RowsSkeleton } from '../ui/skeleton.tsx';
 import { CounterOrder } from './counter-order.tsx';
-import { canScan } from './scanner.tsx';
+import { canScan } from './barcode.ts';
 
 const Scanner = lazy(() => import('./scanner.tsx'));
 
