@@ -35,6 +35,7 @@ const refusalCodes = nodesIn('packages/domain/src/refusal.ts').flatMap((node) =>
 
 /** SPEC.md section 7 as CALLS.md writes it on the site's root; the part of the first purchase. */
 const pathsOfSpec = [
+  'GET /order/details/orderDetailsSeller',
   'GET /lyceum/app/agency/v1/iconList',
   'GET /lyceum/app/index/v1/getIndexBannerById',
   'POST /lyceum/app/agency/api/v1/search',

@@ -44,11 +44,30 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   settings: () => [look('', operator, routes.settings)],
   shopfront: () => [look('', operator, routes.shopfront)],
   userList: () => [look('', operator, routes.userList)],
-  saleDetail: ({ orderId }) => [look('', owner, routes.saleDetail, { orderId })],
+  saleDetail: ({ orderId }) => [
+    look('', owner, routes.saleDetail, { orderId }),
+    look('withCode', owner, routes.saleDetail, { orderId: 'ord_seen3' }),
+    look('toShip', owner, routes.saleDetail, { orderId: 'ord_seen5' }),
+    look('shipped', owner, routes.saleDetail, { orderId: 'ord_seen6' }),
+  ],
   saleList: () => [look('', owner, routes.saleList)],
   newTeacher: () => [look('', owner, routes.newTeacher)],
   teacher: ({ teacherId }) => [look('', owner, routes.teacher, { id: teacherId })],
   teacherList: () => [look('', owner, routes.teacherList)],
+  payout: () => [look('', operator, routes.payout, { payoutId: 'pyt_seen' })],
+  payoutList: () => [look('', operator, routes.payoutList)],
+  statement: () => [look('', owner, routes.statement, { settlementId: 'stl_seen' })],
+  statementList: () => [look('', owner, routes.statementList)],
+  reconciliation: () => [look('', operator, routes.reconciliation, { provider: 'ecpay', day: '2026-03-02' })],
+  reconciliationList: () => [look('', operator, routes.reconciliationList)],
+  disputeList: () => [look('', operator, routes.disputeList)],
+  refundDetail: () => [
+    look('asked', owner, routes.refundDetail, { refundId: 'rfd_seen1' }),
+    look('appealed', operator, routes.refundDetail, { refundId: 'rfd_seen2' }),
+  ],
+  refundList: () => [look('', owner, routes.refundList)],
+  shipmentList: () => [look('', owner, routes.shipmentList)],
+  verification: () => [look('', owner, routes.verification)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
   signIn: () => [look('', null, routes.signIn)],
@@ -80,6 +99,7 @@ export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
     `insert into order_history (id, order_id, state, actor, why, at)
      select 'ohi_' || id, id, state, 'provider', '', paid_at from orders where id like 'ord_seen%'`,
   );
+  await setMoneyScenery(shop);
   const rows = await shop.sql<{ id: string }>(
     `select l.id from listings l join staff s on s.agency_id = l.agency_id
      where s.email = 'owner1@lyceum.example' and l.type = 2 order by l.id limit 2`,
@@ -98,4 +118,66 @@ export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
     throw new Error('the demo has fewer teachers than the tests need');
   }
   return { listingId: edited, inReviewId: waiting, orderId: 'ord_seen1', teacherId: teacher.id };
+}
+
+/** Of those orders: refunds that wait for the seller and for the platform, codes, parcels, a payout and a day of differences. */
+async function setMoneyScenery(shop: Shop): Promise<void> {
+  await shop.sql(
+    `update orders set kind = 'inPerson', state = 'pendingUse', verify_code = '123456789012' where id = 'ord_seen3'`,
+  );
+  await shop.sql(
+    `update orders set kind = 'inPerson', state = 'writtenOff', verify_code = '123456789013' where id = 'ord_seen4'`,
+  );
+  await shop.sql(`update orders set kind = 'shipped', state = 'pendingShipment' where id = 'ord_seen5'`);
+  await shop.sql(`update orders set kind = 'shipped', state = 'shipped' where id = 'ord_seen6'`);
+  await shop.sql(
+    `insert into shipments (order_id, carrier, number, shipped_at) values ('ord_seen6', 'tw-tcat', '906012345678', now())`,
+  );
+  await shop.sql(
+    `insert into verifications (order_id, agency_id, staff_id, at)
+     select o.id, o.agency_id, s.id, now() from orders o, staff s where o.id = 'ord_seen4' and s.email = 'owner1@lyceum.example'`,
+  );
+  await shop.sql(
+    `update orders set state = 'refunding', return_to = 'completed' where id in ('ord_seen1', 'ord_seen2')`,
+  );
+  await shop.sql(
+    `insert into refunds (id, order_id, agency_id, state, amount, currency, opened_by, reason, words, answer, appeal, created_at)
+     select 'rfd_seen' || n, o.id, o.agency_id, (array['asked', 'appealed'])[n], o.total, o.currency, 'buyer', 'notAsDescribed',
+       '老師換人了，上課時間也跟說明不一樣。', (array[null, '課程說明已註明師資可能調整。'])[n],
+       (array[null, '購買前沒有看到這項說明。'])[n], now() - n * interval '5 hours'
+     from orders o join generate_series(1, 2) n on o.id = 'ord_seen' || n`,
+  );
+  await shop.sql(
+    `insert into refund_lines (refund_id, order_line_id, amount, returned)
+     select r.id, l.id, r.amount, true from refunds r join order_lines l on l.order_id = r.order_id where r.id like 'rfd_seen%'`,
+  );
+  await shop.sql(
+    `insert into ledger (id, movement_id, account, agency_id, order_id, amount, currency, at)
+     select 'led_seen' || o.id || a.account, 'mov_seen' || o.id, a.account, o.agency_id, o.id, a.amount, o.currency, o.created_at
+     from orders o, lateral (values ('provider', o.total), ('commission', -o.total / 10), ('seller', -o.total + o.total / 10)) a (account, amount)
+     where o.id in ('ord_seen7', 'ord_seen8', 'ord_seen9')`,
+  );
+  await shop.sql(
+    `insert into payouts (id, state, currency, total, maker_id, created_at)
+     select 'pyt_seen', 'prepared', 'TWD', 2592000, id, now() from staff where email = 'operator@lyceum.example'`,
+  );
+  await shop.sql(
+    `insert into settlements (id, payout_id, agency_id, currency, since, until, sales, refunds, amount)
+     select 'stl_seen', 'pyt_seen', agency_id, 'TWD', now() - interval '7 days', now(), 2592000, 0, 2592000
+     from staff where email = 'owner1@lyceum.example'`,
+  );
+  await shop.sql(
+    `insert into settled_rows (ledger_id, settlement_id) select id, 'stl_seen' from ledger where id like 'led_seen%' and account = 'seller'`,
+  );
+  await shop.sql(
+    `insert into reconciliations (provider, day, trades, differences, at) values ('ecpay', '2026-03-01', 41, 0, now()), ('ecpay', '2026-03-02', 57, 2, now())`,
+  );
+  await shop.sql(
+    `insert into reconciliation_differences (id, provider, day, kind, attempt_number, ours, theirs, currency, settled_at, settled_by, note)
+     select d.id, 'ecpay', '2026-03-02', d.kind, d.number, d.ours, d.theirs, 'TWD', d.at, case when d.at is not null then s.id end, d.note
+     from staff s, (values ('dif_seen1', 'missingHere', '1KJP4YF60NHKJMEWM7VY', null, 120000, null, null),
+       ('dif_seen2', 'amount', '1KJP4YF60NHKJMEWM7VZ', 99900, 120000, now(), '金流商已更正，隔日對帳單相符。'))
+       d (id, kind, number, ours, theirs, at, note)
+     where s.email = 'operator@lyceum.example'`,
+  );
 }

@@ -48,9 +48,12 @@ import { selectionHttp } from './selection/selection.http.ts';
 import { settingsHttp } from './settings/settings.http.ts';
 import { shopfrontHttp } from './shopfront/shopfront.http.ts';
 import { teachersHttp } from './teachers/teachers.http.ts';
+import { shipmentsHttp } from './shipments/shipments.http.ts';
 import { usersHttp } from './users/users.http.ts';
 import { staffHttp } from './staff/staff.http.ts';
+import { findSeller } from './staff/staff-phones.ts';
 import { findMember } from './staff/staff-sessions.ts';
+import { verificationsHttp } from './verifications/verifications.http.ts';
 
 export interface AppParts {
   frontEnds: FrontEnds;
@@ -150,7 +153,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
 
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps, { findAccount, findMember });
+    const serve = makeServe(scope, deps, { findAccount, findMember, findSeller });
     homeHttp(serve);
     productsHttp(serve);
     findingHttp(serve);
@@ -175,6 +178,8 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     filesHttp(serve);
     dashboardHttp(serve);
     salesHttp(serve);
+    verificationsHttp(serve);
+    shipmentsHttp(serve);
     refundsHttp(serve);
     payoutsHttp(serve);
     reconciliationsHttp(serve);

@@ -73,6 +73,7 @@ export const routes = {
   spaceRental: screen('/spaceRental', () => import('./spaces/space-rental.screen.tsx'), { query: ['id'] }),
   teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
   teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
+  counter: screen('/orderDetails', () => import('./verifications/counter.screen.tsx'), { query: ['orderId?', 'tie?'], login: true }),
 };
 
 /** Old addresses, one a line. */

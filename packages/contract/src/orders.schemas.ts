@@ -255,7 +255,11 @@ export const orderDetails = {
     classStartsAt: iso.nullable(),
     accessUntil: iso.nullable(),
     lines: z.array(bought),
-    /** `why`: the event of the order's table that led there. */
+    /** What was sent, and the page that follows it; null while nothing was. */
+    parcel: z
+      .object({ carrier: z.string(), number: z.string(), page: z.string().nullable(), shippedAt: iso })
+      .nullable(),
+    /** `why`: the event of the order's table that led there; `correctShipment` moved nothing. */
     history: z.array(
       z.object({ state, why: z.string(), at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) }),
     ),

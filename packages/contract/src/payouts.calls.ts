@@ -31,6 +31,17 @@ export const list = call<typeof schemas.list>()({
   topics: ['orders'],
 });
 
+export const detail = call<typeof schemas.detail>()({
+  name: 'payouts.detail',
+  method: 'GET',
+  path: '/office/api/payouts/detail',
+  act: 'create payouts',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['orders'],
+});
+
+/** A seller's own statements; for the platform those of all. */
 export const settlements = call<typeof schemas.settlements>()({
   name: 'payouts.settlements',
   method: 'GET',
@@ -39,4 +50,35 @@ export const settlements = call<typeof schemas.settlements>()({
   kind: 'read',
   refusals: [],
   topics: ['orders'],
+});
+
+export const statement = call<typeof schemas.statement>()({
+  name: 'payouts.statement',
+  method: 'GET',
+  path: '/office/api/payouts/statement',
+  act: 'read settlements',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['orders'],
+});
+
+/** What a statement is made of, oldest first: each sale and each refund. */
+export const entries = call<typeof schemas.entries>()({
+  name: 'payouts.entries',
+  method: 'GET',
+  path: '/office/api/payouts/entries',
+  act: 'read settlements',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['orders'],
+});
+
+export const exportEntries = call<typeof schemas.exportEntries>()({
+  name: 'payouts.exportEntries',
+  method: 'GET',
+  path: '/office/api/payouts/exportEntries',
+  act: 'export settlements',
+  kind: 'read',
+  file: 'csv',
+  refusals: ['notFound'],
 });

@@ -1,6 +1,6 @@
 import { payoutStates } from '@lyceum/domain/payments';
 import { z } from 'zod';
-import { currency, flag, id, iso, listOf, money, paging } from './fields.ts';
+import { csv, currency, flag, id, iso, listOf, money, paging } from './fields.ts';
 
 const state = z.enum(payoutStates);
 
@@ -18,29 +18,63 @@ export const decide = {
   reply: z.object({ state }),
 };
 
-export const list = {
-  request: z.object(paging),
-  reply: listOf(
-    z.object({ payoutId: id, state, total: money, own: z.boolean(), createdAt: iso, decidedAt: iso.nullable() }),
-  ),
-};
+const payout = z.object({
+  payoutId: id,
+  state,
+  total: money,
+  /** Who asks prepared it, and cannot approve it. */
+  own: z.boolean(),
+  maker: z.string(),
+  /** Who approved it or gave it up. */
+  checker: z.string().nullable(),
+  sellers: z.int(),
+  createdAt: iso,
+  decidedAt: iso.nullable(),
+});
+
+export const list = { request: z.object({ state: state.optional(), ...paging }), reply: listOf(payout) };
+
+export const detail = { request: z.object({ payoutId: id }), reply: payout };
+
+const settlement = z.object({
+  settlementId: id,
+  payoutId: id,
+  agencyId: id,
+  agencyName: z.string(),
+  since: iso,
+  until: iso,
+  /** Orders that were paid for in the period. */
+  orders: z.int(),
+  /** What buyers paid, and what of it went back to them; both before commission. */
+  paid: money,
+  repaid: money,
+  /** Kept by the platform, less what was given up with refunds. */
+  commission: money,
+  /** The rest, which is paid out. */
+  amount: money,
+  state,
+  paidAt: iso.nullable(),
+});
 
 export const settlements = {
-  request: z.object(paging),
-  reply: listOf(
-    z.object({
-      settlementId: id,
-      payoutId: id,
-      agencyId: id,
-      agencyName: z.string(),
-      since: iso,
-      until: iso,
-      /** What the seller's sales brought less commission; what refunds took back of that; the rest, which is paid. */
-      sales: money,
-      refunds: money,
-      amount: money,
-      state,
-      paidAt: iso.nullable(),
-    }),
-  ),
+  request: z.object({ payoutId: id.optional(), ...paging }),
+  reply: listOf(settlement),
 };
+
+const entry = z.object({
+  /** Of the ledger. */
+  entryId: id,
+  orderId: id,
+  orderNumber: z.string(),
+  at: iso,
+  /** Below zero: went back to the buyer. */
+  paid: money,
+  commission: money,
+  amount: money,
+});
+
+export const statement = { request: z.object({ settlementId: id }), reply: settlement };
+
+export const entries = { request: z.object({ settlementId: id, ...paging }), reply: listOf(entry) };
+
+export const exportEntries = { request: z.object({ settlementId: id }), reply: csv };

@@ -62,6 +62,16 @@ export const list = call<typeof schemas.list>()({
   topics: ['orders'],
 });
 
+export const detail = call<typeof schemas.detail>()({
+  name: 'refunds.detail',
+  method: 'GET',
+  path: '/office/api/refunds/detail',
+  act: 'read refunds',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['orders'],
+});
+
 export const decide = call<typeof schemas.decide>()({
   name: 'refunds.decide',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { largestCart } from '@lyceum/domain/orders';
+import { largestCart, orderStates } from '@lyceum/domain/orders';
 import { mostRefundPictures, refundReasons, refundRules, refundStates } from '@lyceum/domain/refunds';
 import { z } from 'zod';
 import { decimal, flag, id, iso, listOf, money, paging, text } from './fields.ts';
@@ -87,15 +87,33 @@ export const appeal = {
   reply: z.object({ state }),
 };
 
+const refundOfSale = refund.extend({
+  orderId: id,
+  agencyId: id,
+  agencyName: z.string(),
+  decidedAt: iso.nullable(),
+  repaidAt: iso.nullable(),
+  lines: z.array(z.object({ name1: z.string(), offerName: z.string(), amount: money, returned: z.boolean() })),
+});
+
 export const list = {
   request: z.object({ state: state.nullable().default(null), ...paging }),
-  reply: listOf(
-    refund.extend({
-      orderId: id,
-      agencyId: id,
-      lines: z.array(z.object({ name1: z.string(), offerName: z.string(), amount: money, returned: z.boolean() })),
-    }),
-  ),
+  reply: listOf(refundOfSale),
+};
+
+export const detail = {
+  request: z.object({ refundId: id }),
+  reply: refundOfSale.extend({
+    buyer: z.string(),
+    orderState: z.enum(orderStates),
+    paidAt: iso.nullable(),
+    total: money,
+    /** Of the whole order, repaid so far. */
+    refunded: money,
+    refundRule: z.enum(refundRules),
+    /** Paid for its lines and not gone back yet: the most that a verdict may give. */
+    rest: money,
+  }),
 };
 
 const decision = z.object({ refundId: id, agree: flag, words: reasonText }).refine(

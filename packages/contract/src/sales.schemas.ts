@@ -1,9 +1,11 @@
 import { orderKinds, orderStates } from '@lyceum/domain/orders';
+import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { csv, id, iso, listOf, money, paging, text } from './fields.ts';
 
 const filters = {
   state: z.enum(orderStates).optional(),
+  kind: z.enum(orderKinds).optional(),
   /** When it was ordered; half open: `from` belongs to it, `until` does not. */
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
@@ -28,6 +30,8 @@ const sale = z.object({
   /** Masked for agencies. */
   phone: z.string(),
   total: money,
+  /** Null while nothing was sent. */
+  parcelNumber: z.string().nullable(),
   createdAt: iso,
   paidAt: iso.nullable(),
 });
@@ -37,7 +41,14 @@ export const list = { request: z.object({ ...filters, ...sorting, ...paging }), 
 export const detail = {
   request: z.object({ orderId: id }),
   reply: sale.extend({
+    agencyRegion: z.enum(regions),
     remark: z.string(),
+    /** The buyer has a code to be shown at the counter. */
+    hasCode: z.boolean(),
+    /** Repaid so far. */
+    refunded: money,
+    /** `corrected`: it was set right, which is done once. */
+    parcel: z.object({ carrier: z.string(), number: z.string(), shippedAt: iso, corrected: z.boolean() }).nullable(),
     lines: z.array(
       z.object({
         productId: id,
@@ -56,6 +67,8 @@ export const detail = {
         state: z.enum(orderStates),
         at: iso,
         by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']),
+        /** Nothing moved: the parcel's number was set right. */
+        corrected: z.boolean(),
       }),
     ),
   }),

@@ -211,3 +211,57 @@ export const endSessions = call<typeof schemas.endSessions>()({
   refusals: ['notFound', 'rightsNotYours'],
   topics: ['staff'],
 });
+
+/** The storefront's account that one uses at the counter. */
+export const phone = call<typeof schemas.phone>()({
+  name: 'staff.phone',
+  method: 'GET',
+  path: '/office/api/staff/phone',
+  act: 'read ownPhone',
+  kind: 'read',
+  refusals: [],
+  topics: ['staff'],
+});
+
+/** A link for ten minutes: whoever opens it with a phone ties the account there. Asking again ends the link before. */
+export const offerPhone = call<typeof schemas.offerPhone>()({
+  name: 'staff.offerPhone',
+  method: 'POST',
+  path: '/office/api/staff/offerPhone',
+  act: 'change ownPhone',
+  kind: 'command',
+  refusals: [],
+});
+
+export const untiePhone = call<typeof schemas.untiePhone>()({
+  name: 'staff.untiePhone',
+  method: 'POST',
+  path: '/office/api/staff/untiePhone',
+  act: 'change ownPhone',
+  kind: 'command',
+  refusals: [],
+  topics: ['staff'],
+});
+
+/** What the reader's account may do for an agency. */
+export const post = call<typeof schemas.post>()({
+  name: 'staff.post',
+  method: 'GET',
+  path: '/lyceum/staff/v1/post',
+  act: 'read ownAccount',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'staff'],
+});
+
+/** With the phone: the account that is signed in becomes the one of whoever offered the link. */
+export const tiePhone = call<typeof schemas.tiePhone>()({
+  name: 'staff.tiePhone',
+  method: 'POST',
+  path: '/lyceum/staff/v1/tiePhone',
+  act: 'change ownAccount',
+  kind: 'command',
+  refusals: ['phoneTieEnded'],
+  shownByScreen: ['phoneTieEnded'],
+  topics: ['staff'],
+});

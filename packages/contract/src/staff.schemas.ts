@@ -125,3 +125,23 @@ export const change = { request: z.object({ id, owner: flag.default(false), righ
 export const disable = { request: z.object({ id }), reply: nothing };
 
 export const endSessions = { request: z.object({ id }), reply: nothing };
+
+export const phone = {
+  request: nothing,
+  /** Masked; null while none is tied. */
+  reply: z.object({ phone: z.string().nullable(), tiedAt: iso.nullable() }),
+};
+
+export const offerPhone = { request: nothing, reply: z.object({ link: z.string(), until: iso }) };
+
+export const untiePhone = { request: nothing, reply: nothing };
+
+export const post = {
+  request: nothing,
+  reply: z.object({
+    /** Null: the account is nobody's of the staff. */
+    post: z.object({ agencyName: z.string(), owner: z.boolean(), rights: z.array(z.enum(agencyRights)) }).nullable(),
+  }),
+};
+
+export const tiePhone = { request: z.object({ token }), reply: z.object({ agencyName: z.string() }) };

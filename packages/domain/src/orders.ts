@@ -91,7 +91,7 @@ export function orderKindOf(type: ProductType, form: CourseForm | null, ships = 
 }
 
 /** What a buyer may press on an order in a state; the server's guards read the same table. */
-export type BuyerAction = 'pay' | 'cancel' | 'watch' | 'showCode' | 'refund' | 'buyAgain';
+export type BuyerAction = 'pay' | 'cancel' | 'watch' | 'showCode' | 'receive' | 'refund' | 'buyAgain';
 const watchable: readonly OrderKind[] = ['recorded', 'live'];
 
 /** `refundable`: by the order's terms something may come back, and something is left to come back. */
@@ -106,8 +106,9 @@ export function buyerActions(state: OrderState, kind: OrderKind, refundable = fa
     case 'writtenOff':
       return watchable.includes(kind) ? ['watch', ...refund, 'buyAgain'] : ['buyAgain', ...refund];
     case 'pendingShipment':
-    case 'shipped':
       return refund;
+    case 'shipped':
+      return ['receive', ...refund];
     case 'refunding':
       return [];
     case 'refunded':
@@ -126,6 +127,16 @@ export const statesWithAccess: readonly OrderState[] = [
 ];
 
 export const finishAfter = 24 * hour;
+
+/** What the clock does to an order whose `finishAt` has come, by its state. */
+export const clockEvents = { pendingUse: 'finish', writtenOff: 'close', shipped: 'receive' } as const satisfies Partial<
+  Record<OrderState, OrderEvent>
+>;
+export type ClockedState = keyof typeof clockEvents;
+export const clockedStates = Object.keys(clockEvents) as ClockedState[];
+
+/** Kinds that are used at a counter, where the buyer shows a code. */
+export const kindsWithCode: readonly OrderKind[] = ['inPerson', 'space'];
 export const largestQuantity = 99;
 /** A film that one may watch is watched by one, so a second one would give nothing. */
 export const mostOf = (kind: OrderKind): number => (kind === 'recorded' ? 1 : largestQuantity);

@@ -33,13 +33,15 @@ export type Verb = (typeof verbs)[number];
 
 /**
  * Who may: anyone at all; an account of the storefront; a buyer (an account that may spend, so no child without consent); a distributor (a
- * buyer who is a member of an agency or an approved promoter, as the platform says); or staff.
+ * buyer who is a member of an agency or an approved promoter, as the platform says); a seller (an account that somebody of an agency's staff
+ * who has the right tied to himself); or staff.
  */
 export type Grant =
   | 'anyone'
   | 'account'
   | 'buyer'
   | 'distributor'
+  | `seller ${AgencyRight}`
   | { agency?: AgencyRight | 'member' | 'owner'; operator?: OperatorRight | 'member' };
 
 /**
@@ -65,6 +67,8 @@ export const permissions = {
   'change ownOrders': 'buyer',
   'pay ownOrders': 'buyer',
   'play lesson': 'account',
+  'read counter': 'seller verify',
+  'use counter': 'seller verify',
   'use officeSignIn': 'anyone',
   'read ownOffice': { agency: 'member', operator: 'member' },
   'change ownOffice': { agency: 'member', operator: 'member' },
@@ -83,15 +87,22 @@ export const permissions = {
   'change ownTeachers': { agency: 'products' },
   'read sales': { agency: 'orders', operator: 'orders' },
   'export sales': { agency: 'orders', operator: 'orders' },
+  'change sales': { agency: 'orders' },
+  'read verifications': { agency: 'verify' },
+  'use verification': { agency: 'verify' },
+  'read ownPhone': { agency: 'verify' },
+  'change ownPhone': { agency: 'verify' },
   'read refunds': { agency: 'orders', operator: 'orders' },
   'decide refunds': { agency: 'orders' },
   'decide appeals': { operator: 'orders' },
   'read repayments': { operator: 'finance' },
   'change repayments': { operator: 'finance' },
   'read settlements': { agency: 'finance', operator: 'finance' },
+  'export settlements': { agency: 'finance', operator: 'finance' },
   'create payouts': { operator: 'finance' },
   'approve payouts': { operator: 'finance' },
   'read reconciliations': { operator: 'finance' },
+  'change reconciliations': { operator: 'finance' },
   'read products': { operator: 'review' },
   'review products': { operator: 'review' },
   'read agencies': { operator: 'catalogue' },
@@ -111,6 +122,14 @@ export type Act = keyof typeof permissions;
 /** What is done in the back office, by staff. */
 export type StaffAct = { [One in Act]: (typeof permissions)[One] extends object ? One : never }[Act];
 
+/** What somebody of an agency may do there. */
+export interface SellerPost {
+  owner: boolean;
+  rights: readonly AgencyRight[];
+}
+
+const holds = ({ owner, rights }: SellerPost, right: string): boolean => owner || rights.some((one) => one === right);
+
 /** Who asks, as the session says. */
 export type Person =
   | { role: 'visitor' }
@@ -118,8 +137,10 @@ export type Person =
       role: 'account';
       /** A child whose guardian has not consented yet. */ consentMissing: boolean;
       distributor: boolean;
+      /** Of the staff to whom the account is tied; null for everybody else. */
+      seller: SellerPost | null;
     }
-  | { role: 'agency'; owner: boolean; rights: readonly AgencyRight[] }
+  | ({ role: 'agency' } & SellerPost)
   | { role: 'operator'; rights: readonly OperatorRight[] };
 
 /** Whether the person may do it; the only place where that is decided. */
@@ -129,15 +150,16 @@ export function may(person: Person, act: Act): boolean {
     return true;
   }
   if (typeof grant === 'string') {
+    const [, right] = grant.split(' ');
+    if (right !== undefined) {
+      return person.role === 'account' && person.seller !== null && holds(person.seller, right);
+    }
     const maySpend = person.role === 'account' && !person.consentMissing;
     return grant === 'account' ? person.role === 'account' : maySpend && (grant === 'buyer' || person.distributor);
   }
   switch (person.role) {
     case 'agency':
-      return (
-        grant.agency !== undefined &&
-        (person.owner || grant.agency === 'member' || person.rights.some((right) => right === grant.agency))
-      );
+      return grant.agency !== undefined && (grant.agency === 'member' || holds(person, grant.agency));
     case 'operator':
       return (
         grant.operator !== undefined &&

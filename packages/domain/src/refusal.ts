@@ -84,6 +84,18 @@ export interface Refusals {
   addressesTooMany: { most: number };
   addressRequired: object;
   pictureGone: object;
+  /** Of an order: no order of this seller has such a code. */
+  verifyCodeUnknown: { left: number };
+  verifyCodeLocked: { minutes: number };
+  verifyCodeUsed: object;
+  verifyCodeRefunded: object;
+  verifyCodeEnded: object;
+  phoneTieEnded: object;
+  orderNotShippable: object;
+  parcelNumberMalformed: object;
+  shipmentCorrected: object;
+  orderNotReceivable: object;
+  differenceSettled: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -88,6 +88,17 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   addressesTooMany: m.refusals_addressesTooMany,
   addressRequired: m.refusals_addressRequired,
   pictureGone: m.refusals_pictureGone,
+  verifyCodeUnknown: m.refusals_verifyCodeUnknown,
+  verifyCodeLocked: m.refusals_verifyCodeLocked,
+  verifyCodeUsed: m.refusals_verifyCodeUsed,
+  verifyCodeRefunded: m.refusals_verifyCodeRefunded,
+  verifyCodeEnded: m.refusals_verifyCodeEnded,
+  phoneTieEnded: m.refusals_phoneTieEnded,
+  orderNotShippable: m.refusals_orderNotShippable,
+  parcelNumberMalformed: m.refusals_parcelNumberMalformed,
+  shipmentCorrected: m.refusals_shipmentCorrected,
+  orderNotReceivable: m.refusals_orderNotReceivable,
+  differenceSettled: m.refusals_differenceSettled,
 };
 
 /** The sentence for a refusal, in the reader's language. */

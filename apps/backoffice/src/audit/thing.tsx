@@ -47,6 +47,20 @@ function linkTo(act: Act, thing: string): ReactNode {
       </Link>
     );
   }
+  if (kind === 'rfd' && iMay('read refunds')) {
+    return (
+      <Link to={routes.refundDetail} params={{ refundId: thing }}>
+        {thing}
+      </Link>
+    );
+  }
+  if (kind === 'pyt' && iMay('create payouts')) {
+    return (
+      <Link to={routes.payout} params={{ payoutId: thing }}>
+        {thing}
+      </Link>
+    );
+  }
   if (kind === 'prd' && iMay('read products')) {
     return (
       <Link to={routes.review} params={{ id: thing }}>

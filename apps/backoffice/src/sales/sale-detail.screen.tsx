@@ -8,8 +8,11 @@ import { useParams } from '@lyceum/web/router';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { useSettings } from '../session.ts';
+import { canGiveBack, GiveBack } from '../refunds/give-back.tsx';
+import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
+import { ParcelBox } from '../shipments/parcel-box.tsx';
+import { UseCode } from '../verifications/use-code.tsx';
 import { SaleState } from './sale-state.tsx';
 import { actorWords, stateWords } from './sale-words.ts';
 
@@ -28,6 +31,8 @@ export default function SaleDetail(): ReactNode {
               <History sale={sale} />
             </div>
             <Lines sale={sale} />
+            {sale.kind === 'shipped' && sale.paidAt !== null && <ParcelBox sale={sale} />}
+            {sale.state === 'pendingUse' && sale.hasCode && iMay('use verification') && <UseCode sale={sale} />}
           </>
         )}
       </Load>
@@ -44,6 +49,9 @@ function Facts({ sale }: { sale: Sale }): ReactNode {
     [m.sales_total(), amountText(sale.total)],
     [m.sales_createdAt(), dateText(sale.createdAt, language, 'dateTime')],
     [m.sales_paidAt(), sale.paidAt ? dateText(sale.paidAt, language, 'dateTime') : m.sales_notPaid()],
+    ...(sale.refunded.amount === 0
+      ? []
+      : [[m.refunds_refundedSoFar(), amountText(sale.refunded)] as [string, ReactNode]]),
     ...(sale.remark === '' ? [] : [[m.sales_remark(), sale.remark] as [string, ReactNode]]),
   ];
   return (
@@ -56,6 +64,11 @@ function Facts({ sale }: { sale: Sale }): ReactNode {
           </div>
         ))}
       </dl>
+      {canGiveBack(sale) && (
+        <div className="row form-foot">
+          <GiveBack sale={sale} />
+        </div>
+      )}
     </section>
   );
 }
@@ -66,9 +79,9 @@ function History({ sale }: { sale: Sale }): ReactNode {
     <section className="paper stack">
       <h2>{m.sales_history()}</h2>
       <ul className="lines">
-        {sale.history.map(({ state, at, by }) => (
+        {sale.history.map(({ state, at, by, corrected }) => (
           <li key={`${at} ${state}`}>
-            <span>{stateWords[state]()}</span>
+            <span>{corrected ? m.shipments_correctedLine() : stateWords[state]()}</span>
             <span className="muted">
               {actorWords[by]()} · {dateText(at, language, 'dateTime')}
             </span>

@@ -8,10 +8,11 @@ import { Load } from '@lyceum/web/load';
 import { Button, Form, Input, Modal, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { askWhoIAm } from '../caller.ts';
-import { useSettings, type Me } from '../session.ts';
+import { iMay, useSettings, type Me } from '../session.ts';
 import { languageNames } from '../shell/language-names.ts';
 import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
+import { CounterPhone } from './counter-phone.tsx';
 import { CodeField } from './code-field.tsx';
 import { newPasswordRules } from './password-rules.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -28,6 +29,7 @@ export default function Account(): ReactNode {
           <NewPassword email={me.email} />
           <Recovery left={me.recoveryCodesLeft} />
           <Sessions />
+          {iMay('read ownPhone') && <CounterPhone />}
         </div>
       )}
     </Screen>

@@ -2,12 +2,11 @@ import { confirmSecondFactor, enrolSecondFactor } from '@lyceum/contract/staff.c
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Button, Form } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Refused } from './refused.tsx';
-
-const QrCode = lazy(() => import('./qr-code.tsx'));
 
 interface EnrolmentProps {
   onDone: () => Promise<void>;
@@ -59,9 +58,7 @@ export function Enrolment({ onDone, onAgain }: EnrolmentProps): ReactNode {
   return (
     <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
       <p>{m.staff_enrolText()}</p>
-      <Suspense fallback={<div className="qr-code" />}>
-        <QrCode text={secret.uri} label={m.staff_qrCode()} />
-      </Suspense>
+      <QrCode text={secret.uri} label={m.staff_qrCode()} />
       <p className="muted">{m.staff_secretText()}</p>
       <p>
         <code className="secret">{secret.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>

@@ -1,21 +1,18 @@
-import { create } from 'qrcode';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
-/** One path of squares: sharp at any size and without an inline style. Always dark on white, as cameras like it. */
-export default function QrCode({ text, label }: { text: string; label: string }): ReactNode {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
-  const dark = Array.from({ length: size * size }, (_, at) => at).filter((at) => data[at]);
-  const path = dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('');
+export interface QrCodeProps {
+  text: string;
+  /** Read out instead of the drawing. */
+  label: string;
+}
+
+/** What draws it comes when it is needed, so that nobody waits for it who signs in. */
+const QrDrawing = lazy(() => import('./qr-drawing.tsx'));
+
+export function QrCode(props: QrCodeProps): ReactNode {
   return (
-    <svg
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className="qr-code"
-    >
-      <rect x="-2" y="-2" width={size + 4} height={size + 4} fill="#ffffff" />
-      <path d={path} fill="#14161f" />
-    </svg>
+    <Suspense fallback={<div className="qr-code" />}>
+      <QrDrawing {...props} />
+    </Suspense>
   );
 }

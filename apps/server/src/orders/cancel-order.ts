@@ -1,15 +1,12 @@
-import { next } from '@lyceum/domain/flow';
-import { newId } from '@lyceum/domain/ids';
-import { orderFlow, type OrderState } from '@lyceum/domain/orders';
+import { clockEvents, type OrderState } from '@lyceum/domain/orders';
 import { refuse } from '@lyceum/domain/refusal';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { giveSeatsBack } from '../products/stock.ts';
 import { closeAttempts } from '../payments/close-attempts.ts';
+import { advanceOrder } from './advance-order.ts';
 import {
-  insertHistory,
   lockCheckout,
-  moveOrder,
   selectExpired,
   selectExpiredHolding,
   selectFinished,
@@ -29,16 +26,9 @@ async function cancelOne(
   event: 'cancel' | 'expire',
   actor: Actor,
 ): Promise<void> {
-  const state = next(orderFlow, order.state, event);
-  if (state === null || !(await moveOrder(tx, order.id, order.state, { state }))) {
-    return;
+  if ((await advanceOrder(deps, tx, order, { event, actor })) !== null) {
+    await giveSeatsBack(tx, await selectLinesOf(tx, [order.id]));
   }
-  const lines = await selectLinesOf(tx, [order.id]);
-  await giveSeatsBack(tx, lines);
-  const now = deps.clock();
-  await insertHistory(tx, [
-    { id: newId('hst', now, deps.random), orderId: order.id, state, actor, why: event, at: now },
-  ]);
 }
 
 /** The buyer gives up one unpaid order; the rest of its checkout is priced anew, and an attempt under way no longer fits. */
@@ -107,19 +97,13 @@ export async function cancelOverdue(
 
 const sweepSize = 100;
 
-/** The clock's part of the order table: unpaid orders past their time, and orders whose last lesson is over. Safe in parallel. */
+/** The clock's part of the order table: unpaid orders past their time, and paid ones that nobody closed. Safe in parallel. */
 export async function sweepOrders(deps: Deps): Promise<void> {
   for (const checkoutId of await selectExpired(deps.db, deps.clock(), sweepSize)) {
     await inTransaction(deps.db, (tx) => expireCheckout(deps, tx, checkoutId));
   }
-  for (const orderId of await selectFinished(deps.db, deps.clock(), sweepSize)) {
-    await inTransaction(deps.db, async (tx) => {
-      const now = deps.clock();
-      if (await moveOrder(tx, orderId, 'pendingUse', { state: 'completed' })) {
-        await insertHistory(tx, [
-          { id: newId('hst', now, deps.random), orderId, state: 'completed', actor: 'clock', why: 'finish', at: now },
-        ]);
-      }
-    });
+  for (const order of await selectFinished(deps.db, deps.clock(), sweepSize)) {
+    const step = { event: clockEvents[order.state], actor: 'clock' } as const;
+    await inTransaction(deps.db, (tx) => advanceOrder(deps, tx, order, step));
   }
 }

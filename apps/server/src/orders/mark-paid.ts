@@ -1,5 +1,5 @@
 import { newId, newVerifyCode } from '@lyceum/domain/ids';
-import { finishAfter, stateAfterPayment } from '@lyceum/domain/orders';
+import { finishAfter, kindsWithCode, stateAfterPayment } from '@lyceum/domain/orders';
 import { accessUntil } from '@lyceum/domain/time';
 import type { Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -35,7 +35,7 @@ export async function markPaid(deps: Deps, tx: Transaction, payment: Payment): P
   const paid = waiting.map((order) => ({
     id: order.id,
     state: stateAfterPayment(order.kind),
-    verifyCode: order.kind === 'inPerson' || order.kind === 'space' ? newVerifyCode(deps.random) : null,
+    verifyCode: kindsWithCode.includes(order.kind) ? newVerifyCode(deps.random) : null,
     finishAt: finishAt(
       order,
       lines.filter((line) => line.orderId === order.id),

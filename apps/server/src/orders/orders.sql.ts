@@ -1,7 +1,7 @@
 import type { OrderId, UserId } from '@lyceum/domain/ids';
 import type { Words } from '@lyceum/domain/language';
 import { productTypes } from '@lyceum/domain/catalogue';
-import { statesWithAccess, type OrderState } from '@lyceum/domain/orders';
+import { clockedStates, statesWithAccess, type ClockedState, type OrderState } from '@lyceum/domain/orders';
 import {
   and,
   asc,
@@ -23,6 +23,7 @@ import type { AttemptState } from '@lyceum/domain/payments';
 import { attempts } from '../payments/payments.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
+import { shipments } from '../shipments/shipments.tables.ts';
 import { offers, offerStock, products } from '../products/products.tables.ts';
 import { cartLines, carts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
@@ -474,13 +475,18 @@ export async function selectExpiredHolding(db: Queryable, offerId: string, now: 
   return rows.map((row) => row.id);
 }
 
-export async function selectFinished(db: Queryable, now: Date, limit: number): Promise<string[]> {
+/** Orders that the clock is to close. */
+export async function selectFinished(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ id: string; state: ClockedState }[]> {
   const rows = await db
-    .select({ id: orders.id })
+    .select({ id: orders.id, state: orders.state })
     .from(orders)
-    .where(and(eq(orders.state, 'pendingUse'), isNotNull(orders.finishAt), lt(orders.finishAt, now)))
+    .where(and(inArray(orders.state, clockedStates), isNotNull(orders.finishAt), lt(orders.finishAt, now)))
     .limit(limit);
-  return rows.map((row) => row.id);
+  return rows.map(({ id, state }) => ({ id, state: state as ClockedState }));
 }
 
 export interface OwnOrder extends OrderRow {
@@ -488,6 +494,8 @@ export interface OwnOrder extends OrderRow {
   expiresAt: Date;
   /** SPEC.md's code of the method that paid it; null while unpaid and for what was free. */
   paymentCode: number | null;
+  /** Null while nothing was sent. */
+  parcel: typeof shipments.$inferSelect | null;
 }
 
 export async function selectOwnOrder(db: Queryable, userId: UserId, orderId: string): Promise<OwnOrder | null> {
@@ -497,17 +505,21 @@ export async function selectOwnOrder(db: Queryable, userId: UserId, orderId: str
       agencyName: agencies.name,
       expiresAt: checkouts.expiresAt,
       paymentCode: attempts.code,
+      parcel: shipments,
     })
     .from(orders)
     .innerJoin(agencies, eq(agencies.id, orders.agencyId))
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .leftJoin(attempts, eq(attempts.id, checkouts.paidBy))
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
     .where(and(eq(orders.userId, userId), or(eq(orders.id, orderId), eq(orders.checkoutId, orderId))))
     .orderBy(asc(orders.id))
     .limit(1);
-  return row
-    ? { ...row.order, agencyName: row.agencyName, expiresAt: row.expiresAt, paymentCode: row.paymentCode }
-    : null;
+  if (!row) {
+    return null;
+  }
+  const { order, ...beside } = row;
+  return { ...order, ...beside };
 }
 
 /** State of the attempt that was begun last; null when none was. */

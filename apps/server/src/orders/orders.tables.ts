@@ -119,7 +119,7 @@ export const orders = pgTable(
     verifyCode: text('verify_code').unique('orders_verify_code'),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
-    /** When the clock closes a paid order that nobody closed (24 h after the last session). */
+    /** When the clock closes a paid order that nobody closed: after the last session, after its code was used, after it was sent. */
     finishAt: instant('finish_at'),
   },
   (table) => [
@@ -129,7 +129,7 @@ export const orders = pgTable(
     index('orders_created').on(table.createdAt.desc(), table.id.desc()),
     index('orders_finish')
       .on(table.finishAt)
-      .where(sql`state = 'pendingUse'`),
+      .where(sql`state in ('pendingUse', 'writtenOff', 'shipped')`),
     check('orders_refunded', sql`${table.refunded} between 0 and ${table.total}`),
     check('orders_return_to', sql`(${table.state} = 'refunding') = (${table.returnTo} is not null)`),
   ],

@@ -1,12 +1,14 @@
 import type { Language } from '@lyceum/domain/language';
 import { minor, toDecimal, type Currency } from '@lyceum/domain/money';
-import { listFilters, type ListFilter } from '@lyceum/domain/orders';
+import { listFilters, type ListFilter, type OrderState } from '@lyceum/domain/orders';
 import { methodsFor } from '@lyceum/domain/payments';
 import type { RefundRule } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { cancelOverdue } from './cancel-order.ts';
+import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { convertPrice } from '../products/convert-price.ts';
+import type { Actor } from './orders.tables.ts';
 import {
   selectHistory,
   selectLinesOf,
@@ -15,6 +17,7 @@ import {
   selectOwnOrder,
   selectOwnOrders,
   type OrderLineRow,
+  type OwnOrder,
 } from './orders.sql.ts';
 
 function lineOf(
@@ -39,6 +42,14 @@ function lineOf(
     returned: line.returnedAt !== null,
   };
 }
+
+/** A line of an order's history; `corrected`: nothing moved, the parcel's number was set right. */
+export const stepOf = (row: { state: OrderState; at: Date; actor: Actor; why: string }) => ({
+  state: row.state,
+  at: row.at.toISOString(),
+  by: row.actor,
+  corrected: row.why === 'correctShipment',
+});
 
 /** Whether asking makes sense; what comes back is reckoned when it is asked. */
 function isRefundable(order: { refundRule: RefundRule; total: number; refunded: number }): boolean {
@@ -90,6 +101,17 @@ export async function listOrders(
   };
 }
 
+/** How far the parcel is, for whoever waits for it. */
+function parcelOf({ carrier, number, shippedAt }: NonNullable<OwnOrder['parcel']>, language: Language) {
+  const found = carrierOf(carrier);
+  return {
+    carrier: found?.name[language] ?? carrier,
+    number,
+    page: found && trackingPage(found, number),
+    shippedAt: shippedAt.toISOString(),
+  };
+}
+
 export async function readOrder(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
   const select = () => selectOwnOrder(deps.db, caller.userId, orderId);
   const found = await select();
@@ -121,6 +143,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     shipTo: order.shipTo,
     refundRule: order.refundRule,
     verifyCode: order.state === 'pendingUse' ? order.verifyCode : null,
+    parcel: order.parcel && parcelOf(order.parcel, caller.language),
     classStartsAt: first?.classStartsAt?.toISOString() ?? null,
     accessUntil: first?.accessUntil?.toISOString() ?? null,
     lines: lines.map((line) => lineOf(line, order, caller.language)),

@@ -1,12 +1,11 @@
 import { next } from '@lyceum/domain/flow';
-import { newId } from '@lyceum/domain/ids';
 import { orderFlow } from '@lyceum/domain/orders';
 import type { Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { giveSeatsBack } from '../products/stock.ts';
+import { writeHistory } from './advance-order.ts';
 import {
   addLineRefund,
-  insertHistory,
   lockOrder,
   moveOrder,
   selectLinesOf,
@@ -27,19 +26,13 @@ export async function lockForRefund(tx: Transaction, orderId: string): Promise<R
   return order && { ...order, lines: await selectLinesOf(tx, [orderId]), attemptId: await selectPaidBy(tx, orderId) };
 }
 
-async function tell(deps: Deps, tx: Transaction, order: Pick<OrderRow, 'id' | 'state'>, actor: Actor, why: string) {
-  const now = deps.clock();
-  const id = newId('hst', now, deps.random);
-  await insertHistory(tx, [{ id, orderId: order.id, state: order.state, actor, why, at: now }]);
-}
-
 /** Puts a paid order on hold while its refund is looked at; false when its state allows none. */
 export async function holdForRefund(deps: Deps, tx: Transaction, order: OrderRow, actor: Actor): Promise<boolean> {
   const state = next(orderFlow, order.state, 'askRefund');
   if (state === null || !(await moveOrder(tx, order.id, order.state, { state, returnTo: order.state }))) {
     return false;
   }
-  await tell(deps, tx, { id: order.id, state }, actor, 'askRefund');
+  await writeHistory(deps, tx, { id: order.id, state }, actor, 'askRefund');
   return true;
 }
 
@@ -56,7 +49,7 @@ export async function endHold(
   ) {
     throw new Error(`order ${order.id} was not waiting for a refund`);
   }
-  await tell(deps, tx, { id: order.id, state: order.returnTo }, actor, why);
+  await writeHistory(deps, tx, { id: order.id, state: order.returnTo }, actor, why);
 }
 
 /**
@@ -85,5 +78,5 @@ export async function bookRefunded(
   const state = left.length === 0 ? 'refunded' : order.returnTo;
   const refunded = order.refunded + parts.reduce((sum, { amount }) => sum + amount, 0);
   await moveOrder(tx, orderId, 'refunding', { state, returnTo: null, refunded });
-  await tell(deps, tx, { id: orderId, state }, 'provider', 'repaid');
+  await writeHistory(deps, tx, { id: orderId, state }, 'provider', 'repaid');
 }

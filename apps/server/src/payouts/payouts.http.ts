@@ -1,11 +1,17 @@
 import * as calls from '@lyceum/contract/payouts.calls';
 import * as schemas from '@lyceum/contract/payouts.schemas';
 import type { Serve } from '../platform/serve.ts';
-import { decidePayout, listPayouts, listSettlements, preparePayout } from './payouts.ts';
+import { exportEntries } from './export-entries.ts';
+import { decidePayout, preparePayout } from './payouts.ts';
+import { listEntries, listPayouts, listSettlements, readPayout, readStatement } from './read-payouts.ts';
 
 export function payoutsHttp(serve: Serve): void {
   serve(calls.prepare, schemas.prepare, preparePayout);
   serve(calls.decide, schemas.decide, decidePayout);
   serve(calls.list, schemas.list, listPayouts);
+  serve(calls.detail, schemas.detail, readPayout);
   serve(calls.settlements, schemas.settlements, listSettlements);
+  serve(calls.statement, schemas.statement, readStatement);
+  serve(calls.entries, schemas.entries, listEntries);
+  serve(calls.exportEntries, schemas.exportEntries, exportEntries);
 }

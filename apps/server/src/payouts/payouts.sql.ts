@@ -1,7 +1,9 @@
 import type { Currency } from '@lyceum/domain/money';
 import type { PayoutState } from '@lyceum/domain/payments';
-import { and, asc, count, desc, eq, isNull, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { staff } from '../staff/staff.tables.ts';
 import { ledger } from '../payments/payments.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { payouts, settledRows, settlements } from './payouts.tables.ts';
@@ -108,17 +110,55 @@ interface Page {
   offset: number;
 }
 
-export async function selectPayouts(db: Queryable, page: Page) {
+const maker = alias(staff, 'maker');
+const checker = alias(staff, 'checker');
+
+const payoutRows = (db: Queryable) =>
+  db
+    .select({
+      payout: payouts,
+      maker: maker.name,
+      checker: checker.name,
+      sellers: sql<number>`(select count(*) from ${settlements} s where s.payout_id = ${payouts.id})`.mapWith(Number),
+    })
+    .from(payouts)
+    .innerJoin(maker, eq(maker.id, payouts.makerId))
+    .leftJoin(checker, eq(checker.id, payouts.checkerId))
+    .$dynamic();
+export type PayoutRow = Awaited<ReturnType<typeof payoutRows>>[number];
+
+export async function selectPayouts(db: Queryable, state: PayoutState | undefined, page: Page) {
+  const where = state && eq(payouts.state, state);
   const [list, [total]] = await Promise.all([
-    db.select().from(payouts).orderBy(desc(payouts.createdAt), desc(payouts.id)).limit(page.limit).offset(page.offset),
-    db.select({ count: count() }).from(payouts),
+    payoutRows(db)
+      .where(where)
+      .orderBy(desc(payouts.createdAt), desc(payouts.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: count() }).from(payouts).where(where),
   ]);
   return { list, total: total?.count ?? 0 };
 }
 
-/** Of one seller, or of all when `agencyId` is null, newest first. */
-export async function selectSettlementPage(db: Queryable, agencyId: string | null, page: Page) {
-  const where = agencyId === null ? undefined : eq(settlements.agencyId, agencyId);
+export async function selectPayout(db: Queryable, id: string): Promise<PayoutRow | null> {
+  const [row] = await payoutRows(db).where(eq(payouts.id, id));
+  return row ?? null;
+}
+
+interface SettlementFilter {
+  /** Null: of every seller. */
+  agencyId: string | null;
+  payoutId?: string | undefined;
+  settlementId?: string | undefined;
+}
+
+/** Newest first. */
+export async function selectSettlementPage(db: Queryable, of: SettlementFilter, page: Page) {
+  const where = and(
+    of.agencyId === null ? undefined : eq(settlements.agencyId, of.agencyId),
+    of.payoutId === undefined ? undefined : eq(settlements.payoutId, of.payoutId),
+    of.settlementId === undefined ? undefined : eq(settlements.id, of.settlementId),
+  );
   const [rows, [total]] = await Promise.all([
     db
       .select({
@@ -137,4 +177,75 @@ export async function selectSettlementPage(db: Queryable, agencyId: string | nul
     db.select({ count: count() }).from(settlements).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
+}
+
+const commissionOf = alias(ledger, 'commission_of');
+/** The commission that was taken, or given up, in the same movement for the same order; none of both is no row. */
+const sameSale = and(
+  eq(commissionOf.movementId, ledger.movementId),
+  eq(commissionOf.orderId, ledger.orderId),
+  eq(commissionOf.account, 'commission'),
+);
+const commission = sql<string>`coalesce(${commissionOf.amount}, 0)`;
+
+export interface Figures {
+  orders: number;
+  /** Minor units, before commission. */
+  paid: number;
+  repaid: number;
+  commission: number;
+}
+export const noFigures: Figures = { orders: 0, paid: 0, repaid: 0, commission: 0 };
+
+/** What settlements are made of, by settlement. */
+export async function selectFigures(db: Queryable, settlementIds: readonly string[]): Promise<Map<string, Figures>> {
+  const sum = (what: SQL) => sql<string>`coalesce(sum(${what}), 0)`.mapWith(Number);
+  const rows = await db
+    .select({
+      settlementId: settledRows.settlementId,
+      orders: sql<string>`count(distinct ${ledger.orderId}) filter (where ${ledger.amount} < 0)`.mapWith(Number),
+      paid: sum(sql`case when ${ledger.amount} < 0 then -${ledger.amount} - ${commission} end`),
+      repaid: sum(sql`case when ${ledger.amount} > 0 then ${ledger.amount} + ${commission} end`),
+      commission: sum(sql`-${commission}`),
+    })
+    .from(settledRows)
+    .innerJoin(ledger, eq(ledger.id, settledRows.ledgerId))
+    .leftJoin(commissionOf, sameSale)
+    .where(inArray(settledRows.settlementId, [...settlementIds]))
+    .groupBy(settledRows.settlementId);
+  return new Map(rows.map(({ settlementId, ...figures }) => [settlementId, figures]));
+}
+
+const entryRows = (db: Queryable) =>
+  db
+    .select({ entry: ledger, commission: sql<string>`-${commission}`.mapWith(Number) })
+    .from(settledRows)
+    .innerJoin(ledger, eq(ledger.id, settledRows.ledgerId))
+    .leftJoin(commissionOf, sameSale)
+    .orderBy(asc(ledger.at), asc(ledger.id))
+    .$dynamic();
+export type EntryRow = Awaited<ReturnType<typeof entryRows>>[number];
+
+/** Oldest first. */
+export function selectEntries(db: Queryable, settlementId: string, page: Page): Promise<EntryRow[]> {
+  return entryRows(db).where(eq(settledRows.settlementId, settlementId)).limit(page.limit).offset(page.offset);
+}
+
+/** Those after the given one. */
+export function selectEntriesAfter(
+  db: Queryable,
+  settlementId: string,
+  after: EntryRow | null,
+  limit: number,
+): Promise<EntryRow[]> {
+  const later =
+    after && or(gt(ledger.at, after.entry.at), and(eq(ledger.at, after.entry.at), gt(ledger.id, after.entry.id)));
+  return entryRows(db)
+    .where(and(eq(settledRows.settlementId, settlementId), later ?? undefined))
+    .limit(limit);
+}
+
+export async function countEntries(db: Queryable, settlementId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(settledRows).where(eq(settledRows.settlementId, settlementId));
+  return row?.count ?? 0;
 }

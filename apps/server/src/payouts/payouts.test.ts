@@ -80,6 +80,36 @@ test('four eyes pay sellers once; a refund after the payout waits for later sale
     { agencyId: sales[0]?.agencyId, state: 'paid' },
   ]);
   expect((await server.ask(payouts.settlements, {}, maker)).total).toBe(2);
+
+  // The agency's statement: what buyers paid, less commission, is what is paid out; line by line as in sum.
+  const [statement] = (await server.ask(payouts.settlements, { payoutId }, owner)).list;
+  const settlementId = statement?.settlementId ?? '';
+  const figures = await server.ask(payouts.statement, { settlementId }, owner);
+  expect(figures).toMatchObject({ orders: 1, paid: { amount: 120_000 }, repaid: { amount: 0 } });
+  expect(figures.paid.amount - figures.repaid.amount - figures.commission.amount).toBe(figures.amount.amount);
+  const entries = await server.ask(payouts.entries, { settlementId }, owner);
+  expect(entries).toMatchObject({ total: 1, list: [{ orderId: sales[0]?.orderId, paid: { amount: 120_000 } }] });
+  const stranger = await asStaff(server, { agencyId: sales[1]?.agencyId ?? '', rights: ['finance'] });
+  const foreign = [
+    await server.call(payouts.statement, { settlementId }, stranger),
+    await server.call(payouts.entries, { settlementId }, stranger),
+    await server.call(payouts.exportEntries, { settlementId }, stranger),
+  ];
+  expect(foreign.map(({ data }) => data.refusal)).toEqual(['notFound', 'notFound', 'notFound']);
+  const file = await fetch(`${server.url}${payouts.exportEntries.facts.path}?settlementId=${settlementId}`, {
+    headers: { cookie: `lyceum_office=${owner.office}`, lang: 'en' },
+  });
+  const [head, line] = (await file.text()).replace('\uFEFF', '').split('\r\n');
+  expect(head).toBe('Time,Order number,Paid by buyers,Commission,Payout,Currency');
+  expect(line).toMatch(/,1200,120,1080,TWD$/);
+  expect(await server.ask(payouts.detail, { payoutId }, checker)).toMatchObject({
+    state: 'paid',
+    own: false,
+    maker: 'Staff',
+    checker: 'Staff',
+    sellers: 2,
+  });
+  expect((await server.ask(payouts.list, { state: 'prepared' }, checker)).total).toBe(0);
   expect((await server.call(payouts.prepare, { currency: 'TWD', until }, owner)).data.refusal).toBe('notAllowed');
 
   await server.ask(refunds.giveBack, { orderId: sales[0]?.orderId ?? '', words: '停課' }, owner);
@@ -112,14 +142,32 @@ test('the statement of yesterday is compared with the books once, and each diffe
   await Promise.all([server.runJob('payments.reconcile'), other.runJob('payments.reconcile')]);
   await server.runJob('payments.reconcile');
   const operator = await asStaff(server, { rights: ['finance'] });
-  const { list } = await server.ask(reconciliations.list, {}, operator);
-  expect(list).toHaveLength(1);
-  const byNumber = (number: string) => list[0]?.differences.filter((one) => one.attemptNumber === number);
+  const days = await server.ask(reconciliations.list, {}, operator);
+  expect(days).toMatchObject({ total: 1, list: [{ provider: 'ecpay', differences: 3, open: 3 }] });
+  const day1 = { provider: 'ecpay', day: days.list[0]?.day ?? '' };
+  const { list } = await server.ask(reconciliations.day, day1, operator);
+  const byNumber = (number: string) => list.filter((one) => one.attemptNumber === number);
   expect(byNumber(kept.number)).toEqual([]);
   expect(byNumber(lost.number)).toMatchObject([{ kind: 'missingHere', ours: null, theirs: { amount: 120_000 } }]);
   expect(byNumber('LOSTLOSTLOSTLOST0000')).toMatchObject([{ kind: 'missingThere', theirs: null }]);
   expect(byNumber(changed.number)).toMatchObject([
     { kind: 'amount', ours: { amount: 99_900 }, theirs: { amount: 120_000 } },
   ]);
-  expect(list[0]?.differences).toHaveLength(3);
+  expect(list).toHaveLength(3);
+
+  const [first] = list;
+  const differenceId = first?.differenceId ?? '';
+  const settle = (note: string) => server.call(reconciliations.settle, { differenceId, note }, operator);
+  expect((await settle('')).data.refusal).toBe('invalidInput');
+  const both = await Promise.all([
+    settle('查過了'),
+    other.call(reconciliations.settle, { differenceId, note: 'x' }, operator),
+  ]);
+  expect(both.filter(({ success }) => success)).toHaveLength(1);
+  expect(both.filter(({ data }) => data.refusal === 'differenceSettled')).toHaveLength(1);
+  expect(await server.ask(reconciliations.day, day1, operator)).toMatchObject({ differences: 3, open: 2 });
+  const support = await asStaff(server, { rights: ['support'] });
+  expect((await server.call(reconciliations.settle, { differenceId, note: 'x' }, support)).data.refusal).toBe(
+    'notAllowed',
+  );
 });

@@ -14,8 +14,6 @@ import {
   lockPayout,
   lockPreparing,
   movePayout,
-  selectPayouts,
-  selectSettlementPage,
   selectSettlements,
   selectUnsettled,
 } from './payouts.sql.ts';
@@ -91,52 +89,4 @@ export async function decidePayout(deps: Deps, input: { payoutId: string; approv
     });
     return { state };
   });
-}
-
-interface Page {
-  page: number;
-  pageSize: number;
-}
-const slice = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize });
-
-export async function listPayouts(deps: Deps, input: Page, { member }: Colleague) {
-  const { list, total } = await selectPayouts(deps.db, slice(input));
-  return {
-    ...input,
-    total,
-    list: list.map((row) => ({
-      payoutId: row.id,
-      state: row.state,
-      total: { amount: minor(row.total), currency: row.currency },
-      /** Who prepared it cannot approve it. */
-      own: row.makerId === member.staffId,
-      createdAt: row.createdAt.toISOString(),
-      decidedAt: row.decidedAt?.toISOString() ?? null,
-    })),
-  };
-}
-
-/** A seller's own statements; for the platform those of all. */
-export async function listSettlements(deps: Deps, input: Page, { member, language }: Colleague) {
-  const { rows, total } = await selectSettlementPage(deps.db, member.agencyId, slice(input));
-  return {
-    ...input,
-    total,
-    list: rows.map(({ settlement: one, agencyName, state, decidedAt }) => {
-      const money = (amount: number) => ({ amount: minor(amount), currency: one.currency });
-      return {
-        settlementId: one.id,
-        payoutId: one.payoutId,
-        agencyId: one.agencyId,
-        agencyName: agencyName[language],
-        since: one.since.toISOString(),
-        until: one.until.toISOString(),
-        sales: money(one.sales),
-        refunds: money(one.refunds),
-        amount: money(one.amount),
-        state,
-        paidAt: state === 'paid' ? (decidedAt?.toISOString() ?? null) : null,
-      };
-    }),
-  };
 }

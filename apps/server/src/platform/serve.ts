@@ -18,7 +18,9 @@ type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyo
   ? Caller
   : Permissions[Facts['act']] extends 'account' | 'buyer' | 'distributor'
     ? Buyer
-    : Colleague;
+    : Permissions[Facts['act']] extends `seller ${string}`
+      ? Buyer & Colleague
+      : Colleague;
 type Answer<S extends Schemas, Facts extends CallFacts> =
   | (Facts extends { file: 'csv' } ? CsvTable : z.input<S['reply']>)
   | Refusal<Facts['refusals'][number]>;
@@ -110,6 +112,8 @@ export interface Sessions {
     deps: Deps,
     token: string,
   ) => Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null>;
+  /** To whom of an agency's staff an account is tied. */
+  findSeller: (deps: Deps, userId: UserId) => Promise<Member | null>;
   /** By the cookie of the back office. */
   findMember: (deps: Deps, token: string) => Promise<Member | null>;
 }
@@ -156,9 +160,18 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     caller.token = text(request.headers.authorization);
     const account = caller.token ? await sessions.findAccount(deps, caller.token) : null;
     caller.userId = account?.userId ?? null;
-    return account
-      ? { role: 'account', consentMissing: account.consentMissing, distributor: account.distributor }
-      : { role: 'visitor' };
+    if (!account) {
+      return { role: 'visitor' };
+    }
+    // Most calls are no seller's, and need not look.
+    caller.member = grant.startsWith('seller ') ? await sessions.findSeller(deps, account.userId) : null;
+    const post = caller.member?.person;
+    return {
+      role: 'account',
+      consentMissing: account.consentMissing,
+      distributor: account.distributor,
+      seller: post?.role === 'agency' ? post : null,
+    };
   }
 
   return (call, schemas, handler) => {

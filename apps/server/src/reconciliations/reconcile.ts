@@ -1,17 +1,9 @@
 import { newId } from '@lyceum/domain/ids';
-import { minor } from '@lyceum/domain/money';
-import type { ProviderName } from '@lyceum/domain/payments';
 import { day } from '@lyceum/domain/time';
 import { inTransaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
-import {
-  hasReconciliation,
-  insertReconciliation,
-  selectPaid,
-  selectReconciliations,
-  type Difference,
-} from './reconciliations.sql.ts';
+import { hasReconciliation, insertReconciliation, selectPaid, type Difference } from './reconciliations.sql.ts';
 import type { DifferenceKind } from './reconciliations.tables.ts';
 
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
@@ -82,29 +74,4 @@ async function compare(deps: Deps, provider: PaymentProvider, until: string): Pr
       'the statement and our books differ',
     );
   }
-}
-
-const shownDays = 60;
-
-/** The last days, each with every difference. */
-export async function listReconciliations(deps: Deps) {
-  const { days, found } = await selectReconciliations(deps.db, shownDays);
-  const money = (amount: number | null, currency: Difference['currency']) =>
-    amount === null ? null : { amount: minor(amount), currency };
-  return {
-    list: days.map((one) => ({
-      provider: one.provider satisfies ProviderName,
-      day: one.day,
-      trades: one.trades,
-      at: one.at.toISOString(),
-      differences: found
-        .filter((difference) => difference.day === one.day && difference.provider === one.provider)
-        .map(({ kind, attemptNumber, ours, theirs, currency }) => ({
-          kind,
-          attemptNumber,
-          ours: money(ours, currency),
-          theirs: money(theirs, currency),
-        })),
-    })),
-  };
 }

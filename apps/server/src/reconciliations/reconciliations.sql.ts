@@ -1,7 +1,8 @@
 import type { AttemptState, ProviderName } from '@lyceum/domain/payments';
-import { and, asc, desc, eq, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { attempts, repayments } from '../payments/payments.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
+import { staff } from '../staff/staff.tables.ts';
 import { differences, reconciliations } from './reconciliations.tables.ts';
 
 const paidStates: AttemptState[] = ['succeeded', 'partlyRefunded', 'refunding', 'refunded'];
@@ -61,20 +62,63 @@ export async function insertReconciliation(
   return true;
 }
 
-export async function selectReconciliations(db: Queryable, limit: number) {
-  const days = await db.select().from(reconciliations).orderBy(desc(reconciliations.day)).limit(limit);
-  const found =
-    days.length === 0
-      ? []
-      : await db
-          .select()
-          .from(differences)
-          .where(
-            inArray(
-              differences.day,
-              days.map(({ day }) => day),
-            ),
-          )
-          .orderBy(asc(differences.attemptNumber));
-  return { days, found };
+const ofDay = and(eq(differences.provider, reconciliations.provider), eq(differences.day, reconciliations.day));
+
+const days = (db: Queryable) =>
+  db
+    .select({
+      ...getTableColumns(reconciliations),
+      open: db.$count(differences, and(ofDay, isNull(differences.settledAt))),
+    })
+    .from(reconciliations)
+    .$dynamic();
+export type DayRow = Awaited<ReturnType<typeof days>>[number];
+
+/** Newest first. */
+export async function selectDays(db: Queryable, page: { limit: number; offset: number }) {
+  const [rows, [total]] = await Promise.all([
+    days(db).orderBy(desc(reconciliations.day), asc(reconciliations.provider)).limit(page.limit).offset(page.offset),
+    db.select({ count: count() }).from(reconciliations),
+  ]);
+  return { rows, total: total?.count ?? 0 };
+}
+
+interface Day {
+  provider: string;
+  day: string;
+}
+
+export async function selectDay(db: Queryable, of: Day): Promise<DayRow | null> {
+  const [row] = await days(db).where(
+    and(eq(sql`${reconciliations.provider}`, of.provider), eq(reconciliations.day, of.day)),
+  );
+  return row ?? null;
+}
+
+export function selectDifferences(db: Queryable, of: Day) {
+  return db
+    .select({ difference: differences, by: staff.name })
+    .from(differences)
+    .leftJoin(staff, eq(staff.id, differences.settledBy))
+    .where(and(eq(sql`${differences.provider}`, of.provider), eq(differences.day, of.day)))
+    .orderBy(asc(differences.attemptNumber), asc(differences.id));
+}
+
+/** False when there is none, or somebody settled it before. */
+export async function settleOpen(
+  tx: Transaction,
+  id: string,
+  set: { settledAt: Date; settledBy: string; note: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(differences)
+    .set(set)
+    .where(and(eq(differences.id, id), isNull(differences.settledAt)))
+    .returning({ id: differences.id });
+  return rows.length === 1;
+}
+
+export async function hasDifference(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.select({ id: differences.id }).from(differences).where(eq(differences.id, id));
+  return rows.length > 0;
 }

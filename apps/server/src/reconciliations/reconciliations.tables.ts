@@ -1,6 +1,8 @@
 import type { ProviderName } from '@lyceum/domain/payments';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { amount, currency, id, instant } from '../platform/columns.ts';
+import { staff } from '../staff/staff.tables.ts';
 
 /** A day of a provider's statement beside our books. */
 export const reconciliations = pgTable(
@@ -30,6 +32,16 @@ export const differences = pgTable(
     ours: amount('ours'),
     theirs: amount('theirs'),
     currency: currency().notNull(),
+    /** Somebody found out what it was, and wrote it down. */
+    settledAt: instant('settled_at'),
+    settledBy: id('settled_by').references(() => staff.id),
+    note: text('note'),
   },
-  (table) => [index('reconciliation_differences_day').on(table.provider, table.day)],
+  (table) => [
+    check(
+      'reconciliation_differences_settled',
+      sql`(${table.settledAt} is null) = (${table.note} is null) and (${table.settledAt} is null) = (${table.settledBy} is null)`,
+    ),
+    index('reconciliation_differences_day').on(table.provider, table.day),
+  ],
 );

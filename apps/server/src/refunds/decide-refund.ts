@@ -16,6 +16,7 @@ import {
   insertRefund,
   moveRefund,
   selectOrderId,
+  selectRefundGround,
   selectRefundLines,
   selectRefundOf,
   selectRefundPage,
@@ -191,6 +192,7 @@ function write(
 
 interface Filter {
   state: RefundState | null;
+  refundId?: string;
   page: number;
   pageSize: number;
 }
@@ -200,6 +202,7 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
   const { rows, lines, total } = await selectRefundPage(deps.db, {
     agencyId: member.agencyId,
     state: input.state,
+    refundId: input.refundId,
     limit: input.pageSize,
     offset: (input.page - 1) * input.pageSize,
   });
@@ -211,6 +214,7 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
       refundId: row.id,
       orderId: row.orderId,
       agencyId: row.agencyId,
+      agencyName: wordsOf(row.agencyName),
       state: row.state,
       amount: { amount: minor(row.amount), currency: row.currency },
       openedBy: row.openedBy,
@@ -221,6 +225,8 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
       verdict: row.verdict,
       pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
       createdAt: row.createdAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      repaidAt: row.repaidAt?.toISOString() ?? null,
       lines: lines
         .filter(({ line }) => line.refundId === row.id)
         .map(({ line, productName, offerName }) => ({
@@ -233,5 +239,27 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
     total,
     page: input.page,
     pageSize: input.pageSize,
+  };
+}
+
+/** One refund with the order that it is of; another seller's is as unknown as one that does not exist. */
+export async function readRefund(deps: Deps, { refundId }: { refundId: string }, caller: Colleague) {
+  const found = await listRefunds(deps, { state: null, refundId, page: 1, pageSize: 1 }, caller);
+  const [refund] = found.list;
+  const ground = refund && (await selectRefundGround(deps.db, refundId));
+  if (!ground) {
+    return refuse('notFound');
+  }
+  const { order, buyer, rest } = ground;
+  const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
+  return {
+    ...refund,
+    buyer,
+    orderState: order.state,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    total: money(order.total),
+    refunded: money(order.refunded),
+    refundRule: order.refundRule,
+    rest: money(rest),
   };
 }

@@ -1,6 +1,8 @@
 import { openRefundStates, type RefundState } from '@lyceum/domain/refunds';
 import type { FileId, UserId } from '@lyceum/domain/ids';
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { users } from '../accounts/accounts.tables.ts';
+import { agencies } from '../agencies/agencies.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { files } from '../files/files.tables.ts';
@@ -125,19 +127,42 @@ export async function hasOpenRefund(db: Queryable, orderId: string): Promise<boo
   return row !== undefined;
 }
 
+/** The order of a refund and its buyer, and what of the refund's lines has not gone back. */
+export async function selectRefundGround(db: Queryable, refundId: string) {
+  const rows = await db
+    .select({ order: orders, buyer: users.nickName, line: orderLines })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .innerJoin(refundLines, eq(refundLines.refundId, refunds.id))
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .where(eq(refunds.id, refundId));
+  const [first] = rows;
+  const rest = rows.reduce((sum, { line }) => sum + line.lineTotal - line.discount - line.refunded, 0);
+  return first ? { order: first.order, buyer: first.buyer, rest } : null;
+}
+
 /** Oldest first, as they are to be worked off. */
 export async function selectRefundPage(
   db: Queryable,
-  of: { agencyId: string | null; state: RefundState | null; limit: number; offset: number },
+  of: {
+    agencyId: string | null;
+    state: RefundState | null;
+    refundId?: string | undefined;
+    limit: number;
+    offset: number;
+  },
 ) {
   const where = and(
     of.agencyId === null ? undefined : eq(refunds.agencyId, of.agencyId),
     of.state === null ? undefined : eq(refunds.state, of.state),
+    of.refundId === undefined ? undefined : eq(refunds.id, of.refundId),
   );
   const [rows, [total]] = await Promise.all([
     db
-      .select()
+      .select({ ...getTableColumns(refunds), agencyName: agencies.name })
       .from(refunds)
+      .innerJoin(agencies, eq(agencies.id, refunds.agencyId))
       .where(where)
       .orderBy(asc(refunds.createdAt), asc(refunds.id))
       .limit(of.limit)

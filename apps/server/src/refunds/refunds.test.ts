@@ -159,6 +159,16 @@ test('refused, appealed, repaid with what the operator decides', async () => {
     'refundDecided',
   );
   const operator = await asStaff(server, { rights: ['orders'] });
+  expect((await server.ask(refunds.list, { state: 'appealed' }, operator)).list).toMatchObject([{ refundId }]);
+  expect(await server.ask(refunds.detail, { refundId }, operator)).toMatchObject({
+    answer: '已經看完了',
+    appeal: '只看了一半',
+    orderState: 'refunding',
+    total: { amount: 120_000 },
+    rest: { amount: 120_000 },
+  });
+  const stranger = await seller((await bought(await aCourseOnSale(server))).orderId);
+  expect((await server.call(refunds.detail, { refundId }, stranger)).data.refusal).toBe('notFound');
   const judge = (money: string) =>
     server.call(refunds.judge, { refundId, agree: true, words: '各退一半', money }, operator);
   for (const money of ['1200.01', '1201.00', '0.00', '-5.00', '599.50', 'x']) {
@@ -168,6 +178,11 @@ test('refused, appealed, repaid with what the operator decides', async () => {
   await sweep();
   expect((await server.ask(orders.orderDetails, { orderId }, { token })).refunded.amount).toBe(59_900);
   expect(await booksOf(orderId)).toMatchObject({ held: 60_100 });
+  expect(await server.ask(refunds.detail, { refundId }, operator)).toMatchObject({
+    state: 'repaid',
+    verdict: '各退一半',
+    rest: { amount: 60_100 },
+  });
   await ledgerIsZero();
 });
 

@@ -1,8 +1,9 @@
 import { minor } from '@lyceum/domain/money';
-import type { OrderState } from '@lyceum/domain/orders';
+import type { OrderKind, OrderState } from '@lyceum/domain/orders';
 import { maskPhone } from '@lyceum/domain/phone';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Caller, Colleague, Deps, Member } from '../platform/deps.ts';
+import { stepOf } from '../orders/read-orders.ts';
 import {
   countSales,
   selectSale,
@@ -16,15 +17,16 @@ import {
 /** Filters as they are sent: instants in ISO 8601. */
 export interface SalesSearch {
   state?: OrderState | undefined;
+  kind?: OrderKind | undefined;
   from?: string | undefined;
   until?: string | undefined;
   keyword?: string | undefined;
 }
 
 /** The filters as the statements take them; the tenant is the session's. */
-export function filterOf({ state, from, until, keyword }: SalesSearch, { agencyId }: Member): SalesFilter {
+export function filterOf({ state, kind, from, until, keyword }: SalesSearch, { agencyId }: Member): SalesFilter {
   const instant = (iso: string | undefined) => (iso === undefined ? undefined : new Date(iso));
-  return { agencyId, state, from: instant(from), until: instant(until), keyword: keyword || undefined };
+  return { agencyId, state, kind, from: instant(from), until: instant(until), keyword: keyword || undefined };
 }
 
 /** One order as list and file show it; the phone is masked for whoever is not of the platform. */
@@ -41,6 +43,7 @@ export function saleOf(row: SaleRow, { member, language }: Pick<Colleague, 'memb
     buyer: row.buyer,
     phone: member.agencyId === null ? row.phone : maskPhone(row.phone),
     total: { amount: minor(order.total), currency: order.currency },
+    parcelNumber: row.parcel?.number ?? null,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
   };
@@ -73,10 +76,20 @@ export async function readSale(deps: Deps, { orderId }: { orderId: string }, cal
     return refuse('notFound');
   }
   const [lines, history] = await Promise.all([selectSaleLines(deps.db, orderId), selectSaleHistory(deps.db, orderId)]);
+  const { parcel } = sale;
   const { currency } = sale.order;
   return {
     ...saleOf(sale, caller),
+    agencyRegion: sale.agencyRegion,
     remark: sale.order.remark,
+    hasCode: sale.order.verifyCode !== null,
+    refunded: { amount: minor(sale.order.refunded), currency },
+    parcel: parcel && {
+      carrier: parcel.carrier,
+      number: parcel.number,
+      shippedAt: parcel.shippedAt.toISOString(),
+      corrected: parcel.correctedAt !== null,
+    },
     lines: lines.map((line) => ({
       productId: line.productId,
       name: line.productName[caller.language],
@@ -88,6 +101,6 @@ export async function readSale(deps: Deps, { orderId }: { orderId: string }, cal
       classStartsAt: line.classStartsAt?.toISOString() ?? null,
       accessUntil: line.accessUntil?.toISOString() ?? null,
     })),
-    history: history.map((row) => ({ state: row.state, at: row.at.toISOString(), by: row.actor })),
+    history: history.map(stepOf),
   };
 }

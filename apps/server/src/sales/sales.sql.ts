@@ -1,15 +1,17 @@
 import type { Words } from '@lyceum/domain/language';
-import type { OrderState } from '@lyceum/domain/orders';
+import type { OrderKind, OrderState } from '@lyceum/domain/orders';
 import { and, asc, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { orderHistory, orderLines, orders } from '../orders/orders.tables.ts';
 import type { Database } from '../platform/database.ts';
+import { shipments } from '../shipments/shipments.tables.ts';
 
 export interface SalesFilter {
   /** Null: of every agency. */
   agencyId: string | null;
   state?: OrderState | undefined;
+  kind?: OrderKind | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
   /** The beginning of an order's number, or the last three to six digits of a phone. */
@@ -19,6 +21,8 @@ export interface SalesFilter {
 const columns = {
   order: orders,
   agencyName: agencies.name,
+  agencyRegion: agencies.region,
+  parcel: shipments,
   buyer: users.nickName,
   phone: users.phone,
   productName: sql<Words | null>`(select l.product_name from ${orderLines} l where l.order_id = ${orders.id} order by l.id limit 1)`,
@@ -34,6 +38,7 @@ const rowsOf = (db: Database) =>
     .from(orders)
     .innerJoin(agencies, eq(agencies.id, orders.agencyId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(shipments, eq(shipments.orderId, orders.id))
     .$dynamic();
 export type SaleRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -44,10 +49,11 @@ function matching(keyword: string) {
   return endOfPhone.test(keyword) ? or(ofNumber, sql`right(${users.phone}, ${keyword.length}) = ${keyword}`) : ofNumber;
 }
 
-const whereOf = ({ agencyId, state, from, until, keyword }: SalesFilter) =>
+const whereOf = ({ agencyId, state, kind, from, until, keyword }: SalesFilter) =>
   and(
     agencyId === null ? undefined : eq(orders.agencyId, agencyId),
     state && eq(orders.state, state),
+    kind && eq(orders.kind, kind),
     from && gte(orders.createdAt, from),
     until && lt(orders.createdAt, until),
     keyword === undefined ? undefined : matching(keyword),

@@ -26,6 +26,7 @@ import {
   updateStaff,
   type StaffRow,
 } from './staff.sql.ts';
+import { deleteTie } from './staff-phones.sql.ts';
 import { deleteSessionsOf } from './staff-sessions.sql.ts';
 
 const platformName = 'Lyceum';
@@ -202,6 +203,12 @@ export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, calle
 /** Ends all sessions and forgets the second factor; answers how many sessions there were. */
 export async function forgetAccess(tx: Transaction, id: StaffId): Promise<number> {
   await deleteSecondFactor(tx, id);
+  return signOutEverywhere(tx, id);
+}
+
+/** Of the back office and of the phone at the counter; answers how many sessions there were. */
+async function signOutEverywhere(tx: Transaction, id: StaffId): Promise<number> {
+  await deleteTie(tx, id);
   return deleteSessionsOf(tx, id);
 }
 
@@ -231,7 +238,7 @@ export function disableStaff(deps: Deps, { id }: { id: string }, caller: Colleag
     }
     await updateStaff(tx, target.id, { state: 'disabled' });
     await endInvitation(tx, target.id);
-    const sessionsEnded = await deleteSessionsOf(tx, target.id);
+    const sessionsEnded = await signOutEverywhere(tx, target.id);
     return { ...factsOf(target), state: 'disabled', sessionsEnded };
   });
 }
@@ -240,6 +247,6 @@ export function disableStaff(deps: Deps, { id }: { id: string }, caller: Colleag
 export function endStaffSessions(deps: Deps, { id }: { id: string }, caller: Colleague) {
   return onStaff(deps, caller, id, async (tx, target) => ({
     ...factsOf(target),
-    sessionsEnded: await deleteSessionsOf(tx, target.id),
+    sessionsEnded: await signOutEverywhere(tx, target.id),
   }));
 }

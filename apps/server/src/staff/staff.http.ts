@@ -12,6 +12,7 @@ import {
 } from './manage-staff.ts';
 import { changeMe, changePassword, endSession, listMySessions, readMe } from './own-office.ts';
 import { confirmSecondFactor, enrolSecondFactor, renewRecoveryCodes, showSecondFactor } from './second-factor.ts';
+import { offerPhone, readPhone, readPost, tiePhone, untiePhone } from './staff-phones.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 export function staffHttp(serve: Serve): void {
@@ -28,6 +29,11 @@ export function staffHttp(serve: Serve): void {
   serve(calls.mySessions, schemas.mySessions, listMySessions);
   serve(calls.endSession, schemas.endSession, endSession);
   serve(calls.signOut, schemas.signOut, signOut);
+  serve(calls.phone, schemas.phone, readPhone);
+  serve(calls.offerPhone, schemas.offerPhone, offerPhone);
+  serve(calls.untiePhone, schemas.untiePhone, untiePhone);
+  serve(calls.post, schemas.post, readPost);
+  serve(calls.tiePhone, schemas.tiePhone, tiePhone);
   serve(calls.list, schemas.list, listStaff);
   serve(calls.invite, schemas.invite, inviteStaff);
   serve(calls.inviteAgain, schemas.inviteAgain, inviteStaffAgain);

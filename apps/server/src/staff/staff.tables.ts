@@ -2,6 +2,7 @@ import type { StaffState } from '@lyceum/domain/staff';
 import type { Language } from '@lyceum/domain/language';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { bytes, id, instant } from '../platform/columns.ts';
 
@@ -91,4 +92,17 @@ export const staffTries = pgTable('staff_tries', {
   key: bytes('key').primaryKey(),
   count: integer('count').notNull(),
   since: instant('since').notNull(),
+});
+
+/** The storefront's account that somebody of the staff tied, to work with a phone at the counter. */
+export const staffPhones = pgTable('staff_phones', {
+  staffId: staffId().primaryKey(),
+  /** Null until the link was opened with the phone. */
+  userId: id('user_id')
+    .unique('staff_phones_user')
+    .references(() => users.id, { onDelete: 'set null' }),
+  tiedAt: instant('tied_at'),
+  /** SHA-256 of the token in the link; null when none is waiting. */
+  tokenHash: bytes('token_hash').unique('staff_phones_token'),
+  expiresAt: instant('expires_at'),
 });

@@ -62,6 +62,31 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
   'picture of a buyer': {
     make: async (server) => (await sendOwnFile(server, { token: await signIn(server) }, await aPhoto())).fileId,
   },
+  refund: {
+    async make(server) {
+      const { orderId } = await anOrder(server);
+      const [refund] = await server.sql<{ id: string }>(
+        `insert into refunds (id, order_id, agency_id, state, amount, currency, opened_by, reason, words, created_at)
+         select 'rfd_' || substr(id, 5), id, agency_id, 'asked', total, currency, 'buyer', 'other', '', created_at
+         from orders where id = $1 returning id`,
+        [orderId],
+      );
+      return refund?.id ?? '';
+    },
+  },
+  statement: {
+    async make(server, { theirAgencyId }) {
+      const { staffId } = await asStaff(server, { rights: ['finance'] });
+      const [settlement] = await server.sql<{ id: string }>(
+        `with p as (insert into payouts (id, state, currency, total, maker_id, created_at)
+           values ('pyt_' || substr($1, 5), 'prepared', 'TWD', 100, $1, now()) returning id)
+         insert into settlements (id, payout_id, agency_id, currency, since, until, sales, refunds, amount)
+         select 'stl_' || substr($1, 5), id, $2, 'TWD', now(), now(), 100, 0, 100 from p returning id`,
+        [staffId, theirAgencyId],
+      );
+      return settlement?.id ?? '';
+    },
+  },
   'member of staff': {
     make: async (server, { theirAgencyId }) =>
       (await asStaff(server, { agencyId: theirAgencyId, rights: ['orders'] })).staffId,

@@ -3,6 +3,7 @@ import { agencyRights, operatorRights, type Person } from '@lyceum/domain/permis
 import { personOf } from '@lyceum/domain/staff';
 import { users } from '../accounts/accounts.tables.ts';
 import { openSession } from '../accounts/sessions.ts';
+import { staffPhones } from '../staff/staff.tables.ts';
 import { asStaff } from './as-staff.ts';
 import type { Asker } from './call-over.ts';
 import { freshPhone } from './world.ts';
@@ -29,7 +30,7 @@ interface AccountFacts {
 async function account(
   server: TestServer,
   { consentMissing = false, distributor = false }: AccountFacts,
-): Promise<Asker> {
+): Promise<Asker & { userId: string }> {
   const { db, clock, random } = server.deps;
   const id = newId('usr', clock(), random);
   await db.insert(users).values({
@@ -42,12 +43,12 @@ async function account(
     createdAt: clock(),
     distributorSince: distributor ? clock() : null,
   });
-  return { token: (await openSession(server.deps, db, id)).token };
+  return { userId: id, token: (await openSession(server.deps, db, id)).token };
 }
 
 const accountKind = (name: string, facts: AccountFacts = {}): KindOfPerson => ({
   name,
-  person: { role: 'account', consentMissing: false, distributor: false, ...facts },
+  person: { role: 'account', consentMissing: false, distributor: false, seller: null, ...facts },
   arrive: (server) => account(server, facts),
 });
 
@@ -61,6 +62,16 @@ export const kindsOfPerson: readonly KindOfPerson[] = [
   accountKind('a promoter', { distributor: true }),
   accountKind('a child without consent', { consentMissing: true }),
   accountKind('a child without consent who is a promoter', { consentMissing: true, distributor: true }),
+  ...[[], ['verify' as const], ['orders' as const]].map((rights): KindOfPerson => ({
+    name: `an account tied to staff with ${rights.join() || 'no right'}`,
+    person: { role: 'account', consentMissing: false, distributor: false, seller: { owner: false, rights } },
+    async arrive(server, { agencyId }) {
+      const { userId, ...asker } = await account(server, {});
+      const { staffId } = await asStaff(server, { agencyId, rights });
+      await server.deps.db.insert(staffPhones).values({ staffId, userId, tiedAt: server.clock() });
+      return asker;
+    },
+  })),
   {
     name: 'an owner',
     person: personOf({ agency: true, owner: true, rights: [] }),

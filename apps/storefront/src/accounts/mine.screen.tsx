@@ -1,4 +1,5 @@
 import { checkUserLogin, logout } from '@lyceum/contract/accounts.calls';
+import { post } from '@lyceum/contract/staff.calls';
 import type { ListFilter } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
@@ -37,6 +38,7 @@ export default function Mine(): ReactNode {
             {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.courseCollection} />}
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
+            {signedIn && <CounterRow />}
             {signedIn && <RowLink icon="grid" title={m.selection_title()} to={routes.selectionSquare} />}
             <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             {signedIn && <PasswordRow />}
@@ -123,6 +125,14 @@ function Orders(): ReactNode {
       </ul>
     </Card>
   );
+}
+
+/** For somebody of an agency's staff who tied this account in the back office. */
+function CounterRow(): ReactNode {
+  const loaded = useCall(post, {});
+  const held = loaded.state === 'ready' ? loaded.data.post : null;
+  const isSeller = held !== null && (held.owner || held.rights.includes('verify'));
+  return isSeller && <RowLink icon="ticket" title={m.verifications_area()} to={routes.counter} />;
 }
 
 function PasswordRow(): ReactNode {

@@ -1,27 +1,21 @@
 import type { orderDetails } from '@lyceum/contract/orders.calls';
-import { buyerActions } from '@lyceum/domain/orders';
 import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { dateText } from '@lyceum/web/date-text';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { ShipToText } from '../addresses/ship-to-text.tsx';
-import { methodWords } from '../payments/method-words.ts';
 import { routes } from '../routes.ts';
-import { clock, useSettings } from '../session.ts';
-import { toast } from '@lyceum/web/notices';
+import { clock } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
-import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { PullToRefresh } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { Fact } from '../ui/list-row.tsx';
 import { Price } from '../ui/price.tsx';
 import { LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { ClassFacts } from './class-facts.tsx';
@@ -29,13 +23,13 @@ import type { Floor } from './floors.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
-import { actorWords, stateSentences, stateWords, whyWords } from './order-words.ts';
-import { accessText } from './terms-words.ts';
-import { RefundPromise } from './refund-promise.tsx';
-import { RefundSection } from './refund-section.tsx';
+import { stateSentences, stateWords } from './order-words.ts';
 import { VerifyCode } from './verify-code.tsx';
 
-type Order = ReplyOf<typeof orderDetails>;
+export type Order = ReplyOf<typeof orderDetails>;
+
+const DetailBelow = lazy(() => import('./detail-below.tsx'));
+const Parcel = lazy(() => import('./parcel.tsx'));
 
 /** One order, whole. */
 export function DetailPage({ name, floor }: { name: string; floor: Floor }): ReactNode {
@@ -80,6 +74,11 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
           <VerifyCode code={order.verifyCode} />
         </Card>
       )}
+      {order.parcel && (
+        <Suspense fallback={<RowsSkeleton count={1} />}>
+          <Parcel parcel={order.parcel} />
+        </Suspense>
+      )}
       <Card className="flex flex-col gap-4">
         <p className="truncate text-small text-muted">{order.agencyName}</p>
         {order.lines.map((line) => (
@@ -113,16 +112,9 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
           </div>
         )}
       </Card>
-      <Card>
-        <RefundPromise rules={[order.refundRule]} />
-      </Card>
-      <RefundSection
-        orderId={order.orderId}
-        expected={order.state === 'refunding'}
-        mayAsk={buyerActions(order.state, order.kind, order.refundable).includes('refund')}
-      />
-      <Facts order={order} />
-      <History order={order} />
+      <Suspense fallback={<RowsSkeleton count={1} />}>
+        <DetailBelow order={order} />
+      </Suspense>
     </div>
   );
 }
@@ -158,74 +150,6 @@ function StatusHead({ order, onExpired }: { order: Order; onExpired: () => void 
         <p className="text-small text-muted">{stateSentences[state]()}</p>
       </div>
     </div>
-  );
-}
-
-function Facts({ order }: { order: Order }): ReactNode {
-  const { language } = useSettings();
-  const [line] = order.lines;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(order.orderNumber);
-      toast(m.orders_copied(), 'good');
-    } catch {
-      // No clipboard for this page: the number is at least shown large enough to write down.
-      toast(order.orderNumber);
-    }
-  };
-  return (
-    <Card>
-      <dl className="figures">
-        <Fact name={m.orders_number()}>
-          <span className="inline-flex items-center gap-1">
-            <span className="min-w-0 break-all">{order.orderNumber}</span>
-            <IconButton label={m.orders_copy()} className="-my-3 -mr-3 text-brand-ink" onClick={() => void copy()}>
-              <Icon name="copy" size={18} />
-            </IconButton>
-          </span>
-        </Fact>
-        <Fact name={m.orders_orderedAt()}>{dateText(order.createdAt, language, 'dateTime')}</Fact>
-        {order.paidAt !== null && <Fact name={m.orders_paidAt()}>{dateText(order.paidAt, language, 'dateTime')}</Fact>}
-        {order.paymentCode !== null && methodWords[order.paymentCode] && (
-          <Fact name={m.orders_paidBy()}>{methodWords[order.paymentCode]?.name()}</Fact>
-        )}
-        {order.accessUntil !== null ? (
-          <Fact name={m.orders_accessUntil()}>{dateText(order.accessUntil, language, 'date')}</Fact>
-        ) : (
-          line && <Fact name={m.orders_access()}>{accessText(line)}</Fact>
-        )}
-        {order.remark !== '' && <Fact name={m.orders_remark()}>{order.remark}</Fact>}
-      </dl>
-    </Card>
-  );
-}
-
-/** What happened to the order, newest first. */
-function History({ order }: { order: Order }): ReactNode {
-  const { language } = useSettings();
-  const steps = order.history.toReversed();
-  return (
-    <Card>
-      <h2 className="pb-3 text-body font-semibold">{m.orders_history()}</h2>
-      <ol className="flex flex-col">
-        {steps.map((step, at) => (
-          <li key={`${step.at} ${step.state}`} className="group relative flex gap-3 pb-4 last:pb-0">
-            <span className="absolute top-3 bottom-0 left-[5px] w-0.5 bg-line group-last:hidden" />
-            <span
-              className={`mt-1.5 size-3 shrink-0 rounded-full ring-3 ring-paper ring-inset ${at === 0 ? 'bg-brand' : 'bg-line'}`}
-            />
-            <span className="min-w-0">
-              <span className={`block text-small ${at === 0 ? 'font-semibold' : 'text-muted'}`}>
-                {(step.state === 'refunded' ? undefined : whyWords[step.why])?.() ?? stateWords[step.state]()}
-              </span>
-              <span className="figures block text-note text-muted">
-                {dateText(step.at, language, 'dateTime')} · {actorWords[step.by]()}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
   );
 }
 

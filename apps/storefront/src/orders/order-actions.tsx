@@ -1,4 +1,5 @@
 import { cancelOrder } from '@lyceum/contract/orders.calls';
+import { receive } from '@lyceum/contract/shipments.calls';
 import { buyerActions, type BuyerAction, type OrderKind, type OrderState } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
@@ -79,6 +80,8 @@ function Action({ action, order, look }: ActionProps): ReactNode {
           {m.orders_showCode()}
         </ButtonLink>
       );
+    case 'receive':
+      return <ReceiveButton orderId={orderId} look={look} className={className} />;
     case 'refund':
       return (
         <ButtonLink to={floor.detail} params={{ orderId }} look={{ ...look, kind: 'soft' }} className={className}>
@@ -99,6 +102,34 @@ function Action({ action, order, look }: ActionProps): ReactNode {
         )
       );
   }
+}
+
+/** The parcel is there: the order ends. */
+function ReceiveButton({
+  orderId,
+  look: { size, kind },
+  className,
+}: {
+  orderId: string;
+  look: ActionProps['look'];
+  className: string;
+}): ReactNode {
+  const { run, busy } = useCommand(receive);
+  async function confirm(): Promise<void> {
+    const sure = await ask({
+      title: m.shipments_receiveAsk(),
+      text: m.shipments_receiveText(),
+      yes: m.shipments_receiveYes(),
+    });
+    if (sure && (await run({ orderId }))?.data) {
+      toast(m.shipments_received(), 'good');
+    }
+  }
+  return (
+    <Button size={size} kind={kind} busy={busy} className={className} onClick={() => void confirm()}>
+      {m.shipments_receive()}
+    </Button>
+  );
 }
 
 function CancelButton({ orderId, size }: { orderId: string; size: 'small' | 'large' }): ReactNode {

@@ -75,6 +75,7 @@ export const whyWords: Readonly<Record<string, () => string>> = {
   refuse: m.orders_why_refuse,
   withdraw: m.orders_why_withdraw,
   repaid: m.orders_why_repaid,
+  correctShipment: m.shipments_correctedLine,
 };
 
 /** Why a line cannot be ordered now. */

@@ -1,0 +1,136 @@
+import { detail } from '@lyceum/contract/refunds.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { dateText } from '@lyceum/web/date-text';
+import { Load } from '@lyceum/web/load';
+import { amountText } from '@lyceum/web/money-text';
+import { Link, useParams } from '@lyceum/web/router';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { SaleState } from '../sales/sale-state.tsx';
+import { actorWords } from '../sales/sale-words.ts';
+import { iMay, useSettings } from '../session.ts';
+import { Screen } from '../shell/screen.tsx';
+import { StateTag } from '../ui/state-tag.tsx';
+import { DecideBox, JudgeBox } from './decide-box.tsx';
+import { reasonText, refundStateWords, refundTones, ruleWords } from './refund-words.ts';
+
+type Refund = ReplyOf<typeof detail>;
+
+/** One refund: what is to go back, why, what both sides say, and the decision of whoever has it. */
+export default function RefundDetail(): ReactNode {
+  const { refundId } = useParams(routes.refundDetail);
+  return (
+    <Screen name="refunds/refund-detail" title={m.refunds_detailTitle()}>
+      <Load from={detail} input={{ refundId }} skeleton={<Skeleton active />}>
+        {(refund) => (
+          <>
+            <div className="columns">
+              <Facts refund={refund} />
+              <Said refund={refund} />
+            </div>
+            <Lines refund={refund} />
+            {refund.state === 'asked' && iMay('decide refunds') && <DecideBox refund={refund} />}
+            {refund.state === 'appealed' && iMay('decide appeals') && <JudgeBox refund={refund} />}
+          </>
+        )}
+      </Load>
+    </Screen>
+  );
+}
+
+function Facts({ refund }: { refund: Refund }): ReactNode {
+  const { language } = useSettings();
+  const number = refund.orderId.slice(4).toUpperCase();
+  const facts: [string, ReactNode][] = [
+    [
+      m.refunds_state(),
+      <StateTag key="state" tone={refundTones[refund.state]}>
+        {refundStateWords[refund.state]()}
+      </StateTag>,
+    ],
+    [m.refunds_amount(), amountText(refund.amount)],
+    [m.refunds_reason(), reasonText(refund.reason)],
+    [m.refunds_openedBy(), actorWords[refund.openedBy]()],
+    [m.refunds_asked(), dateText(refund.createdAt, language, 'dateTime')],
+    [
+      m.sales_orderNumber(),
+      iMay('read sales') ? (
+        <Link key="order" to={routes.saleDetail} params={{ orderId: refund.orderId }}>
+          {number}
+        </Link>
+      ) : (
+        number
+      ),
+    ],
+    [m.refunds_orderState(), <SaleState key="orderState" state={refund.orderState} />],
+    [m.sales_agency(), refund.agencyName],
+    [m.sales_buyer(), refund.buyer],
+    [m.refunds_orderTotal(), amountText(refund.total)],
+    [m.refunds_refundedSoFar(), amountText(refund.refunded)],
+    [m.refunds_rest(), amountText(refund.rest)],
+    [m.refunds_rule(), ruleWords[refund.refundRule]()],
+  ];
+  return (
+    <section className="paper">
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Both sides' words in the order in which they were said. */
+function Said({ refund }: { refund: Refund }): ReactNode {
+  const said: [string, string | null][] = [
+    [m.refunds_buyerSays(), refund.words],
+    [m.refunds_sellerSays(), refund.answer],
+    [m.refunds_buyerAppeals(), refund.appeal],
+    [m.refunds_platformSays(), refund.verdict],
+  ];
+  const written = said.filter(([, words]) => words);
+  return (
+    <section className="paper stack">
+      <h2>{m.refunds_words()}</h2>
+      {written.length === 0 ? (
+        <p className="muted">{m.refunds_nothingSaid()}</p>
+      ) : (
+        <dl className="said">
+          {written.map(([who, words]) => (
+            <div key={who}>
+              <dt>{who}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Lines({ refund }: { refund: Refund }): ReactNode {
+  return (
+    <section className="paper stack">
+      <h2>{m.refunds_lines()}</h2>
+      <ul className="lines">
+        {refund.lines.map((line) => (
+          <li key={`${line.name1} ${line.offerName}`}>
+            <div className="gap">
+              <p>{line.name1}</p>
+              <p className="muted">
+                {line.offerName} · {line.returned ? m.refunds_returned() : m.refunds_kept()}
+              </p>
+            </div>
+            <span className="figures">{amountText(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

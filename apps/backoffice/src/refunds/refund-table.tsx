@@ -1,0 +1,82 @@
+import { list } from '@lyceum/contract/refunds.calls';
+import { refundStates, type RefundState } from '@lyceum/domain/refunds';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { dateText } from '@lyceum/web/date-text';
+import { amountText } from '@lyceum/web/money-text';
+import { Link, useGo } from '@lyceum/web/router';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
+import type { Address } from '../ui/address.ts';
+import { PagedTable } from '../ui/paged-table.tsx';
+import { StateTag } from '../ui/state-tag.tsx';
+import type { Column } from '../ui/table.tsx';
+import { reasonText, refundStateWords, refundTones } from './refund-words.ts';
+
+type Refund = ReplyOf<typeof list>['list'][number];
+
+const refreshEvery = 30_000;
+
+interface RefundTableProps {
+  /** Under which the choice of columns is kept. */
+  name: string;
+  address: Address;
+  /** Those that can be chosen; without a choice the first of them is shown, or with `all` everything. */
+  states?: readonly RefundState[];
+  all?: boolean;
+}
+
+/** Refunds, the oldest first, as they are to be worked off; asks again by itself, so that what came is seen. */
+export function RefundTable({ name, address, states = refundStates, all = false }: RefundTableProps): ReactNode {
+  const { language, me } = useSettings();
+  const go = useGo();
+  const chosen = states.find((one) => one === address.values['state']);
+  const state = chosen ?? (all ? undefined : states[0]);
+  const columns: Column<Refund>[] = [
+    {
+      key: 'product',
+      title: m.sales_product(),
+      fixed: true,
+      show: ({ refundId, lines }) => (
+        <Link to={routes.refundDetail} params={{ refundId }}>
+          {lines.map(({ name1 }) => name1).join(m.audit_and())}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      title: m.refunds_state(),
+      show: (refund) => <StateTag tone={refundTones[refund.state]}>{refundStateWords[refund.state]()}</StateTag>,
+    },
+    ...(me?.agency ? [] : [{ key: 'agency', title: m.sales_agency(), show: (refund: Refund) => refund.agencyName }]),
+    { key: 'amount', title: m.refunds_amount(), figures: true, show: ({ amount }) => amountText(amount) },
+    { key: 'reason', title: m.refunds_reason(), show: ({ reason }) => reasonText(reason) },
+    { key: 'asked', title: m.refunds_asked(), show: ({ createdAt }) => dateText(createdAt, language, 'dateTime') },
+  ];
+  return (
+    <PagedTable
+      name={name}
+      from={list}
+      input={state ? { state } : {}}
+      address={address}
+      columns={columns}
+      rowKey={({ refundId }) => refundId}
+      onOpen={({ refundId }) => go.to(routes.refundDetail, { refundId })}
+      every={refreshEvery}
+      filters={
+        <Select<RefundState>
+          allowClear={all}
+          value={state}
+          placeholder={m.sales_anyState()}
+          aria-label={m.refunds_state()}
+          options={states.map((value) => ({ value, label: refundStateWords[value]() }))}
+          onChange={(value?: RefundState) => address.change({ state: value })}
+          popupMatchSelectWidth={false}
+          className="filter"
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { detail } from '@lyceum/contract/sales.calls';
+import { correct, ship } from '@lyceum/contract/shipments.calls';
+import { carrierOf, carriersOf, readParcelNumber, trackingPage } from '@lyceum/domain/shipments';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
+import { toast } from '@lyceum/web/notices';
+import { Button, Input, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { iMay, useSettings } from '../session.ts';
+import { Refused } from '../staff/refused.tsx';
+import { Labelled } from '../ui/labelled.tsx';
+
+type Sale = ReplyOf<typeof detail>;
+type Parcel = NonNullable<Sale['parcel']>;
+
+/** How an order is sent: carrier and number, which can be set right once. */
+export function ParcelBox({ sale }: { sale: Sale }): ReactNode {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { parcel } = sale;
+  const mayChange = iMay('change sales');
+  return (
+    <section className="paper stack">
+      <h2>{m.shipments_shipTitle()}</h2>
+      {parcel && <ParcelFacts parcel={parcel} />}
+      {parcel === null && mayChange && sale.state === 'pendingShipment' && <ParcelForm sale={sale} />}
+      {parcel && mayChange && sale.state === 'shipped' && !parcel.corrected && !isCorrecting && (
+        <div className="row">
+          <Button onClick={() => setCorrecting(true)}>{m.shipments_correct()}</Button>
+          <span className="muted">{m.shipments_correctHint()}</span>
+        </div>
+      )}
+      {isCorrecting && <ParcelForm sale={sale} onDone={() => setCorrecting(false)} />}
+    </section>
+  );
+}
+
+function ParcelFacts({ parcel }: { parcel: Parcel }): ReactNode {
+  const { language } = useSettings();
+  const carrier = carrierOf(parcel.carrier);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{m.shipments_carrier()}</dt>
+        <dd>{carrier?.name[language] ?? parcel.carrier}</dd>
+      </div>
+      <div>
+        <dt>{m.shipments_number()}</dt>
+        <dd>
+          {carrier ? (
+            <a href={trackingPage(carrier, parcel.number)} target="_blank" rel="noreferrer">
+              {parcel.number}
+            </a>
+          ) : (
+            parcel.number
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.shipments_shippedAt()}</dt>
+        <dd>
+          {dateText(parcel.shippedAt, language, 'dateTime')}
+          {parcel.corrected && ` · ${m.shipments_correctedAlready()}`}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Without a parcel it sends one; with one it sets it right, and `onDone` closes the form. */
+function ParcelForm({ sale, onDone }: { sale: Sale; onDone?: () => void }): ReactNode {
+  const { language } = useSettings();
+  const own = carriersOf(sale.agencyRegion);
+  const [code, setCode] = useState(sale.parcel?.carrier ?? own[0]?.code ?? '');
+  const [number, setNumber] = useState(sale.parcel?.number ?? '');
+  const shipping = useCommand(ship, { throttleMs: 300 });
+  const correcting = useCommand(correct, { throttleMs: 300 });
+  const { run, busy, refusal } = sale.parcel === null ? shipping : correcting;
+  const carrier = carrierOf(code);
+  const isReadable = carrier !== null && readParcelNumber(carrier, number) !== null;
+  const send = async (): Promise<void> => {
+    if ((await run({ orderId: sale.orderId, carrier: code, number }))?.data) {
+      toast(sale.parcel === null ? m.shipments_shipped() : m.office_saved(), 'good');
+      onDone?.();
+    }
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="fields">
+        <Labelled label={m.shipments_carrier()}>
+          <Select
+            value={code}
+            options={own.map((one) => ({ value: one.code, label: one.name[language] }))}
+            onChange={setCode}
+          />
+        </Labelled>
+        <Labelled label={m.shipments_number()}>
+          <Input value={number} maxLength={40} autoComplete="off" onChange={({ target }) => setNumber(target.value)} />
+        </Labelled>
+      </div>
+      <Refused by={refusal} />
+      <div className="row">
+        <Button type="primary" htmlType="submit" loading={busy} disabled={!isReadable}>
+          {sale.parcel === null ? m.shipments_ship() : m.shipments_correct()}
+        </Button>
+        {onDone && <Button onClick={onDone}>{m.office_cancel()}</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { verify, type find } from '@lyceum/contract/verifications.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
+import { toast } from '@lyceum/web/notices';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { SaleState } from '../sales/sale-state.tsx';
+import { useSettings } from '../session.ts';
+import { Refused } from '../staff/refused.tsx';
+
+type Order = ReplyOf<typeof find>;
+
+interface FoundOrderProps {
+  order: Order;
+  code: string;
+  /** On to the next buyer. */
+  onNext: () => void;
+}
+
+/** What a code is for, and the button that uses it. */
+export function FoundOrder({ order: found, code, onNext }: FoundOrderProps): ReactNode {
+  const { language } = useSettings();
+  const { run, busy, refusal } = useCommand(verify, { throttleMs: 300 });
+  const [order, setOrder] = useState(found);
+  const isUsed = order.verifiedAt !== null;
+  const use = async (): Promise<void> => {
+    const answer = await run({ code });
+    if (answer?.data) {
+      setOrder(answer.data);
+      toast(m.verifications_verified(), 'good');
+    }
+  };
+  return (
+    <>
+      <dl className="facts">
+        <div>
+          <dt>{m.sales_state()}</dt>
+          <dd>
+            <SaleState state={order.state} />
+          </dd>
+        </div>
+        <div>
+          <dt>{m.verifications_buyer()}</dt>
+          <dd>{order.buyer}</dd>
+        </div>
+        <div>
+          <dt>{m.verifications_order()}</dt>
+          <dd>{order.orderNumber}</dd>
+        </div>
+      </dl>
+      <ul className="lines">
+        {order.lines.map((line) => (
+          <li key={`${line.name} ${line.offerName}`}>
+            {line.picture && <img src={line.picture} alt="" width="80" height="60" />}
+            <div className="gap">
+              <p>{line.name}</p>
+              <p className="muted">
+                {line.offerName}
+                {line.classStartsAt &&
+                  ` · ${m.verifications_startsAt({ time: dateText(line.classStartsAt, language, 'dateTime') })}`}
+              </p>
+            </div>
+            <span className="figures">{m.verifications_quantity({ count: line.quantity })}</span>
+          </li>
+        ))}
+      </ul>
+      <Refused by={refusal} />
+      <div className="row">
+        {!isUsed && (
+          <Button type="primary" size="large" loading={busy} onClick={() => void use()}>
+            {m.verifications_verify()}
+          </Button>
+        )}
+        <Button size="large" type={isUsed ? 'primary' : 'default'} onClick={onNext}>
+          {isUsed ? m.verifications_another() : m.verifications_back()}
+        </Button>
+      </div>
+    </>
+  );
+}

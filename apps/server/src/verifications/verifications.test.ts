@@ -1,0 +1,210 @@
+import * as audit from '@lyceum/contract/audit.calls';
+import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
+import * as staff from '@lyceum/contract/staff.calls';
+import * as verifications from '@lyceum/contract/verifications.calls';
+import { toDecimal } from '@lyceum/domain/money';
+import { hour, minute } from '@lyceum/domain/time';
+import { wrongCodeLimit } from '@lyceum/domain/verifications';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asStaff } from '../testing/as-staff.ts';
+import { startTestBank, type TestBank } from '../testing/test-bank.ts';
+import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
+import { aClassWithSeats, order, signIn } from '../testing/world.ts';
+
+const clock = testClock();
+let bank: TestBank;
+let server: TestServer;
+let other: TestServer;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+
+beforeAll(async () => {
+  bank = await startTestBank(clock);
+  database = await testDatabase();
+  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
+  server = await startTestServer(options);
+  other = await startTestServer(options);
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+  await bank.close();
+  await database.drop();
+});
+
+/** A paid place in a class, with the code that its buyer shows. */
+async function aPlace(quantity = 1) {
+  const token = await signIn(server);
+  const sold = await aClassWithSeats(server, 10);
+  const { orderId } = await order(server, token, sold, quantity);
+  const money = toDecimal(sold.price * quantity);
+  const form = await server.ask(payments.create, { paymentCode: 16, orderId, money }, { token });
+  // Acts of one moment have no order.
+  clock.pass(1_000);
+  await bank.open(form);
+  await bank.pay(form);
+  clock.pass(1_000);
+  const { verifyCode } = await server.ask(orders.orderDetails, { orderId }, { token });
+  const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
+  return { token, orderId, code: verifyCode ?? '', agencyId: row?.agency_id ?? '' };
+}
+
+const atDesk = (agencyId: string) => asStaff(server, { agencyId, rights: ['verify'] });
+const historyOf = async ({ token, orderId }: { token: string; orderId: string }) =>
+  (await server.ask(orders.orderDetails, { orderId }, { token })).history.map(({ state, by }) => `${state} ${by}`);
+
+describe('a code at the counter', () => {
+  test('is looked at, used once, written down, and closes its order a day later', async () => {
+    const place = await aPlace(2);
+    const desk = await atDesk(place.agencyId);
+    const typed = place.code.replace(/(.{4})/g, '$1 ');
+    const seen = await server.ask(verifications.find, { code: typed }, desk);
+    expect(seen).toMatchObject({
+      orderId: place.orderId,
+      state: 'pendingUse',
+      verifiedAt: null,
+      lines: [{ quantity: 2 }],
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/\+886|phone/);
+
+    const used = await server.ask(verifications.verify, { code: place.code }, desk);
+    expect(used).toMatchObject({ state: 'writtenOff', verifiedAt: clock().toISOString() });
+    expect(await historyOf(place)).toEqual(['pendingPayment buyer', 'pendingUse provider', 'writtenOff seller']);
+    expect((await server.ask(orders.orderDetails, { orderId: place.orderId }, place)).verifyCode).toBeNull();
+    expect((await server.ask(verifications.list, {}, desk)).list).toMatchObject([
+      { orderId: place.orderId, by: 'Staff', quantity: 2 },
+    ]);
+    const operator = await asStaff(server, { rights: ['settings'] });
+    expect((await server.ask(audit.search, { thing: place.orderId }, operator)).list).toMatchObject([
+      { act: 'use verification', staff: { id: desk.staffId } },
+    ]);
+
+    clock.pass(25 * hour);
+    await Promise.all([server.runJob('orders.sweep'), other.runJob('orders.sweep')]);
+    expect((await historyOf(place)).slice(3)).toEqual(['completed clock']);
+  });
+
+  test('that is shown at two counters at once, or tapped twice, is used once', async () => {
+    const place = await aPlace();
+    const desks = [await atDesk(place.agencyId), await atDesk(place.agencyId)];
+    const answers = await Promise.all(
+      desks.flatMap((desk) => [server, other].map((on) => on.call(verifications.verify, { code: place.code }, desk))),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.filter(({ data }) => data.refusal === 'verifyCodeUsed')).toHaveLength(3);
+    expect((await historyOf(place)).filter((line) => line.startsWith('writtenOff'))).toHaveLength(1);
+    expect(await server.sql('select 1 from verifications where order_id = $1', [place.orderId])).toHaveLength(1);
+  });
+
+  test('of another seller is as unknown as none', async () => {
+    const [place, elsewhere] = [await aPlace(), await aPlace()];
+    const desk = await atDesk(elsewhere.agencyId);
+    const foreign = await server.call(verifications.verify, { code: place.code }, desk);
+    const none = await server.call(verifications.verify, { code: '000000000000' }, await atDesk(elsewhere.agencyId));
+    expect(foreign).toEqual(none);
+    expect(foreign.data).toEqual({ refusal: 'verifyCodeUnknown', params: { left: wrongCodeLimit.tries - 1 } });
+    expect(await historyOf(place)).toEqual(['pendingPayment buyer', 'pendingUse provider']);
+  });
+
+  test('that is wrong ten times locks the person for a time, the right one too; sent all at once they are no more', async () => {
+    const place = await aPlace();
+    const [desk, colleague] = [await atDesk(place.agencyId), await atDesk(place.agencyId)];
+    const guesses = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        (at % 2 === 0 ? server : other).call(verifications.find, { code: String(at).padStart(12, '9') }, desk),
+      ),
+    );
+    const refusals = guesses.map((guess) => guess.data.refusal);
+    expect(refusals.filter((code) => code === 'verifyCodeUnknown')).toHaveLength(wrongCodeLimit.tries);
+    expect(refusals.filter((code) => code === 'verifyCodeLocked')).toHaveLength(30 - wrongCodeLimit.tries);
+    expect((await server.call(verifications.verify, { code: place.code }, desk)).data).toMatchObject({
+      refusal: 'verifyCodeLocked',
+      params: { minutes: 15 },
+    });
+    expect((await server.ask(verifications.find, { code: place.code }, colleague)).orderId).toBe(place.orderId);
+    clock.pass(15 * minute);
+    expect((await server.ask(verifications.verify, { code: place.code }, desk)).state).toBe('writtenOff');
+  });
+
+  test('that is right is no guess, however often it is looked at', async () => {
+    const place = await aPlace();
+    const desk = await atDesk(place.agencyId);
+    for (let at = 0; at < wrongCodeLimit.tries + 2; at += 1) {
+      expect((await server.call(verifications.find, { code: place.code }, desk)).success).toBe(true);
+    }
+  });
+
+  test('of an order whose money is on its way back is refused, and counts again when the refund is withdrawn', async () => {
+    const place = await aPlace();
+    const desk = await atDesk(place.agencyId);
+    const { total } = await server.ask(refunds.preview, { orderId: place.orderId }, place);
+    const money = toDecimal(total.amount);
+    const asked = await server.ask(refunds.ask, { orderId: place.orderId, money, reason: 'changedMind' }, place);
+    const verify = () => server.call(verifications.verify, { code: place.code }, desk);
+    expect((await verify()).data.refusal).toBe('verifyCodeRefunded');
+    await server.ask(refunds.withdraw, { refundId: asked.refundId }, place);
+    expect((await verify()).success).toBe(true);
+  });
+
+  test('is not for staff without the right', async () => {
+    const place = await aPlace();
+    const cashier = await asStaff(server, { agencyId: place.agencyId, rights: ['orders'] });
+    expect((await server.call(verifications.verify, { code: place.code }, cashier)).data.refusal).toBe('notAllowed');
+  });
+});
+
+describe('a phone at the counter', () => {
+  const tokenIn = (link: string) => link.split('tie=')[1] ?? '';
+
+  test('is tied by a link that works once, verifies, and is untied', async () => {
+    const place = await aPlace();
+    const desk = await atDesk(place.agencyId);
+    const phone = { token: await signIn(server) };
+    expect((await server.call(verifications.findAtCounter, { code: place.code }, phone)).data.refusal).toBe(
+      'notAllowed',
+    );
+    expect((await server.ask(staff.post, {}, phone)).post).toBeNull();
+
+    const { link } = await server.ask(staff.offerPhone, {}, desk);
+    const ties = await Promise.all(
+      [server, other].map((on) => on.call(staff.tiePhone, { token: tokenIn(link) }, phone)),
+    );
+    expect(ties.filter(({ success }) => success)).toHaveLength(1);
+    expect((await server.ask(staff.post, {}, phone)).post).toMatchObject({ rights: ['verify'] });
+    expect((await server.ask(staff.phone, {}, desk)).phone).toMatch(/\*/);
+    expect((await server.ask(verifications.findAtCounter, { code: place.code }, phone)).orderId).toBe(place.orderId);
+    expect((await server.ask(verifications.verifyAtCounter, { code: place.code }, phone)).state).toBe('writtenOff');
+    expect((await server.ask(verifications.listAtCounter, {}, phone)).total).toBe(1);
+    const foreign = await aPlace();
+    expect((await server.ask(verifications.orderDetailsSeller, { orderId: place.orderId }, phone)).state).toBe(
+      'writtenOff',
+    );
+    expect(
+      (await server.call(verifications.orderDetailsSeller, { orderId: foreign.orderId }, phone)).data.refusal,
+    ).toBe('notFound');
+
+    await server.ask(staff.untiePhone, {}, desk);
+    expect((await server.call(verifications.listAtCounter, {}, phone)).data.refusal).toBe('notAllowed');
+  });
+
+  test('loses the counter with its person’s right, and with a link that came too late', async () => {
+    const place = await aPlace();
+    const desk = await atDesk(place.agencyId);
+    const owner = await asStaff(server, { agencyId: place.agencyId, owner: true });
+    const phone = { token: await signIn(server) };
+    const late = await server.ask(staff.offerPhone, {}, desk);
+    clock.pass(11 * minute);
+    expect((await server.call(staff.tiePhone, { token: tokenIn(late.link) }, phone)).data.refusal).toBe(
+      'phoneTieEnded',
+    );
+    const { link } = await server.ask(staff.offerPhone, {}, desk);
+    await server.ask(staff.tiePhone, { token: tokenIn(link) }, phone);
+    expect((await server.call(verifications.listAtCounter, {}, phone)).success).toBe(true);
+    await server.ask(staff.change, { id: desk.staffId, owner: false, rights: ['orders'] }, owner);
+    expect((await server.call(verifications.listAtCounter, {}, phone)).data.refusal).toBe('notAllowed');
+    await server.ask(staff.change, { id: desk.staffId, owner: false, rights: ['verify'] }, owner);
+    await server.ask(staff.endSessions, { id: desk.staffId }, owner);
+    expect((await server.call(verifications.listAtCounter, {}, phone)).data.refusal).toBe('notAllowed');
+  });
+});

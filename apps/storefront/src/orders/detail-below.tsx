@@ -1,0 +1,102 @@
+import { buyerActions } from '@lyceum/domain/orders';
+import * as m from '@lyceum/i18n/words';
+import { dateText } from '@lyceum/web/date-text';
+import { toast } from '@lyceum/web/notices';
+import type { ReactNode } from 'react';
+import { methodWords } from '../payments/method-words.ts';
+import { useSettings } from '../session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Fact } from '../ui/list-row.tsx';
+import type { Order } from './detail-page.tsx';
+import { actorWords, stateWords, whyWords } from './order-words.ts';
+import { RefundPromise } from './refund-promise.tsx';
+import { RefundSection } from './refund-section.tsx';
+import { accessText } from './terms-words.ts';
+
+/** What stands below the first look at an order: what comes back when, its facts and its history. */
+export default function DetailBelow({ order }: { order: Order }): ReactNode {
+  return (
+    <>
+      <Card>
+        <RefundPromise rules={[order.refundRule]} />
+      </Card>
+      <RefundSection
+        orderId={order.orderId}
+        expected={order.state === 'refunding'}
+        mayAsk={buyerActions(order.state, order.kind, order.refundable).includes('refund')}
+      />
+      <Facts order={order} />
+      <History order={order} />
+    </>
+  );
+}
+
+function Facts({ order }: { order: Order }): ReactNode {
+  const { language } = useSettings();
+  const [line] = order.lines;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(order.orderNumber);
+      toast(m.orders_copied(), 'good');
+    } catch {
+      // No clipboard for this page: the number is at least shown large enough to write down.
+      toast(order.orderNumber);
+    }
+  };
+  return (
+    <Card>
+      <dl className="figures">
+        <Fact name={m.orders_number()}>
+          <span className="inline-flex items-center gap-1">
+            <span className="min-w-0 break-all">{order.orderNumber}</span>
+            <IconButton label={m.orders_copy()} className="-my-3 -mr-3 text-brand-ink" onClick={() => void copy()}>
+              <Icon name="copy" size={18} />
+            </IconButton>
+          </span>
+        </Fact>
+        <Fact name={m.orders_orderedAt()}>{dateText(order.createdAt, language, 'dateTime')}</Fact>
+        {order.paidAt !== null && <Fact name={m.orders_paidAt()}>{dateText(order.paidAt, language, 'dateTime')}</Fact>}
+        {order.paymentCode !== null && methodWords[order.paymentCode] && (
+          <Fact name={m.orders_paidBy()}>{methodWords[order.paymentCode]?.name()}</Fact>
+        )}
+        {order.accessUntil !== null ? (
+          <Fact name={m.orders_accessUntil()}>{dateText(order.accessUntil, language, 'date')}</Fact>
+        ) : (
+          line && <Fact name={m.orders_access()}>{accessText(line)}</Fact>
+        )}
+        {order.remark !== '' && <Fact name={m.orders_remark()}>{order.remark}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+/** What happened to the order, newest first. */
+function History({ order }: { order: Order }): ReactNode {
+  const { language } = useSettings();
+  const steps = order.history.toReversed();
+  return (
+    <Card>
+      <h2 className="pb-3 text-body font-semibold">{m.orders_history()}</h2>
+      <ol className="flex flex-col">
+        {steps.map((step, at) => (
+          <li key={`${step.at} ${step.state}`} className="group relative flex gap-3 pb-4 last:pb-0">
+            <span className="absolute top-3 bottom-0 left-[5px] w-0.5 bg-line group-last:hidden" />
+            <span
+              className={`mt-1.5 size-3 shrink-0 rounded-full ring-3 ring-paper ring-inset ${at === 0 ? 'bg-brand' : 'bg-line'}`}
+            />
+            <span className="min-w-0">
+              <span className={`block text-small ${at === 0 ? 'font-semibold' : 'text-muted'}`}>
+                {(step.state === 'refunded' ? undefined : whyWords[step.why])?.() ?? stateWords[step.state]()}
+              </span>
+              <span className="figures block text-note text-muted">
+                {dateText(step.at, language, 'dateTime')} · {actorWords[step.by]()}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

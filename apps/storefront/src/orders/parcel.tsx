@@ -1,0 +1,36 @@
+import * as m from '@lyceum/i18n/words';
+import { dateText } from '@lyceum/web/date-text';
+import type { ReactNode } from 'react';
+import { useSettings } from '../session.ts';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Fact } from '../ui/list-row.tsx';
+import type { Order } from './detail-page.tsx';
+
+/** Who carries it, and where its way can be followed. */
+export default function Parcel({ parcel }: { parcel: NonNullable<Order['parcel']> }): ReactNode {
+  const { language } = useSettings();
+  return (
+    <Card>
+      <h2 className="pb-2 text-body font-semibold">{m.shipments_parcel()}</h2>
+      <dl className="figures">
+        <Fact name={m.shipments_carrier()}>{parcel.carrier}</Fact>
+        <Fact name={m.shipments_number()}>
+          <span className="break-all">{parcel.number}</span>
+        </Fact>
+        <Fact name={m.shipments_shippedAt()}>{dateText(parcel.shippedAt, language, 'dateTime')}</Fact>
+      </dl>
+      {parcel.page !== null && (
+        <a
+          href={parcel.page}
+          target="_blank"
+          rel="noreferrer"
+          className="press flex min-h-target items-center justify-center gap-1 text-small font-medium text-brand-ink"
+        >
+          {m.shipments_track()}
+          <Icon name="next" size={16} />
+        </a>
+      )}
+    </Card>
+  );
+}

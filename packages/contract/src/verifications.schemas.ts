@@ -1,0 +1,52 @@
+import { orderStates } from '@lyceum/domain/orders';
+import { z } from 'zod';
+import { id, iso, listOf, money, paging, text } from './fields.ts';
+
+/** An order as a counter sees it: what was bought and by whom, without a phone. */
+const order = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  buyer: z.string(),
+  total: money,
+  paidAt: iso.nullable(),
+  /** When its code was used. */
+  verifiedAt: iso.nullable(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      offerName: z.string(),
+      picture: z.string(),
+      quantity: z.int(),
+      classStartsAt: iso.nullable(),
+    }),
+  ),
+});
+
+const record = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  /** Of the first line. */
+  productName: z.string(),
+  quantity: z.int(),
+  buyer: z.string(),
+  /** Who of the staff used the code. */
+  by: z.string(),
+  at: iso,
+});
+
+const find = {
+  request: z.object({
+    /** 12 digits, typed or scanned; spaces between them do not matter. */
+    code: text(40),
+  }),
+  reply: order,
+};
+const list = { request: z.object(paging), reply: listOf(record) };
+
+export const findAtCounter = find;
+export const verifyAtCounter = find;
+export const listAtCounter = list;
+export const orderDetailsSeller = { request: z.object({ orderId: id }), reply: order };
+export const verify = find;
+export { find, list };

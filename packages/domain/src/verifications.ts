@@ -1,0 +1,36 @@
+import type { OrderState } from './orders.ts';
+import { minute } from './time.ts';
+
+/** Wrong codes of one person of the staff: as many in `window` milliseconds, then that person waits. */
+export const wrongCodeLimit = { tries: 10, window: 15 * minute } as const;
+/** How long the link lives by which somebody of the staff ties a phone. */
+export const phoneTieLife = 10 * minute;
+
+const codeShape = /^\d{12}$/;
+const spacing = /[\s-]/g;
+const wideDigit = /[０-９]/g;
+
+/** The 12 digits of a code that was typed, with whatever spaces, or scanned; null for what is none. */
+export function readVerifyCode(given: string): string | null {
+  const narrow = given.replace(wideDigit, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  const code = narrow.replace(spacing, '');
+  return codeShape.test(code) ? code : null;
+}
+
+/** Groups of four, as the buyer's phone shows them. */
+export const groupCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join(' ');
+
+/** Why a code that is right cannot be used any more; null: it can. */
+export function whyNotUsable(state: OrderState): 'verifyCodeUsed' | 'verifyCodeRefunded' | 'verifyCodeEnded' | null {
+  switch (state) {
+    case 'pendingUse':
+      return null;
+    case 'writtenOff':
+      return 'verifyCodeUsed';
+    case 'refunding':
+    case 'refunded':
+      return 'verifyCodeRefunded';
+    default:
+      return 'verifyCodeEnded';
+  }
+}
