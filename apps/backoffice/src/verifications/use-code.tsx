@@ -11,7 +11,7 @@ import { CodeEntry } from './code-entry.tsx';
 
 /** At an order: the buyer's code, which must be of this very order. */
 export function UseCode({ sale }: { sale: Pick<ReplyOf<typeof detail>, 'orderId'> }): ReactNode {
-  const finding = useCommand(find, { throttleMs: 300 });
+  const finding = useCommand(find, { throttleMs: 0 });
   const using = useCommand(verify, { throttleMs: 300 });
   const [isOther, setOther] = useState(false);
   const use = async (code: string): Promise<void> => {

@@ -21,7 +21,7 @@ type UsedCode = ReplyOf<typeof list>['list'][number];
 export default function Verification(): ReactNode {
   const { language } = useSettings();
   const address = useAddress(routes.verification);
-  const { run, busy, refusal, clear } = useCommand(find, { throttleMs: 300 });
+  const { run, busy, refusal, clear } = useCommand(find, { throttleMs: 0 });
   const [found, setFound] = useState<{ code: string; order: ReplyOf<typeof find> } | null>(null);
   const look = async (code: string): Promise<void> => {
     const answer = await run({ code });

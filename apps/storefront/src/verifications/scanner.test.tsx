@@ -6,7 +6,7 @@ import { canScan } from './barcode.ts';
 import Scanner from './scanner.tsx';
 
 let root: Root;
-const stop = vi.fn();
+const stop = vi.fn<() => void>();
 const seen: { rawValue: string }[][] = [];
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
   const stream = { getTracks: () => [{ stop }] };
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
-    value: { getUserMedia: vi.fn(() => Promise.resolve(stream)) },
+    value: { getUserMedia: () => Promise.resolve(stream) },
   });
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockReturnValue(undefined);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
@@ -41,8 +41,8 @@ it('passes over other codes, tells the buyer’s once, and lets go of the camera
     [{ rawValue: '1234 5678 9012' }],
     [{ rawValue: '1234 5678 9012' }],
   );
-  const onCode = vi.fn();
-  act(() => root.render(<Scanner onCode={onCode} onFail={vi.fn()} />));
+  const onCode = vi.fn<(code: string) => void>();
+  act(() => root.render(<Scanner onCode={onCode} onFail={() => undefined} />));
   await act(() => vi.waitFor(() => expect(onCode).toHaveBeenCalled(), 3_000));
   expect(onCode.mock.calls).toEqual([['123456789012']]);
   act(() => root.render(null));
@@ -51,8 +51,8 @@ it('passes over other codes, tells the buyer’s once, and lets go of the camera
 
 it('says so when there is no camera, or it may not be used', async () => {
   Object.assign(navigator.mediaDevices, { getUserMedia: () => Promise.reject(new Error('NotAllowedError')) });
-  const onFail = vi.fn();
-  act(() => root.render(<Scanner onCode={vi.fn()} onFail={onFail} />));
+  const onFail = vi.fn<() => void>();
+  act(() => root.render(<Scanner onCode={() => undefined} onFail={onFail} />));
   await act(() => vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce()));
   vi.stubGlobal('BarcodeDetector', undefined);
   expect(canScan()).toBe(false);
