@@ -72,7 +72,6 @@ test('a cart of three agencies is paid once, and one line of one order goes back
   }
   await beSignedIn(page, buyer);
   await openScreen(page, '/cart');
-  await page.screenshot({ path: '/tmp/buyer-cart.png' });
   await link(page, m.orders_cartCheckOut({ count: lines.length })).tap();
   await expect(page.getByText(m.orders_severalSellers({ count: 3 }))).toBeVisible();
   await placeOrder(page, 'orders/confirm-order');
@@ -102,7 +101,6 @@ test('a cart of three agencies is paid once, and one line of one order goes back
     .locator('input[type=file]')
     .setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(600, 400) });
   await expect(sheet.getByRole('status')).toContainText('screen.jpg');
-  await page.screenshot({ path: '/tmp/buyer-refund.png' });
   await sheet.getByRole('button', { name: new RegExp(m.orders_refundSend({ amount: '.+' })) }).tap();
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundState_asked());
   await button(page, m.orders_picturesSeen({ count: 1 })).tap();
@@ -129,7 +127,6 @@ test('a cart of three agencies is paid once, and one line of one order goes back
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundRepaid());
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_why_repaid());
   await expect(screen(page, 'orders/order-detail').getByText(m.orders_lineReturned(), { exact: true })).toHaveCount(1);
-  await page.screenshot({ path: '/tmp/buyer-partly.png', fullPage: true });
   const [books] = await shop.sql<{ sum: number }>('select sum(amount)::int sum from ledger');
   expect(books?.sum).toBe(0);
 });
@@ -146,7 +143,6 @@ test('a promoter buys on the wholesale floor, pays at its counter and finds it a
      where p.state = 'onShelf' and p.form = 'recorded' and o.distribution_price is not null order by p.id, o.distribution_price limit 1`,
   );
   await openScreen(page, `/selectionCourseDetail?id=${course?.id}&type=2`);
-  await page.screenshot({ path: '/tmp/buyer-selection.png', fullPage: true });
   await page.getByRole('button', { name: /./ }).filter({ hasText: m.distribution_buy() }).first().tap();
   await placeOrder(page, 'distribution/confirm-order-selection');
   await arrive(page, 'distribution/checkstand-selection');
@@ -226,16 +222,13 @@ test('what is sent by post asks where to, on the way, and the order keeps it', a
   await sheet.getByRole('button', { name: new RegExp(`^${m.addresses_area()}`) }).tap();
   const picker = page.getByRole('dialog', { name: m.addresses_area(), exact: true });
   await button(picker, '台北市').tap();
-  await page.screenshot({ path: '/tmp/buyer-picker.png' });
   await button(picker, '大安區').tap();
   await sheet.getByRole('textbox', { name: m.addresses_street() }).fill('和平東路一段 1 號');
-  await page.screenshot({ path: '/tmp/buyer-address.png' });
   await button(sheet, m.addresses_save()).tap();
 
   // Back where one came from, with the tick that was set and the address that was written.
   await arrive(page, 'orders/confirm-order');
   await expect(screen(page, 'orders/confirm-order')).toContainText('106 台北市大安區和平東路一段 1 號');
-  await page.screenshot({ path: '/tmp/buyer-confirm.png', fullPage: true });
   await button(page, m.orders_submit()).tap();
   await arrive(page, 'payments/checkstand');
   const orderId = orderIdIn(page);
@@ -245,7 +238,6 @@ test('what is sent by post asks where to, on the way, and the order keeps it', a
   await expect(screen(page, 'orders/order-detail')).toContainText('林語彤');
 
   await openScreen(page, '/editAddress');
-  await page.screenshot({ path: '/tmp/buyer-addresses.png' });
   await button(page, m.addresses_removeOf({ name: '林語彤' })).tap();
   await button(page.getByRole('dialog'), m.addresses_removeYes()).tap();
   await expect(page.getByText(m.addresses_emptyTitle())).toBeVisible();

@@ -67,7 +67,6 @@ test('refused by the seller, appealed by the buyer, judged by the platform, repa
   await button(seller, m.refunds_refuse()).click();
   await agree(seller);
   await expect(screen(seller, 'refunds/refund-detail')).toContainText(m.refunds_state_refused());
-  await seller.screenshot({ path: '/tmp/counter-refund-seller.png', fullPage: true });
 
   await openScreen(page, `/orderDetail?orderId=${orderId}`);
   await expect(shopScreen(page, 'orders/order-detail')).toContainText('課程內容與說明相符。');
@@ -82,7 +81,6 @@ test('refused by the seller, appealed by the buyer, judged by the platform, repa
   await firstRow(operator).getByRole('link').click();
   await expect(operator.getByText('影片少了三堂。')).toBeVisible();
   await operator.getByLabel(m.refunds_verdict()).fill('影片確實缺少，全額退款。');
-  await operator.screenshot({ path: '/tmp/counter-judge.png', fullPage: true });
   await button(operator, m.refunds_grant()).click();
   await agree(operator);
   await expect(screen(operator, 'refunds/refund-detail')).toContainText(
@@ -121,7 +119,6 @@ test('a code is used at the counter: with the phone that was tied at the desk, a
     return shown.replace(/\D/g, '');
   };
   const codes = [await codeOf(first), await codeOf(second)] as const;
-  await page.screenshot({ path: '/tmp/counter-buyer-code.png' });
 
   // The desk shows a link as QR; the test opens what the phone's camera would.
   const desk = await deskOf(browser, shop, owner);
@@ -130,7 +127,6 @@ test('a code is used at the counter: with the phone that was tied at the desk, a
   await button(desk, m.staff_phoneOffer()).click();
   const { data } = (await (await offered).json()) as { data: { link: string } };
   await expect(desk.getByRole('img', { name: m.staff_phoneTitle() })).toBeVisible();
-  await desk.screenshot({ path: '/tmp/counter-account.png', fullPage: true });
 
   // A camera that sees the first buyer's code; no browser of ours has one.
   await page.addInitScript((code) => {
@@ -162,11 +158,9 @@ test('a code is used at the counter: with the phone that was tied at the desk, a
   await expect(field).toHaveValue('9999 9999 9999');
   await tapButton(page, m.verifications_scan()).tap();
   const sheet = page.getByRole('dialog', { name: m.verifications_usable() });
-  await page.screenshot({ path: '/tmp/counter-found.png' });
   await tapButton(sheet, m.verifications_verify()).tap();
   await tapButton(page, m.verifications_another()).tap();
   await expect(shopScreen(page, 'verifications/counter').getByRole('link')).toHaveCount(1);
-  await page.screenshot({ path: '/tmp/counter-records.png' });
   await shopScreen(page, 'verifications/counter').getByRole('link').tap();
   await expect(page.getByText(m.orders_state_writtenOff())).toBeVisible();
   expect(context.pages()).toHaveLength(1);
@@ -179,7 +173,6 @@ test('a code is used at the counter: with the phone that was tied at the desk, a
   await expect(desk.getByText(m.refusals_verifyCodeUsed()).first()).toBeVisible();
   await entry.fill(codes[1]);
   await desk.keyboard.press('Enter');
-  await desk.screenshot({ path: '/tmp/counter-desk.png', fullPage: true });
   await button(desk, m.verifications_verify()).click();
   await expect(button(desk, m.verifications_another())).toBeVisible();
   await expect(desk.locator('tr[data-row-key]:visible')).toHaveCount(2);
@@ -197,7 +190,6 @@ test('one prepares a payout, another one pays it; the agency sees its statement'
   await maker.getByRole('dialog').locator('.ant-btn-primary').click();
   await expect(screen(maker, 'payouts/payout')).toContainText(m.payouts_fourEyes());
   await expect(button(maker, m.payouts_approve())).toHaveCount(0);
-  await maker.screenshot({ path: '/tmp/counter-payout.png', fullPage: true });
 
   const checker = await deskOf(browser, shop, 'finance@lyceum.example');
   await openOffice(checker, '/payouts?state=prepared');
@@ -214,7 +206,6 @@ test('one prepares a payout, another one pays it; the agency sees its statement'
   await firstRow(agency).getByRole('link').click();
   await expect(screen(agency, 'payouts/statement')).toContainText(m.payouts_state_paid());
   await expect(agency.locator('tr[data-row-key]:visible').first()).toBeVisible();
-  await agency.screenshot({ path: '/tmp/counter-statement.png', fullPage: true });
   const [books] = await shop.sql<{ balance: number }>('select coalesce(sum(amount), 0)::int balance from ledger');
   expect(books).toEqual({ balance: 0 });
 });
