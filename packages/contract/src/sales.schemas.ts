@@ -1,6 +1,7 @@
 import { orderKinds, orderStates } from '@lyceum/domain/orders';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
+import { shipTo } from './addresses.schemas.ts';
 import { csv, id, iso, listOf, money, paging, text } from './fields.ts';
 
 const filters = {
@@ -43,6 +44,8 @@ export const detail = {
   reply: sale.extend({
     agencyRegion: z.enum(regions),
     remark: z.string(),
+    /** Where it is sent; null where nothing is. */
+    shipTo: shipTo.nullable(),
     /** The buyer has a code to be shown at the counter. */
     hasCode: z.boolean(),
     /** Repaid so far. */

@@ -23,6 +23,10 @@ export interface ShipTo {
   street: string;
 }
 
+/** One line, from the largest part to the door, as the post of the place writes it. */
+export const addressText = ({ postcode, areas, street }: Pick<ShipTo, 'postcode' | 'areas' | 'street'>): string =>
+  [postcode, `${areas.join('')}${street}`].filter((part) => part !== '').join(' ');
+
 const postcodes: Record<AddressRegion, RegExp> = { tw: /^\d{3}(?:\d{2,3})?$/, cn: /^\d{6}$/ };
 
 /** Digits of the region, or none at all. */

@@ -1,17 +1,19 @@
-import { detail } from '@lyceum/contract/refunds.calls';
+import { detail, picturesOf } from '@lyceum/contract/refunds.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
-import { Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Button, Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { SaleState } from '../sales/sale-state.tsx';
 import { actorWords } from '../sales/sale-words.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
+import { Refused } from '../staff/refused.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { DecideBox, JudgeBox } from './decide-box.tsx';
 import { reasonText, refundStateWords, refundTones, ruleWords } from './refund-words.ts';
@@ -110,7 +112,44 @@ function Said({ refund }: { refund: Refund }): ReactNode {
           ))}
         </dl>
       )}
+      {refund.pictureCount > 0 && <Pictures refund={refund} />}
     </section>
+  );
+}
+
+/** What the buyer sent along. Their addresses end after minutes, so they are asked for when somebody wants to look. */
+function Pictures({ refund: { refundId, pictureCount } }: { refund: Refund }): ReactNode {
+  const { run, busy, refusal } = useCommand(picturesOf, { throttleMs: 300 });
+  const [shown, setShown] = useState<ReplyOf<typeof picturesOf>['list']>([]);
+  const show = async (): Promise<void> => {
+    const answer = await run({ refundId });
+    setShown(answer?.data?.list ?? []);
+  };
+  return (
+    <>
+      {shown.length === 0 && (
+        <div className="row">
+          <Button loading={busy} onClick={() => void show()}>
+            {m.refunds_showPictures({ count: pictureCount })}
+          </Button>
+        </div>
+      )}
+      <Refused by={refusal} />
+      <ul className="evidence">
+        {shown.map(({ url, width, height }, at) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img
+                src={url}
+                width={width}
+                height={height}
+                alt={m.refunds_pictureOf({ at: at + 1, count: shown.length })}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import type { detail } from '@lyceum/contract/sales.calls';
 import { correct, ship } from '@lyceum/contract/shipments.calls';
+import { addressText, type ShipTo } from '@lyceum/domain/addresses';
+import { nationalPhone } from '@lyceum/domain/phone';
 import { carrierOf, carriersOf, readParcelNumber, trackingPage } from '@lyceum/domain/shipments';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -23,6 +25,7 @@ export function ParcelBox({ sale }: { sale: Sale }): ReactNode {
   return (
     <section className="paper stack">
       <h2>{m.shipments_shipTitle()}</h2>
+      {sale.shipTo && <ShipToFacts to={sale.shipTo} />}
       {parcel && <ParcelFacts parcel={parcel} />}
       {parcel === null && mayChange && sale.state === 'pendingShipment' && <ParcelForm sale={sale} />}
       {parcel && mayChange && sale.state === 'shipped' && !parcel.corrected && !isCorrecting && (
@@ -33,6 +36,24 @@ export function ParcelBox({ sale }: { sale: Sale }): ReactNode {
       )}
       {isCorrecting && <ParcelForm sale={sale} onDone={() => setCorrecting(false)} />}
     </section>
+  );
+}
+
+/** As it is to stand on the parcel. */
+function ShipToFacts({ to }: { to: ShipTo }): ReactNode {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{m.shipments_recipient()}</dt>
+        <dd>
+          {to.recipient} · <span className="figures">{nationalPhone(to.phone, to.region)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{m.shipments_address()}</dt>
+        <dd>{addressText(to)}</dd>
+      </div>
+    </dl>
   );
 }
 

@@ -1,9 +1,11 @@
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
+import * as sales from '@lyceum/contract/sales.calls';
 import { mostAddresses, type AddressRegion } from '@lyceum/domain/addresses';
 import { toDecimal } from '@lyceum/domain/money';
 import { anOffer } from '@lyceum/fixtures/builders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asStaff } from '../testing/as-staff.ts';
 import { testClock, type TestServer } from '../testing/test-server.ts';
 import { startTwoServers } from '../testing/two-servers.ts';
 import { aCourseOnSale, signIn } from '../testing/world.ts';
@@ -135,6 +137,10 @@ test('what ships needs an address of one’s own, and keeps it whatever becomes 
     kind: 'shipped',
     shipTo: { recipient: '林語彤', phone: '+886912345678', areas: ['台北市', '大安區'], postcode: '106' },
   });
+  // Whoever sends it reads the same on the parcel.
+  const [sold] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [order.orderId]);
+  const seller = await asStaff(server, { agencyId: sold?.agency_id ?? null, rights: ['orders'] });
+  expect((await server.ask(sales.detail, { orderId: order.orderId }, seller)).shipTo).toEqual(order.shipTo);
 
   // An address that nothing needs is not written down.
   const film = await aCourseOnSale(server);

@@ -82,6 +82,7 @@ export async function readSale(deps: Deps, { orderId }: { orderId: string }, cal
     ...saleOf(sale, caller),
     agencyRegion: sale.agencyRegion,
     remark: sale.order.remark,
+    shipTo: sale.order.shipTo,
     hasCode: sale.order.verifyCode !== null,
     refunded: { amount: minor(sale.order.refunded), currency },
     parcel: parcel && {

@@ -1,7 +1,6 @@
-import type { ShipTo } from '@lyceum/domain/addresses';
+import { addressText, type ShipTo } from '@lyceum/domain/addresses';
 import { nationalPhone } from '@lyceum/domain/phone';
 import type { ReactNode } from 'react';
-import { addressText } from './address-text.ts';
 
 /** Who receives it and where, as on a parcel. */
 export function ShipToText({ to, children }: { to: ShipTo; children?: ReactNode }): ReactNode {
