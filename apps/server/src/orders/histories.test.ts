@@ -4,6 +4,8 @@ import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
+import * as shipments from '@lyceum/contract/shipments.calls';
+import * as verifications from '@lyceum/contract/verifications.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
 import { aCourse, anOffer } from '@lyceum/fixtures/builders';
@@ -49,7 +51,7 @@ const ask: Ask = async <Row extends object>(text: string, values: unknown[], nam
 async function employSellers(): Promise<void> {
   for (const { id } of await ask<{ id: string }>('select id from agencies', [])) {
     if (!sellers.has(id)) {
-      sellers.set(id, await asStaff(servers[0], { agencyId: id, rights: ['orders'] }));
+      sellers.set(id, await asStaff(servers[0], { agencyId: id, rights: ['orders', 'verify'] }));
     }
   }
   await ask("update staff_sessions set expires_at = '2099-01-01'", []);
@@ -73,6 +75,7 @@ beforeAll(async () => {
     ),
     { ...(await aCourseOnSale(one, { price: 33_300 })), most: 1 },
     { ...(await aCourseOnSale(one, { price: 0 })), most: 1 },
+    { ...(await aCourseOnSale(one, { price: 45_000, ships: true })), most: 1 },
   ];
   operator = await asStaff(one, { rights: ['orders'] });
   accountants = [await asStaff(one, { rights: ['finance'] }), await asStaff(one, { rights: ['finance'] })];
@@ -100,6 +103,7 @@ interface History {
   random: () => number;
   token: string;
   userId: string;
+  addressId: string;
   shop: Sold[];
   seats: SeatsAtFirst;
   forms: Form[];
@@ -154,7 +158,7 @@ const steps = {
     const total = lines.reduce((sum, line) => sum + line.amount.amount, 0);
     const money = random() < 0.1 ? '1.00' : toDecimal(total);
     const asker = { token, ...(random() < 0.8 && { idempotencyKey: String(random()) }) };
-    const input = { cartId: cart.cartId ?? 'none', money, agreed: true };
+    const input = { cartId: cart.cartId ?? 'none', money, agreed: true, addressId: history.addressId };
     const made = await onceOrTwice(history, (on) => on.call(orders.commit, input, asker));
     const checkouts = new Set(made.flatMap(({ success, data }) => (success ? [data.checkoutId] : [])));
     if (checkouts.size > 1) {
@@ -215,6 +219,36 @@ const steps = {
   },
   async query(history) {
     await onceOrTwice(history, (on) => on.runJob('payments.sweep'));
+  },
+  /** At the counter; sometimes at that of another seller. */
+  async useCode(history) {
+    const codes = await ask<{ code: string; agency_id: string }>(
+      'select verify_code code, agency_id from orders where user_id = $1 and verify_code is not null order by id',
+      [history.userId],
+    );
+    const one = pick(history.random, codes);
+    const foreign = history.random() < 0.05 && pick(history.random, [...sellers.keys()]);
+    const staff = one && sellers.get(foreign || one.agency_id);
+    if (one && staff) {
+      const used = await onceOrTwice(history, (on) => on.call(verifications.verify, { code: one.code }, staff));
+      if (
+        used.filter(({ success }) => success).length > 1 ||
+        (foreign && foreign !== one.agency_id && used[0]?.success)
+      ) {
+        complain('a code was used twice, or by another seller', one.code);
+      }
+    }
+  },
+  async send(history) {
+    const one = pick(history.random, await ownOrders(history));
+    const staff = one && sellers.get(one.agency_id);
+    if (one && staff) {
+      const parcel = { orderId: one.id, carrier: 'tw-tcat', number: '9060 1234 5678' };
+      await onceOrTwice(history, (on) => on.call(shipments.ship, parcel, staff));
+      if (history.random() < 0.5) {
+        await onceOrTwice(history, (on) => on.call(shipments.receive, { orderId: one.id }, { token: history.token }));
+      }
+    }
   },
   async askRefund(history) {
     const { random, token } = history;
@@ -304,6 +338,8 @@ const racing: Step[] = [
   'cancel',
   'expire',
   'query',
+  'useCode',
+  'send',
   'askRefund',
   'decide',
   'giveBack',
@@ -325,6 +361,8 @@ const letters: { letter: Parameters<TestBank['notify']>[1]; trusted: boolean; an
 const stepNames: Step[] = [
   ...(Object.keys(steps) as Step[]),
   'pay',
+  'useCode',
+  'send',
   'askRefund',
   'askRefund',
   'decide',
@@ -357,12 +395,19 @@ async function begin(number: number): Promise<History> {
     createHash('sha256').update(token).digest(),
     userId,
   ]);
+  const addressId = `adr_history${number}`;
+  await ask(
+    `insert into shipping_addresses (id, user_id, recipient, phone, region, area, areas, postcode, street, is_default, created_at)
+     values ($1, $2, 'Someone', '+886912345678', 'tw', '台北市大安區', '["台北市", "大安區"]', '106', '1', true, now())`,
+    [addressId, userId],
+  );
   const shared = await classFor(number);
   return {
     number,
     random: seeded(seed * 7_919 + number),
     token,
     userId,
+    addressId,
     shop: [...courses, shared],
     seats: [{ offerId: shared.offerId, seats }],
     forms: [],
@@ -466,11 +511,14 @@ test(
     expect(await judgePlatform(ask)).toEqual([]);
     expect(await ask("select id, trouble from repayments where state <> 'sent'", [])).toEqual([]);
     // Not one history after another in which nothing happened.
-    const [lives] = await ask<{ repaid: string; batches: string }>(
-      `select (select count(*) from refunds where state = 'repaid') repaid, (select count(*) from payouts where state = 'paid') batches`,
+    const [lives] = await ask<{ repaid: string; batches: string; codes: string; parcels: string }>(
+      `select (select count(*) from refunds where state = 'repaid') repaid, (select count(*) from payouts where state = 'paid') batches,
+        (select count(*) from verifications) codes, (select count(*) from shipments) parcels`,
       [],
     );
     expect(Number(lives?.repaid)).toBeGreaterThan(histories / 20);
     expect(Number(lives?.batches)).toBeGreaterThan(histories / 20);
+    expect(Number(lives?.codes)).toBeGreaterThan(histories / 100);
+    expect(Number(lives?.parcels)).toBeGreaterThan(histories / 100);
   },
 );
