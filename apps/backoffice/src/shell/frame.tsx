@@ -11,10 +11,9 @@ import { signOut } from '@lyceum/contract/staff.calls';
 import { languages, type Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
-import { Link, useCurrent, useGo } from '@lyceum/web/router';
+import { useCurrent, useGo } from '@lyceum/web/router';
 import { Button, Dropdown } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { menu } from '../menu.tsx';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import {
   chooseLanguage,
@@ -22,12 +21,14 @@ import {
   currentSettings,
   data,
   forgetMe,
-  iMay,
   useSettings,
   type Me,
   type Theme,
 } from '../session.ts';
 import { languageNames } from './language-names.ts';
+
+/** With its icons, of which nobody has a use who signs in. */
+const Menu = lazy(() => import('./main-menu.tsx'));
 
 /** Menu and head around the screens; nothing around those that are shown to anyone, such as the sign-in. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
@@ -51,7 +52,9 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
           <img src="/icon.svg" alt="" width="28" height="28" />
           <span>Lyceum</span>
         </a>
-        <Menu />
+        <Suspense fallback={<nav aria-label={m.office_menu()} aria-busy="true" />}>
+          <Menu />
+        </Suspense>
       </aside>
       <header className="head">
         <Button
@@ -74,25 +77,6 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
 function skipToContent(): void {
   const shown = [...document.querySelectorAll<HTMLElement>('main [data-heading]')];
   shown.find((heading) => heading.offsetParent !== null)?.focus();
-}
-
-function Menu(): ReactNode {
-  const { row } = useCurrent();
-  return (
-    <nav aria-label={m.office_menu()}>
-      {menu
-        .filter((item) => !item.row.act || iMay(item.row.act))
-        .map((item) => {
-          const isHere = row !== null && (row === item.row || item.holds?.includes(row));
-          return (
-            <Link key={item.row.path} to={item.row} aria-current={isHere ? 'page' : undefined} title={item.label()}>
-              {item.icon}
-              <span>{item.label()}</span>
-            </Link>
-          );
-        })}
-    </nav>
-  );
 }
 
 /** Chosen here it holds for this device; the person's own language is chosen in the account. */

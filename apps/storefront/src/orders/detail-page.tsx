@@ -112,7 +112,14 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
           </div>
         )}
       </Card>
-      <Suspense fallback={<RowsSkeleton count={1} />}>
+      <Suspense
+        fallback={
+          // As high as what comes is at least, so that nothing below moves.
+          <div className="min-h-dvh">
+            <RowsSkeleton count={2} />
+          </div>
+        }
+      >
         <DetailBelow order={order} />
       </Suspense>
     </div>

@@ -49,9 +49,12 @@ export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps
         )}
         <Suspense
           fallback={
-            <Card>
-              <LinesSkeleton lines={5} />
-            </Card>
+            // As high as what comes is at least, so that nothing below moves.
+            <div className="min-h-dvh">
+              <Card>
+                <LinesSkeleton lines={5} />
+              </Card>
+            </div>
           }
         >
           <CourseBelow course={course} page={page} offers={chosen ? [chosen] : offers} />
