@@ -8,7 +8,7 @@ import { askWhoIAm, send, toastFailure } from '../caller.ts';
 import { routes } from '../routes.ts';
 import { currentSettings, iMay, queries, subscribe, useSettings } from '../session.ts';
 import { staticTheme } from '../theme.ts';
-import { antdLocale, type AntdLocale } from './antd-locale.ts';
+import { antdLocale, firstLocale, type AntdLocale } from './antd-locale.ts';
 import { ErrorPage } from './error-page.tsx';
 import { Frame } from './frame.tsx';
 import { NoticesView } from './notices-view.tsx';
@@ -45,10 +45,13 @@ export function createOfficeRouter(): Router {
   return router;
 }
 
-/** antd's own words come as a file of their own; until then it speaks English, of which a reader sees next to nothing. */
-function useAntdLocale(): AntdLocale | undefined {
+/**
+ * antd's own words come as a file of their own; until then it speaks English, of which a reader sees next to nothing. It is told so from the
+ * start: a provider whose first locale comes later puts another one around its children, who then begin anew and forget what was typed.
+ */
+function useAntdLocale(): AntdLocale {
   const { language } = useSettings();
-  const [locale, setLocale] = useState<AntdLocale>();
+  const [locale, setLocale] = useState(firstLocale);
   useEffect(() => {
     let isNewest = true;
     void antdLocale(language).then((loaded) => isNewest && setLocale(loaded));
