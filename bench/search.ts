@@ -7,21 +7,19 @@ import { insertCatalogue } from '../apps/server/src/demo/insert-catalogue.ts';
 import { inTransaction } from '../apps/server/src/platform/database.ts';
 import { tendIndex } from '../apps/server/src/products/index-products.ts';
 import { refreshCatalogue } from '../apps/server/src/products/refresh-catalogue.ts';
-import { load, timesOf, type Load, type Times } from './load.ts';
-import { bodyOf, ceiling, headers } from './reads.ts';
+import { timesOf, type Times } from './load.ts';
+import { besideFixed, headers, type Beside } from './reads.ts';
 import type { BenchShop } from './shop.ts';
 
 const seed = 'bench';
 const sizes = [1_000, Number(process.env.BENCH_PRODUCTS ?? 100_000)];
+/** What goes beyond is copied inside the database: made one by one, a million products would take hours. */
+const madeOneByOne = 100_000;
 const atOnce = 1_000;
 const varied = 6_000;
 const pricesPerSecond = 10;
 
-interface Figures {
-  bytes: number;
-  ours: Load;
-  fixed: Load;
-  share: number;
+interface Figures extends Beside {
   alone: Times;
   onEight: Times;
 }
@@ -117,19 +115,48 @@ async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: R
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
+/** The tables that search, lists and detail read of a product, and what names a product or an offer in them. */
+const copied: Record<string, readonly string[]> = {
+  products: ['id'],
+  product_search: ['product_id'],
+  product_teachers: ['product_id'],
+  offers: ['id', 'product_id'],
+};
+
+/** Each product once more, so many times, under ids and with sales of its own. */
+async function copyProducts({ db }: BenchShop, times: number): Promise<void> {
+  for (const [table, names] of Object.entries(copied)) {
+    const { rows } = await db.$client.query<{ name: string }>(
+      'select column_name "name" from information_schema.columns where table_schema = current_schema and table_name = $1',
+      [table],
+    );
+    const columns = rows.map(({ name }) => `"${name}"`).join(', ');
+    const values = rows.map(({ name }) =>
+      names.includes(name) ? `"${name}" || '~' || n` : name === 'sold_count' ? 'sold_count / (n + 1)' : `"${name}"`,
+    );
+    await db.$client.query(
+      `insert into ${table} (${columns}) select ${values.join(', ')} from ${table}, generate_series(1, ${times}) n`,
+    );
+  }
+}
+
 /** Puts the courses from one place of the line to another into the shop: two batches at a time, so that one is read while one is written. */
 async function fill(shop: BenchShop, many: ManyCourses, from: number, to: number, now: Date): Promise<void> {
   // An index is built faster than it is fed.
   await shop.db.$client.query('drop index product_search_terms');
+  const made = Math.min(to, madeOneByOne);
   let next = from;
   const worker = async () => {
-    while (next < to) {
-      const [first, end] = [next, Math.min(to, next + atOnce)];
+    while (next < made) {
+      const [first, end] = [next, Math.min(made, next + atOnce)];
       next = end;
       await inTransaction(shop.db, (tx) => insertCatalogue(tx, now, { products: many.courses(first, end) }));
     }
   };
   await Promise.all([worker(), worker()]);
+  if (to > made) {
+    await copyProducts(shop, Math.round(to / made) - 1);
+  }
   await shop.db.$client.query(
     'create index product_search_terms on product_search using gin (terms) with (fastupdate = false)',
   );
@@ -139,18 +166,8 @@ async function fill(shop: BenchShop, many: ManyCourses, from: number, to: number
 
 /** Requests a second beside the ceiling, and the times of single requests, which tell how the shop bears growth. */
 async function figuresOf(shop: BenchShop, list: autocannon.Request[]): Promise<Figures> {
-  const [request] = list;
-  if (!request) {
-    throw new Error('nothing to ask');
-  }
-  const body = await bodyOf(shop, request);
-  const fixed = await ceiling(shop, body, request);
-  const ours = await load(shop.url, list);
   return {
-    bytes: Buffer.byteLength(body),
-    ours,
-    fixed,
-    share: round(ours.perSecond / fixed.perSecond),
+    ...(await besideFixed(shop, list)),
     // Each is asked once, so that none is answered from memory.
     alone: await timesOf(shop.url, list.slice(0, 2_000), 1),
     onEight: await timesOf(shop.url, list.slice(2_000, 6_000), 8),

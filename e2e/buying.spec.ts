@@ -17,11 +17,11 @@ import {
 } from './testing/buyer.ts';
 import { askerOf, newSession, type Session } from './testing/calls.ts';
 import { expectPaidOnce } from './testing/money.ts';
-import { deskOf } from './testing/office.ts';
+import { button as officeButton, deskOf } from './testing/office.ts';
 import { orderOf } from './testing/scenery.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
-import { beSignedIn, openScreen } from './testing/visit.ts';
+import { beSignedIn, openOffice, openScreen } from './testing/visit.ts';
 
 interface Line {
   productId: string;
@@ -113,10 +113,13 @@ test('a cart of three agencies is paid once, and one line of one order goes back
     [two?.id],
   );
   const desk = await deskOf(browser, shop, 'owner1@lyceum.example');
-  const agreed = await desk.request.post('/office/api/refunds/decide', {
-    data: { refundId: refund?.id, agree: true, words: '' },
-  });
-  expect(await agreed.json()).toMatchObject({ success: true });
+  await openOffice(desk, `/refunds/${refund?.id}`);
+  await officeButton(desk, m.refunds_showPictures({ count: 1 })).click();
+  const evidence = desk.getByRole('img', { name: m.refunds_pictureOf({ at: 1, count: 1 }) });
+  await expect.poll(() => evidence.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await officeButton(desk, m.refunds_agree()).click();
+  await desk.getByRole('dialog').locator('.ant-btn-primary').click();
+  await expect(officeButton(desk, m.refunds_agree())).toHaveCount(0);
   await desk.context().close();
   await expect
     .poll(() => shop.sql('select state, refunded::int refunded from orders where id = $1', [two?.id]), {
@@ -199,11 +202,22 @@ test('the time to pay runs out while the pages are open, and they say so by them
   await expect(detail).toContainText(m.orders_by_clock());
 });
 
-test('what is sent by post asks where to, on the way, and the order keeps it', async ({ page, shop }) => {
+test('what is sent by post asks where to, on the way; the seller sends it there and the buyer receives it', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const buyer = await newSession(shop);
   const ask = askerOf(shop, buyer.token);
-  const [kit] = await shop.sql<{ productId: string; offerId: string; price: number }>(
-    'select product_id "productId", id "offerId", price::int price from offers where ships order by id limit 1',
+  const [kit] = await shop.sql<{ productId: string; offerId: string; price: number; agencyId: string }>(
+    `select o.product_id "productId", o.id "offerId", o.price::int price, p.agency_id "agencyId"
+     from offers o join products p on p.id = o.product_id where o.ships order by o.id limit 1`,
+  );
+  await shop.sql(
+    `insert into staff (id, agency_id, email, name, language, rights, state, created_at)
+     select 'stf_kits', $1, 'kits@lyceum.example', '出貨的人', 'zh-TW', '{orders}', state, now() from staff limit 1
+     on conflict do nothing`,
+    [kit?.agencyId],
   );
   const { cartId } = await ask(orders.addToCart, { productId: kit?.productId ?? '', offerId: kit?.offerId ?? '' });
   await beSignedIn(page, buyer);
@@ -236,6 +250,20 @@ test('what is sent by post asks where to, on the way, and the order keeps it', a
   await openScreen(page, `/orderDetail?orderId=${orderId}`);
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_state_pendingShipment());
   await expect(screen(page, 'orders/order-detail')).toContainText('林語彤');
+
+  const desk = await deskOf(browser, shop, 'kits@lyceum.example');
+  await openOffice(desk, `/orders/${orderId}`);
+  await expect(desk.locator('main')).toContainText('106 台北市大安區和平東路一段 1 號');
+  await desk.getByLabel(m.shipments_number()).fill('906012345678');
+  await officeButton(desk, m.shipments_ship()).click();
+  await expect(desk.getByRole('link', { name: '906012345678' })).toBeVisible();
+  await desk.context().close();
+
+  await openScreen(page, `/orderDetail?orderId=${orderId}`);
+  await expect(screen(page, 'orders/order-detail')).toContainText('906012345678');
+  await button(page, m.shipments_receive()).tap();
+  await button(page.getByRole('dialog'), m.shipments_receiveYes()).tap();
+  await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_state_completed());
 
   await openScreen(page, '/editAddress');
   await button(page, m.addresses_removeOf({ name: '林語彤' })).tap();

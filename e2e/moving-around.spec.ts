@@ -1,5 +1,5 @@
 import * as m from '@lyceum/i18n/words';
-import { arrive, link, screen } from './testing/buyer.ts';
+import { arrive, button, link, screen } from './testing/buyer.ts';
 import { setScenery } from './testing/scenery.ts';
 import { place, scrollFor } from './testing/scroll.ts';
 import { expect, test } from './testing/test.ts';
@@ -69,4 +69,25 @@ test('a screen that needs somebody signed in is come back to after signing in', 
   await beSignedIn(page, buyer);
   await openScreen(page, '/login');
   await arrive(page, 'payments/checkstand');
+});
+
+test('choosing another language comes to the same place in its words, and fetches no others', async ({ page }) => {
+  await openScreen(page, '/homepage');
+  await button(page, m.shell_settings()).tap();
+  const english = page.getByRole('dialog').getByText('English', { exact: true });
+  await expect(english).toBeVisible();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') {
+      scripts.push(new URL(request.url()).pathname);
+    }
+  });
+  await english.tap();
+  const settings = button(page, m.shell_settings({}, { locale: 'en' }));
+  await expect(settings).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((path) => !path.startsWith('/assets/en/'))).toEqual([]);
+  await openScreen(page, '/homepage');
+  await expect(settings).toBeVisible();
 });

@@ -1,11 +1,9 @@
-import { smallWordsRuntime, wordsByLanguage } from '@lyceum/i18n/vite-words';
+import { smallWordsRuntime, wordsByLanguage, wordsWhereTheyAreSaid } from '@lyceum/i18n/vite-words';
 import { compressed } from '@lyceum/web/vite-compress';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { boot } from './vite.boot.ts';
-
-const shellWords = /\/words\/messages\/shell_/;
 
 interface Importers {
   isEntry: boolean;
@@ -14,10 +12,7 @@ interface Importers {
 
 const homeScreen = /src\/home\/home\.screen\.tsx$/;
 
-/**
- * Whether one of the roots imports the module, over any number of others but never by `import()`. The file that lists all words
- * is no way: each part takes only the words it uses.
- */
+/** Whether one of the roots imports the module, over any number of others but never by `import()`. */
 function isImportedFrom(
   isRoot: (id: string, info: Importers) => boolean,
   id: string,
@@ -25,7 +20,7 @@ function isImportedFrom(
   seen = new Set<string>(),
 ): boolean {
   const info = infoOf(id);
-  if (!info || seen.has(id) || id.includes('/i18n/src/words/messages')) {
+  if (!info || seen.has(id)) {
     return false;
   }
   seen.add(id);
@@ -52,7 +47,16 @@ const isHome = (id: string): boolean => homeScreen.test(id);
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [smallWordsRuntime(), wordsByLanguage(), react(), tailwindcss(), plainParts(), boot(), compressed()],
+  plugins: [
+    wordsWhereTheyAreSaid(),
+    smallWordsRuntime(),
+    wordsByLanguage(),
+    react(),
+    tailwindcss(),
+    plainParts(),
+    boot(),
+    compressed(),
+  ],
   build: {
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     // The boot script knows the files of every screen and hints at them; a second table would cost the first load 2 kB.
@@ -72,9 +76,7 @@ export default defineConfig({
             {
               debugName: 'app',
               name: (id, modules) =>
-                shellWords.test(id) || isImportedFrom(isEntry, id, (other) => modules.getModuleInfo(other))
-                  ? 'app'
-                  : null,
+                isImportedFrom(isEntry, id, (other) => modules.getModuleInfo(other)) ? 'app' : null,
               priority: 2,
             },
             // What the home page shares with other screens, and what many others share: two files, for each request costs a slow line more
@@ -88,12 +90,6 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'shared', test: ours, minShareCount: 28 },
-            // Words that several screens say, by feature, instead of a file for each handful of them.
-            {
-              debugName: 'words',
-              name: (id) => /\/words\/messages\/([a-z]+)_/.exec(id)?.[1]?.concat('-words') ?? null,
-              minShareCount: 5,
-            },
           ],
         },
       },

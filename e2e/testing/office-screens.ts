@@ -128,8 +128,20 @@ async function setMoneyScenery(shop: Shop): Promise<void> {
   await shop.sql(
     `update orders set kind = 'inPerson', state = 'writtenOff', verify_code = '123456789013' where id = 'ord_seen4'`,
   );
-  await shop.sql(`update orders set kind = 'shipped', state = 'pendingShipment' where id = 'ord_seen5'`);
-  await shop.sql(`update orders set kind = 'shipped', state = 'shipped' where id = 'ord_seen6'`);
+  await shop.sql(
+    `update orders set kind = 'shipped', state = case id when 'ord_seen5' then 'pendingShipment' else 'shipped' end,
+       ship_to = $1 where id in ('ord_seen5', 'ord_seen6')`,
+    [
+      JSON.stringify({
+        recipient: '林語彤',
+        phone: '+886912345678',
+        region: 'tw',
+        areas: ['台北市', '大安區'],
+        postcode: '106',
+        street: '和平東路一段 1 號五樓之三',
+      }),
+    ],
+  );
   await shop.sql(
     `insert into shipments (order_id, carrier, number, shipped_at) values ('ord_seen6', 'tw-tcat', '906012345678', now())`,
   );

@@ -97,27 +97,28 @@ async function aClosedCourse(shop: Shop): Promise<string> {
   return taken(closed).id;
 }
 
+/** With an offer of it; its price in minor units. */
+type Distributed = Scenery['distributed'] & { offerId: string; price: number };
+
 /** Lets the buyer onto the wholesale floor, and answers something of it. */
-async function aDistributedCourse(shop: Shop, buyer: Session): Promise<Scenery['distributed']> {
+async function aDistributedCourse(shop: Shop, buyer: Session): Promise<Distributed> {
   await shop.sql('update users set distributor_since = now() where id = $1', [buyer.profile.id]);
-  const [row] = await shop.sql<Scenery['distributed']>(
-    `select p.id "productId", p.agency_id "agencyId" from products p join offers o on o.product_id = p.id
-     where p.state = 'onShelf' and o.distribution_price is not null order by p.id limit 1`,
+  // Many sceneries are set in one shop: what has few seats runs out.
+  const [row] = await shop.sql<Distributed>(
+    `select p.id "productId", p.agency_id "agencyId", o.id "offerId", o.distribution_price::int "price"
+     from products p join offers o on o.product_id = p.id left join offer_stock s on s.offer_id = o.id
+     where p.state = 'onShelf' and o.distribution_price is not null and o.access <> 'permanent'
+       and coalesce(s."left", 99) > 3
+     order by p.id, o.id limit 1`,
   );
   return taken(row);
 }
 
 /** A cart with the course at its distribution price, and an order of another one like it. */
-async function aPurchase(shop: Shop, ask: Ask, { productId }: { productId: string }): Promise<Scenery['wholesale']> {
-  const [offer] = await shop.sql<{ id: string; price: string }>(
-    `select id, distribution_price::text price from offers
-     where product_id = $1 and distribution_price is not null and access <> 'permanent' order by id limit 1`,
-    [productId],
-  );
-  const { id: offerId, price } = taken(offer);
+async function aPurchase(ask: Ask, { productId, offerId, price }: Distributed): Promise<Scenery['wholesale']> {
   const { cartId } = await ask(distribution.choose, { productId, offerId });
   const ordered = await ask(distribution.choose, { productId, offerId });
-  const money = (Number(price) / 100).toFixed(2);
+  const money = (price / 100).toFixed(2);
   const { orderId } = await ask(distribution.commitDistributionOrder, { cartId: ordered.cartId, money, agreed: true });
   return { cartId, orderId };
 }
@@ -191,7 +192,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     buyer,
     ...(await anAgencyWithAll(shop)),
     distributed,
-    wholesale: await aPurchase(shop, ask, distributed),
+    wholesale: await aPurchase(ask, distributed),
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
     spaceId: await firstOf('space'),

@@ -106,6 +106,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     };
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
+    const replies = openReplyCache();
     const deps: Deps = {
       config,
       db,
@@ -115,7 +116,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       signer,
       payments: config.ecpay ? { ecpay: ecpay(config.ecpay, { clock }) } : {},
       files,
-      replies: openReplyCache(),
+      replies,
+      parts: replies.parts,
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
         sendOutbox({ db, clock, log }, senders).catch((error: unknown) =>
@@ -169,8 +171,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       url,
       jobs,
       async stop() {
-        await running?.stop();
-        await close();
+        // Side by side: together they must be done before a service manager loses its patience.
+        await Promise.all([running?.stop(), close()]);
         await db.$client.end();
       },
     };

@@ -75,10 +75,11 @@ addEventListener(
 );
 
 function warm(to: string): void {
-  for (const file of Object.hasOwn(partsOfPaths, to) ? (partsOfPaths[to] ?? []) : []) {
+  const row = Object.keys(partsOfPaths).find((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(to));
+  for (const file of (row && partsOfPaths[row]) || []) {
     preload(partFiles[file] ?? '');
   }
-  delete partsOfPaths[to];
+  delete partsOfPaths[row ?? ''];
 }
 
 /** A failure here is nobody's: the application asks again by itself and says so. */

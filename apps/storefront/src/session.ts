@@ -71,9 +71,12 @@ function comeAgain(name: 'lang' | 'appRegion', value: string): void {
 }
 
 export function chooseLanguage(language: Language): void {
-  if (language !== settings.language) {
-    comeAgain('lang', storedLanguage[language]);
+  if (language === settings.language) {
+    // Chosen all the same: a region chosen later no longer brings another one along.
+    data.setText('lang', storedLanguage[language]);
+    return;
   }
+  comeAgain('lang', storedLanguage[language]);
 }
 
 /** The region brings its language along, unless the reader has chosen one. */

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages, type Language } from '@lyceum/domain/language';
 import { minify, type Plugin } from 'vite';
@@ -22,6 +23,59 @@ export function smallWordsRuntime(): Plugin {
       return isWord(id) && choice.test(code)
         ? code.replace(choice, '(/* @__PURE__ */ inLanguage($3, $1, $2))').replace('import {', 'import { inLanguage,')
         : null;
+    },
+  };
+}
+
+const messages = join(import.meta.dirname, 'words/messages');
+const ofOne = '\0lyceum-words-of ';
+
+/**
+ * Gives each module words of its own: what several parts of the application say is then written in each of them, a few bytes, and does not
+ * become a file that all of them have to fetch. Sources say `import * as m from '@lyceum/i18n/words'` and `m.<feature>_<name>`.
+ */
+export function wordsWhereTheyAreSaid(): Plugin {
+  const files = new Map<string, string>();
+  const saidBy = new Map<string, string[]>();
+  return {
+    name: 'lyceum-words-where-they-are-said',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      for (const file of readdirSync(messages).filter((name) => name.endsWith('.js') && name !== '_index.js')) {
+        // A name with capitals stands in a file without them, and says so where it is exported.
+        const [, name] = /export \{ \w+ as "(\w+)" \}/.exec(readFileSync(join(messages, file), 'utf8')) ?? [];
+        files.set(name ?? file.slice(0, -'.js'.length), file);
+      }
+    },
+    transform(code, id) {
+      if (!code.includes(`'@lyceum/i18n/words'`)) {
+        return null;
+      }
+      const said = new Set(Array.from(code.matchAll(/\bm\.(\w+)/g), ([, name = '']) => name));
+      saidBy.set(
+        id,
+        [...said].filter((name) => files.has(name)),
+      );
+      return code.replace(`'@lyceum/i18n/words'`, `'@lyceum/i18n/words?of=${id}'`);
+    },
+    resolveId: (id) => {
+      const [, asker] = /^@lyceum\/i18n\/words\?of=(.+)$/.exec(id) ?? [];
+      return asker === undefined ? null : ofOne + asker;
+    },
+    load(id) {
+      if (!id.startsWith(ofOne)) {
+        return null;
+      }
+      const asker = id.slice(ofOne.length);
+      // What a word imports is looked for beside it: its own id has no more folders than its file.
+      const ofAsker = asker.replaceAll(/[/\\]/g, ':');
+      return (saidBy.get(asker) ?? [])
+        .map(
+          (name) =>
+            `export { ${name} } from ${JSON.stringify(`${join(messages, files.get(name) ?? '')}?of=${ofAsker}`)};`,
+        )
+        .join('\n');
     },
   };
 }

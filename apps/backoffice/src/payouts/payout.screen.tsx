@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
+import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { useAddress } from '../ui/address.ts';
 import { StateTag } from '../ui/state-tag.tsx';
 import { payoutTones, payoutWords } from './payout-words.ts';
@@ -46,7 +47,7 @@ export default function PayoutDetail(): ReactNode {
 
 function Facts({ payout }: { payout: Payout }): ReactNode {
   const { language } = useSettings();
-  const facts: [string, ReactNode][] = [
+  const facts: FactRows = [
     [
       m.payouts_state(),
       <StateTag key="state" tone={payoutTones[payout.state]}>
@@ -57,23 +58,12 @@ function Facts({ payout }: { payout: Payout }): ReactNode {
     [m.payouts_sellers(), payout.sellers],
     [m.payouts_maker(), payout.maker],
     [m.payouts_createdAt(), dateText(payout.createdAt, language, 'dateTime')],
-    ...(payout.decidedAt === null
-      ? []
-      : ([
-          [m.payouts_checker(), payout.checker],
-          [m.payouts_decidedAt(), dateText(payout.decidedAt, language, 'dateTime')],
-        ] as [string, ReactNode][])),
+    payout.decidedAt === null ? null : [m.payouts_checker(), payout.checker],
+    payout.decidedAt === null ? null : [m.payouts_decidedAt(), dateText(payout.decidedAt, language, 'dateTime')],
   ];
   return (
     <section className="paper">
-      <dl className="facts figures">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} figures />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Screen } from '../shell/screen.tsx';
+import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { useAddress } from '../ui/address.ts';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
@@ -72,7 +73,7 @@ export default function Statement(): ReactNode {
 
 function Sums({ of: one }: { of: ReplyOf<typeof statement> }): ReactNode {
   const { language } = useSettings();
-  const facts: [string, ReactNode][] = [
+  const facts: FactRows = [
     [m.payouts_agency(), one.agencyName],
     [m.payouts_period(), `${dateText(one.since, language, 'dateTime')} – ${dateText(one.until, language, 'dateTime')}`],
     [
@@ -86,18 +87,11 @@ function Sums({ of: one }: { of: ReplyOf<typeof statement> }): ReactNode {
     [m.payouts_repaid(), `− ${amountText(one.repaid)}`],
     [m.payouts_commission(), `− ${amountText(one.commission)}`],
     [m.payouts_amount(), <strong key="amount">{amountText(one.amount)}</strong>],
-    ...(one.paidAt ? [[m.payouts_paidAt(), dateText(one.paidAt, language, 'dateTime')] as [string, ReactNode]] : []),
+    one.paidAt === null ? null : [m.payouts_paidAt(), dateText(one.paidAt, language, 'dateTime')],
   ];
   return (
     <section className="paper">
-      <dl className="facts figures">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} figures />
     </section>
   );
 }

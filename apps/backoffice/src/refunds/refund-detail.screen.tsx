@@ -13,6 +13,7 @@ import { SaleState } from '../sales/sale-state.tsx';
 import { actorWords } from '../sales/sale-words.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
+import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { Refused } from '../staff/refused.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { DecideBox, JudgeBox } from './decide-box.tsx';
@@ -45,7 +46,7 @@ export default function RefundDetail(): ReactNode {
 function Facts({ refund }: { refund: Refund }): ReactNode {
   const { language } = useSettings();
   const number = refund.orderId.slice(4).toUpperCase();
-  const facts: [string, ReactNode][] = [
+  const facts: FactRows = [
     [
       m.refunds_state(),
       <StateTag key="state" tone={refundTones[refund.state]}>
@@ -76,14 +77,7 @@ function Facts({ refund }: { refund: Refund }): ReactNode {
   ];
   return (
     <section className="paper">
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   );
 }

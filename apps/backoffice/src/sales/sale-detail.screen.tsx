@@ -11,6 +11,7 @@ import { routes } from '../routes.ts';
 import { canGiveBack, GiveBack } from '../refunds/give-back.tsx';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
+import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { ParcelBox } from '../shipments/parcel-box.tsx';
 import { UseCode } from '../verifications/use-code.tsx';
 import { SaleState } from './sale-state.tsx';
@@ -42,28 +43,19 @@ export default function SaleDetail(): ReactNode {
 
 function Facts({ sale }: { sale: Sale }): ReactNode {
   const { language } = useSettings();
-  const facts: [string, ReactNode][] = [
+  const facts: FactRows = [
     [m.sales_state(), <SaleState key="state" state={sale.state} />],
     [m.sales_agency(), sale.agencyName],
     [m.sales_buyer(), `${sale.buyer} · ${sale.phone}`],
     [m.sales_total(), amountText(sale.total)],
     [m.sales_createdAt(), dateText(sale.createdAt, language, 'dateTime')],
     [m.sales_paidAt(), sale.paidAt ? dateText(sale.paidAt, language, 'dateTime') : m.sales_notPaid()],
-    ...(sale.refunded.amount === 0
-      ? []
-      : [[m.refunds_refundedSoFar(), amountText(sale.refunded)] as [string, ReactNode]]),
-    ...(sale.remark === '' ? [] : [[m.sales_remark(), sale.remark] as [string, ReactNode]]),
+    sale.refunded.amount === 0 ? null : [m.refunds_refundedSoFar(), amountText(sale.refunded)],
+    sale.remark === '' ? null : [m.sales_remark(), sale.remark],
   ];
   return (
     <section className="paper">
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {canGiveBack(sale) && (
         <div className="row form-foot">
           <GiveBack sale={sale} />

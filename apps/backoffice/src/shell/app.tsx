@@ -54,7 +54,11 @@ function useAntdLocale(): AntdLocale {
   const [locale, setLocale] = useState(firstLocale);
   useEffect(() => {
     let isNewest = true;
-    void antdLocale(language).then((loaded) => isNewest && setLocale(loaded));
+    // Where they do not come, the screens still speak the reader's language.
+    antdLocale(language).then(
+      (loaded) => isNewest && setLocale(loaded),
+      () => undefined,
+    );
     return () => {
       isNewest = false;
     };

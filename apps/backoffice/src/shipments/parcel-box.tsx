@@ -12,6 +12,7 @@ import { Button, Input, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
 import { Refused } from '../staff/refused.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 
 type Sale = ReplyOf<typeof detail>;
@@ -42,50 +43,32 @@ export function ParcelBox({ sale }: { sale: Sale }): ReactNode {
 /** As it is to stand on the parcel. */
 function ShipToFacts({ to }: { to: ShipTo }): ReactNode {
   return (
-    <dl className="facts">
-      <div>
-        <dt>{m.shipments_recipient()}</dt>
-        <dd>
-          {to.recipient} · <span className="figures">{nationalPhone(to.phone, to.region)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{m.shipments_address()}</dt>
-        <dd>{addressText(to)}</dd>
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        [m.shipments_recipient(), `${to.recipient} · ${nationalPhone(to.phone, to.region)}`],
+        [m.shipments_address(), addressText(to)],
+      ]}
+    />
   );
 }
 
-function ParcelFacts({ parcel }: { parcel: Parcel }): ReactNode {
+function ParcelFacts({ parcel: { carrier: code, number, shippedAt, corrected } }: { parcel: Parcel }): ReactNode {
   const { language } = useSettings();
-  const carrier = carrierOf(parcel.carrier);
+  const carrier = carrierOf(code);
+  const link = carrier && (
+    <a href={trackingPage(carrier, number)} target="_blank" rel="noreferrer">
+      {number}
+    </a>
+  );
+  const at = dateText(shippedAt, language, 'dateTime');
   return (
-    <dl className="facts">
-      <div>
-        <dt>{m.shipments_carrier()}</dt>
-        <dd>{carrier?.name[language] ?? parcel.carrier}</dd>
-      </div>
-      <div>
-        <dt>{m.shipments_number()}</dt>
-        <dd>
-          {carrier ? (
-            <a href={trackingPage(carrier, parcel.number)} target="_blank" rel="noreferrer">
-              {parcel.number}
-            </a>
-          ) : (
-            parcel.number
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{m.shipments_shippedAt()}</dt>
-        <dd>
-          {dateText(parcel.shippedAt, language, 'dateTime')}
-          {parcel.corrected && ` · ${m.shipments_correctedAlready()}`}
-        </dd>
-      </div>
-    </dl>
+    <FactList
+      facts={[
+        [m.shipments_carrier(), carrier?.name[language] ?? code],
+        [m.shipments_number(), link ?? number],
+        [m.shipments_shippedAt(), corrected ? `${at} · ${m.shipments_correctedAlready()}` : at],
+      ]}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { useState, type ReactNode } from 'react';
 import { SaleState } from '../sales/sale-state.tsx';
 import { useSettings } from '../session.ts';
 import { Refused } from '../staff/refused.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 
 type Order = ReplyOf<typeof find>;
 
@@ -34,22 +35,13 @@ export function FoundOrder({ order: found, code, onNext }: FoundOrderProps): Rea
   };
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>{m.sales_state()}</dt>
-          <dd>
-            <SaleState state={order.state} />
-          </dd>
-        </div>
-        <div>
-          <dt>{m.verifications_buyer()}</dt>
-          <dd>{order.buyer}</dd>
-        </div>
-        <div>
-          <dt>{m.verifications_order()}</dt>
-          <dd>{order.orderNumber}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          [m.sales_state(), <SaleState key="state" state={order.state} />],
+          [m.verifications_buyer(), order.buyer],
+          [m.verifications_order(), order.orderNumber],
+        ]}
+      />
       <ul className="lines">
         {order.lines.map((line) => (
           <li key={`${line.name} ${line.offerName}`}>

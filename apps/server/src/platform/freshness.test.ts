@@ -137,3 +137,33 @@ describe('a query that takes long', () => {
     expect((await replies.body('key', () => Promise.resolve('back'))).plain.toString()).toBe('back');
   });
 });
+
+describe('a part that many bodies have in common', () => {
+  it('is made once for all of them, and no body is older than it may be', async () => {
+    const replies = openReplyCache();
+    const text = async (key: string) =>
+      (
+        await replies.body(key, (parts) =>
+          parts.one('common', () => Promise.resolve(String(Math.round(performance.now())))),
+        )
+      ).plain.toString();
+    const bornAt = Number(await text('first'));
+    await sleep(300);
+    // The second body is made with the part of the first, and goes with it.
+    expect(Number(await text('second'))).toBe(bornAt);
+    await vi.waitFor(async () => expect(Number(await text('second'))).toBeGreaterThan(bornAt), patience);
+    while (performance.now() < bornAt + 3_000) {
+      const asked = performance.now();
+      for (const key of ['first', 'second', `new ${asked}`]) {
+        expect(asked - Number(await text(key))).toBeLessThan(bodyLifeMs + 1);
+      }
+      await sleep(20);
+    }
+  });
+
+  it('that fails is asked for again', async () => {
+    const { parts } = openReplyCache();
+    await expect(parts.one('common', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(await parts.one('common', () => Promise.resolve('back'))).toBe('back');
+  });
+});

@@ -4,6 +4,9 @@ import { LRUCache } from 'lru-cache';
 
 /** Bodies of shared reads. A body lives under a second, so that every process is right within one second after a write. */
 export const bodyLifeMs = 900;
+/** What many bodies have in common lives half as long, so that a body made with it still has some of its life before it. */
+const partLifeMs = bodyLifeMs / 2;
+const mostParts = 20_000;
 
 export interface Body {
   plain: Buffer;
@@ -17,7 +20,27 @@ export interface ReplyCache {
    * The body under the key, made once however many ask for it at the same time. Nobody gets one whose making began longer ago than a body
    * lives: who meets a slow one that has been underway for so long begins another.
    */
-  body(key: string, make: () => Promise<string>): Promise<Body>;
+  body(key: string, make: (parts: Parts) => Promise<string>): Promise<Body>;
+  /** For whoever makes no body. */
+  parts: Parts;
+}
+
+/** What bodies have in common, such as an item of many lists, kept apart from them. Values are shared: nobody may change them. */
+export interface Parts {
+  /** Made once for all who need it. A body counts as begun no later than the oldest part in it. No part is made of others. */
+  one<Value>(key: string, make: () => Promise<Value>): Promise<Value>;
+  /** Several of one sort, in the order of the ids: `make` is asked for those alone that are not there. */
+  several<Value>(
+    sort: string,
+    ids: readonly string[],
+    make: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+  ): Promise<(Value | undefined)[]>;
+}
+
+/** Something on its way or done, and when the oldest query for it began. */
+interface Made<Value> {
+  promise: Promise<Value>;
+  start: number;
 }
 
 export function bodyOf(text: string): Body {
@@ -31,13 +54,59 @@ export function bodyOf(text: string): Body {
   };
 }
 
+/** Parts for one body, whose age they tell it. */
+function partsFor(known: LRUCache<string, Made<unknown>>, body: { start: number }): Parts {
+  function fresh<Value>(key: string, now: number): Made<Value> | undefined {
+    const part = known.get(key) as Made<Value> | undefined;
+    return part && now - part.start < partLifeMs ? part : undefined;
+  }
+  function keep<Value>(key: string, start: number, promise: Promise<Value>): Made<Value> {
+    const part = { start, promise };
+    known.set(key, part);
+    promise.catch(() => {
+      if (known.get(key) === part) {
+        known.delete(key);
+      }
+    });
+    return part;
+  }
+  function taken<Value>({ start, promise }: Made<Value>): Promise<Value> {
+    body.start = Math.min(body.start, start);
+    return promise;
+  }
+  return {
+    one<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+      const now = performance.now();
+      return taken(fresh<Value>(key, now) ?? keep(key, now, make()));
+    },
+    async several<Value>(
+      sort: string,
+      ids: readonly string[],
+      make: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+    ): Promise<(Value | undefined)[]> {
+      const now = performance.now();
+      const there = ids.map((id) => fresh<Value | undefined>(`${sort} ${id}`, now));
+      const missing = ids.filter((_id, at) => there[at] === undefined);
+      const made = missing.length === 0 ? Promise.resolve(new Map<string, Value>()) : make(missing);
+      const oneOf = (id: string) =>
+        keep(
+          `${sort} ${id}`,
+          now,
+          made.then((values) => values.get(id)),
+        );
+      return Promise.all(ids.map((id, at) => taken(there[at] ?? oneOf(id))));
+    },
+  };
+}
+
 export function openReplyCache(): ReplyCache {
   const ready = new LRUCache<string, Body>({
     maxSize: 32 * 1024 * 1024,
     sizeCalculation: (body, key) => body.plain.length + key.length,
     ttl: bodyLifeMs,
   });
-  const underway = new Map<string, { promise: Promise<Body>; start: number }>();
+  const underway = new Map<string, Made<Body>>();
+  const known = new LRUCache<string, Made<unknown>>({ max: mostParts });
   return {
     async body(key, make) {
       const found = ready.get(key);
@@ -45,17 +114,18 @@ export function openReplyCache(): ReplyCache {
         return found;
       }
       // The life counts from before the query: what was read may be as old as that.
-      const start = performance.now();
+      const now = performance.now();
       const other = underway.get(key);
-      if (other && start - other.start < bodyLifeMs) {
+      if (other && now - other.start < bodyLifeMs) {
         return other.promise;
       }
-      const mine = { promise: make().then(bodyOf), start };
+      const age = { start: now };
+      const mine = Object.assign(age, { promise: make(partsFor(known, age)).then(bodyOf) });
       underway.set(key, mine);
       try {
         const body = await mine.promise;
         if (underway.get(key) === mine) {
-          ready.set(key, body, { start });
+          ready.set(key, body, { start: mine.start });
         }
         return body;
       } finally {
@@ -64,5 +134,6 @@ export function openReplyCache(): ReplyCache {
         }
       }
     },
+    parts: partsFor(known, { start: Infinity }),
   };
 }

@@ -195,8 +195,8 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
       return refusalBody(refusal, caller, facts);
     }
 
-    async function bodyFor(input: unknown, caller: Caller): Promise<string> {
-      const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer & Colleague);
+    async function bodyFor(input: unknown, caller: Caller, itsDeps = deps): Promise<string> {
+      const result = await (handler as Handler<Schemas, CallFacts>)(itsDeps, input, caller as Buyer & Colleague);
       return isRefusal(result)
         ? refused(result as Refusal<RefusalCode>, caller)
         : write({ code: envelope.done, success: true, message: '', data: result });
@@ -242,7 +242,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
         return reply.send(await bodyFor(read.data, caller));
       }
       const key = `${facts.name} ${caller.language} ${caller.region} ${JSON.stringify(read.data)}`;
-      const body = await deps.replies.body(key, () => bodyFor(read.data, caller));
+      const body = await deps.replies.body(key, (parts) => bodyFor(read.data, caller, { ...deps, parts }));
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
       return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain);
     }

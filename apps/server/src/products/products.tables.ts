@@ -70,7 +70,16 @@ export const products = pgTable(
     listedAt: instant('listed_at').notNull(),
   },
   (table) => [
+    // The second and third so that a category is read in these orders without looking at all of it.
     index('products_category').on(table.categoryId),
+    index('products_category_price')
+      .on(table.categoryId, table.priceFrom, table.id)
+      .where(sql`state = 'onShelf'`),
+    index('products_category_listed')
+      .on(table.categoryId, table.listedAt, table.id)
+      .where(sql`state = 'onShelf'`),
+    // All that is counted of an agency's courses, without their rows.
+    index('products_agency_figures').on(table.agencyId, table.state, table.type, table.reviewCount, table.starsSum),
     // With what it sold, so that an agency's own list is sorted by it without its wide rows.
     index('products_agency').on(table.agencyId, table.soldCount.desc(), table.id),
     index('products_sold')

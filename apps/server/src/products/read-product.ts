@@ -9,9 +9,10 @@ import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
 import { selectItem, selectPageOf, type ProductPageRow, type Reader } from './products.sql.ts';
+import { sharedItems } from './read-items.ts';
 import { fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
-import { selectBest, selectDistances } from './search.sql.ts';
+import { selectDistances, selectIds } from './search.sql.ts';
 
 const mostRelated = 6;
 
@@ -26,20 +27,24 @@ export async function readProduct(
   return row === null ? refuse('productUnavailable') : itemOf(row, reader);
 }
 
-/** The best sold of the same kind and category, then those of its neighbours. */
-async function relatedTo({ db }: Deps, row: ProductPageRow, reader: Reader) {
-  const found = await selectBest(
-    db,
-    {
-      first: factQuery([fact.category(row.categoryId)]),
-      rest: factQuery([fact.category(row.upperCategoryId ?? row.categoryId)]),
-      facts: factQuery([fact.kind(productKindOf[row.type])]),
-    },
-    { limit: mostRelated + 1, offset: 0 },
-    reader,
+/** The best sold of the same kind and category, then those of its neighbours; one read for the pages of all of them. */
+async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
+  const kind = productKindOf[row.type];
+  const upper = row.upperCategoryId ?? row.categoryId;
+  const best = await deps.parts.one(`related ${kind} ${row.categoryId} ${upper}`, () =>
+    selectIds(
+      deps.db,
+      'best',
+      {
+        first: factQuery([fact.category(row.categoryId)]),
+        rest: factQuery([fact.category(upper)]),
+        facts: factQuery([fact.kind(kind)]),
+      },
+      // One more, since the page's own product is left out.
+      { limit: mostRelated + 1, offset: 0 },
+    ),
   );
-  const related = found.filter((item) => item.id !== row.id).slice(0, mostRelated);
-  return related.map((item) => itemOf(item, reader));
+  return sharedItems(deps, best.filter((id) => id !== row.id).slice(0, mostRelated), reader);
 }
 
 /** What the pages of all products have; one that left the shelf is told as closed. */

@@ -4,14 +4,15 @@ import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
 import type { Queryable } from '../platform/database.ts';
-import { itemOf, readerOf } from './product-item.ts';
+import { readerOf } from './product-item.ts';
+import { sharedItems } from './read-items.ts';
 import { fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
 import {
   countFound,
   nobody,
   selectDistances,
-  selectPage,
+  selectIds,
   type PageOrder,
   type Question,
   type Range,
@@ -107,68 +108,108 @@ export async function settledQuestion(
   return { question, total: looseTotal };
 }
 
-/** The total of a page that is not full is known without counting. */
-async function totalOf(db: Queryable, question: Question, rows: number, { limit, offset }: Range): Promise<number> {
-  if (rows < limit && (rows > 0 || offset === 0)) {
-    return offset + rows;
-  }
-  const [total = 0] = await countFound(db, [question]);
-  return rows > 0 ? Math.max(total, offset + rows) : total;
+/** How many are found; one count for all pages and orders of them. */
+function countOf({ db, parts }: Deps, { rest, facts, priceLeast, priceMost }: Question): Promise<number> {
+  return parts.one(`count ${rest} ${facts} ${priceLeast} ${priceMost}`, async () => {
+    const [total = 0] = await countFound(db, [{ first: nobody, rest, facts, priceLeast, priceMost }]);
+    return total;
+  });
 }
 
-/** All products, or all courses, are read along an index of what they are sorted by; a part of them is sorted. */
-const orders: Record<Exclude<SearchSort, 'distance'>, { ofAll: PageOrder; ofSome: PageOrder }> = {
-  relevance: { ofAll: 'best', ofSome: 'best' },
-  sales: { ofAll: 'best', ofSome: 'best' },
-  priceUp: { ofAll: 'allPriceUp', ofSome: 'priceUp' },
-  priceDown: { ofAll: 'allPriceDown', ofSome: 'priceDown' },
-  newest: { ofAll: 'allNewest', ofSome: 'newest' },
+/** A page that is not full says by itself how many there are; on any other there are at least those that are seen. */
+function totalOf(counted: number, rows: number, { limit, offset }: Range): number {
+  const isLast = rows < limit && (rows > 0 || offset === 0);
+  return isLast ? offset + rows : rows > 0 ? Math.max(counted, offset + rows) : counted;
+}
+
+/** All products, all courses, and all of a category are read along an index of what they are sorted by; a part of them is sorted. */
+const orders: Record<Exclude<SearchSort, 'distance'>, Record<'ofAll' | 'ofCategory' | 'ofSome', PageOrder>> = {
+  relevance: { ofAll: 'best', ofCategory: 'best', ofSome: 'best' },
+  sales: { ofAll: 'best', ofCategory: 'best', ofSome: 'best' },
+  priceUp: { ofAll: 'allPriceUp', ofCategory: 'inPriceUp', ofSome: 'priceUp' },
+  priceDown: { ofAll: 'allPriceDown', ofCategory: 'inPriceDown', ofSome: 'priceDown' },
+  newest: { ofAll: 'allNewest', ofCategory: 'inNewest', ofSome: 'newest' },
 };
 
-async function orderOf(db: Queryable, sort: SearchSort, question: Question): Promise<PageOrder> {
+async function orderOf(
+  deps: Deps,
+  sort: SearchSort,
+  question: Question,
+  { kind, cateId }: Narrowing,
+): Promise<PageOrder> {
   if (sort === 'distance') {
-    const [found = 0] = await countFound(db, [question]);
-    return found > mostCounted ? 'allNear' : 'near';
+    return (await countOf(deps, question)) > mostCounted ? 'allNear' : 'near';
   }
   const { facts, rest, priceLeast, priceMost } = question;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
-  const isAll = rest === products && (facts === products || facts === courses) && !isPriced;
-  return isAll ? orders[sort].ofAll : orders[sort].ofSome;
+  if (rest !== products || isPriced) {
+    return orders[sort].ofSome;
+  }
+  if (facts === products || facts === courses) {
+    return orders[sort].ofAll;
+  }
+  const isCategory = cateId !== undefined && facts === narrowedBy({ kind, cateId }).facts;
+  return orders[sort][isCategory ? 'ofCategory' : 'ofSome'];
+}
+
+/** As many of a list are read at once: its first pages are one read for everybody. */
+const block = 100;
+
+/** A part of a list that nobody typed words for: many ask for the same. */
+async function idsOfList(
+  { db, parts }: Deps,
+  order: PageOrder,
+  question: Question,
+  { limit, offset }: Range,
+  { kind, cateId }: Narrowing,
+): Promise<string[]> {
+  const from = offset - (offset % block);
+  if (offset + limit > from + block) {
+    return selectIds(db, order, question, { limit, offset }, { kind, cateId });
+  }
+  const { first, rest, facts, priceLeast, priceMost } = question;
+  const ids = await parts.one(
+    `ids ${order} ${kind} ${cateId} ${from} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
+    () => selectIds(db, order, question, { limit: block, offset: from }, { kind, cateId }),
+  );
+  return ids.slice(offset - from, offset - from + limit);
 }
 
 /** Listed products that the keyword and the filters find; `search-terms.ts` says what a keyword finds. */
 export async function searchProducts(
-  { db }: Deps,
+  deps: Deps,
   input: Input & Narrowing,
   visitor: Visitor,
 ): Promise<z.input<typeof search.reply>> {
+  const { db } = deps;
   const { page, pageSize, keyword = '' } = input;
-  const reader = readerOf(visitor);
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const here = knownPlace(input);
   const sort = input.sort === 'distance' && here === null ? 'relevance' : input.sort;
 
   const turnTo = async (question: Question) => {
     const asked = sort === 'sales' ? { ...question, first: nobody } : question;
-    const order = await orderOf(db, sort, asked);
-    const rows = await selectPage(db, order, asked, range, reader, { here, kind: input.kind });
-    return { rows, total: await totalOf(db, asked, rows.length, range) };
+    const order = await orderOf(deps, sort, asked, input);
+    const [ids, counted] = await Promise.all([
+      keyword === '' && here === null
+        ? idsOfList(deps, order, asked, range, input)
+        : selectIds(db, order, asked, range, { ...input, here }),
+      countOf(deps, asked),
+    ]);
+    return { ids, total: totalOf(counted, ids.length, range) };
   };
   const question = await questionFor(db, keyword, input);
-  let found = question ? await turnTo(question.typed) : { rows: [], total: 0 };
+  let found = question ? await turnTo(question.typed) : { ids: [], total: 0 };
   if (found.total === 0 && question?.loosely) {
     found = await turnTo(await question.loosely());
   }
-  const straight = here
-    ? await selectDistances(
-        db,
-        found.rows.map(({ id }) => id),
-        here,
-      )
-    : new Map<string, number>();
-  const list = found.rows.map((row) => {
-    const metres = straight.get(row.id);
-    return { ...itemOf(row, reader), distance: metres === undefined ? null : groundMetres(metres) };
+  const [items, straight] = await Promise.all([
+    sharedItems(deps, found.ids, readerOf(visitor)),
+    here ? selectDistances(db, found.ids, here) : new Map<string, number>(),
+  ]);
+  const list = items.map((item) => {
+    const metres = straight.get(item.id);
+    return { ...item, distance: metres === undefined ? null : groundMetres(metres) };
   });
   return { list, total: found.total, page, pageSize };
 }

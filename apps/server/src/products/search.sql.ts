@@ -1,12 +1,11 @@
 import { mostCounted, productKindOf, productTypes, type ProductKind } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import { earthPoint, type Coordinates } from '@lyceum/domain/place';
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
-import { itemColumns, rateToReader, type Reader } from './products.sql.ts';
-import { exchangeRates, products, productSearch, searchCounts, searchWords } from './products.tables.ts';
+import { categories, products, productSearch, searchCounts, searchWords } from './products.tables.ts';
 import { factQuery, type KnownWord } from './search-terms.ts';
 
 /** Which products, as questions to their lexemes (tsquery). */
@@ -64,32 +63,44 @@ const walked = (order: SQL) => sql`(
     order by ${order} limit ${limit} offset ${offset}
   ) found) found`;
 
+/** All products of some types in a category and those below it: each of these walks its part of an index. */
+const walkedIn = (key: SQL, direction: SQL) => sql`(
+  select id as product_id, row_number() over () as position from (
+    select along.id from (
+      select id from ${categories} where ${given('category', 'text')} in (id, parent_id)
+    ) its cross join lateral (
+      select ${products.id}, ${key} "key" from ${products}
+      where ${products.categoryId} = its.id and ${products.state} = 'onShelf' and ${products.type} = any (${given('types', 'int[]')})
+      order by ${key} ${direction}, ${products.id} ${direction} limit ${limit} + ${offset}
+    ) along order by along."key" ${direction}, along.id ${direction} limit ${limit} offset ${offset}
+  ) found) found`;
+
 const away = sql`${productSearch.location} <-> ${given('here', 'cube')}`;
 
-function pageOf(db: Queryable, name: string, found: SQL) {
+function idsOf(db: Queryable, name: string, found: SQL) {
   return db
-    .select(itemColumns)
+    .select({ id: sql<string>`found.product_id` })
     .from(found)
-    .innerJoin(products, sql`${products.id} = found.product_id`)
-    .innerJoin(agencies, eq(agencies.id, products.agencyId))
-    .leftJoin(exchangeRates, rateToReader)
     .orderBy(asc(sql`found.position`))
-    .prepare(`products_page_${name}`);
+    .prepare(`products_ids_${name}`);
 }
 
-const pages = perDatabase((db) => ({
-  best: pageOf(db, 'best', best),
-  priceUp: pageOf(db, 'priceUp', sorted(sql`${productSearch.priceFrom}`)),
-  priceDown: pageOf(db, 'priceDown', sorted(sql`${productSearch.priceFrom} desc`)),
-  newest: pageOf(db, 'newest', sorted(sql`${productSearch.listedAt} desc`)),
-  allPriceUp: pageOf(db, 'allPriceUp', walked(sql`${products.priceFrom}, ${products.id}`)),
-  allPriceDown: pageOf(db, 'allPriceDown', walked(sql`${products.priceFrom} desc, ${products.id} desc`)),
-  allNewest: pageOf(db, 'allNewest', walked(sql`${products.listedAt} desc, ${products.id} desc`)),
+const orders = perDatabase((db) => ({
+  best: idsOf(db, 'best', best),
+  priceUp: idsOf(db, 'priceUp', sorted(sql`${productSearch.priceFrom}`)),
+  priceDown: idsOf(db, 'priceDown', sorted(sql`${productSearch.priceFrom} desc`)),
+  newest: idsOf(db, 'newest', sorted(sql`${productSearch.listedAt} desc`)),
+  allPriceUp: idsOf(db, 'allPriceUp', walked(sql`${products.priceFrom}, ${products.id}`)),
+  allPriceDown: idsOf(db, 'allPriceDown', walked(sql`${products.priceFrom} desc, ${products.id} desc`)),
+  allNewest: idsOf(db, 'allNewest', walked(sql`${products.listedAt} desc, ${products.id} desc`)),
+  inPriceUp: idsOf(db, 'inPriceUp', walkedIn(sql`${products.priceFrom}`, sql`asc`)),
+  inPriceDown: idsOf(db, 'inPriceDown', walkedIn(sql`${products.priceFrom}`, sql`desc`)),
+  inNewest: idsOf(db, 'inNewest', walkedIn(sql`${products.listedAt}`, sql`desc`)),
   // What is added to the distance keeps PostgreSQL from walking its index, which would never end when few are found.
-  near: pageOf(db, 'near', sorted(sql`(${away}) + 0 nulls last`)),
-  allNear: pageOf(db, 'allNear', sorted(away)),
+  near: idsOf(db, 'near', sorted(sql`(${away}) + 0 nulls last`)),
+  allNear: idsOf(db, 'allNear', sorted(away)),
 }));
-export type PageOrder = keyof ReturnType<typeof pages>;
+export type PageOrder = keyof ReturnType<typeof orders>;
 
 const parametersOf = ({ priceLeast, priceMost, ...words }: Question) => ({
   ...words,
@@ -99,30 +110,31 @@ const parametersOf = ({ priceLeast, priceMost, ...words }: Question) => ({
 
 const cubeOf = (place: Coordinates): string => `(${earthPoint(place).join(',')})`;
 
-/** One page by relevance: words in the name first, the best sold first. */
-export function selectBest(db: Queryable, question: Question, range: Range, reader: Reader) {
-  return pages(db).best.execute({ ...parametersOf(question), ...range, ...reader });
-}
-
 const typesOf = (kind: ProductKind | undefined): number[] =>
   Object.values(productTypes).filter((type) => kind === undefined || productKindOf[type] === kind);
 
-/** One page in that order; `here` is read by the orders by distance, and `kind` by those of all. */
-export function selectPage(
+interface Asked {
+  here?: Coordinates | null;
+  kind?: ProductKind | undefined;
+  cateId?: string | undefined;
+}
+
+/** Ids of products in that order; `here` is read by the orders by distance, `kind` by those of all, `cateId` too by those in it. */
+export async function selectIds(
   db: Queryable,
   order: PageOrder,
   question: Question,
   range: Range,
-  reader: Reader,
-  { here, kind }: { here: Coordinates | null; kind: ProductKind | undefined },
-) {
-  return pages(db)[order].execute({
+  { here = null, kind, cateId }: Asked = {},
+): Promise<string[]> {
+  const rows = await orders(db)[order].execute({
     ...parametersOf(question),
     ...range,
-    ...reader,
     ...(here && { here: cubeOf(here) }),
     types: typesOf(kind),
+    category: cateId ?? null,
   });
+  return rows.map(({ id }) => id);
 }
 
 /** All courses are more than are counted as soon as their best ten thousand are; prices may leave few of those. */

@@ -4,9 +4,10 @@ import type { Caller, Deps } from '../platform/deps.ts';
 import { searchesOfLate } from './hot-words.ts';
 import { readerOf } from './product-item.ts';
 import { selectCategories } from './products.sql.ts';
+import { sharedItems } from './read-items.ts';
 import { narrowedBy } from './search-products.ts';
 import { isAnswer } from './search-terms.ts';
-import { selectBest } from './search.sql.ts';
+import { selectIds } from './search.sql.ts';
 import { readingsOf } from './understand.ts';
 
 const mostWords = 4;
@@ -32,15 +33,16 @@ export async function suggestWords(
     selectCategories(db, caller.language),
   ]);
   let reading = readings.typed;
-  let products = await selectBest(db, { ...reading, ...narrowed }, range, reader);
-  if (products.length === 0) {
+  let ids = await selectIds(db, 'best', { ...reading, ...narrowed }, range);
+  if (ids.length === 0) {
     reading = await readings.loosely();
-    products = await selectBest(db, { ...reading, ...narrowed }, range, reader);
+    ids = await selectIds(db, 'best', { ...reading, ...narrowed }, range);
   }
+  const products = await sharedItems(deps, ids, reader);
   const fits = (text: string) => isAnswer(text, reading.wishes);
   return {
     words: searches.filter((word) => word !== keyword && fits(word)).slice(0, mostWords),
     categories: categories.filter(({ name }) => fits(name)).slice(0, mostCategories),
-    products: products.map(({ id, type, name }) => ({ id, type, name1: name })),
+    products: products.map(({ id, type, name1 }) => ({ id, type, name1 })),
   };
 }

@@ -33,7 +33,7 @@ export default function GoodDetail(): ReactNode {
   }
   if (other === 'space') {
     return (
-      <Suspense>
+      <Suspense fallback={<WaitingScreen name="products/good-detail" loaded={{ state: 'loading' }} />}>
         <SpacePage name="products/good-detail" id={id} />
       </Suspense>
     );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function BottomBar({ children }: { children: ReactNode }): ReactNode {
   return (
     <>
-      <div className="pb-safe" aria-hidden="true">
+      <div className="invisible pb-safe" aria-hidden="true">
         <div className="h-[calc(var(--target)+36px)]" />
       </div>
       <div className="pb-safe fixed inset-x-0 bottom-0 z-20 bg-paper shadow-bar">

@@ -1,0 +1,3 @@
+CREATE INDEX "products_category_price" ON "products" USING btree ("category_id","price_from","id") WHERE state = 'onShelf';--> statement-breakpoint
+CREATE INDEX "products_category_listed" ON "products" USING btree ("category_id","listed_at","id") WHERE state = 'onShelf';--> statement-breakpoint
+CREATE INDEX "products_agency_figures" ON "products" USING btree ("agency_id","state","type","review_count","stars_sum");
