@@ -157,10 +157,10 @@ async function fill(shop: BenchShop, many: ManyCourses, from: number, to: number
   if (to > made) {
     await copyProducts(shop, Math.round(to / made) - 1);
   }
+  await tendIndex(shop.db);
   await shop.db.$client.query(
     'create index product_search_terms on product_search using gin (terms) with (fastupdate = false)',
   );
-  await tendIndex(shop.db);
   await shop.db.$client.query('vacuum analyze');
 }
 

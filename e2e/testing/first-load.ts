@@ -31,6 +31,14 @@ export async function measureFirstLoad(
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ ...phone, ...options, baseURL: url });
   try {
+    // A screen may go on to another one at once: that one's scripts are no part of the first load.
+    await context.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main[data-screen]')) {
+          document.documentElement.dataset['stood'] = '';
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
     const page = await context.newPage();
     await beSignedIn(page, session);
     const came: Record<'script' | 'later' | 'stylesheet', Promise<Buffer>[]> = {
@@ -63,12 +71,12 @@ export async function measureFirstLoad(
         came[(await named).includes(response.url()) ? 'script' : 'later'].push(response.body());
       }
     });
-    const document = await page.goto(`/#${hash}`);
-    await page.locator('main[data-screen]:visible').waitFor();
+    const answer = await page.goto(`/#${hash}`);
+    await page.waitForFunction(() => 'stood' in document.documentElement.dataset);
     isThere();
     await settled(page);
     await page.waitForLoadState('networkidle');
-    const html = (await document?.text()) ?? '';
+    const html = (await answer?.text()) ?? '';
     const { shift, moved } = await page.evaluate(
       () =>
         new Promise<{ shift: number; moved: string }>((done) => {

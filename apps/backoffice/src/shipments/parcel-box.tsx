@@ -2,7 +2,7 @@ import type { detail } from '@lyceum/contract/sales.calls';
 import { correct, ship } from '@lyceum/contract/shipments.calls';
 import { addressText, type ShipTo } from '@lyceum/domain/addresses';
 import { nationalPhone } from '@lyceum/domain/phone';
-import { carrierOf, carriersOf, readParcelNumber, trackingPage } from '@lyceum/domain/shipments';
+import { carrierOf, carriersOf, trackingPage } from '@lyceum/domain/shipments';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -81,8 +81,6 @@ function ParcelForm({ sale, onDone }: { sale: Sale; onDone?: () => void }): Reac
   const shipping = useCommand(ship, { throttleMs: 300 });
   const correcting = useCommand(correct, { throttleMs: 300 });
   const { run, busy, refusal } = sale.parcel === null ? shipping : correcting;
-  const carrier = carrierOf(code);
-  const isReadable = carrier !== null && readParcelNumber(carrier, number) !== null;
   const send = async (): Promise<void> => {
     if ((await run({ orderId: sale.orderId, carrier: code, number }))?.data) {
       toast(sale.parcel === null ? m.shipments_shipped() : m.office_saved(), 'good');
@@ -111,7 +109,7 @@ function ParcelForm({ sale, onDone }: { sale: Sale; onDone?: () => void }): Reac
       </div>
       <Refused by={refusal} />
       <div className="row">
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!isReadable}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={number.trim() === ''}>
           {sale.parcel === null ? m.shipments_ship() : m.shipments_correct()}
         </Button>
         {onDone && <Button onClick={onDone}>{m.office_cancel()}</Button>}
