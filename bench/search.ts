@@ -15,7 +15,7 @@ const seed = 'bench';
 const sizes = [1_000, Number(process.env.BENCH_PRODUCTS ?? 100_000)];
 /** What goes beyond is copied inside the database: made one by one, a million products would take hours. */
 const madeOneByOne = 100_000;
-const atOnce = 1_000;
+const atOnce = 5_000;
 const varied = 6_000;
 const pricesPerSecond = 10;
 

@@ -9,14 +9,14 @@ import { EndlessList } from './endless-list.tsx';
 type Loaded = LoadedList<typeof search>;
 type Item = Extract<Loaded, { state: 'ready' }>['items'][number];
 
-/** Whoever watches the end of the list is told that it is in sight as soon as it is looked at. */
+/** Whoever watches the end of the list is told that it is in sight as soon as it is looked at; in one call with what was before, as on a busy page. */
 class AlwaysInSight implements Partial<IntersectionObserver> {
   readonly #told: (entries: { isIntersecting: boolean }[]) => void;
   constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
     this.#told = told;
   }
   observe(): void {
-    this.#told([{ isIntersecting: true }]);
+    this.#told([{ isIntersecting: false }, { isIntersecting: true }]);
   }
   disconnect(): void {
     // Nothing is kept.

@@ -101,7 +101,8 @@ function ListEnd({
     if (next !== 'more' || !mark) {
       return undefined;
     }
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
+    // Where the page was busy, several reports come at once, and the last one is how it is.
+    const near = new IntersectionObserver((reports) => reports.at(-1)?.isIntersecting && more(), {
       rootMargin: '0px 0px 800px',
     });
     near.observe(mark);
