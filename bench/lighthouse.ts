@@ -54,6 +54,9 @@ async function openScriptless(shop: BenchShop): Promise<{ url: string; close: ()
       const sent = isPage
         ? body
             .toString()
+            // What the boot script does with the first screen that the page brings.
+            .replace(/<template id="sight">([\s\S]*?)<\/template>/, '$1')
+            .replace('<html ', '<html data-first="homepage" ')
             .replace(/<script\b[\s\S]*?<\/script>/g, '')
             .replace(/<link rel="modulepreload"[^>]*>/g, '')
         : body;

@@ -43,10 +43,11 @@ async function routeChanges(page: Page, devtools: CDPSession, shop: Shop): Promi
   const took: number[] = [];
   for (let turn = 0; turn < changes; turn += 1) {
     await settled(page);
-    const box = await page
-      .locator('main[data-screen="home/home"] a[href^="#/goodDetail"]')
-      .nth(turn % 4)
-      .boundingBox();
+    const card = page.locator('main[data-screen="home/home"] a[href^="#/goodDetail"]').nth(turn % 4);
+    // In the middle, where no bar lies over it.
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await settled(page);
+    const box = await card.boundingBox();
     if (!box) {
       throw new Error('the home page has no course in sight');
     }
