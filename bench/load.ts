@@ -12,7 +12,7 @@ export interface Load {
 const connections = 32;
 
 /** Asks with 32 connections for that many seconds, after two seconds of warming up, and answers what came back. */
-export async function load(url: string, requests: autocannon.Request[], seconds = 8): Promise<Load> {
+export async function load(url: string, requests: autocannon.Request[], seconds: number): Promise<Load> {
   const run = (duration: number) => autocannon({ url, connections, duration, requests, pipelining: 1 });
   await run(2);
   const result = await run(seconds);

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
 import * as products from '@lyceum/contract/products.calls';
-import { phone } from '../e2e/testing/browser.ts';
+import { loaderHelper, phone } from '../e2e/testing/browser.ts';
 import { firstLoadGoals, measureFirstLoad } from '../e2e/testing/first-load.ts';
 import { setScenery } from '../e2e/testing/scenery.ts';
 import { looks, routeNames } from '../e2e/testing/screens.ts';
@@ -158,14 +158,14 @@ async function scrolling(page: Page, devtools: CDPSession, shop: Shop): Promise<
   };
 }
 
-/** tsx keeps the names of functions by a helper of its own, which the pages that they run in do not know. */
+/** A browser in whose pages the functions of this file run. */
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
     async newContext(options?: BrowserContextOptions) {
       const context = await newContext(options);
-      await context.addInitScript({ content: 'globalThis.__name = (one) => one' });
+      await context.addInitScript({ content: loaderHelper });
       return context;
     },
   });

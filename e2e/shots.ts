@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { languages, storedLanguage, type Language } from '@lyceum/domain/language';
-import { browserArguments, desk, phone } from './testing/browser.ts';
+import { browserArguments, desk, loaderHelper, phone } from './testing/browser.ts';
 import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { looks, routeNames } from './testing/screens.ts';
@@ -33,9 +33,6 @@ function chosen<Word extends string>(list: readonly Word[]): Word[] {
   const some = list.filter((word) => asked.includes(word));
   return some.length > 0 ? some : [...list];
 }
-
-// The loader that runs this file wraps functions in a helper, which the page does not have.
-const loaderHelper = 'globalThis.__name = (it) => it';
 
 async function take(browser: Browser, shop: Shop, scenery: Scenery, language: Language, dress: Dress): Promise<number> {
   const context = await browser.newContext({

@@ -26,3 +26,6 @@ export const desk = {
   hasTouch: false,
   isMobile: false,
 } as const;
+
+/** For pages opened by a script that tsx runs: it wraps functions in a helper, which the page does not have. */
+export const loaderHelper = 'globalThis.__name = (it) => it';

@@ -157,6 +157,19 @@ describe('search', () => {
     expect(await found({ sort: 'sales' })).toEqual([concert.id, scales.id, rhythm.id]);
   });
 
+  test('sorts what is in a category and in those below it', async () => {
+    const inArts = (sort: 'priceUp' | 'priceDown' | 'newest', more: { page?: number; pageSize?: number } = {}) =>
+      found({ cateId: arts.id, sort, ...more });
+    expect(await inArts('priceUp')).toEqual([rhythm.id, scales.id, concert.id]);
+    expect(await inArts('priceDown')).toEqual([concert.id, scales.id, rhythm.id]);
+    expect((await inArts('newest'))[0]).toBe(rhythm.id);
+    expect(await found({ cateId: drums.id, sort: 'priceUp' })).toEqual([rhythm.id]);
+    expect(await found({ cateId: 'unknown', sort: 'priceUp' })).toEqual([]);
+    expect(await inArts('priceUp', { page: 2, pageSize: 2 })).toEqual([concert.id]);
+    // A page that reaches from one hundred into the next.
+    expect(await inArts('priceUp', { page: 4, pageSize: 30 })).toEqual([]);
+  });
+
   test('turns pages without losing one, and knows the total behind the last', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map(async (page) => server.ask(calls.search, { kind: 'course', page, pageSize: 1 })),
