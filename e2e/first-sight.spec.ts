@@ -29,6 +29,41 @@ test.describe('without the application', () => {
   });
 });
 
+test('the first screen that the page brings stands until the application has the same to show', async ({
+  shop,
+  page,
+}) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/getIndexBannerById/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // What the page brings is never taken away for a skeleton: each change of the page is looked at.
+  await page.addInitScript(() => {
+    const seen = { bare: 0 };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const brought = document.querySelector('.s');
+      const bones = document.querySelector('#root .animate-shine');
+      const banner = document.querySelector('#root [fetchpriority="high"]');
+      seen.bare += document.querySelector('#root > *') && !brought && bones && !banner ? 1 : 0;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const script = page.waitForResponse(/\/assets\/zh-TW\/index-.*\.js$/);
+  const asked = page.waitForRequest(/getIndexBannerById/);
+  await page.goto(shop.url);
+  await Promise.all([script, asked]);
+  await expect(page.locator('.s .b img')).toHaveJSProperty('complete', true);
+  await expect(page.locator('#root > *')).toHaveCount(0);
+  release();
+  await arrive(page, 'home/home');
+  await expect(page.locator('.s')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { seen: { bare: number } }).seen.bare)).toBe(0);
+});
+
 test('names in it are text, never markup; the page says its language and is right a second after a change', async ({
   shop,
   page,

@@ -4,6 +4,7 @@ import { requestHeaders } from '@lyceum/web/headers';
 import type { Startup } from '@lyceum/web/startup';
 import type { LocalData } from '@lyceum/web/storage';
 import type { Terminal } from '@lyceum/web/terminal';
+import type { FirstRead } from './first-data.ts';
 
 /** What the page knows before anything is asked of the server. The boot script makes it; the application goes on with it. */
 export interface Begun {
@@ -12,6 +13,8 @@ export interface Begun {
   terminal: Terminal;
   /** Answers on their way that the boot script has asked for: each is taken once, by the call that would have asked the same. */
   first: Map<string, Promise<Response>>;
+  /** What these answers are for. */
+  reads: readonly FirstRead[];
   /** Starts fetching the files of a path's screen; each once. */
   warm: (path: string) => void;
 }

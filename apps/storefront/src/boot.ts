@@ -1,6 +1,5 @@
 // Runs before the application has been fetched: built by vite.boot.ts into a plain inline script at the head of the page.
 import { sourcesOf } from '@lyceum/domain/pictures';
-import { pageInput, type ListCall } from '@lyceum/web/pages';
 import { requestOf } from '@lyceum/web/request';
 import { begin } from './begin.ts';
 import { dress, headersOf, requestName, type Begun } from './begun.ts';
@@ -14,7 +13,7 @@ declare const entryFiles: string[];
 declare const partFiles: string[];
 declare const partsOfPaths: Record<string, number[]>;
 
-const begun: Begun = { ...begin(), warm };
+const begun: Begun = { ...begin(), warm, reads: [] };
 window.lyceum = begun;
 const { data, started } = begun;
 dress(data, started.language);
@@ -32,19 +31,35 @@ if (path !== '/homepage' || dataset['sight'] !== `${language} ${region}` || data
   delete dataset['sight'];
 }
 
+/** Milliseconds that the application waits for the picture of a first screen. */
+const patience = 500;
+const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 const address = (name: string): string => `/assets/${language}/${name}.js`;
 const preload = (name: string): void => hint({ rel: 'modulepreload', href: address(name), crossOrigin: '' });
 
-entryFiles.forEach(preload);
-warm(path);
-if (Object.hasOwn(firstReads, path)) {
-  for (const read of firstReads[path]?.(new URLSearchParams(query)) ?? []) {
-    ask(read, begun);
-  }
+begun.reads = (Object.hasOwn(firstReads, path) && firstReads[path]?.(new URLSearchParams(query))) || [];
+const steps: (() => void)[] = [
+  ...entryFiles.map((file) => () => preload(file)),
+  () => warm(path),
+  ...begun.reads.map((read) => () => ask(read, begun)),
+];
+if (dataset['sight'] === undefined) {
+  steps.forEach((step) => step());
 }
 
 // The application begins when the page stands and has its styles, or there are none to be had.
-addEventListener('DOMContentLoaded', () => {
+addEventListener('DOMContentLoaded', () => void stand());
+
+async function stand(): Promise<void> {
+  if (dataset['sight'] !== undefined) {
+    await Promise.race([seen().catch(() => undefined), after(patience)]);
+    // One at a time: a slow phone takes many milliseconds for each, and a finger may come down in between.
+    for (const step of steps) {
+      step();
+      await after(0);
+    }
+  }
   const styles = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
   if (styles && !styles.sheet) {
     styles.onload = enter;
@@ -52,7 +67,17 @@ addEventListener('DOMContentLoaded', () => {
   } else {
     enter();
   }
-});
+}
+
+/**
+ * A first screen that the page brought is painted before the application takes line and processor: its links lead on by themselves, and
+ * everything that comes earlier shares the line with its pictures.
+ */
+async function seen(): Promise<void> {
+  await document.querySelector<HTMLImageElement>('#first img')?.decode();
+  await new Promise(requestAnimationFrame);
+  await after(0);
+}
 
 function enter(): void {
   const [entry] = entryFiles.splice(0);
@@ -83,8 +108,8 @@ function warm(to: string): void {
 }
 
 /** A failure here is nobody's: the application asks again by itself and says so. */
-function ask({ call, input, endless, picture }: FirstRead, { first }: Begun): void {
-  const { method, url, body } = requestOf(call, endless ? pageInput(call as ListCall, input, 1) : input);
+function ask({ call, input, picture }: FirstRead, { first }: Begun): void {
+  const { method, url, body } = requestOf(call, input);
   const headers = headersOf(begun, started.language, started.region);
   const answer = fetch(url, {
     method,

@@ -4,18 +4,16 @@ import { detailProductLiveAndRecord, search } from '@lyceum/contract/products.ca
 
 /** The inputs of the first reads of the home page; the boot script and the screen must say the same. */
 export const homeBanner: InputOfCall<typeof getIndexBannerById> = { id: 'home' };
-export const homeProducts: InputOfCall<typeof search> = { kind: 'course' };
+export const homeLive = { form: 'live', pageSize: 8 } as const satisfies InputOfCall<typeof search>;
 
 /** How wide the first pictures are shown; the boot script and the screens must choose the same file. */
 export const bannerSizes = '(min-width: 40rem) 608px, 100vw';
 export const gallerySizes = '(min-width: 40rem) 640px, 100vw';
 
-/** What the boot script asks for while the application is still loading, by path. */
+/** What the boot script asks for while the application is still loading, by path: what is seen first, and no more. */
 export interface FirstRead {
   call: AnyCall;
   input: object;
-  /** A list that grows: its first page. */
-  endless?: boolean;
   /** The picture that will be largest on screen: painted into the page's skeleton as soon as its address is known. */
   picture?: { of: (data: unknown) => unknown; sizes: string };
 }
@@ -33,7 +31,7 @@ export const firstReads: Record<string, (query: URLSearchParams) => FirstRead[]>
       input: homeBanner,
       picture: { of: (data) => (data as Banners).banners[0]?.picture, sizes: bannerSizes },
     },
-    { call: search, input: homeProducts, endless: true },
+    { call: search, input: homeLive },
     tabs,
   ],
   '/goodDetail': (query) => [

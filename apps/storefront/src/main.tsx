@@ -1,6 +1,9 @@
 import './styles.css';
+import { readAhead } from '@lyceum/web/load';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { send } from './caller.ts';
+import { queries, reads, started } from './session.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
 
@@ -10,7 +13,16 @@ if (!root) {
 }
 reloadOnceForNewBuild();
 const router = createStorefrontRouter();
-// The page's own skeleton stays until the first screen's code is there, so that nothing jumps twice.
-void Promise.resolve(router.trail().current.row?.part.start()).then(() => {
+
+/** Milliseconds. Who sees the first screen already loses nothing by waiting for what it shows; who sees bones wants the bar and the way back. */
+const patience = document.documentElement.dataset['sight'] === undefined ? 300 : 5_000;
+const web = { send, scope: [started.language, started.region] };
+const data = Promise.all(reads.map(({ call, input }) => readAhead(queries, web, call, input)));
+
+// What stands in the page stays until the first screen's code is there and what it asked for, so that nothing jumps twice.
+void Promise.all([
+  router.trail().current.row?.part.start(),
+  Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]),
+]).then(() => {
   startTransition(() => createRoot(root).render(<App router={router} />));
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedPicture, formsFor, groundOf, inWidth, pictureAddress, sourcesOf } from './pictures.ts';
+import { formsFor } from './picture-files.ts';
+import { askedPicture, groundOf, inWidth, pictureAddress, sourcesOf } from './pictures.ts';
 
 const src = pictureAddress('abc1', 'eaf0ff93a9fb');
 

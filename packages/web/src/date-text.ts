@@ -1,4 +1,5 @@
 import type { Language } from '@lyceum/domain/language';
+import { numberFormat } from './number-format.ts';
 
 type Style = 'date' | 'dateTime' | 'dayTime' | 'time';
 
@@ -22,8 +23,11 @@ export function dateText(instant: string | number, language: Language, style: St
   return format.format(time);
 }
 
+/** A whole number; ten thousand and more in the language's short way. All three group by commas: most numbers need no format. */
 export function countText(count: number, language: Language): string {
-  return new Intl.NumberFormat(language, { notation: count >= 10_000 ? 'compact' : 'standard' }).format(count);
+  return count < 10_000
+    ? String(count).replace(/\B(?=\d{3}$)/, ',')
+    : numberFormat(language, { notation: 'compact' }).format(count);
 }
 
 /** `1:02:03`, `12:05`: what is left, or how long something is; never below zero. */

@@ -1,4 +1,5 @@
 import type { Language } from '@lyceum/domain/language';
+import { numberFormat } from './number-format.ts';
 import type { Region } from '@lyceum/domain/region';
 
 const metresPerMile = 1_609.344;
@@ -27,5 +28,5 @@ function american(metres: number): Length {
 /** `350 m`, `1.2 公里`, `0.7 mi`: metres and kilometres, in the USA feet and miles, as exact as anybody needs on the way there. */
 export function distanceText(metres: number, language: Language, region: Region): string {
   const { value, unit } = region === 'us' ? american(metres) : metric(metres);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }

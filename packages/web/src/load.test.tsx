@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallFailure, type Send } from './call-client.ts';
-import { createQueryClient, Load, NotReady, useEndless, useRefresh } from './load.tsx';
+import { createQueryClient, Load, NotReady, readAhead, useEndless, useRefresh, useRefreshAll } from './load.tsx';
 import { click, Inside, render, settle } from './testing/render.tsx';
 
 interface Page {
@@ -147,6 +147,49 @@ describe('<Load>', () => {
     await settle();
     expect(text()).toContain('after');
   });
+});
+
+describe('the first screen', () => {
+  test('what was read ahead is there at once, and asked for once', async () => {
+    const shared = { ...list, facts: { ...list.facts, shared: true } } as typeof list;
+    const client = createQueryClient();
+    const send = asSend(answering({ data: pageOf(['o1']) }));
+    await readAhead(client, { send, scope: ['en', 'tw'] }, shared, { status: 0 });
+    const { text } = await render(
+      <Inside send={send} client={client}>
+        <Load from={shared} input={{ status: 0 }} skeleton={<i>skeleton</i>}>
+          {(data) => data.list.map(({ id }) => <p key={id}>{id}</p>)}
+        </Load>
+      </Inside>,
+    );
+    expect(text()).toBe('o1');
+    await settle();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('what does not come holds nothing up', async () => {
+    const send = asSend(answering(new CallFailure('http', list, 'HTTP 500', 500)));
+    await expect(readAhead(createQueryClient(), { send, scope: [] }, list, {})).resolves.toBeUndefined();
+  });
+});
+
+test('all that a screen shows is asked for anew', async () => {
+  function Pull() {
+    const refresh = useRefreshAll();
+    return <button onClick={() => void refresh()}>pull</button>;
+  }
+  const send = answering({ data: pageOf(['before']) }, { data: pageOf(['after']) });
+  const { text, box } = await render(
+    <Inside send={asSend(send)}>
+      {orders}
+      <Pull />
+    </Inside>,
+  );
+  await settle();
+  expect(text()).toContain('before');
+  await click(box.querySelector('button'));
+  await settle();
+  expect(text()).toContain('after');
 });
 
 describe('an endless list', () => {

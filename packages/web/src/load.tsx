@@ -10,7 +10,7 @@ import {
 import { useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { pageInput, type ItemOf, type ListCall, type PageReply } from './pages.ts';
 import { CallFailure, type Answer, type RefusalOf, type ReplyOf, type Send } from './call-client.ts';
-import { useWeb } from './web.tsx';
+import { useWeb, type Web } from './web.tsx';
 
 const second = 1_000;
 /** An answer that is the same for everybody changes rarely; others are asked for again whenever a screen is shown. */
@@ -97,6 +97,21 @@ export function useCall<C extends AnyCall>(call: C, input: InputOfCall<C>, optio
 /** A first answer fills a whole screen: React may build it in slices, between touches and paints. Later ones change little and show at once. */
 function useSettled(arrived: boolean): boolean {
   return useDeferredValue(arrived);
+}
+
+/**
+ * Fills the store before anything is rendered: a screen that then reads the same has it at once. For shared calls, since others are asked for
+ * again whenever they are shown. Resolves in any case.
+ */
+export async function readAhead<C extends AnyCall>(
+  queries: QueryClient,
+  { send, scope }: Pick<Web, 'send' | 'scope'>,
+  call: C,
+  input: InputOfCall<C>,
+): Promise<void> {
+  const { key, staleTime, meta } = describe(call, scope);
+  const queryFn = ({ signal }: QueryFunctionContext) => read(send, call, input, signal);
+  await queries.prefetchQuery({ queryKey: key(input), queryFn, staleTime, meta });
 }
 
 interface QueryFacts {
@@ -239,4 +254,10 @@ export function useRefresh(): (topics: readonly Topic[]) => Promise<void> {
       }),
     [client],
   );
+}
+
+/** Asks anew for everything that the current screen shows; resolves when it is there. */
+export function useRefreshAll(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.refetchQueries({ type: 'active' }), [client]);
 }

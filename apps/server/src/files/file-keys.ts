@@ -1,6 +1,7 @@
 import { factsOfPurpose, type FilePurpose } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
-import { pictureAddress, pictureFiles } from '@lyceum/domain/pictures';
+import { pictureFiles } from '@lyceum/domain/picture-files';
+import { pictureAddress } from '@lyceum/domain/pictures';
 
 /** Folders of the file store. */
 export const publicFolder = 'public';

@@ -9,7 +9,7 @@ import {
   type FileRefusal,
 } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
-import { pictureForms } from '@lyceum/domain/pictures';
+import { pictureForms } from '@lyceum/domain/picture-files';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import type { z } from 'zod';

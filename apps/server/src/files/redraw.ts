@@ -1,5 +1,6 @@
 import { mostPixels, type FileKind, type FileRefusal } from '@lyceum/domain/files';
-import { paperColour, pictureFiles, pictureForms, pictureWidths, type PictureForm } from '@lyceum/domain/pictures';
+import { paperColour, pictureFiles, pictureForms, type PictureForm } from '@lyceum/domain/picture-files';
+import { pictureWidths } from '@lyceum/domain/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { bmpHead, decodeBmp } from './bmp.ts';
 

@@ -2,7 +2,7 @@ import type { getIndexBannerById } from '@lyceum/contract/home.calls';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import * as m from '@lyceum/i18n/words';
 import { Link } from '@lyceum/web/router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -12,7 +12,7 @@ import { bannerSizes } from '../first-data.ts';
 type Banner = ReplyOf<typeof getIndexBannerById>['banners'][number];
 
 /** Swiped by hand: a front page that moves by itself takes the text away from who reads it. */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }): ReactNode {
+export const BannerCarousel = memo(function BannerCarousel({ banners }: { banners: readonly Banner[] }): ReactNode {
   const { line, at, onScroll } = useSlides();
   return (
     <section aria-label={m.home_banners()}>
@@ -28,7 +28,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }): Rea
       {banners.length > 1 && <Dots count={banners.length} at={at} className="pt-3" />}
     </section>
   );
-}
+});
 
 function Slide({ banner, index, count }: { banner: Banner; index: number; count: number }): ReactNode {
   const look = 'press relative grid aspect-12/5 w-full shrink-0 snap-center snap-always overflow-hidden rounded-card';

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { inWidth } from '@lyceum/domain/pictures';
 import * as m from '@lyceum/i18n/words';
 import { Link } from '@lyceum/web/router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 
@@ -37,7 +37,7 @@ const doors = [
 ] as const;
 
 /** Ways into the catalogue: the server's, then our own. The server's first-sight.ts draws the same. */
-export function Channels({ channels }: { channels: readonly Channel[] }): ReactNode {
+export const Channels = memo(function Channels({ channels }: { channels: readonly Channel[] }): ReactNode {
   const columns = (channels.length + doors.length) % 5 === 0 ? 'grid-cols-5' : 'grid-cols-4';
   return (
     <nav
@@ -63,7 +63,7 @@ export function Channels({ channels }: { channels: readonly Channel[] }): ReactN
       ))}
     </nav>
   );
-}
+});
 
 const tile = 'press flex min-w-0 flex-col items-center gap-1.5';
 

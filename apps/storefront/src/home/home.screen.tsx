@@ -1,10 +1,10 @@
 import { getIndexBannerById } from '@lyceum/contract/home.calls';
 import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
-import { useCall, useEndless } from '@lyceum/web/load';
+import { useCall, useEndless, useRefreshAll, type Loaded } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { homeBanner, homeProducts } from '../first-data.ts';
+import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
+import { homeBanner, homeLive } from '../first-data.ts';
 import { PlaceIconButton } from '../near/place-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Shelf, ShelfSkeleton } from '../products/shelf.tsx';
@@ -13,7 +13,7 @@ import { Screen } from '../shell/screen.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ProductCard } from '../ui/product-card.tsx';
+import { ProductCard, type ProductItem } from '../ui/product-card.tsx';
 import { Bone, CardsSkeleton } from '../ui/skeleton.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { Channels } from './channels.tsx';
@@ -24,27 +24,17 @@ const SettingsSheet = lazy(async () => ({ default: (await import('../shell/setti
 // Where its part does not come, the front page is there without it.
 const ConsultantShelf = lazy(() => import('./consultant-shelf.tsx').catch(() => ({ default: () => null })));
 
-const liveInput = { form: 'live', pageSize: 8 } as const;
-
 /** The front page. */
 export default function Home(): ReactNode {
   const front = useCall(getIndexBannerById, homeBanner);
-  const live = useCall(search, liveInput);
-  const place = useViewerPlace();
-  const spaces = useCall(search, { kind: 'space', sort: 'distance', pageSize: 8, ...hereOf(place) });
-  const spacesTitle = place.from === 'nowhere' ? m.home_spacesTitle() : m.home_nearTitle();
-  const products = useEndless(search, homeProducts);
-
-  const refresh = async (): Promise<void> => {
-    await Promise.all(
-      [front, live, spaces, products].map((part) => (part.state === 'loading' ? Promise.resolve() : part.again())),
-    );
-  };
+  const refresh = useRefreshAll();
+  // What lies below the first look is built after it, and so does not hold it up.
+  const below = useDeferredValue(true, false);
   return (
     <Screen name="home/home" title={m.home_title()} bar="none" head={<Head />}>
       <PullToRefresh onRefresh={refresh}>
         <div className="flex flex-col gap-7 pt-1">
-          {/* Where these two do not come, the list below says so, once. */}
+          {/* Where these do not come, the list below says so, once. */}
           {front.state === 'loading' && <FrontSkeleton />}
           {front.state === 'ready' && (
             <>
@@ -52,63 +42,96 @@ export default function Home(): ReactNode {
               <Channels channels={front.data.channels} />
             </>
           )}
-          {live.state === 'loading' && (
-            <Part title={m.home_liveTitle()} text={m.home_liveText()}>
-              <ShelfSkeleton />
-            </Part>
+          <LiveShelf />
+          {below && (
+            <>
+              <Suspense fallback={<ConsultantsToCome />}>
+                <ConsultantShelf skeleton={<ConsultantsToCome />} />
+              </Suspense>
+              <NearShelf />
+              <Picks />
+            </>
           )}
-          {live.state === 'ready' && live.data.list.length > 0 && (
-            <Part
-              title={m.home_liveTitle()}
-              text={m.home_liveText()}
-              all={
-                <Link to={routes.pdtList} params={{ form: liveInput.form }} className={seeAll}>
-                  <All />
-                </Link>
-              }
-            >
-              <Shelf label={m.home_liveTitle()}>
-                {live.data.list.map((item) => (
-                  <ProductCard key={item.id} item={item} />
-                ))}
-              </Shelf>
-            </Part>
-          )}
-          <Suspense fallback={<ConsultantsToCome />}>
-            <ConsultantShelf skeleton={<ConsultantsToCome />} />
-          </Suspense>
-          {spaces.state === 'loading' && (
-            <Part title={spacesTitle} text={m.home_spacesText()}>
-              <ShelfSkeleton />
-            </Part>
-          )}
-          {spaces.state === 'ready' && spaces.data.list.length > 0 && (
-            <Part
-              title={spacesTitle}
-              text={m.home_spacesText()}
-              all={
-                <Link to={routes.homePlace} params={{}} className={seeAll}>
-                  <All />
-                </Link>
-              }
-            >
-              <Shelf label={m.home_spacesTitle()}>
-                {spaces.data.list.map((item) => (
-                  <ProductCard key={item.id} item={item} />
-                ))}
-              </Shelf>
-            </Part>
-          )}
-          <Part title={m.home_pickTitle()} text={m.home_pickText()}>
-            <EndlessList loaded={products} keyOf={(item) => item.id} skeleton={<CardsSkeleton />} className="cards">
-              {(item) => <ProductCard item={item} />}
-            </EndlessList>
-          </Part>
         </div>
       </PullToRefresh>
     </Screen>
   );
 }
+
+function LiveShelf(): ReactNode {
+  const live = useCall(search, homeLive);
+  return (
+    <ProductShelf
+      loaded={live}
+      title={m.home_liveTitle()}
+      text={m.home_liveText()}
+      all={
+        <Link to={routes.pdtList} params={{ form: homeLive.form }} className={seeAll}>
+          <All />
+        </Link>
+      }
+    />
+  );
+}
+
+function NearShelf(): ReactNode {
+  const place = useViewerPlace();
+  const spaces = useCall(search, { kind: 'space', sort: 'distance', pageSize: 8, ...hereOf(place) });
+  return (
+    <ProductShelf
+      loaded={spaces}
+      title={place.from === 'nowhere' ? m.home_spacesTitle() : m.home_nearTitle()}
+      text={m.home_spacesText()}
+      all={
+        <Link to={routes.homePlace} params={{}} className={seeAll}>
+          <All />
+        </Link>
+      }
+    />
+  );
+}
+
+/** Nothing where there is nothing or it does not come. */
+function ProductShelf({
+  loaded,
+  title,
+  text,
+  all,
+}: Omit<ComponentProps<typeof Part>, 'children'> & { loaded: Loaded<typeof search> }): ReactNode {
+  if (loaded.state === 'loading') {
+    return (
+      <Part title={title} text={text}>
+        <ShelfSkeleton />
+      </Part>
+    );
+  }
+  return (
+    loaded.state === 'ready' &&
+    loaded.data.list.length > 0 && (
+      <Part title={title} text={text} all={all}>
+        <Shelf label={title}>
+          {loaded.data.list.map((item) => (
+            <ProductCard key={item.id} item={item} />
+          ))}
+        </Shelf>
+      </Part>
+    )
+  );
+}
+
+function Picks(): ReactNode {
+  const products = useEndless(search, { kind: 'course' });
+  return (
+    <Part title={m.home_pickTitle()} text={m.home_pickText()}>
+      <EndlessList loaded={products} keyOf={idOf} skeleton={<CardsSkeleton />} className="cards">
+        {cardOf}
+      </EndlessList>
+    </Part>
+  );
+}
+
+const idOf = (item: ProductItem): string => item.id;
+const cardOf = (item: ProductItem): ReactNode => <ProductCard item={item} />;
 
 function Head(): ReactNode {
   const [settings, setSettings] = useState(false);

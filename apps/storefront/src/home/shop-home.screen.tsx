@@ -6,7 +6,6 @@ import { NotReady, useCall, useEndless } from '@lyceum/web/load';
 import { Link, useGo, useParams } from '@lyceum/web/router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FollowButton } from '../agencies/follow-button.tsx';
-import { homeProducts } from '../first-data.ts';
 import { CategoryGrid } from '../products/category-grid.tsx';
 import { foundText } from '../products/product-words.ts';
 import { SearchLink } from '../products/search-link.tsx';
@@ -207,7 +206,7 @@ function ShopGone({ onLeave }: LeaveProps): ReactNode {
 
 /** All shops together: categories first. */
 function Mall(): ReactNode {
-  const products = useEndless(search, homeProducts);
+  const products = useEndless(search, { kind: 'course' });
   const refresh = async (): Promise<void> => {
     if (products.state !== 'loading') {
       await products.again();

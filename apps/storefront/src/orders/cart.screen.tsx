@@ -22,7 +22,7 @@ import { Price } from '../ui/price.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { changeOnDevice, removeFromDevice, useDeviceCart, useTakeOver } from './device-cart.ts';
 import { OrderLine } from './order-line.tsx';
-import { troubleWords } from './order-words.ts';
+import { troubleWords } from './line-words.ts';
 
 type Line = ReplyOf<typeof cart>['agencies'][number]['lines'][number];
 

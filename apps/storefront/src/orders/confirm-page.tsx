@@ -27,7 +27,7 @@ import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { Floor } from './floors.ts';
 import { OrderLine } from './order-line.tsx';
-import { kindGets, troubleWords } from './order-words.ts';
+import { kindGets, troubleWords } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
 

@@ -6,7 +6,6 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import { useEffect, type ReactNode } from 'react';
-import { homeProducts } from '../first-data.ts';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -132,7 +131,7 @@ function Tick(): ReactNode {
 const recommendedShown = 4;
 
 function Recommended({ bought }: { bought: readonly string[] }): ReactNode {
-  const loaded = useCall(search, homeProducts);
+  const loaded = useCall(search, { kind: 'course' });
   const list = loaded.state === 'ready' ? loaded.data.list.filter(({ id }) => !bought.includes(id)) : [];
   if (loaded.state !== 'loading' && list.length === 0) {
     return null;

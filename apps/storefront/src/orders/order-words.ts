@@ -40,17 +40,6 @@ export const stateTones: Record<OrderState, 'brand' | 'good' | 'warn' | 'price' 
   cancelled: 'quiet',
 };
 
-/** Told before the order. */
-export const kindGets: Record<OrderKind, () => string> = {
-  recorded: m.orders_gets_recorded,
-  live: m.orders_gets_live,
-  inPerson: m.orders_gets_inPerson,
-  consulting: m.orders_gets_consulting,
-  space: m.orders_gets_space,
-  programme: m.orders_gets_programme,
-  shipped: m.orders_gets_shipped,
-};
-
 /** Told after the payment. */
 export const kindNext: Record<OrderKind, () => string> = {
   recorded: m.orders_next_recorded,
@@ -76,18 +65,6 @@ export const whyWords: Readonly<Record<string, () => string>> = {
   withdraw: m.orders_why_withdraw,
   repaid: m.orders_why_repaid,
   correctShipment: m.shipments_correctedLine,
-};
-
-/** Why a line cannot be ordered now. */
-export const troubleWords: Record<
-  'productUnavailable' | 'offerUnavailable' | 'soldOut' | 'seatsLeft' | 'alreadyBought',
-  () => string
-> = {
-  productUnavailable: m.orders_trouble_productUnavailable,
-  offerUnavailable: m.orders_trouble_offerUnavailable,
-  soldOut: m.orders_trouble_soldOut,
-  seatsLeft: m.orders_trouble_seatsLeft,
-  alreadyBought: m.orders_trouble_alreadyBought,
 };
 
 export const reasonWords: Record<RefundReason, () => string> = {

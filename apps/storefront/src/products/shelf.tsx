@@ -6,7 +6,10 @@ const slide = 'w-[max(44%,164px)] max-w-56 in-data-elder:w-[72%] in-data-elder:m
 /** Cards in a line that goes on past the edge of the screen. */
 export function Shelf({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <ul aria-label={label} className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4">
+    <ul
+      aria-label={label}
+      className="far no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4"
+    >
       {Children.map(children, (child) => (
         <li className={`grid shrink-0 snap-start grid-cols-1 ${slide}`}>{child}</li>
       ))}

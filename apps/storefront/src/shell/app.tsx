@@ -3,7 +3,7 @@ import { createRouter, type Router } from '@lyceum/web/history';
 import { Screens } from '@lyceum/web/router';
 import { screen } from '@lyceum/web/routes';
 import { WebProvider, type Web } from '@lyceum/web/web';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { send, toastFailure } from '../caller.ts';
 import { redirects, routes } from '../routes.ts';
 import { currentSettings, data, queries, subscribe, useSettings, warm } from '../session.ts';
@@ -47,12 +47,21 @@ export function createStorefrontRouter(): Router {
   return router;
 }
 
+/** What the page brought lies above the application until its own first picture can be painted, so that none is seen to go and come. */
+function takeOver(): void {
+  const brought = document.getElementById('first');
+  const picture = document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
+  const shown = picture && brought?.querySelector('img') ? picture.decode().catch(() => undefined) : Promise.resolve();
+  void Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() => brought?.remove());
+}
+
 export function App({ router }: { router: Router }): ReactNode {
   const { language, region } = useSettings();
   const web: Web = useMemo(
     () => ({ send, scope: [language, region], newKey, toastFailure, views }),
     [language, region],
   );
+  useLayoutEffect(takeOver, []);
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
   }, []);

@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
 import { distanceText } from '@lyceum/web/distance-text';
 import { moneyOf } from '@lyceum/web/money-text';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { terminal, useSettings } from '../session.ts';
 import { Badge } from './badge.tsx';
 import { Icon } from './icon.tsx';
@@ -23,7 +23,7 @@ interface ProductCardProps {
 }
 
 /** A product in a grid of two columns. */
-export function ProductCard({ item, eager }: ProductCardProps): ReactNode {
+export const ProductCard = memo(function ProductCard({ item, eager }: ProductCardProps): ReactNode {
   return (
     <ProductLink item={item} morph className="press flex flex-col overflow-hidden rounded-card bg-paper">
       <span className="relative">
@@ -47,10 +47,10 @@ export function ProductCard({ item, eager }: ProductCardProps): ReactNode {
       </span>
     </ProductLink>
   );
-}
+});
 
 /** The same in a line, for lists of one column. */
-export function ProductRow({ item, eager }: ProductCardProps): ReactNode {
+export const ProductRow = memo(function ProductRow({ item, eager }: ProductCardProps): ReactNode {
   return (
     <ProductLink item={item} morph className="press flex gap-3 rounded-card bg-paper p-3">
       <span className="relative w-[38%] max-w-44 shrink-0 self-start">
@@ -75,7 +75,7 @@ export function ProductRow({ item, eager }: ProductCardProps): ReactNode {
       </span>
     </ProductLink>
   );
-}
+});
 
 const whoOrWhere = (item: ProductItem): string => item.placeName ?? item.teacherName ?? item.agencyName;
 
