@@ -138,14 +138,23 @@ export function Link<R extends Row>({ to, params, replace, morph, onClick, ...re
   return <a {...rest} href={`#${href}`} onClick={go} onPointerDown={prefetch} onPointerEnter={prefetch} />;
 }
 
+/** Milliseconds until the browser has kept a picture of what is left, lately; a phone that takes longer gets the next screen at once instead. */
+let keeping = 0;
+const mostKeeping = 30;
+
 /** The name that a list's picture and a detail page's picture share while one becomes the other. */
 export const morphName = 'picture';
 
 function morphFrom(from: HTMLElement): ((change: () => void) => void) | undefined {
-  if (!('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (
+    !('startViewTransition' in document) ||
+    keeping > mostKeeping ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  ) {
     return undefined;
   }
   return (change) => {
+    const begun = performance.now();
     const pictures = (kind: 'from' | 'to') => [...document.querySelectorAll<HTMLElement>(`[data-morph="${kind}"]`)];
     // One page holds the name once: the picture of the screen that is left gives it up until that screen is hidden.
     const left = pictures('to');
@@ -157,6 +166,7 @@ function morphFrom(from: HTMLElement): ((change: () => void) => void) | undefine
       picture.style.viewTransitionName = morphName;
     }
     const transition = document.startViewTransition(() => {
+      keeping = (keeping + performance.now() - begun) / 2;
       flushSync(change);
       left.forEach((other) => {
         other.style.viewTransitionName = morphName;

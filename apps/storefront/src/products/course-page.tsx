@@ -1,6 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -27,6 +27,8 @@ interface CoursePageProps {
 export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps): ReactNode {
   const { offers, state } = course;
   const chosen = offers.find(({ id }) => id === chosenId);
+  // The first look stands before the rest is built, also where everything is known already.
+  const below = useDeferredValue(true, false);
   return (
     <>
       <Gallery pictures={picturesOf(course.masterImg)} />
@@ -47,20 +49,26 @@ export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps
             <OfferChoice offers={offers} chosenId={chosenId} onChoose={onChoose} />
           </Card>
         )}
-        <Suspense
-          fallback={
-            // As high as what comes is at least, so that nothing below moves.
-            <div className="min-h-dvh">
-              <Card>
-                <LinesSkeleton lines={5} />
-              </Card>
-            </div>
-          }
-        >
-          <CourseBelow course={course} page={page} offers={chosen ? [chosen] : offers} />
-        </Suspense>
+        {below ? (
+          <Suspense fallback={<BelowToCome />}>
+            <CourseBelow course={course} page={page} offers={chosen ? [chosen] : offers} />
+          </Suspense>
+        ) : (
+          <BelowToCome />
+        )}
       </div>
     </>
+  );
+}
+
+/** As high as what comes is at least, so that nothing below moves. */
+function BelowToCome(): ReactNode {
+  return (
+    <div className="min-h-dvh">
+      <Card>
+        <LinesSkeleton lines={5} />
+      </Card>
+    </div>
   );
 }
 
