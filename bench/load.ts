@@ -11,9 +11,24 @@ export interface Load {
 
 const connections = 32;
 
-/** Asks with 32 connections for that many seconds, after two seconds of warming up, and answers what came back. */
+/**
+ * Asks with 32 connections for that many seconds, after two seconds of warming up, and answers what came back. Each connection has a share
+ * of the requests: if all asked for the same ones side by side, 31 of them would be given what the first one has asked for.
+ */
 export async function load(url: string, requests: autocannon.Request[], seconds: number): Promise<Load> {
-  const run = (duration: number) => autocannon({ url, connections, duration, requests, pipelining: 1 });
+  const shares = Array.from({ length: connections }, (_, at) =>
+    requests.filter((_request, index) => index % connections === at % requests.length),
+  );
+  const run = (duration: number) => {
+    const left = [...shares];
+    return autocannon({
+      url,
+      connections,
+      duration,
+      pipelining: 1,
+      setupClient: (client) => client.setRequests(left.pop() ?? []),
+    });
+  };
   await run(2);
   const result = await run(seconds);
   return {

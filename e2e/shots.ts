@@ -61,6 +61,8 @@ async function take(browser: Browser, shop: Shop, scenery: Scenery, language: La
       await openScreen(page, hash);
       const file = join(place, as === '' ? name : `${name}-${as}`);
       await page.screenshot({ path: `${file}.png` });
+      // What lies below the first look comes after it.
+      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
       await page.screenshot({ path: `${file}-whole.png`, fullPage: true });
       taken += 1;
     }
