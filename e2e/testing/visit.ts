@@ -62,9 +62,11 @@ export async function settled(page: Page): Promise<void> {
 export async function wear(page: Page, theme: 'light' | 'dark', elder: boolean): Promise<void> {
   await page.evaluate(
     ([colours, large]) => {
-      // Colours on their way to others are neither.
+      // Colours on their way to others are neither; and rows that are far away are measured as they are when one comes near.
       const still = new CSSStyleSheet();
-      still.replaceSync('*, ::before, ::after { transition-property: none !important }');
+      still.replaceSync(
+        '*, ::before, ::after { transition-property: none !important } .far { content-visibility: visible !important }',
+      );
       document.adoptedStyleSheets = [still];
       document.documentElement.dataset['theme'] = colours;
       document.documentElement.toggleAttribute('data-elder', large);

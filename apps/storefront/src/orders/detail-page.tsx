@@ -24,6 +24,7 @@ import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
 import { stateSentences, stateWords } from './order-words.ts';
+import { refundWatch } from './refund-watch.ts';
 import { VerifyCode } from './verify-code.tsx';
 
 export type Order = ReplyOf<typeof orderDetails>;
@@ -37,8 +38,11 @@ export function DetailPage({ name, floor }: { name: string; floor: Floor }): Rea
   const loaded = useCall(
     floor.details,
     { orderId },
-    // The clock here may run a little before the server's: it is asked until it says so, too.
-    { every: ({ state, timeExpire }) => (state === 'pendingPayment' && timeExpire <= clock.now() ? second : null) },
+    {
+      every: ({ state, timeExpire }) =>
+        // The clock here may run a little before the server's: it is asked until it says so, too.
+        state === 'pendingPayment' && timeExpire <= clock.now() ? second : state === 'refunding' ? refundWatch : null,
+    },
   );
   const order = loaded.state === 'ready' ? loaded.data : null;
   return (

@@ -1,4 +1,5 @@
 import { ofOrder, pictures, withdraw } from '@lyceum/contract/refunds.calls';
+import { openRefundStates } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -13,6 +14,7 @@ import { Card } from '../ui/card.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { reasonWords, refundStateWords } from './order-words.ts';
+import { refundWatch } from './refund-watch.ts';
 
 const AppealSheet = lazy(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }));
 const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
@@ -29,7 +31,11 @@ interface RefundSectionProps {
 
 /** The refunds of an order with where each stands, and the way to ask for one. */
 export function RefundSection({ orderId, expected, mayAsk }: RefundSectionProps): ReactNode {
-  const loaded = useCall(ofOrder, { orderId });
+  const loaded = useCall(
+    ofOrder,
+    { orderId },
+    { every: ({ list }) => (list.some(({ state }) => openRefundStates.includes(state)) ? refundWatch : null) },
+  );
   const [open, setOpen] = useState(false);
   const list = loaded.state === 'ready' ? loaded.data.list : [];
   return (
