@@ -166,4 +166,34 @@ describe('a part that many bodies have in common', () => {
     await expect(parts.one('common', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(await parts.one('common', () => Promise.resolve('back'))).toBe('back');
   });
+
+  it('is asked for together with what other bodies lack at that moment, each once', async () => {
+    const replies = openReplyCache();
+    const asked: string[][] = [];
+    const text = async (key: string, ids: string[]) => {
+      const body = await replies.body(key, async (parts) => {
+        const found = await parts.several('letter', ids, (missing) => {
+          asked.push([...missing]);
+          return Promise.resolve(new Map(missing.filter((id) => id !== 'none').map((id) => [id, id.toUpperCase()])));
+        });
+        return found.join();
+      });
+      return body.plain.toString();
+    };
+    expect(await Promise.all([text('one', ['a', 'b']), text('two', ['b', 'none', 'c'])])).toEqual(['A,B', 'B,,C']);
+    expect(asked).toEqual([['a', 'b', 'none', 'c']]);
+    expect(await text('three', ['c', 'd'])).toBe('C,D');
+    expect(asked.slice(1)).toEqual([['d']]);
+  });
+
+  it('that fails with others is asked for again, too', async () => {
+    const { parts } = openReplyCache();
+    const gone = () => Promise.reject(new Error('gone'));
+    const both = await Promise.allSettled([
+      parts.several('letter', ['a'], gone),
+      parts.several('letter', ['b'], () => Promise.resolve(new Map([['b', 'B']]))),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await parts.several('letter', ['b'], () => Promise.resolve(new Map([['b', 'B']])))).toEqual(['B']);
+  });
 });

@@ -29,13 +29,14 @@ export interface ReplyCache {
 export interface Parts {
   /** Made once for all who need it. A body counts as begun no later than the oldest part in it. No part is made of others. */
   one<Value>(key: string, make: () => Promise<Value>): Promise<Value>;
-  /** Several of one sort, in the order of the ids: `make` is asked for those alone that are not there. */
-  several<Value>(
-    sort: string,
-    ids: readonly string[],
-    make: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
-  ): Promise<(Value | undefined)[]>;
+  /**
+   * Several of one sort, in the order of the ids: `make` is asked for those alone that are not there, together with those that other bodies
+   * lack at the same moment, since each question to the database costs more than what it asks for. The sort says all that `make` depends on.
+   */
+  several<Value>(sort: string, ids: readonly string[], make: MakeSeveral<Value>): Promise<(Value | undefined)[]>;
 }
+
+type MakeSeveral<Value> = (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 /** Something on its way or done, and when the oldest query for it began. */
 interface Made<Value> {
@@ -54,8 +55,33 @@ export function bodyOf(text: string): Body {
   };
 }
 
+/** Asks for what several bodies lack of one sort at once, as soon as all that arrived together has been looked at. */
+function openBatches() {
+  const open = new Map<string, { ids: string[]; made: Promise<ReadonlyMap<string, unknown>> }>();
+  function begin<Value>(sort: string, make: MakeSeveral<Value>) {
+    const ids: string[] = [];
+    const made = new Promise((resolve) => setImmediate(resolve)).then(() => {
+      open.delete(sort);
+      return make(ids);
+    });
+    const batch = { ids, made };
+    open.set(sort, batch);
+    return batch;
+  }
+  return async <Value>(sort: string, missing: readonly string[], make: MakeSeveral<Value>) => {
+    const batch = open.get(sort) ?? begin(sort, make);
+    batch.ids.push(...missing);
+    return batch.made as Promise<ReadonlyMap<string, Value>>;
+  };
+}
+
+interface Memory {
+  known: LRUCache<string, Made<unknown>>;
+  ask: ReturnType<typeof openBatches>;
+}
+
 /** Parts for one body, whose age they tell it. */
-function partsFor(known: LRUCache<string, Made<unknown>>, body: { start: number }): Parts {
+function partsFor({ known, ask }: Memory, body: { start: number }): Parts {
   function fresh<Value>(key: string, now: number): Made<Value> | undefined {
     const part = known.get(key) as Made<Value> | undefined;
     return part && now - part.start < partLifeMs ? part : undefined;
@@ -82,12 +108,12 @@ function partsFor(known: LRUCache<string, Made<unknown>>, body: { start: number 
     async several<Value>(
       sort: string,
       ids: readonly string[],
-      make: (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
+      make: MakeSeveral<Value>,
     ): Promise<(Value | undefined)[]> {
       const now = performance.now();
       const there = ids.map((id) => fresh<Value | undefined>(`${sort} ${id}`, now));
       const missing = ids.filter((_id, at) => there[at] === undefined);
-      const made = missing.length === 0 ? Promise.resolve(new Map<string, Value>()) : make(missing);
+      const made = missing.length === 0 ? Promise.resolve(new Map<string, Value>()) : ask(sort, missing, make);
       const oneOf = (id: string) =>
         keep(
           `${sort} ${id}`,
@@ -106,7 +132,7 @@ export function openReplyCache(): ReplyCache {
     ttl: bodyLifeMs,
   });
   const underway = new Map<string, Made<Body>>();
-  const known = new LRUCache<string, Made<unknown>>({ max: mostParts });
+  const memory: Memory = { known: new LRUCache({ max: mostParts }), ask: openBatches() };
   return {
     async body(key, make) {
       const found = ready.get(key);
@@ -120,7 +146,7 @@ export function openReplyCache(): ReplyCache {
         return other.promise;
       }
       const age = { start: now };
-      const mine = Object.assign(age, { promise: make(partsFor(known, age)).then(bodyOf) });
+      const mine = Object.assign(age, { promise: make(partsFor(memory, age)).then(bodyOf) });
       underway.set(key, mine);
       try {
         const body = await mine.promise;
@@ -134,6 +160,6 @@ export function openReplyCache(): ReplyCache {
         }
       }
     },
-    parts: partsFor(known, { start: Infinity }),
+    parts: partsFor(memory, { start: Infinity }),
   };
 }

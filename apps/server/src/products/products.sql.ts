@@ -155,7 +155,7 @@ const itsConsultants = sql<ConsultantRow[]>`(
   from ${productConsultants} join ${consultants} on ${consultants.id} = ${productConsultants.consultantId}
   where ${productConsultants.productId} = ${products.id})`;
 
-const onePage = perDatabase((db) =>
+const pages = perDatabase((db) =>
   db
     .select({
       id: products.id,
@@ -205,20 +205,25 @@ const onePage = perDatabase((db) =>
     .leftJoin(exchangeRates, rateToReader)
     .where(
       and(
-        eq(products.id, productId),
+        sql`${products.id} = any (${sql.placeholder('ids')}::text[])`,
         inArray(products.state, publishedStates),
         sql`${products.type} = any (${sql.placeholder('types')}::int[])`,
       ),
     )
-    .prepare('products_page'),
+    .prepare('products_pages'),
 );
 
-/** Everything that a product's page shows; null when it is of none of these types, was never published or is withdrawn. */
-export async function selectPageOf(db: Queryable, id: string, types: readonly ProductType[], reader: Reader) {
-  const [row] = await onePage(db).execute({ productId: id, types, ...reader });
-  return row ?? null;
+/** Everything that products' pages show, by id; none of what is of none of these types, was never published or is withdrawn. */
+export async function selectPages(
+  db: Queryable,
+  ids: readonly string[],
+  types: readonly ProductType[],
+  reader: Reader,
+): Promise<ReadonlyMap<string, ProductPageRow>> {
+  const rows = await pages(db).execute({ ids, types, ...reader });
+  return new Map(rows.map((row) => [row.id, row]));
 }
-export type ProductPageRow = NonNullable<Awaited<ReturnType<typeof selectPageOf>>>;
+export type ProductPageRow = Awaited<ReturnType<ReturnType<typeof pages>['execute']>>[number];
 
 /** A category that has nothing on show would lead to an empty page: it is left out. */
 const fullCategories = perDatabase((db) =>

@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
-import { selectItem, selectPageOf, type ProductPageRow, type Reader } from './products.sql.ts';
+import { selectItem, selectPages, type ProductPageRow, type Reader } from './products.sql.ts';
 import { sharedItems } from './read-items.ts';
 import { fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
@@ -90,6 +90,13 @@ function offersOf(row: ProductPageRow, reader: Reader) {
   }));
 }
 
+/** What the page of a product of one of these types shows; those of several readers are read at once. */
+async function rowOf({ db, parts }: Deps, id: string, types: readonly ProductType[], reader: Reader) {
+  const sort = `page ${types.join()} ${reader.language} ${reader.currency}`;
+  const [row] = await parts.several(sort, [id], (ids) => selectPages(db, ids, types, reader));
+  return row;
+}
+
 const courseTypes: readonly ProductType[] = [1, 2];
 const serviceTypes: readonly ProductType[] = [4, 5];
 
@@ -99,8 +106,8 @@ export async function readCourse(
   caller: Caller,
 ): Promise<z.input<typeof schemas.detailProductLiveAndRecord.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
-  const row = await selectPageOf(deps.db, id, courseTypes, reader);
-  if (row === null) {
+  const row = await rowOf(deps, id, courseTypes, reader);
+  if (row === undefined) {
     return refuse('productUnavailable');
   }
   return {
@@ -120,7 +127,7 @@ export async function readSpace(
   caller: Caller,
 ): Promise<z.input<typeof schemas.detailProductSpace.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
-  const row = await selectPageOf(deps.db, id, [3], reader);
+  const row = await rowOf(deps, id, [3], reader);
   if (!row?.space) {
     return refuse('productUnavailable');
   }
@@ -149,8 +156,8 @@ export async function readService(
   caller: Caller,
 ): Promise<z.input<typeof schemas.getProductServiceListByProductId.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
-  const row = await selectPageOf(deps.db, productId, serviceTypes, reader);
-  if (row === null) {
+  const row = await rowOf(deps, productId, serviceTypes, reader);
+  if (row === undefined) {
     return refuse('productUnavailable');
   }
   return {
