@@ -64,6 +64,14 @@ test('the first screen that the page brings stands until the application has the
   expect(await page.evaluate(() => (window as unknown as { seen: { bare: number } }).seen.bare)).toBe(0);
 });
 
+test('the application begins where the styles do not come, too', async ({ shop, page, faults }) => {
+  faults.expect(/ERR_FAILED/);
+  await page.route(/\/assets\/.*\.css$/, (route) => route.abort());
+  await page.goto(shop.url);
+  await expect(page.locator('main[data-screen="home/home"]')).toBeVisible();
+  await expect(page.locator('.s')).toHaveCount(0);
+});
+
 test('names in it are text, never markup; the page says its language and is right a second after a change', async ({
   shop,
   page,

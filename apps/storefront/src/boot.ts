@@ -61,7 +61,8 @@ async function stand(): Promise<void> {
     }
   }
   const styles = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  if (styles && !styles.sheet) {
+  // Once the page is complete, styles that are not there do not come.
+  if (styles && !styles.sheet && document.readyState !== 'complete') {
     styles.onload = enter;
     addEventListener('load', enter);
   } else {
