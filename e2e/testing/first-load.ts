@@ -48,31 +48,35 @@ export async function measureFirstLoad(
     };
     let isThere: () => void = () => undefined;
     const there = new Promise<void>((resolve) => (isThere = resolve));
-    const named = page
-      .waitForEvent('domcontentloaded')
-      .then(() =>
-        page
-          .locator('link[rel="modulepreload"]')
-          .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)),
-      );
+    let stands = false;
+    /** Scripts that the page asked for by itself; it may do so a while after it has come, when what it brought has been seen. */
+    const named = new Set<string>();
+    const isNamed = (url: string) =>
+      page
+        .locator('link[rel="modulepreload"]')
+        .evaluateAll((links, href) => links.some((link) => (link as HTMLLinkElement).href === href), url);
     // The line is fast: what the page does not ask for by itself waits, and the screen has to stand without.
     await page.route('**/assets/**/*.js', async (route) => {
-      if (!(await named).includes(route.request().url())) {
+      const url = route.request().url();
+      if (!stands && (await isNamed(url))) {
+        named.add(url);
+      } else {
         await there;
       }
       await route.continue();
     });
-    page.on('response', async (response) => {
+    page.on('response', (response) => {
       const type = response.request().resourceType();
       if (type === 'stylesheet') {
         came.stylesheet.push(response.body());
       }
       if (type === 'script') {
-        came[(await named).includes(response.url()) ? 'script' : 'later'].push(response.body());
+        came[named.has(response.url()) ? 'script' : 'later'].push(response.body());
       }
     });
     const answer = await page.goto(`/#${hash}`);
     await page.waitForFunction(() => 'stood' in document.documentElement.dataset);
+    stands = true;
     isThere();
     await settled(page);
     await page.waitForLoadState('networkidle');
