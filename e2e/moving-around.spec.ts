@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { arrive, button, link, screen } from './testing/buyer.ts';
 import { setScenery } from './testing/scenery.ts';
-import { place, scrollFor } from './testing/scroll.ts';
+import { place, restingPlace, scrollFor } from './testing/scroll.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -16,7 +16,7 @@ for (const [name, hash] of [
     const cards = screen(page, name).locator('a[href^="#/goodDetail"]');
     const loaded = await cards.count();
     await cards.nth(18).scrollIntoViewIfNeeded();
-    const left = await place(page);
+    const left = await restingPlace(page);
     await cards.nth(18).tap();
     await arrive(page, 'products/good-detail');
     await expect.poll(() => place(page)).toBe(0);

@@ -16,3 +16,18 @@ export async function scrollFor(page: Page, name: string, count: number): Promis
 
 /** How far the page is scrolled. */
 export const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+/** The same once it rests: rows that come near are laid out, and move what is below them by what they are higher than was thought. */
+export const restingPlace = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let [last, quiet] = [scrollY, 0];
+        const look = () => {
+          quiet = scrollY === last ? quiet + 1 : 0;
+          last = scrollY;
+          return quiet < 6 ? requestAnimationFrame(look) : resolve(Math.round(last));
+        };
+        look();
+      }),
+  );

@@ -13,6 +13,7 @@ import { sweepOrders } from './orders/cancel-order.ts';
 import { sweepRepayments } from './payments/repay.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
+import { openChangeFeed, tidyChanges } from './platform/change-feed.ts';
 import { checkDatabase, migrateDatabase, openDatabase, type Database } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { readFrontEnd } from './platform/front-ends.ts';
@@ -21,7 +22,7 @@ import type { Log } from './platform/log.ts';
 import { sendOutbox, type Senders } from './platform/outbox.ts';
 import { deleteOldMessages } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { openReplyCache } from './platform/reply-cache.ts';
+import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { tidyTries } from './staff/tries.ts';
@@ -106,7 +107,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     };
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
-    const replies = openReplyCache();
+    const replies = openReplyCache(openChangeFeed(db, bodyLifeMs));
     const deps: Deps = {
       config,
       db,
@@ -136,6 +137,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         everySeconds: 3_600,
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
+      { name: 'changes.tidy', everySeconds: 60, run: () => tidyChanges(db) },
       { name: 'products.index', everySeconds: 300, run: () => tendIndex(db) },
       { name: 'finding.index', everySeconds: 300, run: () => tendEntries(db) },
       { name: 'products.tidySearches', everySeconds: 3_600, run: () => tidySearches(deps) },

@@ -12,3 +12,4 @@ export const currency = (name = 'currency') => text(name).$type<Currency>();
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
+export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });

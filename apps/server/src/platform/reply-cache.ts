@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { longestKeptMs, type ChangeFeed } from './change-feed.ts';
 
-/** Bodies of shared reads. A body lives under a second, so that every process is right within one second after a write. */
+/** Bodies of shared reads. Nobody gets one that was not right this long ago, so that every process is right within one second after a write. */
 export const bodyLifeMs = 900;
 /** What many bodies have in common lives half as long, so that a body made with it still has some of its life before it. */
 const partLifeMs = bodyLifeMs / 2;
 const mostParts = 20_000;
+const mebibyte = 1024 * 1024;
 
 export interface Body {
   plain: Buffer;
@@ -18,7 +20,8 @@ export interface Body {
 export interface ReplyCache {
   /**
    * The body under the key, made once however many ask for it at the same time. Nobody gets one whose making began longer ago than a body
-   * lives: who meets a slow one that has been underway for so long begins another.
+   * lives, unless it lasts and the feed of changes says that it is still right: who meets a slow one that has been underway for so long
+   * begins another.
    */
   body(key: string, make: (parts: Parts) => Promise<string>): Promise<Body>;
   /** For whoever makes no body. */
@@ -27,21 +30,49 @@ export interface ReplyCache {
 
 /** What bodies have in common, such as an item of many lists, kept apart from them. Values are shared: nobody may change them. */
 export interface Parts {
-  /** Made once for all who need it. A body counts as begun no later than the oldest part in it. No part is made of others. */
-  one<Value>(key: string, make: () => Promise<Value>): Promise<Value>;
+  /**
+   * Made once for all who need it. No part is made of others. With names of the feed of changes it stays until one of these has changed;
+   * without, a body counts as begun no later than the oldest such part in it.
+   */
+  one<Value>(key: string, make: () => Promise<Value>, names?: Names): Promise<Value>;
   /**
    * Several of one sort, in the order of the ids: `make` is asked for those alone that are not there, together with those that other bodies
    * lack at the same moment, since each question to the database costs more than what it asks for. The sort says all that `make` depends on.
+   * The names of one are its id and whatever is of every one.
    */
   several<Value>(sort: string, ids: readonly string[], make: MakeSeveral<Value>): Promise<(Value | undefined)[]>;
+  /** The same for what one body alone needs: it is asked for together with what others lack, and not kept. */
+  unkept<Value>(sort: string, id: string, make: MakeSeveral<Value>): Promise<Value | undefined>;
+  /** The body is made of nothing but what has these names, and of parts that last: it stays until one of them has changed. */
+  lasts(names: Names): void;
 }
 
+type Names = readonly string[];
 type MakeSeveral<Value> = (missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
-/** Something on its way or done, and when the oldest query for it began. */
-interface Made<Value> {
-  promise: Promise<Value>;
+/** Something that was read, when the oldest query for it began, and the names of what would change it; null when nobody knows. */
+interface Read {
   start: number;
+  names: Names | null;
+}
+
+/** Something on its way or done. */
+interface Made<Value> extends Read {
+  promise: Promise<Value>;
+}
+
+/** A body that is being made. */
+interface Making {
+  start: number;
+  /** Of all that it is made of. */
+  names: Set<string>;
+  /** Something in it lives briefly. */
+  isBrief: boolean;
+  lasts: boolean;
+}
+
+interface Kept extends Read {
+  body: Body;
 }
 
 export function bodyOf(text: string): Body {
@@ -78,88 +109,136 @@ function openBatches() {
 interface Memory {
   known: LRUCache<string, Made<unknown>>;
   ask: ReturnType<typeof openBatches>;
+  feed: ChangeFeed | null;
 }
 
-/** Parts for one body, whose age they tell it. */
-function partsFor({ known, ask }: Memory, body: { start: number }): Parts {
-  function fresh<Value>(key: string, now: number): Made<Value> | undefined {
-    const part = known.get(key) as Made<Value> | undefined;
-    return part && now - part.start < partLifeMs ? part : undefined;
+/** As of when the feed knows all changes; null when it does not know them. */
+async function knownSince(feed: ChangeFeed | null): Promise<number | null> {
+  try {
+    return feed && (await feed.lookedAt());
+  } catch {
+    // Whoever needs the database is told by the query that follows.
+    return null;
   }
-  function keep<Value>(key: string, start: number, promise: Promise<Value>): Made<Value> {
-    const part = { start, promise };
+}
+
+/** Since when what was read is known to have been right: it was read then, or the feed has told of no change since. Null when it has changed. */
+function rightSince({ start, names }: Read, feed: ChangeFeed | null, looked: number | null): number | null {
+  if (names === null || feed === null || looked === null || performance.now() - start > longestKeptMs) {
+    return start;
+  }
+  return feed.unchanged(names, start) ? Math.max(start, looked) : null;
+}
+
+/** Parts for one body, whom they tell their age and names, or for none. */
+function partsFor({ known, ask, feed }: Memory, body: Making | null): Parts {
+  function take<Value>({ names, promise }: Made<Value>, right: number): Promise<Value> {
+    if (body) {
+      body.start = Math.min(body.start, right);
+      body.isBrief ||= names === null;
+      names?.forEach((name) => body.names.add(name));
+    }
+    return promise;
+  }
+  /** The promise of a part that may still be used. */
+  function found<Value>(key: string, now: number, looked: number | null): Promise<Value> | null {
+    const part = known.get(key) as Made<Value> | undefined;
+    const right = part ? rightSince(part, feed, looked) : null;
+    return part && right !== null && now - right < partLifeMs ? take(part, right) : null;
+  }
+  function keep<Value>(key: string, part: Made<Value>): Promise<Value> {
     known.set(key, part);
-    promise.catch(() => {
+    part.promise.catch(() => {
       if (known.get(key) === part) {
         known.delete(key);
       }
     });
-    return part;
-  }
-  function taken<Value>({ start, promise }: Made<Value>): Promise<Value> {
-    body.start = Math.min(body.start, start);
-    return promise;
+    return take(part, part.start);
   }
   return {
-    one<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
-      const now = performance.now();
-      return taken(fresh<Value>(key, now) ?? keep(key, now, make()));
+    async one<Value>(key: string, make: () => Promise<Value>, names: Names | null = null): Promise<Value> {
+      const looked = names && (await knownSince(feed));
+      const start = performance.now();
+      return found<Value>(key, start, looked) ?? keep(key, { start, names, promise: make() });
     },
     async several<Value>(
       sort: string,
       ids: readonly string[],
       make: MakeSeveral<Value>,
     ): Promise<(Value | undefined)[]> {
-      const now = performance.now();
-      const there = ids.map((id) => fresh<Value | undefined>(`${sort} ${id}`, now));
-      const missing = ids.filter((_id, at) => there[at] === undefined);
+      const looked = await knownSince(feed);
+      const start = performance.now();
+      const there = ids.map((id) => found<Value | undefined>(`${sort} ${id}`, start, looked));
+      const missing = ids.filter((_id, at) => there[at] === null);
       const made = missing.length === 0 ? Promise.resolve(new Map<string, Value>()) : ask(sort, missing, make);
       const oneOf = (id: string) =>
-        keep(
-          `${sort} ${id}`,
-          now,
-          made.then((values) => values.get(id)),
-        );
-      return Promise.all(ids.map((id, at) => taken(there[at] ?? oneOf(id))));
+        keep(`${sort} ${id}`, { start, names: [id], promise: made.then((values) => values.get(id)) });
+      return Promise.all(ids.map((id, at) => there[at] ?? oneOf(id)));
+    },
+    unkept: async (sort, id, make) => (await ask(sort, [id], make)).get(id),
+    lasts(names) {
+      if (body) {
+        body.lasts = true;
+        names.forEach((name) => body.names.add(name));
+      }
     },
   };
 }
 
-export function openReplyCache(): ReplyCache {
-  const ready = new LRUCache<string, Body>({
-    maxSize: 32 * 1024 * 1024,
-    sizeCalculation: (body, key) => body.plain.length + key.length,
-    ttl: bodyLifeMs,
-  });
-  const underway = new Map<string, Made<Body>>();
-  const memory: Memory = { known: new LRUCache({ max: mostParts }), ask: openBatches() };
+/** Without a feed of changes everything lives briefly. */
+export function openReplyCache(feed: ChangeFeed | null = null): ReplyCache {
+  const sized = { sizeCalculation: ({ body }: Kept, key: string) => body.plain.length + key.length };
+  // Apart, so that what nobody will ask for again does not drive out what many ask for.
+  const brief = new LRUCache<string, Kept>({ ...sized, maxSize: 16 * mebibyte });
+  const lasting = new LRUCache<string, Kept>({ ...sized, maxSize: 32 * mebibyte });
+  const underway = new Map<string, Made<Kept>>();
+  const memory: Memory = { known: new LRUCache({ max: mostParts }), ask: openBatches(), feed };
+
+  function keep(key: string, kept: Kept): void {
+    const [its, other] = kept.names ? [lasting, brief] : [brief, lasting];
+    its.set(key, kept);
+    other.delete(key);
+  }
+  async function stillRight(kept: Kept): Promise<boolean> {
+    if (performance.now() - kept.start < bodyLifeMs) {
+      return true;
+    }
+    const looked = kept.names && (await knownSince(feed));
+    const right = rightSince(kept, feed, looked);
+    return right !== null && performance.now() - right < bodyLifeMs;
+  }
   return {
     async body(key, make) {
-      const found = ready.get(key);
-      if (found) {
-        return found;
+      const kept = lasting.get(key) ?? brief.get(key);
+      if (kept && (await stillRight(kept))) {
+        return kept.body;
       }
+      // A feed that has not been looked at for long begins anew, and knows nothing of what was read before.
+      await knownSince(feed);
       // The life counts from before the query: what was read may be as old as that.
-      const now = performance.now();
+      const making: Making = { start: performance.now(), names: new Set(), isBrief: false, lasts: false };
       const other = underway.get(key);
-      if (other && now - other.start < bodyLifeMs) {
-        return other.promise;
+      if (other && making.start - other.start < bodyLifeMs) {
+        return (await other.promise).body;
       }
-      const age = { start: now };
-      const mine = Object.assign(age, { promise: make(partsFor(memory, age)).then(bodyOf) });
+      const promise = make(partsFor(memory, making)).then((text): Kept => {
+        const { start, names, isBrief, lasts } = making;
+        return { body: bodyOf(text), start, names: lasts && !isBrief ? [...names] : null };
+      });
+      const mine = { promise, start: making.start, names: null };
       underway.set(key, mine);
       try {
-        const body = await mine.promise;
+        const made = await promise;
         if (underway.get(key) === mine) {
-          ready.set(key, body, { start: mine.start });
+          keep(key, made);
         }
-        return body;
+        return made.body;
       } finally {
         if (underway.get(key) === mine) {
           underway.delete(key);
         }
       }
     },
-    parts: partsFor(memory, { start: Infinity }),
+    parts: partsFor(memory, null),
   };
 }

@@ -6,11 +6,11 @@ import { readPins } from './read-pins.ts';
 import { readCourse, readProduct, readService, readSpace } from './read-product.ts';
 import { countSearch, readHotWords } from './hot-words.ts';
 import { readFacets } from './read-facets.ts';
-import { searchProducts } from './search-products.ts';
+import { readSearch } from './search-products.ts';
 import { suggestWords } from './suggest.ts';
 
 export function productsHttp(serve: Serve): void {
-  serve(calls.search, schemas.search, searchProducts);
+  serve(calls.search, schemas.search, readSearch);
   serve(calls.facets, schemas.facets, readFacets);
   serve(calls.pins, schemas.pins, readPins);
   serve(calls.suggest, schemas.suggest, suggestWords);

@@ -18,33 +18,45 @@ const mostRelated = 6;
 
 /** The brief of a product of any type. */
 export async function readProduct(
-  { db }: Deps,
+  { db, parts }: Deps,
   { id }: z.output<typeof schemas.product.request>,
   caller: Caller,
 ): Promise<z.input<typeof schemas.product.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
   const row = await selectItem(db, id, reader);
-  return row === null ? refuse('productUnavailable') : itemOf(row, reader);
+  if (row === null) {
+    return refuse('productUnavailable');
+  }
+  parts.lasts([id]);
+  return itemOf(row, reader);
 }
 
 /** The best sold of the same kind and category, then those of its neighbours; one read for the pages of all of them. */
 async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
   const kind = productKindOf[row.type];
   const upper = row.upperCategoryId ?? row.categoryId;
-  const best = await deps.parts.one(`related ${kind} ${row.categoryId} ${upper}`, () =>
-    selectIds(
-      deps.db,
-      'best',
-      {
-        first: factQuery([fact.category(row.categoryId)]),
-        rest: factQuery([fact.category(upper)]),
-        facts: factQuery([fact.kind(kind)]),
-      },
-      // One more, since the page's own product is left out.
-      { limit: mostRelated + 1, offset: 0 },
-    ),
+  const best = await deps.parts.one(
+    `related ${kind} ${row.categoryId} ${upper}`,
+    () =>
+      selectIds(
+        deps.db,
+        'best',
+        {
+          first: factQuery([fact.category(row.categoryId)]),
+          rest: factQuery([fact.category(upper)]),
+          facts: factQuery([fact.kind(kind)]),
+        },
+        // One more, since the page's own product is left out.
+        { limit: mostRelated + 1, offset: 0 },
+      ),
+    ['shelf', `sales ${upper}`],
   );
   return sharedItems(deps, best.filter((id) => id !== row.id).slice(0, mostRelated), reader);
+}
+
+/** A page is right until its product changes, or what it tells of the agency and of other products does. */
+function lasts({ parts }: Deps, { id, agency }: ProductPageRow): void {
+  parts.lasts([id, `agency ${agency.id}`]);
 }
 
 /** What the pages of all products have; one that left the shelf is told as closed. */
@@ -91,10 +103,9 @@ function offersOf(row: ProductPageRow, reader: Reader) {
 }
 
 /** What the page of a product of one of these types shows; those of several readers are read at once. */
-async function rowOf({ db, parts }: Deps, id: string, types: readonly ProductType[], reader: Reader) {
+function rowOf({ db, parts }: Deps, id: string, types: readonly ProductType[], reader: Reader) {
   const sort = `page ${types.join()} ${reader.language} ${reader.currency}`;
-  const [row] = await parts.several(sort, [id], (ids) => selectPages(db, ids, types, reader));
-  return row;
+  return parts.unkept(sort, id, (ids) => selectPages(db, ids, types, reader));
 }
 
 const courseTypes: readonly ProductType[] = [1, 2];
@@ -110,6 +121,7 @@ export async function readCourse(
   if (row === undefined) {
     return refuse('productUnavailable');
   }
+  lasts(deps, row);
   return {
     ...(await pageOf(deps, row, reader)),
     form: row.form,
@@ -134,6 +146,10 @@ export async function readSpace(
   const { useType, facilities, hourPrice, dayPrice, ...space } = row.space;
   const { price, converted } = pricesOf(row, reader);
   const here = knownPlace({ latitude: lat1 ?? null, longitude: lng1 ?? null });
+  if (here === null) {
+    // Nobody else stands just there.
+    lasts(deps, row);
+  }
   const straight = here ? (await selectDistances(deps.db, [id], here)).get(id) : undefined;
   return {
     ...(await pageOf(deps, row, reader)),
@@ -160,6 +176,7 @@ export async function readService(
   if (row === undefined) {
     return refuse('productUnavailable');
   }
+  lasts(deps, row);
   return {
     ...(await pageOf(deps, row, reader)),
     offers: offersOf(row, reader),

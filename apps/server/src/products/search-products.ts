@@ -108,12 +108,19 @@ export async function settledQuestion(
   return { question, total: looseTotal };
 }
 
+const isPriced = ({ priceLeast, priceMost }: Pick<Question, 'priceLeast' | 'priceMost'>): boolean =>
+  priceLeast !== undefined || priceMost !== undefined;
+
 /** How many are found; one count for all pages and orders of them. */
 function countOf({ db, parts }: Deps, { rest, facts, priceLeast, priceMost }: Question): Promise<number> {
-  return parts.one(`count ${rest} ${facts} ${priceLeast} ${priceMost}`, async () => {
-    const [total = 0] = await countFound(db, [{ first: nobody, rest, facts, priceLeast, priceMost }]);
-    return total;
-  });
+  return parts.one(
+    `count ${rest} ${facts} ${priceLeast} ${priceMost}`,
+    async () => {
+      const [total = 0] = await countFound(db, [{ first: nobody, rest, facts, priceLeast, priceMost }]);
+      return total;
+    },
+    ['shelf', ...(isPriced({ priceLeast, priceMost }) ? ['price'] : [])],
+  );
 }
 
 /** A page that is not full says by itself how many there are; on any other there are at least those that are seen. */
@@ -140,9 +147,8 @@ async function orderOf(
   if (sort === 'distance') {
     return (await countOf(deps, question)) > mostCounted ? 'allNear' : 'near';
   }
-  const { facts, rest, priceLeast, priceMost } = question;
-  const isPriced = priceLeast !== undefined || priceMost !== undefined;
-  if (rest !== products || isPriced) {
+  const { facts, rest } = question;
+  if (rest !== products || isPriced(question)) {
     return orders[sort].ofSome;
   }
   if (facts === products || facts === courses) {
@@ -150,6 +156,12 @@ async function orderOf(
   }
   const isCategory = cateId !== undefined && facts === narrowedBy({ kind, cateId }).facts;
   return orders[sort][isCategory ? 'ofCategory' : 'ofSome'];
+}
+
+/** Which changes move products in a list of that order, besides what puts them on it or takes them off. */
+function changesOf(order: PageOrder, cateId: string | undefined): string[] {
+  const what = order === 'best' ? 'sales' : /price/i.test(order) ? 'price' : null;
+  return what === null ? [] : [cateId === undefined ? what : `${what} ${cateId}`];
 }
 
 /** As many of a list are read at once: its first pages are one read for everybody. */
@@ -171,6 +183,7 @@ async function idsOfList(
   const ids = await parts.one(
     `ids ${order} ${kind} ${cateId} ${from} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
     () => selectIds(db, order, question, { limit: block, offset: from }, { kind, cateId }),
+    ['shelf', ...(isPriced(question) ? ['price'] : []), ...changesOf(order, cateId)],
   );
   return ids.slice(offset - from, offset - from + limit);
 }
@@ -212,4 +225,12 @@ export async function searchProducts(
     return { ...item, distance: metres === undefined ? null : groundMetres(metres) };
   });
   return { list, total: found.total, page, pageSize };
+}
+
+/** The same as a read of its own: a list is made of parts alone, and lasts as long as they do. What was typed is seldom typed again. */
+export function readSearch(deps: Deps, input: Input, visitor: Visitor): Promise<z.input<typeof search.reply>> {
+  if ((input.keyword ?? '') === '' && knownPlace(input) === null) {
+    deps.parts.lasts([]);
+  }
+  return searchProducts(deps, input, visitor);
 }

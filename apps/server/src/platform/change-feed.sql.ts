@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { catalogueChanges } from './change-feed.tables.ts';
+import { perDatabase, type Queryable } from './database.ts';
+
+const before = sql`${sql.placeholder('snapshot')}::pg_snapshot`;
+
+const changes = perDatabase((db) =>
+  db
+    .select({
+      snapshot: sql<string>`pg_current_snapshot()::text`,
+      names: sql<string[]>`array(
+        select distinct unnest(${catalogueChanges.names}) from ${catalogueChanges}
+        where ${catalogueChanges.transaction} >= pg_snapshot_xmin(${before})
+          and not pg_visible_in_snapshot(${catalogueChanges.transaction}, ${before}))`,
+    })
+    .from(sql`(values (1)) once`)
+    .prepare('catalogue_changes'),
+);
+
+/** The names of what changed since that snapshot, none without one, and the snapshot to ask with next time. */
+export async function selectChanges(
+  db: Queryable,
+  snapshot: string | null,
+): Promise<{ snapshot: string; names: string[] }> {
+  const [row] = await changes(db).execute({ snapshot });
+  return row ?? { snapshot: '', names: [] };
+}
+
+export async function deleteChangesBefore(db: Queryable, seconds: number): Promise<void> {
+  await db.delete(catalogueChanges).where(sql`${catalogueChanges.at} < now() - make_interval(secs => ${seconds})`);
+}

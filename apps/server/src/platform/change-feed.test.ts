@@ -1,0 +1,298 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as products from '@lyceum/contract/products.calls';
+import { aCategory, aCourse, anAgency, anOffer, aTeacher } from '@lyceum/fixtures/builders';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { insertCatalogue } from '../demo/insert-catalogue.ts';
+import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { inTransaction } from './database.ts';
+import { openChangeFeed } from './change-feed.ts';
+import { openReplyCache } from './reply-cache.ts';
+
+// Two servers on one database. What they answer is kept until it changes, whoever changes it.
+
+const agency = anAgency();
+const category = aCategory();
+const teacher = aTeacher({ agencyId: agency.id });
+const inShop = { agencyId: agency.id, categoryId: category.id, teacherIds: [teacher.id] };
+const offer = anOffer({ stock: 9, price: 120_000 });
+const course = aCourse({ ...inShop, offers: [offer], soldCount: 5 });
+const other = aCourse({ ...inShop, offers: [anOffer({ price: 130_000 })], soldCount: 3 });
+const late = aCourse({ ...inShop, offers: [anOffer({ price: 140_000 })] });
+
+let first: TestServer;
+let servers: TestServer[];
+beforeAll(async () => {
+  first = await startTestServer();
+  servers = [first, await startTestServer({ databaseUrl: first.databaseUrl, clock: first.clock })];
+  await insertCatalogue(first.deps.db, first.clock(), {
+    categories: [category],
+    agencies: [agency],
+    teachers: [teacher],
+    products: [course, other],
+    rates: { twdToCnyMicro: 222_000, twdToUsdMicro: 31_000 },
+  });
+});
+afterAll(async () => {
+  for (const server of servers.toReversed()) {
+    await server.stop();
+  }
+});
+
+async function viewsOf(server: TestServer) {
+  const list = async (sort: 'relevance' | 'priceUp' | 'newest') =>
+    (await server.ask(products.search, { cateId: category.id, sort }, { language: 'en' })).list;
+  const [page, best, cheapest, newest] = await Promise.all([
+    server.ask(products.detailProductLiveAndRecord, { id: course.id }, { language: 'en' }),
+    list('relevance'),
+    list('priceUp'),
+    list('newest'),
+  ]);
+  return { page, best, cheapest, newest };
+}
+type Views = Awaited<ReturnType<typeof viewsOf>>;
+
+/** Both servers answer these reads again and again, so that all of them are kept, for as long as the steps take. */
+async function whileRead(steps: () => Promise<void>): Promise<void> {
+  let over = false;
+  const readers = servers.map(async (server) => {
+    while (!over) {
+      await viewsOf(server);
+      await sleep(20);
+    }
+  });
+  try {
+    await steps();
+  } finally {
+    over = true;
+    await Promise.all(readers);
+  }
+}
+
+const idsOf = (list: Views['best']) => list.map(({ id }) => id);
+const sql = (text: string, ...values: unknown[]) => first.sql(text, values).then(() => undefined);
+const setProduct = (text: string, ...values: unknown[]) =>
+  sql(`update products set ${text} where id = $1`, course.id, ...values);
+const refresh = (...productIds: string[]) =>
+  inTransaction(first.deps.db, (tx) => refreshCatalogue(tx, { productIds, rates: [] }));
+
+/** What somebody may change, one after the other, and what everybody must then see. */
+const changes: Record<string, { change: () => Promise<void>; seen: (views: Views) => unknown; expected: unknown }> = {
+  'the name of a product': {
+    change: () => setProduct(`name = name || '{"en": "Renamed"}'`),
+    seen: ({ page, best }) => [page.name1, best[0]?.name1],
+    expected: ['Renamed', 'Renamed'],
+  },
+  'the name of another one that its page recommends': {
+    change: () => sql(`update products set name = name || '{"en": "Neighbour"}' where id = $1`, other.id),
+    seen: ({ page }) => page.related.map(({ name1 }) => name1),
+    expected: ['Neighbour'],
+  },
+  'places that are taken': {
+    change: () => sql('update offer_stock set "left" = 4 where offer_id = $1', offer.id),
+    seen: ({ page, best }) => [page.offers[0]?.left, best[0]?.placesLeft],
+    expected: [4, 4],
+  },
+  'places that end to be counted': {
+    change: () => sql('delete from offer_stock where offer_id = $1', offer.id),
+    seen: ({ page }) => page.offers[0]?.left,
+    expected: null,
+  },
+  'a price, and with it the place in a list': {
+    async change() {
+      await sql('update offers set price = 135000 where id = $1', offer.id);
+      await refresh(course.id);
+    },
+    seen: ({ page, cheapest }) => [page.offers[0]?.price.amount, idsOf(cheapest)],
+    expected: [135_000, [other.id, course.id]],
+  },
+  'an offer that comes': {
+    change: () =>
+      sql(
+        `insert into offers (id, product_id, name, price, access, access_from, position)
+         select 'off_second', product_id, name, 150000, access, access_from, 1 from offers where id = $1`,
+        offer.id,
+      ),
+    seen: ({ page }) => page.offers.length,
+    expected: 2,
+  },
+  'how much is sold of another one': {
+    change: () => sql('update products set sold_count = 50 where id = $1', other.id),
+    seen: ({ best }) => idsOf(best),
+    expected: [other.id, course.id],
+  },
+  'what its agency has been given in reviews': {
+    change: () => sql('update products set review_count = 1, stars_sum = 4 where id = $1', other.id),
+    seen: ({ page }) => page.agency.stars,
+    expected: 40,
+  },
+  'the name of a teacher': {
+    change: () => sql(`update teachers set name = name || '{"en": "Ms Lin"}' where id = $1`, teacher.id),
+    seen: ({ page, best }) => [page.teachers[0]?.name, best[0]?.teacherName],
+    expected: ['Ms Lin', 'Ms Lin'],
+  },
+  'who teaches': {
+    change: () => sql('delete from product_teachers where product_id = $1', course.id),
+    seen: ({ page }) => page.teachers,
+    expected: [],
+  },
+  'the name of the agency': {
+    change: () => sql(`update agencies set name = name || '{"en": "Another house"}' where id = $1`, agency.id),
+    seen: ({ page }) => page.agency.name,
+    expected: 'Another house',
+  },
+  'a product that is published': {
+    async change() {
+      await insertCatalogue(first.deps.db, first.clock(), { products: [late] });
+    },
+    seen: ({ page, newest }) => [page.agency.courseCount, idsOf(newest).includes(late.id)],
+    expected: [3, true],
+  },
+  'one that leaves the shelf': {
+    change: () => sql(`update products set state = 'offShelf' where id = $1`, other.id),
+    seen: ({ page, best }) => [page.agency.courseCount, page.related.length, idsOf(best).includes(other.id)],
+    expected: [2, 1, false],
+  },
+  'one that is gone': {
+    change: () => sql('delete from products where id = $1', late.id),
+    seen: ({ page, newest }) => [page.agency.courseCount, idsOf(newest)],
+    expected: [1, [course.id]],
+  },
+  'the page’s own product, which is closed': {
+    change: () => setProduct(`state = 'offShelf'`),
+    seen: ({ page, best }) => [page.state, idsOf(best)],
+    expected: ['closed', []],
+  },
+};
+
+describe('what everybody reads', () => {
+  it('is asked of the database once, for as long as nothing of it changes', async () => {
+    const asked = servers.map(({ deps }) => vi.spyOn(deps.db.$client, 'query'));
+    await whileRead(() => sleep(3_500));
+    const names = asked.map(({ mock }) =>
+      mock.calls.map(([query]) => (query as unknown as { name?: string }).name ?? ''),
+    );
+    for (const queries of names) {
+      // Of each server: the page, three lists, and now and then whether something has changed.
+      expect(queries.filter((name) => name === 'products_pages')).toHaveLength(1);
+      expect(queries.filter((name) => name.startsWith('products_ids')).length).toBeLessThanOrEqual(4);
+      expect(queries.filter((name) => name === 'catalogue_changes').length).toBeLessThanOrEqual(13);
+      expect(queries.length).toBeLessThanOrEqual(25);
+    }
+    asked.forEach((spy) => spy.mockRestore());
+  });
+
+  it.each(Object.entries(changes))('tells of %s within a second, on every server', async (_, one) => {
+    await whileRead(async () => {
+      // Longer than anything lives that does not last.
+      await sleep(1_200);
+      for (const server of servers) {
+        expect(one.seen(await viewsOf(server))).not.toEqual(one.expected);
+      }
+      await one.change();
+      await sleep(1_000);
+      for (const server of servers) {
+        expect(one.seen(await viewsOf(server))).toEqual(one.expected);
+      }
+    });
+  });
+
+  it('tells of transactions in whatever order they end', async () => {
+    const rename = (name: string) => `update products set summary = summary || '{"en": "${name}"}' where id = $1`;
+    const slow = await first.deps.db.$client.connect();
+    await whileRead(async () => {
+      await slow.query('begin');
+      await slow.query(rename('slow'), [course.id]);
+      // Meanwhile others begin and end, and the servers have read of them.
+      await sql('update products set sold_count = sold_count + 1 where id = $1', other.id);
+      await sleep(1_200);
+      await slow.query('commit');
+      await sleep(1_000);
+      for (const server of servers) {
+        expect((await viewsOf(server)).page.summary).toBe('slow');
+      }
+    });
+    slow.release();
+  });
+});
+
+describe('a feed of changes', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('knows nothing of the time before it was opened, and nothing after it has not looked for long', async () => {
+    const feed = openChangeFeed(first.deps.db, 900);
+    const before = performance.now();
+    await feed.lookedAt();
+    const after = performance.now();
+    expect(feed.unchanged(['prd_x'], before)).toBe(false);
+    expect(feed.unchanged(['prd_x'], after)).toBe(true);
+    // Six minutes later the row may have been tidied away before anybody looked.
+    const later = after + 360_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    await feed.lookedAt();
+    expect(feed.unchanged(['prd_x'], after)).toBe(false);
+    expect(feed.unchanged(['prd_x'], later)).toBe(true);
+  });
+
+  it('that cannot be asked is as good as none: what is kept is made anew after its short life', async () => {
+    const replies = openReplyCache({ lookedAt: () => Promise.reject(new Error('gone')), unchanged: () => true });
+    let made = 0;
+    const read = async () =>
+      (
+        await replies.body('key', (parts) => {
+          parts.lasts(['prd_x']);
+          return Promise.resolve(String((made += 1)));
+        })
+      ).plain.toString();
+    expect([await read(), await read()]).toEqual(['1', '1']);
+    await sleep(950);
+    expect(await read()).toBe('2');
+  });
+
+  it('is no help to a body with something in it that nobody has names for', async () => {
+    const replies = openReplyCache(openChangeFeed(first.deps.db, 900));
+    await first.deps.db.$client.query('select 1');
+    let made = 0;
+    const read = (key: string, names: string[] | undefined) =>
+      replies.body(key, async (parts) => {
+        parts.lasts([]);
+        return parts.one(key, () => Promise.resolve(String((made += 1))), names);
+      });
+    const texts = async () => [
+      (await read('known', ['prd_x'])).plain.toString(),
+      (await read('unknown', undefined)).plain.toString(),
+    ];
+    expect(await texts()).toEqual(['1', '2']);
+    await sleep(950);
+    expect(await texts()).toEqual(['1', '3']);
+  });
+
+  it('is tidied when everybody has read it', async () => {
+    await sql('update products set sold_count = sold_count + 1 where id = $1', course.id);
+    await sql(`update catalogue_changes set at = at - interval '9 minutes'`);
+    await first.runJob('changes.tidy');
+    const count = async () => (await first.sql<{ count: number }>('select count(*)::int from catalogue_changes'))[0];
+    expect((await count())?.count).toBeGreaterThan(0);
+    await sql(`update catalogue_changes set at = at - interval '2 minutes'`);
+    await first.runJob('changes.tidy');
+    expect(await count()).toEqual({ count: 0 });
+  });
+
+  it('says of a change to very much that it was everything, and of none that it was nothing', async () => {
+    const told = async (text: string) => {
+      await sql('delete from catalogue_changes');
+      await sql(text);
+      const rows = await first.sql<{ names: string[] }>('select names from catalogue_changes');
+      return rows.flatMap(({ names }) => names);
+    };
+    expect(await told(`update products set name = name where id = 'prd_x'`)).toEqual([]);
+    expect(
+      await told(`insert into categories (id, name, picture, position)
+        select 'cat_' || n, '{}', '', n from generate_series(1, 400) n`),
+    ).toEqual(['everything']);
+    const copy = `insert into product_consultants select $1, 'cns_' || n from generate_series(1, 2) n`;
+    expect(await told(copy.replace('$1', `'${course.id}'`))).toEqual([course.id]);
+  });
+});

@@ -1,0 +1,90 @@
+import { minute, second } from '@lyceum/domain/time';
+import type { Database } from './database.ts';
+import { deleteChangesBefore, selectChanges } from './change-feed.sql.ts';
+
+/**
+ * What of the catalogue has changed, as names: a product's id; `agency <id>` for what is told of all its courses; `price` and `sales`, alone
+ * or with a category's id, for lists in these orders; `shelf` for all lists. Triggers of the database write them in the transaction that
+ * changes something, so that whoever changed it, and in whatever order transactions end, each process reads each of them once.
+ */
+export interface ChangeFeed {
+  /** Looks whether something has changed, unless it did just now; answers as of which moment it knows all changes (`performance.now`). */
+  lookedAt(): number | Promise<number>;
+  /** Whether all that was read at that moment or later, and has these names, is still as it was when the feed was looked at last. */
+  unchanged(names: readonly string[], since: number): boolean;
+}
+
+/** That often it is looked at while somebody asks. */
+const pauseMs = 300;
+/** Names of changes are remembered for as long as anything is kept. */
+export const longestKeptMs = minute;
+/** Rows stay in the table for longer than any process may go without looking. */
+const rowLife = 10 * minute;
+const longestPause = 5 * minute;
+
+/** The name of a change that may have changed anything. */
+const everything = 'everything';
+
+/**
+ * The feed of a database. `patienceMs` is how old its knowledge may become before whoever asks has to wait for a look; a look that fails is
+ * no answer, and whatever is kept counts as changed.
+ */
+export function openChangeFeed(db: Database, patienceMs: number): ChangeFeed {
+  const changedAt = new Map<string, number>();
+  /** Nothing is known of changes before this moment. */
+  let since = Infinity;
+  let looked = -Infinity;
+  let snapshot: string | null = null;
+  let underway: Promise<number> | null = null;
+
+  async function look(): Promise<number> {
+    const begun = performance.now();
+    const known = begun - looked < longestPause ? snapshot : null;
+    const found = await selectChanges(db, known);
+    // Whoever reads from now on sees these changes; who began to read before may not have.
+    const now = performance.now();
+    if (known === null) {
+      changedAt.clear();
+      since = now;
+    }
+    found.names.forEach((name) => {
+      // Taken out first, so that the map is in the order of time.
+      changedAt.delete(name);
+      changedAt.set(name, now);
+    });
+    for (const [name, at] of changedAt) {
+      if (at > now - longestKeptMs) {
+        break;
+      }
+      changedAt.delete(name);
+    }
+    snapshot = found.snapshot;
+    looked = begun;
+    return looked;
+  }
+
+  return {
+    lookedAt() {
+      const age = performance.now() - looked;
+      if (age < pauseMs) {
+        return looked;
+      }
+      underway ??= look().finally(() => (underway = null));
+      if (age < patienceMs) {
+        // The next one who asks is told.
+        underway.catch(() => undefined);
+        return looked;
+      }
+      return underway;
+    },
+    unchanged(names, from) {
+      const isOld = (name: string) => (changedAt.get(name) ?? -Infinity) > from;
+      return from >= since && !isOld(everything) && !names.some(isOld);
+    },
+  };
+}
+
+/** Rows that every process has read. */
+export function tidyChanges(db: Database): Promise<void> {
+  return deleteChangesBefore(db, rowLife / second);
+}
