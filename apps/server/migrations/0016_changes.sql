@@ -15,7 +15,7 @@ $$;
 -- What hangs on a product says so by the product's id; what an agency's page tells of all its courses, by the agency's.
 CREATE FUNCTION note_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM note_changes(array(SELECT id FROM changed UNION SELECT 'agency ' || agency_id FROM changed));
+  PERFORM note_changes(array(SELECT id FROM changed UNION SELECT agency_id FROM changed));
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -23,7 +23,7 @@ CREATE FUNCTION note_changed_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_changes(array(
     SELECT id FROM changed
-    UNION SELECT 'agency ' || agency.id FROM changed c JOIN former f USING (id) CROSS JOIN LATERAL (VALUES (c.agency_id), (f.agency_id)) agency(id)
+    UNION SELECT agency.id FROM changed c JOIN former f USING (id) CROSS JOIN LATERAL (VALUES (c.agency_id), (f.agency_id)) agency(id)
     WHERE (c.agency_id, c.state, c.type, c.review_count, c.stars_sum) IS DISTINCT FROM (f.agency_id, f.state, f.type, f.review_count, f.stars_sum)
   ));
   RETURN NULL;

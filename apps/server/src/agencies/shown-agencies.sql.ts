@@ -1,5 +1,6 @@
 import type { Language } from '@lyceum/domain/language';
 import { and, eq, sql } from 'drizzle-orm';
+import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
@@ -42,7 +43,7 @@ const briefs = perDatabase((db) =>
   db
     .select(brief)
     .from(agencies)
-    .where(sql`${agencies.id} = any (${sql.placeholder('ids')}::text[]) and ${agencies.state} = 'open'`)
+    .where(sql`${among(agencies.id, 'ids')} and ${agencies.state} = 'open'`)
     .orderBy(sql`array_position(${sql.placeholder('ids')}::text[], ${agencies.id})`)
     .prepare('agencies_briefs'),
 );
@@ -62,7 +63,7 @@ const places = perDatabase((db) =>
       latitude: agencies.latitude,
     })
     .from(agencies)
-    .where(sql`${agencies.id} = any (${sql.placeholder('ids')}::text[]) and ${agencies.state} = 'open'`)
+    .where(sql`${among(agencies.id, 'ids')} and ${agencies.state} = 'open'`)
     .orderBy(sql`array_position(${sql.placeholder('ids')}::text[], ${agencies.id})`)
     .prepare('agencies_places'),
 );

@@ -22,6 +22,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AttemptState } from '@lyceum/domain/payments';
 import { attempts } from '../payments/payments.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { shipments } from '../shipments/shipments.tables.ts';
 import { offers, offerStock, products } from '../products/products.tables.ts';
@@ -220,7 +221,7 @@ const offersWishes = perDatabase((db) =>
     .innerJoin(products, eq(products.id, offers.productId))
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
     .leftJoin(offerStock, eq(offerStock.offerId, offers.id))
-    .where(sql`${offers.id} = any (${sql.placeholder('offerIds')}::text[])`)
+    .where(among(offers.id, 'offerIds'))
     .prepare('orders_offers_wishes'),
 );
 
@@ -362,7 +363,7 @@ const linesOf = perDatabase((db) =>
   db
     .select()
     .from(orderLines)
-    .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`)
+    .where(among(orderLines.orderId, 'orderIds'))
     .orderBy(asc(orderLines.id))
     .prepare('orders_lines_of'),
 );

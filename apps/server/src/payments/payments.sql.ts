@@ -4,6 +4,7 @@ import { and, asc, count, eq, inArray, lte, notExists, or, sql } from 'drizzle-o
 import { agencies } from '../agencies/agencies.tables.ts';
 import { checkouts, orders } from '../orders/orders.tables.ts';
 import { alias } from 'drizzle-orm/pg-core';
+import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Database, type Queryable, type Transaction } from '../platform/database.ts';
 import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 
@@ -226,7 +227,7 @@ const commissions = perDatabase((db) =>
   db
     .select({ id: agencies.id, bps: agencies.commissionBps })
     .from(agencies)
-    .where(sql`${agencies.id} = any(${sql.placeholder('agencyIds')})`)
+    .where(among(agencies.id, 'agencyIds'))
     .prepare('payments_commissions'),
 );
 

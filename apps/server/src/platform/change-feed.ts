@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { deleteChangesBefore, selectChanges } from './change-feed.sql.ts';
 
 /**
- * What of the catalogue has changed, as names: a product's id; `agency <id>` for what is told of all its courses; `price` and `sales`, alone
+ * What of the catalogue has changed, as names: a product's id; an agency's for what is told of all its courses; `price` and `sales`, alone
  * or with a category's id, for lists in these orders; `shelf` for all lists. Triggers of the database write them in the transaction that
  * changes something, so that whoever changed it, and in whatever order transactions end, each process reads each of them once.
  */

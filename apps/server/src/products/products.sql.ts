@@ -6,6 +6,7 @@ import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import { lessons } from '../courses/courses.tables.ts';
+import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../platform/words.sql.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
@@ -85,7 +86,7 @@ const someItems = perDatabase((db) =>
     .from(products)
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
     .leftJoin(exchangeRates, rateToReader)
-    .where(sql`${products.id} = any (${sql.placeholder('ids')}::text[])`)
+    .where(among(products.id, 'ids'))
     .prepare('products_items'),
 );
 
@@ -129,12 +130,6 @@ const itsTeachers = sql<TeacherRow[]>`(
     'yearsTeaching', ${teachers.yearsTeaching}) order by ${productTeachers.position}), '[]')
   from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
   where ${productTeachers.productId} = ${products.id} and ${teachers.shown})`;
-
-const agencyFigures = sql<{ courseCount: number; reviewCount: number; starsSum: number }>`(
-  select json_build_object('courseCount', count(*), 'reviewCount', coalesce(sum(p.review_count), 0),
-    'starsSum', coalesce(sum(p.stars_sum), 0))
-  from ${products} p
-  where p.agency_id = ${agencies.id} and p.state = 'onShelf' and ${inArray(sql`p.type`, courseTypes)})`;
 
 interface ConsultantRow {
   id: string;
@@ -194,7 +189,6 @@ const pages = perDatabase((db) =>
         foundedYear: agencies.foundedYear,
         region: agencies.region,
         zone: agencies.zone,
-        figures: agencyFigures,
       },
       categoryId: products.categoryId,
       upperCategoryId: categories.parentId,
@@ -204,11 +198,7 @@ const pages = perDatabase((db) =>
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(exchangeRates, rateToReader)
     .where(
-      and(
-        sql`${products.id} = any (${sql.placeholder('ids')}::text[])`,
-        inArray(products.state, publishedStates),
-        sql`${products.type} = any (${sql.placeholder('types')}::int[])`,
-      ),
+      and(among(products.id, 'ids'), inArray(products.state, publishedStates), among(products.type, 'types', 'int')),
     )
     .prepare('products_pages'),
 );
@@ -224,6 +214,26 @@ export async function selectPages(
   return new Map(rows.map((row) => [row.id, row]));
 }
 export type ProductPageRow = Awaited<ReturnType<ReturnType<typeof pages>['execute']>>[number];
+
+const figures = perDatabase((db) =>
+  db
+    .select({
+      agencyId: products.agencyId,
+      courseCount: sql<number>`count(*)::int`,
+      reviewCount: sql<number>`sum(${products.reviewCount})::int`,
+      starsSum: sql<number>`sum(${products.starsSum})::int`,
+    })
+    .from(products)
+    .where(and(among(products.agencyId, 'agencyIds'), listed, inArray(products.type, courseTypes)))
+    .groupBy(products.agencyId)
+    .prepare('products_agency_figures'),
+);
+
+/** Of all courses that these agencies have on show; an agency without any is left out. */
+export async function selectAgencyFigures(db: Queryable, agencyIds: readonly string[]) {
+  const rows = await figures(db).execute({ agencyIds });
+  return new Map(rows.map(({ agencyId, ...its }) => [agencyId, its]));
+}
 
 /** A category that has nothing on show would lead to an empty page: it is left out. */
 const fullCategories = perDatabase((db) =>

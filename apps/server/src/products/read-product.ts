@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
-import { selectItem, selectPages, type ProductPageRow, type Reader } from './products.sql.ts';
+import { selectAgencyFigures, selectItem, selectPages, type ProductPageRow, type Reader } from './products.sql.ts';
 import { sharedItems } from './read-items.ts';
 import { fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
@@ -54,14 +54,15 @@ async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
   return sharedItems(deps, best.filter((id) => id !== row.id).slice(0, mostRelated), reader);
 }
 
-/** A page is right until its product changes, or what it tells of the agency and of other products does. */
-function lasts({ parts }: Deps, { id, agency }: ProductPageRow): void {
-  parts.lasts([id, `agency ${agency.id}`]);
-}
+const noCourses = { courseCount: 0, reviewCount: 0, starsSum: 0 };
 
 /** What the pages of all products have; one that left the shelf is told as closed. */
 async function pageOf(deps: Deps, row: ProductPageRow, reader: Reader) {
-  const { figures, region, zone: _, ...agency } = row.agency;
+  const { region, zone: _, ...agency } = row.agency;
+  const [[figures = noCourses], related] = await Promise.all([
+    deps.parts.several('figures', [agency.id], (ids) => selectAgencyFigures(deps.db, ids)),
+    relatedTo(deps, row, reader),
+  ]);
   return {
     id: row.id,
     type: row.type,
@@ -82,7 +83,7 @@ async function pageOf(deps: Deps, row: ProductPageRow, reader: Reader) {
         : { address: row.placeName, longitude: row.place.longitude, latitude: row.place.latitude },
     refundRule: packFor(region, deps.clock()).terms[orderKindOf(row.type, row.form)].rule,
     agency: { ...agency, courseCount: figures.courseCount, stars: meanStars(figures) },
-    related: await relatedTo(deps, row, reader),
+    related,
   };
 }
 
@@ -121,7 +122,7 @@ export async function readCourse(
   if (row === undefined) {
     return refuse('productUnavailable');
   }
-  lasts(deps, row);
+  deps.parts.lasts([id]);
   return {
     ...(await pageOf(deps, row, reader)),
     form: row.form,
@@ -148,7 +149,7 @@ export async function readSpace(
   const here = knownPlace({ latitude: lat1 ?? null, longitude: lng1 ?? null });
   if (here === null) {
     // Nobody else stands just there.
-    lasts(deps, row);
+    deps.parts.lasts([id]);
   }
   const straight = here ? (await selectDistances(deps.db, [id], here)).get(id) : undefined;
   return {
@@ -176,7 +177,7 @@ export async function readService(
   if (row === undefined) {
     return refuse('productUnavailable');
   }
-  lasts(deps, row);
+  deps.parts.lasts([productId]);
   return {
     ...(await pageOf(deps, row, reader)),
     offers: offersOf(row, reader),

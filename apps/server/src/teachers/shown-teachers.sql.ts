@@ -1,6 +1,7 @@
 import type { Language } from '@lyceum/domain/language';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
@@ -38,7 +39,7 @@ const items = (db: Queryable, which: SQL) =>
     .where(and(isShown, which));
 
 const byIds = perDatabase((db) =>
-  items(db, sql`${teachers.id} = any (${sql.placeholder('ids')}::text[])`)
+  items(db, among(teachers.id, 'ids'))
     .orderBy(sql`array_position(${sql.placeholder('ids')}::text[], ${teachers.id})`)
     .prepare('teachers_by_ids'),
 );

@@ -19,8 +19,8 @@ let things: { name: string; id: string; isPublic: boolean }[];
 
 /** Every statement passes here, prepared or not. */
 const queries = vi.spyOn(pg.Client.prototype, 'query');
-/** Settings are kept for a second, whoever asks: whether they are read says nothing of an id. */
-const isAboutIds = (statement: string): boolean => !statement.includes('from "shop_settings"');
+/** Settings and what has changed are read now and then, whoever asks: whether they are says nothing of an id. */
+const isAboutIds = (statement: string): boolean => !/from "(shop_settings|catalogue_changes)"/.test(statement);
 const statements = (): string[] =>
   (queries.mock.calls as unknown as [string | { text?: string }][])
     .map(([first]) => (typeof first === 'string' ? first : (first.text ?? '')))
