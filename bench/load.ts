@@ -11,24 +11,29 @@ export interface Load {
 
 const connections = 32;
 
+/** Whoever comes next takes the next one: none is asked again before all have been. */
+export function inTurn(requests: readonly autocannon.Request[]): () => autocannon.Request {
+  let turn = 0;
+  return () => {
+    const next = requests[turn % requests.length] ?? {};
+    turn += 1;
+    return next;
+  };
+}
+
 /**
- * Asks with 32 connections for that many seconds, after two seconds of warming up, and answers what came back. Each connection has a share
- * of the requests: if all asked for the same ones side by side, 31 of them would be given what the first one has asked for.
+ * Asks with 32 connections for that many seconds, after two seconds of warming up, and answers what came back. All connections take from one
+ * line: if all asked for the same ones side by side, 31 of them would be given what the first one has asked for.
  */
-export async function load(url: string, requests: autocannon.Request[], seconds: number): Promise<Load> {
-  const shares = Array.from({ length: connections }, (_, at) =>
-    requests.filter((_request, index) => index % connections === at % requests.length),
-  );
-  const run = (duration: number) => {
-    const left = [...shares];
-    return autocannon({
+export async function load(url: string, next: () => autocannon.Request, seconds: number): Promise<Load> {
+  const run = (duration: number) =>
+    autocannon({
       url,
       connections,
       duration,
       pipelining: 1,
-      setupClient: (client) => client.setRequests(left.pop() ?? []),
+      setupClient: (client) => client.setRequests([{ setupRequest: next }]),
     });
-  };
   await run(2);
   const result = await run(seconds);
   return {

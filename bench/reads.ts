@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as products from '@lyceum/contract/products.calls';
 import { searchSorts } from '@lyceum/domain/catalogue';
 import type autocannon from 'autocannon';
-import { load, type Load } from './load.ts';
+import { inTurn, load, type Load } from './load.ts';
 import { startProcess, stopProcess, type BenchShop } from './shop.ts';
 
 export const headers = { 'content-type': 'application/json', lang: 'zh_tw', apparea: 'TW' };
@@ -48,9 +48,10 @@ export async function besideFixed(shop: BenchShop, requests: autocannon.Request[
   const body = await bodyOf(shop, first);
   return withFixed(shop, body, async (fixedUrl) => {
     const found: Pick<Beside, 'ours' | 'fixed'>[] = [];
+    const ask = { ours: inTurn(requests), fixed: inTurn([{ ...first, path: '/fixed' }]) };
     for (let turn = 0; turn < turns; turn += 1) {
-      const fixed = await load(fixedUrl, [{ ...first, path: '/fixed' }], 4);
-      found.push({ fixed, ours: await load(shop.url, requests, 4) });
+      const fixed = await load(fixedUrl, ask.fixed, 4);
+      found.push({ fixed, ours: await load(shop.url, ask.ours, 4) });
     }
     const shares = found.map((turn) => ({ ...turn, share: round(turn.ours.perSecond / turn.fixed.perSecond) }));
     const [middle] = shares.toSorted((a, b) => a.share - b.share).slice(Math.floor(turns / 2));

@@ -16,7 +16,7 @@ import { factsOf } from './search-facts.ts';
 import { latinWordsOf, lexemesOf, slipsOf, vocabularyOf, type SearchTexts, type Stems } from './search-terms.ts';
 
 /** To be raised whenever the same product would get other lexemes: `indexProducts` then makes them anew. */
-const termsVersion = 3;
+const termsVersion = 4;
 const productsAtOnce = 500;
 
 const knownStems = new LRUCache<string, string>({ max: 20_000 });

@@ -1,5 +1,6 @@
 import {
   productKindOf,
+  productKinds,
   spaceHeads,
   type AgeBand,
   type CourseForm,
@@ -12,6 +13,7 @@ import type { EntryKind } from '@lyceum/domain/finding';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import type { Place } from './products.tables.ts';
+import { factQuery } from './search-terms.ts';
 
 /** What a search is narrowed by, as lexemes beside those of the texts, of products and of all else that is found; `T` and its tier is the database's own. */
 export const fact = {
@@ -73,4 +75,21 @@ export function factsOf(product: Facts): string[] {
     ...(product.isCamp ? [fact.camp] : []),
     ...(product.isDistributed ? [fact.distribution] : []),
   ];
+}
+
+/** Products of every kind: each has one of these facts. */
+export const everyKind = factQuery(productKinds.map(fact.kind));
+const courses = factQuery([fact.kind('course')]);
+const noOtherKind = productKinds.flatMap((kind) => (kind === 'course' ? [] : [`!${factQuery([fact.kind(kind)])}`]));
+
+/**
+ * Words and facts as one question, asked so that little of the index is read for it: every product is of one of the kinds; and nearly every one
+ * is a course, so that it costs little to leave out the few others and much to ask for courses, as long as there is something else to ask for.
+ */
+export function leanQuestion(words: string, facts: string): string {
+  const telling = [words, ...facts.split('&')].filter((part) => part !== everyKind);
+  if (telling.every((part) => part === courses)) {
+    return telling[0] ?? everyKind;
+  }
+  return telling.flatMap((part) => (part === courses ? noOtherKind : [part])).join('&');
 }

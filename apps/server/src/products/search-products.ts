@@ -1,18 +1,20 @@
 import type { search } from '@lyceum/contract/products.schemas';
-import { formsOf, mostCounted, productKinds, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
+import { formsOf, mostCounted, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
 import type { Queryable } from '../platform/database.ts';
 import { readerOf } from './product-item.ts';
 import { sharedItems } from './read-items.ts';
-import { fact } from './search-facts.ts';
+import { everyKind, fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
 import {
   countFound,
   nobody,
   selectDistances,
+  selectFound,
   selectIds,
+  type FoundOrder,
   type PageOrder,
   type Question,
   type Range,
@@ -27,8 +29,6 @@ export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort
   distribution?: true;
 };
 
-/** Products of every kind: each has one of these facts. */
-const products = factQuery(productKinds.map(fact.kind));
 const courses = factQuery([fact.kind('course')]);
 
 export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
@@ -63,7 +63,7 @@ export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLea
     camp === true && [fact.camp],
     distribution === true && [fact.distribution],
   ].filter((one) => one !== false);
-  const ofKind = kind === undefined ? products : factQuery([fact.kind(kind)]);
+  const ofKind = kind === undefined ? everyKind : factQuery([fact.kind(kind)]);
   return { facts: [ofKind, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
 }
 
@@ -78,7 +78,7 @@ export async function questionFor(
 ): Promise<{ typed: Question; loosely: (() => Promise<Question>) | null } | null> {
   const narrowed = narrowedBy(narrowing);
   if (keyword === '') {
-    return { typed: { first: nobody, rest: products, ...narrowed }, loosely: null };
+    return { typed: { first: nobody, rest: everyKind, ...narrowed }, loosely: null };
   }
   const readings = await readingsOf(db, keyword);
   return (
@@ -130,7 +130,10 @@ function totalOf(counted: number, rows: number, { limit, offset }: Range): numbe
 }
 
 /** All products, all courses, and all of a category are read along an index of what they are sorted by; a part of them is sorted. */
-const orders: Record<Exclude<SearchSort, 'distance'>, Record<'ofAll' | 'ofCategory' | 'ofSome', PageOrder>> = {
+const orders: Record<
+  Exclude<SearchSort, 'distance'>,
+  Record<'ofAll' | 'ofCategory', PageOrder> & Record<'ofSome', FoundOrder>
+> = {
   relevance: { ofAll: 'best', ofCategory: 'best', ofSome: 'best' },
   sales: { ofAll: 'best', ofCategory: 'best', ofSome: 'best' },
   priceUp: { ofAll: 'allPriceUp', ofCategory: 'inPriceUp', ofSome: 'priceUp' },
@@ -148,10 +151,10 @@ async function orderOf(
     return (await countOf(deps, question)) > mostCounted ? 'allNear' : 'near';
   }
   const { facts, rest } = question;
-  if (rest !== products || isPriced(question)) {
+  if (rest !== everyKind || isPriced(question)) {
     return orders[sort].ofSome;
   }
-  if (facts === products || facts === courses) {
+  if (facts === everyKind || facts === courses) {
     return orders[sort].ofAll;
   }
   const isCategory = cateId !== undefined && facts === narrowedBy({ kind, cateId }).facts;
@@ -175,14 +178,12 @@ async function idsOfList(
   { limit, offset }: Range,
   { kind, cateId }: Narrowing,
 ): Promise<string[]> {
-  const from = offset - (offset % block);
-  if (offset + limit > from + block) {
-    return selectIds(db, order, question, { limit, offset }, { kind, cateId });
-  }
+  const start = offset - (offset % block);
+  const [from, size] = offset + limit <= start + block ? [start, block] : [offset, limit];
   const { first, rest, facts, priceLeast, priceMost } = question;
   const ids = await parts.one(
-    `ids ${order} ${kind} ${cateId} ${from} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
-    () => selectIds(db, order, question, { limit: block, offset: from }, { kind, cateId }),
+    `ids ${order} ${kind} ${cateId} ${from} ${size} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
+    () => selectIds(db, order, question, { limit: size, offset: from }, { kind, cateId }),
     ['shelf', ...(isPriced(question) ? ['price'] : []), ...changesOf(order, cateId)],
   );
   return ids.slice(offset - from, offset - from + limit);
@@ -202,6 +203,10 @@ export async function searchProducts(
 
   const turnTo = async (question: Question) => {
     const asked = sort === 'sales' ? { ...question, first: nobody } : question;
+    if (keyword !== '' && sort !== 'distance') {
+      const { ids, total } = await selectFound(db, orders[sort].ofSome, asked, range);
+      return { ids, total: totalOf(total, ids.length, range) };
+    }
     const order = await orderOf(deps, sort, asked, input);
     const [ids, counted] = await Promise.all([
       keyword === '' && here === null

@@ -9,8 +9,9 @@ import { inOneRegionsWords } from './regional-words.ts';
  *
  *     n · o   its own names · what else names it: teachers, agency, category, form
  *     h       Chinese, one character or two neighbours, in Simplified characters and one region's words
- *     w       a Latin word, or the pinyin of what follows from a character on; asked for by its beginning
- *     e       the first letter or two of such a word, because asking for so short a beginning would read half the index
+ *     e       a beginning of a Latin word; all of them are there, because to ask for what begins so reads all that does, whatever else is asked
+ *             for. Of pinyin the first letter or two
+ *     w       the pinyin of what follows from a character on; asked for by its beginning, for it has too many of them to keep
  *     i       the initials of the pinyin
  *     s       the English stem
  *
@@ -55,7 +56,10 @@ interface Run {
 /** Runs of Chinese characters, and Latin and other words; the rest is space. */
 function runsOf(text: string): Run[] {
   const found = text.match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
-  return found.map((run) => ({ text: run.slice(0, longestWord), isHan: /^\p{Script=Han}/u.test(run) }));
+  return found.map((run) => ({
+    text: Array.from(run).slice(0, longestWord).join(''),
+    isHan: /^\p{Script=Han}/u.test(run),
+  }));
 }
 
 const neighbours = (characters: readonly string[]): string[] =>
@@ -91,7 +95,7 @@ function bodiesOf(text: string, stems: Stems): string[] {
         const whole = reach.join('');
         return [
           `w${whole}`,
-          ...edgesOf(whole),
+          ...edgesOf(whole, shortEdge),
           ...(reach.length > 1 ? [`i${reach.map((one) => one[0]).join('')}`] : []),
         ];
       });
@@ -102,13 +106,15 @@ function bodiesOf(text: string, stems: Stems): string[] {
       return [...characters, ...neighbours(characters)].map((part) => `h${part}`);
     }
     const stem = stems.get(run.text);
-    return [`w${run.text}`, ...edgesOf(run.text), ...(stem === undefined ? [] : [`s${stem}`])];
+    return [...edgesOf(run.text), ...(stem === undefined ? [] : [`s${stem}`])];
   });
   return [...spoken, ...written];
 }
 
-const edgesOf = (word: string): string[] =>
-  Array.from({ length: shortEdge }, (_, index) => `e${word.slice(0, index + 1)}`);
+const edgesOf = (word: string, longest = Infinity): string[] =>
+  Array.from(word)
+    .slice(0, longest)
+    .map((_, index, letters) => `e${letters.slice(0, index + 1).join('')}`);
 
 /** Every lexeme of a product's texts, each once. */
 export function lexemesOf({ names, others }: SearchTexts, stems: Stems): string[] {
@@ -224,9 +230,11 @@ export function wishesOf(words: readonly Run[], stems: Stems): Wish[] {
   });
 }
 
+const beginningWish = (word: string): Wish => [`e${word}`, ...(word.length > shortEdge ? [`w${word}:*`] : [])];
+
 function latinWish(word: string, stems: Stems): Wish {
-  const stem = stems.get(word);
-  return word.length <= shortEdge ? [`e${word}`] : [`w${word}:*`, ...(stem === undefined ? [] : [`s${stem}`])];
+  const stem = word.length > shortEdge ? stems.get(word) : undefined;
+  return [...beginningWish(word), ...(stem === undefined ? [] : [`s${stem}`])];
 }
 
 /** What may have been meant when nothing has it as typed: characters in any order, initials, and words one slip away. */
@@ -242,7 +250,7 @@ export function looseWishesOf(
           [
             ...latinWish(word.text, stems),
             ...(isLatin(word.text) && word.text.length > 1 ? [`i${word.text}:*`] : []),
-            ...(meant.get(word.text) ?? []).map((other) => `w${other}:*`),
+            ...(meant.get(word.text) ?? []).flatMap(beginningWish),
           ],
         ],
   );

@@ -3,9 +3,11 @@ import type { Language } from '@lyceum/domain/language';
 import { earthPoint, type Coordinates } from '@lyceum/domain/place';
 import { asc, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
+import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { categories, products, productSearch, searchCounts, searchWords } from './products.tables.ts';
+import { leanQuestion } from './search-facts.ts';
 import { factQuery, type KnownWord } from './search-terms.ts';
 
 /** Which products, as questions to their lexemes (tsquery). */
@@ -32,26 +34,27 @@ export const nobody = factQuery(['-']);
 const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 const limit = given('limit', 'bigint');
 const offset = given('offset', 'bigint');
-const first = given('first', 'tsquery');
-const rest = given('rest', 'tsquery');
-const facts = given('facts', 'tsquery');
+const inName = given('inName', 'tsquery');
+const anywhere = given('anywhere', 'tsquery');
+const priceLeast = given('priceLeast', 'bigint');
+const priceMost = given('priceMost', 'bigint');
 
 /** On the shelf and within the prices; all other conditions are lexemes. */
 const shown = sql`${productSearch.onShelf}
-  and (${given('priceLeast', 'bigint')} is null or ${productSearch.priceFrom} >= ${given('priceLeast', 'bigint')})
-  and (${given('priceMost', 'bigint')} is null or ${productSearch.priceFrom} <= ${given('priceMost', 'bigint')})`;
+  and (${priceLeast} is null or ${productSearch.priceFrom} >= ${priceLeast})
+  and (${priceMost} is null or ${productSearch.priceFrom} <= ${priceMost})`;
 
 /** By relevance; the function of the database says how it keeps a frequent word from being read to its end. */
 const best = sql`(
-  select product_id, position from best_products(${first}, ${rest}, ${facts}, ${given('priceLeast', 'bigint')},
-    ${given('priceMost', 'bigint')}, ${limit} + ${offset}) with ordinality found(product_id, position)
+  select product_id, position from best_products(${inName}, ${anywhere}, ${priceLeast}, ${priceMost}, ${limit} + ${offset})
+    with ordinality found(product_id, position)
   order by position limit ${limit} offset ${offset}) found`;
 
 /** All that are found, in an order of their own. */
 const sorted = (order: SQL) => sql`(
   select product_id, row_number() over () as position from (
     select ${productSearch.productId} from ${productSearch}
-    where ${productSearch.terms} @@ lean_question(${rest} && ${facts}) and ${shown}
+    where ${productSearch.terms} @@ ${anywhere} and ${shown}
     order by ${order}, ${productSearch.productId} limit ${limit} offset ${offset}
   ) found) found`;
 
@@ -102,10 +105,11 @@ const orders = perDatabase((db) => ({
 }));
 export type PageOrder = keyof ReturnType<typeof orders>;
 
-const parametersOf = ({ priceLeast, priceMost, ...words }: Question) => ({
-  ...words,
-  priceLeast: priceLeast ?? null,
-  priceMost: priceMost ?? null,
+const parametersOf = ({ first, rest, facts, ...prices }: Question) => ({
+  inName: first === nobody ? null : leanQuestion(first, facts),
+  anywhere: leanQuestion(rest, facts),
+  priceLeast: prices.priceLeast ?? null,
+  priceMost: prices.priceMost ?? null,
 });
 
 const cubeOf = (place: Coordinates): string => `(${earthPoint(place).join(',')})`;
@@ -137,24 +141,35 @@ export async function selectIds(
   return rows.map(({ id }) => id);
 }
 
-/** All courses are more than are counted as soon as their best ten thousand are; prices may leave few of those. */
-const bestTiers = sql`case when asked.least is null and asked.most is null then '''T0''|''T1'''::tsquery end`;
+/** The orders of what words find. */
+export type FoundOrder = Extract<PageOrder, 'best' | 'priceUp' | 'priceDown' | 'newest'>;
+
+const pages = perDatabase((db) =>
+  db
+    .select({ ids: sql<string[]>`found.ids`, total: sql<number>`found.total` })
+    .from(
+      sql`find_products(${given('order', 'text')}, ${inName}, ${anywhere}, ${priceLeast}, ${priceMost}, ${limit}, ${offset}) found`,
+    )
+    .prepare('products_found'),
+);
+
+/** A page of what the words of a question find, and how many that are in all, no further than one more than `mostCounted`. */
+export async function selectFound(
+  db: Queryable,
+  order: FoundOrder,
+  question: Question,
+  range: Range,
+): Promise<{ ids: string[]; total: number }> {
+  const [found] = await pages(db).execute({ ...parametersOf(question), ...range, order });
+  return found ?? { ids: [], total: 0 };
+}
 
 const counts = perDatabase((db) =>
   db
-    .select({ count: sql<number>`found.count::int` })
+    .select({ count: sql<number>`count_products(asked.words::tsquery, asked.least, asked.most)` })
     .from(
       sql`rows from (json_to_recordset(${sql.placeholder('asked')}::json) as (words text, least bigint, most bigint))
-        with ordinality as asked(words, least, most, place)
-      cross join lateral (
-        select count(*) from (
-          select from ${productSearch}
-          where ${productSearch.terms} @@ lean_question(asked.words::tsquery, ${bestTiers}) and ${productSearch.onShelf}
-            and (asked.least is null or ${productSearch.priceFrom} >= asked.least)
-            and (asked.most is null or ${productSearch.priceFrom} <= asked.most)
-          limit ${sql.raw(String(mostCounted + 1))}
-        ) counted
-      ) found`,
+        with ordinality as asked(words, least, most, place)`,
     )
     .orderBy(sql`asked.place`)
     .prepare('products_counts'),
@@ -162,10 +177,10 @@ const counts = perDatabase((db) =>
 
 /** How many each question finds, in its order; no further than one more than `mostCounted`. */
 export async function countFound(db: Queryable, questions: readonly Question[]): Promise<number[]> {
-  const asked = questions.map(({ rest: words, facts: its, priceLeast, priceMost }) => ({
-    words: `(${words})&${its}`,
-    least: priceLeast ?? null,
-    most: priceMost ?? null,
+  const asked = questions.map(({ rest, facts, ...prices }) => ({
+    words: leanQuestion(rest, facts),
+    least: prices.priceLeast ?? null,
+    most: prices.priceMost ?? null,
   }));
   const rows = await counts(db).execute({ asked: JSON.stringify(asked) });
   return rows.map(({ count }) => count);
@@ -175,7 +190,7 @@ const distances = perDatabase((db) =>
   db
     .select({ id: productSearch.productId, straight: sql<number | null>`${away}` })
     .from(productSearch)
-    .where(sql`${productSearch.productId} = any (${sql.placeholder('ids')}::text[])`)
+    .where(among(productSearch.productId, 'ids'))
     .prepare('products_distances'),
 );
 
