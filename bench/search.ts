@@ -82,7 +82,14 @@ function keywordOf(name: { 'zh-TW': string; 'zh-CN': string; en: string }, dice:
   }
 }
 
-async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: Requests; ids: string[] }> {
+interface Asked {
+  requests: Requests;
+  /** Pages in a language that nobody else reads, each another one: none is answered from memory. */
+  unread: autocannon.Request[];
+  ids: string[];
+}
+
+async function requestsFor(shop: BenchShop, dice: Seeded): Promise<Asked> {
   const { rows } = await shop.db.$client.query<{ id: string; category: string; name: Parameters<typeof keywordOf>[0] }>(
     "select id, category_id category, name from products where type in (1, 2) and state = 'onShelf' order by sold_count desc, id",
   );
@@ -95,6 +102,12 @@ async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: R
     body: JSON.stringify(body),
   });
   const times = <Item>(make: (index: number) => Item) => Array.from({ length: varied }, (_, index) => make(index));
+  const detailOf = (id: string, its: typeof headers) => ({
+    method: 'GET' as const,
+    path: `${products.detailProductLiveAndRecord.facts.path}?id=${id}`,
+    headers: its,
+  });
+  const unread = [...new Set(Array.from({ length: 1_000 }, () => dice.pick(ids)))];
   const requests = {
     list: times(() =>
       post({
@@ -103,15 +116,11 @@ async function requestsFor(shop: BenchShop, dice: Seeded): Promise<{ requests: R
         page: dice.chance(0.7) ? 1 : dice.between(2, 5),
       }),
     ),
-    detail: times(() => ({
-      method: 'GET' as const,
-      path: `${products.detailProductLiveAndRecord.facts.path}?id=${zipf(ids, dice)}`,
-      headers,
-    })),
+    detail: times(() => detailOf(zipf(ids, dice), headers)),
     // Each with a limit of its own that no price reaches, so that no answer is kept ready for another.
     search: times((index) => post({ keyword: keywordOf(dice.pick(rows).name, dice), priceMost: 1e9 + index })),
   };
-  return { requests, ids };
+  return { requests, ids, unread: unread.map((id) => detailOf(id, { ...headers, lang: 'en_us' })) };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -174,7 +183,7 @@ async function fill(shop: BenchShop, many: ManyCourses, from: number, to: number
 async function figuresOf(shop: BenchShop, list: autocannon.Request[]): Promise<Figures> {
   return {
     ...(await besideFixed(shop, list.slice(6_000))),
-    // Each is asked once, so that none is answered from memory.
+    // Each is asked once. Searches are never answered from memory, lists and pages when somebody has asked for them before.
     alone: await timesOf(shop.url, list.slice(0, 2_000), 1),
     onEight: await timesOf(shop.url, list.slice(2_000, 6_000), 8),
   };
@@ -196,7 +205,7 @@ export async function benchSearch(shop: BenchShop): Promise<object> {
     await fill(shop, many, made, size, now);
     made = size;
     console.log(`${size} products, ${Math.round((performance.now() - begun) / 1000)} s to put there`);
-    const { requests, ids } = await requestsFor(shop, seeded(`${seed} requests`));
+    const { requests, unread, ids } = await requestsFor(shop, seeded(`${seed} requests`));
     const figures: Record<string, object> = {};
     for (const [name, list] of Object.entries(requests)) {
       const stop = new AbortController();
@@ -207,6 +216,10 @@ export async function benchSearch(shop: BenchShop): Promise<object> {
       (p50s[name] ??= []).push(found.alone.p50);
       console.log(size, name, JSON.stringify(figures[name]));
     }
+    const alone = await timesOf(shop.url, unread, 1);
+    figures.unread = alone;
+    (p50s.unread ??= []).push(alone.p50);
+    console.log(size, 'pages that nobody read before', JSON.stringify(alone));
     results[size] = figures;
   }
   results.growth = Object.fromEntries(
