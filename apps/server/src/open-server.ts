@@ -107,7 +107,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     };
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
-    const replies = openReplyCache(openChangeFeed(db, bodyLifeMs));
+    const replies = openReplyCache(openChangeFeed(db, bodyLifeMs), config.replyCacheMib);
     const deps: Deps = {
       config,
       db,

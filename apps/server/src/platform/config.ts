@@ -16,6 +16,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  REPLY_CACHE_MIB: z.coerce.number().int().min(1).max(4_096).default(128),
   DEMO: flag.optional(),
   REGION: z.enum(['tw', 'cn', 'us']).default('tw'),
   PUBLIC_URL: url.optional(),
@@ -110,6 +111,8 @@ export interface Config {
   /** Null: the embedded database in dataDir. */
   databaseUrl: string | null;
   databasePool: number;
+  /** Of a process, for what everybody reads. */
+  replyCacheMib: number;
   /** Demo catalogue, simulated providers and the pages below /__dev. */
   demo: boolean;
   /** The region that this deployment sells in by default. */
@@ -235,6 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(e.DATA_DIR.replace(/^~(?=\/|$)/, homedir())),
     databaseUrl: e.DATABASE_URL ?? null,
     databasePool: e.DATABASE_POOL,
+    replyCacheMib: e.REPLY_CACHE_MIB,
     demo,
     region: e.REGION,
     publicUrl: e.PUBLIC_URL ?? null,

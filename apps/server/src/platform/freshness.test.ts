@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import * as products from '@lyceum/contract/products.calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refreshCatalogue } from '../products/refresh-catalogue.ts';
@@ -7,7 +8,7 @@ import { targets, type Target } from '../testing/contract.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { aCourseOnSale } from '../testing/world.ts';
 import { inTransaction } from './database.ts';
-import { bodyLifeMs, openReplyCache } from './reply-cache.ts';
+import { bodyLifeMs, bodyOf, openReplyCache } from './reply-cache.ts';
 
 // Two servers on one database, each with connections and a memory of its own, as behind a balancer.
 
@@ -137,6 +138,20 @@ describe('a query that takes long', () => {
     const replies = openReplyCache();
     await expect(replies.body('key', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await replies.body('key', () => Promise.resolve('back'))).plain.toString()).toBe('back');
+  });
+});
+
+describe('a body', () => {
+  it('is the same to who takes it compressed, and to who does not, whoever comes first', () => {
+    const text = '鋼琴 piano '.repeat(500);
+    for (const forms of [['plain', 'gzip', 'plain', 'gzip'] as const, ['gzip', 'plain', 'gzip'] as const]) {
+      const body = bodyOf(text);
+      const tag = bodyOf(text).etag();
+      for (const form of forms) {
+        expect((form === 'plain' ? body.plain : gunzipSync(body.gzip())).toString()).toBe(text);
+        expect(body.etag()).toBe(tag);
+      }
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { longestKeptMs, type ChangeFeed } from './change-feed.ts';
 
@@ -11,7 +11,7 @@ const mostParts = 20_000;
 const mebibyte = 1024 * 1024;
 
 export interface Body {
-  plain: Buffer;
+  readonly plain: Buffer;
   /** Compressed once, when the first reader wants it so. */
   gzip: () => Buffer;
   etag: () => string;
@@ -75,14 +75,22 @@ interface Kept extends Read {
   body: Body;
 }
 
+/** Nearly all readers take gzip: as soon as one does, the body is kept in that form alone, which is a third as large. */
 export function bodyOf(text: string): Body {
-  const plain = Buffer.from(text);
+  let plain: Buffer | null = Buffer.from(text);
   let packed: Buffer | null = null;
   let tag: string | null = null;
+  const unpacked = () => plain ?? gunzipSync(packed ?? '');
   return {
-    plain,
-    gzip: () => (packed ??= gzipSync(plain, { level: 6 })),
-    etag: () => (tag ??= `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`),
+    get plain() {
+      return unpacked();
+    },
+    gzip() {
+      packed ??= gzipSync(unpacked(), { level: 6 });
+      plain = null;
+      return packed;
+    },
+    etag: () => (tag ??= `"${createHash('sha256').update(unpacked()).digest('base64url').slice(0, 22)}"`),
   };
 }
 
@@ -185,12 +193,15 @@ function partsFor({ known, ask, feed }: Memory, body: Making | null): Parts {
   };
 }
 
+/** What nobody will ask for again needs little. */
+const briefMib = 16;
+
 /** Without a feed of changes everything lives briefly. */
-export function openReplyCache(feed: ChangeFeed | null = null): ReplyCache {
+export function openReplyCache(feed: ChangeFeed | null = null, lastingMib = 32): ReplyCache {
   const sized = { sizeCalculation: ({ body }: Kept, key: string) => body.plain.length + key.length };
   // Apart, so that what nobody will ask for again does not drive out what many ask for.
-  const brief = new LRUCache<string, Kept>({ ...sized, maxSize: 16 * mebibyte });
-  const lasting = new LRUCache<string, Kept>({ ...sized, maxSize: 32 * mebibyte });
+  const brief = new LRUCache<string, Kept>({ ...sized, maxSize: briefMib * mebibyte });
+  const lasting = new LRUCache<string, Kept>({ ...sized, maxSize: lastingMib * mebibyte });
   const underway = new Map<string, Made<Kept>>();
   const memory: Memory = { known: new LRUCache({ max: mostParts }), ask: openBatches(), feed };
 
