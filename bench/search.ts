@@ -6,7 +6,7 @@ import type autocannon from 'autocannon';
 import { insertCatalogue } from '../apps/server/src/demo/insert-catalogue.ts';
 import { inTransaction } from '../apps/server/src/platform/database.ts';
 import { tendIndex } from '../apps/server/src/products/index-products.ts';
-import { refreshCatalogue } from '../apps/server/src/products/refresh-catalogue.ts';
+import { refreshTerms } from '../apps/server/src/products/refresh-catalogue.ts';
 import { timesOf, type Times } from './load.ts';
 import { besideFixed, headers, type Beside } from './reads.ts';
 import type { BenchShop } from './shop.ts';
@@ -40,7 +40,7 @@ async function changePrices(
     await inTransaction(shop.db, async (tx) => {
       const price = dice.between(3, 99) * 10_000;
       await tx.$client.query('update offers set price = $2 where product_id = $1', [id, price]);
-      await refreshCatalogue(tx, { productIds: [id], rates: [] });
+      await refreshTerms(tx, [id]);
     });
     changed += 1;
     await sleep(1_000 / pricesPerSecond);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { refreshTerms } from '../products/refresh-catalogue.ts';
 import { lockTerms, readTerms, saveTerms } from '../products/terms.ts';
 import { lockListing, updatePriceFrom } from './listings.sql.ts';
 import { listingOf, ownerOf, rereadListing } from './read-listing.ts';
@@ -52,7 +52,7 @@ export function changeTerms(
         after: { ...wanted, left },
       });
     }
-    await refreshCatalogue(tx, { productIds: [id], rates: [] });
+    await refreshTerms(tx, [id]);
     await updatePriceFrom(tx, id, cheapest([...(await readTerms(tx, id)).values()]));
     return rereadListing(tx, id, owner);
   });

@@ -16,7 +16,7 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
-  REPLY_CACHE_MIB: z.coerce.number().int().min(1).max(4_096).default(128),
+  REPLY_CACHE_MIB: z.coerce.number().int().min(1).max(4_096).default(64),
   DEMO: flag.optional(),
   REGION: z.enum(['tw', 'cn', 'us']).default('tw'),
   PUBLIC_URL: url.optional(),

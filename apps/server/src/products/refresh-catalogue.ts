@@ -14,22 +14,22 @@ export async function refreshCatalogue(db: Queryable, { productIds, rates }: Cat
   if (rates.length > 0) {
     await saveExchangeRates(db, rates);
   }
+  await refreshTerms(db, productIds);
+  await indexEntriesOf(db, productIds);
+}
+
+/** After prices, places or what is on sale of published products changed: nobody who gives them is found otherwise for it. */
+export async function refreshTerms(db: Queryable, productIds: readonly string[]): Promise<void> {
   await refreshProductFigures(db, productIds);
   await indexProducts(db, productIds);
-  await indexEntriesOf(db, productIds);
 }
 
 /** After an agency's name changed: everything that is found by it. */
 export async function refreshProductsOf(db: Queryable, agencyId: string): Promise<void> {
-  const productIds = await selectIdsOfAgency(db, agencyId);
-  await refreshProductFigures(db, productIds);
-  await indexProducts(db, productIds);
+  await refreshTerms(db, await selectIdsOfAgency(db, agencyId));
 }
 
 /** After a category's name changed. */
 export async function refreshProductsIn(db: Queryable, categoryId: string): Promise<void> {
-  const productIds = await selectIdsInCategory(db, categoryId);
-  await refreshProductFigures(db, productIds);
-  await indexProducts(db, productIds);
-  await indexEntriesOf(db, productIds);
+  await refreshCatalogue(db, { productIds: await selectIdsInCategory(db, categoryId), rates: [] });
 }
