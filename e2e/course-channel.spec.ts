@@ -5,7 +5,7 @@ import * as m from '@lyceum/i18n/words';
 import { arrive, button, link, screen, signInBySms } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
-import { place, restingPlace, scrollFor } from './testing/scroll.ts';
+import { place, scrollFor, tapFrom } from './testing/scroll.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen, settled } from './testing/visit.ts';
 
@@ -29,8 +29,7 @@ for (const language of languages) {
         const shown = cards(page, name);
         const loaded = await shown.count();
         await shown.nth(18).scrollIntoViewIfNeeded();
-        const left = await restingPlace(page);
-        await shown.nth(18).tap();
+        const left = await tapFrom(page, shown.nth(18));
         await arrive(page, 'products/good-detail');
         await settled(page);
         // On to a related course, so that the list is not the screen below any more.

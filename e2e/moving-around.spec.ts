@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { arrive, button, link, screen } from './testing/buyer.ts';
 import { setScenery } from './testing/scenery.ts';
-import { place, restingPlace, scrollFor } from './testing/scroll.ts';
+import { place, scrollFor, tapFrom } from './testing/scroll.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -16,15 +16,15 @@ for (const [name, hash] of [
     const cards = screen(page, name).locator('a[href^="#/goodDetail"]');
     const loaded = await cards.count();
     await cards.nth(18).scrollIntoViewIfNeeded();
-    const left = await restingPlace(page);
-    await cards.nth(18).tap();
+    const left = await tapFrom(page, cards.nth(18));
     await arrive(page, 'products/good-detail');
     await expect.poll(() => place(page)).toBe(0);
     await page.goBack();
     await arrive(page, name);
     await expect.poll(() => place(page)).toBeGreaterThan(left - 4);
     await expect.poll(() => place(page)).toBeLessThan(left + 4);
-    expect(await cards.count()).toBe(loaded);
+    // One more page may have been on its way when the card was tapped.
+    expect(await cards.count()).toBeGreaterThanOrEqual(loaded);
   });
 }
 

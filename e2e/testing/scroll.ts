@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { screen } from './buyer.ts';
 import { settled } from './visit.ts';
 
@@ -17,17 +17,17 @@ export async function scrollFor(page: Page, name: string, count: number): Promis
 /** How far the page is scrolled. */
 export const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-/** The same once it rests: rows that come near are laid out, and move what is below them by what they are higher than was thought. */
-export const restingPlace = (page: Page): Promise<number> =>
-  page.evaluate(
+/**
+ * Taps on it, and answers how far the page was scrolled when it heard of the finger: before that, rows that come near may still be laid out,
+ * and the page is scrolled by what they are higher than was thought.
+ */
+export async function tapFrom(page: Page, thing: Locator): Promise<number> {
+  const place = page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let [last, quiet] = [scrollY, 0];
-        const look = () => {
-          quiet = scrollY === last ? quiet + 1 : 0;
-          last = scrollY;
-          return quiet < 6 ? requestAnimationFrame(look) : resolve(Math.round(last));
-        };
-        look();
-      }),
+      new Promise<number>((resolve) =>
+        addEventListener('click', () => resolve(Math.round(scrollY)), { capture: true, once: true }),
+      ),
   );
+  await thing.tap();
+  return place;
+}

@@ -23,7 +23,10 @@ export async function selectChanges(
   snapshot: string | null,
 ): Promise<{ snapshot: string; names: string[] }> {
   const [row] = await changes(db).execute({ snapshot });
-  return row ?? { snapshot: '', names: [] };
+  if (row === undefined) {
+    throw new Error('the database answered no snapshot');
+  }
+  return row;
 }
 
 export async function deleteChangesBefore(db: Queryable, seconds: number): Promise<void> {

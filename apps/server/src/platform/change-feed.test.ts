@@ -197,6 +197,17 @@ describe('what everybody reads', () => {
     });
   });
 
+  it('tells whoever comes back to a page that nobody read meanwhile of a change at once', async () => {
+    const read = async (server: TestServer) =>
+      (await server.ask(products.detailProductLiveAndRecord, { id: course.id }, { language: 'en' })).description;
+    for (const [index, server] of servers.entries()) {
+      await read(server);
+      await sleep(1_500);
+      await setProduct(`description = description || '{"en": "Anew ${index}"}'`);
+      expect(await read(server)).toBe(`Anew ${index}`);
+    }
+  });
+
   it('tells of transactions in whatever order they end', async () => {
     const rename = (name: string) => `update products set summary = summary || '{"en": "${name}"}' where id = $1`;
     const slow = await first.deps.db.$client.connect();
@@ -249,6 +260,23 @@ describe('a feed of changes', () => {
     expect([await read(), await read()]).toEqual(['1', '1']);
     await sleep(950);
     expect(await read()).toBe('2');
+  });
+
+  it('that does not answer holds nobody up for longer than a page lives', async () => {
+    let answer = () => {};
+    const query = vi.spyOn(first.deps.db.$client, 'query');
+    const feed = openChangeFeed(first.deps.db, 900);
+    query.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({ rows: [] }))) as never);
+    const asked = performance.now();
+    await expect(feed.lookedAt()).rejects.toThrow('in time');
+    expect(performance.now() - asked).toBeGreaterThan(90);
+    // The one that hangs is the only one; who comes now does not wait for it again.
+    const again = performance.now();
+    await expect(feed.lookedAt()).rejects.toThrow('in time');
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    answer();
+    await vi.waitFor(async () => expect(await feed.lookedAt()).toBeGreaterThan(again));
   });
 
   it('is no help to a body with something in it that nobody has names for', async () => {

@@ -25,17 +25,21 @@ const longestPause = 5 * minute;
 /** The name of a change that may have changed anything. */
 const everything = 'everything';
 
+/** So long somebody waits for a look at most. */
+const longestWaitMs = 100;
+
 /**
- * The feed of a database. `patienceMs` is how old its knowledge may become before whoever asks has to wait for a look; a look that fails is
- * no answer, and whatever is kept counts as changed.
+ * The feed of a database. Whoever asks first for a while waits for a look, so that a reader who comes back to a page is not told what was right
+ * a moment ago. `lifeMs` is how old its knowledge may become; a look that fails is no answer, and whatever is kept counts as changed.
  */
-export function openChangeFeed(db: Database, patienceMs: number): ChangeFeed {
+export function openChangeFeed(db: Database, lifeMs: number): ChangeFeed {
   const changedAt = new Map<string, number>();
   /** Nothing is known of changes before this moment. */
   let since = Infinity;
   let looked = -Infinity;
   let snapshot: string | null = null;
-  let underway: Promise<number> | null = null;
+  /** What those wait for who need a look. */
+  let awaited: Promise<number> | null = null;
 
   async function look(): Promise<number> {
     const begun = performance.now();
@@ -63,19 +67,34 @@ export function openChangeFeed(db: Database, patienceMs: number): ChangeFeed {
     return looked;
   }
 
+  /** One look at a time. One that takes long is not waited for: what was known before it may still be good enough. */
+  function begin(): Promise<number> {
+    let patience: NodeJS.Timeout | undefined;
+    const late = new Promise<number>((resolve, reject) => {
+      patience = setTimeout(() => {
+        if (performance.now() - looked < lifeMs) {
+          resolve(looked);
+        } else {
+          reject(new Error('the changes could not be read in time'));
+        }
+      }, longestWaitMs);
+    });
+    const looking = look().finally(() => {
+      clearTimeout(patience);
+      awaited = null;
+    });
+    const either = Promise.race([looking, late]);
+    // Whoever waits is told; nobody may.
+    either.catch(() => undefined);
+    return either;
+  }
+
   return {
     lookedAt() {
-      const age = performance.now() - looked;
-      if (age < pauseMs) {
+      if (performance.now() - looked < pauseMs) {
         return looked;
       }
-      underway ??= look().finally(() => (underway = null));
-      if (age < patienceMs) {
-        // The next one who asks is told.
-        underway.catch(() => undefined);
-        return looked;
-      }
-      return underway;
+      return (awaited ??= begin());
     },
     unchanged(names, from) {
       const isOld = (name: string) => (changedAt.get(name) ?? -Infinity) > from;
