@@ -210,22 +210,18 @@ export function openReplyCache(feed: ChangeFeed | null = null, lastingMib = 32):
     its.set(key, kept);
     other.delete(key);
   }
-  async function stillRight(kept: Kept): Promise<boolean> {
-    if (performance.now() - kept.start < bodyLifeMs) {
-      return true;
-    }
-    const looked = kept.names && (await knownSince(feed));
-    const right = rightSince(kept, feed, looked);
-    return right !== null && performance.now() - right < bodyLifeMs;
+  function rightBody(key: string, looked: number | null): Body | null {
+    const kept = lasting.get(key) ?? brief.get(key);
+    const right = kept ? rightSince(kept, feed, looked) : null;
+    return kept && right !== null && performance.now() - right < bodyLifeMs ? kept.body : null;
   }
   return {
     async body(key, make) {
-      const kept = lasting.get(key) ?? brief.get(key);
-      if (kept && (await stillRight(kept))) {
-        return kept.body;
+      // Also before it is made: a feed that has not been looked at for long begins anew, and knows nothing of what was read before.
+      const known = rightBody(key, null) ?? rightBody(key, await knownSince(feed));
+      if (known) {
+        return known;
       }
-      // A feed that has not been looked at for long begins anew, and knows nothing of what was read before.
-      await knownSince(feed);
       // The life counts from before the query: what was read may be as old as that.
       const making: Making = { start: performance.now(), names: new Set(), isBrief: false, lasts: false };
       const other = underway.get(key);
