@@ -84,7 +84,7 @@ export function openChangeFeed(db: Database, lifeMs: number): ChangeFeed {
       awaited = null;
     });
     const either = Promise.race([looking, late]);
-    // Whoever waits is told; nobody may.
+    // Those who wait are told; perhaps nobody waits any more.
     either.catch(() => undefined);
     return either;
   }
