@@ -28,6 +28,8 @@ export interface RouterSettings {
   /** Told where to return to after signing in (SPEC.md's `fullPath`). */
   remember: (href: string) => void;
   newKey: () => string;
+  /** Told before the screen on show gives way to another. */
+  leaving?: () => void;
   /** Fetches ahead the files that a row's part is made of. */
   warm?: (row: Row) => void;
   /** Positions that survived a reload. */
@@ -114,8 +116,12 @@ export function createRouter(settings: RouterSettings): Router {
     shown = settle(entry);
     listeners.forEach((listener) => listener());
   }
-  const leave = (): void => {
+  const keepPosition = (): void => {
     scrolled.set(shown.current.id, page.scrollY);
+  };
+  const leave = (): void => {
+    keepPosition();
+    settings.leaving?.();
   };
   let held: ((leave: () => void) => void) | null = null;
   /** A step that the router takes by itself comes back as an event: one that undoes is not looked at, one that was allowed is not asked about. */
@@ -171,7 +177,7 @@ export function createRouter(settings: RouterSettings): Router {
     },
     same(href) {
       const { key, index, id } = shown.current;
-      leave();
+      keepPosition();
       const at = place(href);
       page.history.replaceState({ key, index }, '', `#${at.href}`);
       change({ ...at, key, index, id });
@@ -212,7 +218,7 @@ export function createRouter(settings: RouterSettings): Router {
     },
     position: () => scrolled.get(shown.current.id) ?? 0,
     positions() {
-      leave();
+      keepPosition();
       return scrolled;
     },
     stop: () => page.removeEventListener('popstate', onPop),

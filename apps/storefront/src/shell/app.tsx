@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } f
 import { send, toastFailure } from '../caller.ts';
 import { redirects, routes } from '../routes.ts';
 import { currentSettings, data, queries, subscribe, useSettings, warm } from '../session.ts';
+import { keepFarHeights } from '../ui/far-heights.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NoticesView } from './notices-view.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -29,6 +30,7 @@ export function createStorefrontRouter(): Router {
     signedIn: () => currentSettings().signedIn,
     remember: (href) => data.setText('fullPath', href),
     newKey,
+    leaving: keepFarHeights,
     warm: ({ path }) => warm(path),
     positions: savedPositions(),
   });

@@ -71,9 +71,6 @@ interface RowsProps<Item> {
   className: string;
 }
 
-/** So many rows are always laid out: a screen that was away forgets how high its far rows were, and would come back a line off its place. */
-const laidOut = 24;
-
 const Rows = memo(function Rows<Item>({ rows }: { rows: RowsProps<Item> }): ReactNode {
   const { items, keyOf, children, className } = rows;
   // A list that changed between two pages may give the same item twice.
@@ -81,7 +78,7 @@ const Rows = memo(function Rows<Item>({ rows }: { rows: RowsProps<Item> }): Reac
   return (
     <div className={className}>
       {unique.map(([key, item], index) => (
-        <div key={key} className={`${index < laidOut ? '' : 'far '}grid min-w-0 grid-cols-1`}>
+        <div key={key} className="far grid min-w-0 grid-cols-1">
           {children(item, index)}
         </div>
       ))}
