@@ -200,6 +200,18 @@ describe('scroll', () => {
     expect(router.position()).toBe(500);
   });
 
+  test('a screen hears that it is left while it is still on show, and of nothing else', () => {
+    const left: string[] = [];
+    const leaving = (): void => void left.push(path());
+    const { router, path, typed } = visit('#/pdtList?cateId=c1', { leaving });
+    router.go('/goodDetail?id=p1');
+    router.same('/goodDetail?id=p2');
+    router.positions();
+    router.back();
+    typed('#/homepage');
+    expect(left).toEqual(['/pdtList?cateId=c1', '/goodDetail?id=p2', '/pdtList?cateId=c1']);
+  });
+
   test('survives a reload', () => {
     const { router, page } = visit('#/pdtList');
     page.scrollY = 640;
