@@ -5,7 +5,9 @@ import type { Queryable } from '../platform/database.ts';
 import { classTypeOf } from './product-item.ts';
 import {
   insertSearchWords,
-  rankProducts,
+  moveToTiers,
+  rankTiers,
+  selectByCategory,
   selectSearchTexts,
   selectStems,
   selectUnindexed,
@@ -18,6 +20,8 @@ import { latinWordsOf, lexemesOf, slipsOf, vocabularyOf, type SearchTexts, type 
 /** To be raised whenever the same product would get other lexemes: `indexProducts` then makes them anew. */
 const termsVersion = 4;
 const productsAtOnce = 500;
+/** Whoever changes a price waits for no more than these. */
+const movedAtOnce = 50;
 
 const knownStems = new LRUCache<string, string>({ max: 20_000 });
 
@@ -63,8 +67,9 @@ function textsOf(row: SearchTextsRow): SearchTexts {
 
 /** Makes anew what these products are found by, in the transaction that changed them. */
 export async function indexProducts(db: Queryable, productIds: readonly string[]): Promise<void> {
-  for (let start = 0; start < productIds.length; start += productsAtOnce) {
-    const rows = await selectSearchTexts(db, productIds.slice(start, start + productsAtOnce));
+  const ids = productIds.length > productsAtOnce ? await selectByCategory(db, productIds) : productIds;
+  for (let start = 0; start < ids.length; start += productsAtOnce) {
+    const rows = await selectSearchTexts(db, ids.slice(start, start + productsAtOnce));
     const all = rows.map((row) => ({ row, texts: textsOf(row) }));
     const texts = all.map((one) => one.texts);
     const stems = await stemsOfTexts(db, texts);
@@ -81,6 +86,14 @@ export async function indexProducts(db: Queryable, productIds: readonly string[]
       }),
     );
     await learnWords(db, texts);
+  }
+}
+
+/** Puts each product into the tier that its sales deserve now, a few at a time: where a catalogue came in as a whole, all of them move. */
+async function rankProducts(db: Queryable): Promise<void> {
+  const ends = await rankTiers(db);
+  for (let last: string | null = ''; last !== null;) {
+    last = await moveToTiers(db, ends, last, movedAtOnce);
   }
 }
 

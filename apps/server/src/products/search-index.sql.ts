@@ -52,7 +52,17 @@ export type SearchTextsRow = Awaited<ReturnType<typeof selectSearchTexts>>[numbe
 export async function selectUnindexed(db: Queryable, version: number, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from ${products} p left join ${productSearch} s on s.product_id = p.id
-    where s.terms_version is distinct from ${version} order by p.id limit ${limit}`);
+    where s.terms_version is distinct from ${version} order by p.category_id, p.id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The same products, those of a category one after the other. */
+export async function selectByCategory(db: Queryable, productIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} = any (${sql.param(productIds)}::text[])`)
+    .orderBy(products.categoryId, products.id);
   return rows.map(({ id }) => id);
 }
 
@@ -72,7 +82,10 @@ interface IndexRow {
   point: readonly [number, number, number] | null;
 }
 
-/** Writes what products are found by; a row that would stay as it is, is left alone. */
+/**
+ * Writes what products are found by; a row that would stay as it is, is left alone. In one order for everybody, so that two transactions never
+ * wait for each other in a circle; by category, because what a word finds is mostly of one, and what lies together is counted faster.
+ */
 export async function upsertProductSearch(db: Queryable, version: number, rows: readonly IndexRow[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ productId, lexemes, point }) => ({ id: productId, lexemes, point })));
   await db.execute(sql`
@@ -87,7 +100,7 @@ export async function upsertProductSearch(db: Queryable, version: number, rows: 
           (select min(tier) from ${searchTiers} where least_sold <= p.sold_count),
           (select max(tier) + 1 from ${searchTiers}), 0) tier
       ) rank
-    order by p.id
+    order by p.category_id, p.id
     on conflict (product_id) do update set
       terms = case when excluded.tier = product_search.tier then excluded.terms else
         ts_delete(excluded.terms, 'T' || excluded.tier) || array_to_tsvector(array['T' || product_search.tier]) end,
@@ -113,22 +126,43 @@ export async function insertSearchWords(
 /** A tier holds ten times as many products as the one above it; what is left is the last one. */
 const tierEnds = [1_000, 10_000, 100_000];
 
-/** Puts each product into the tier that its sales deserve now; locks them in the order in which the index is written. */
-export async function rankProducts(db: Queryable): Promise<void> {
-  await db.execute(sql`
+/** The last of each tier but the lowest: what it has sold, and its id, for many have sold the same. */
+export type TierEnds = readonly { sold: number; id: string }[];
+
+/** Ranks all that is on the shelf by its sales, and keeps from how many sold on a new product belongs to a tier. */
+export async function rankTiers(db: Queryable): Promise<TierEnds> {
+  const { rows } = await db.execute<{ sold: number; id: string }>(sql`
     with ranked as (
-      select product_id, sold_count, width_bucket(row_number() over (order by sold_count desc, product_id) - 1, ${sql.param(tierEnds)}::bigint[])
-        tier
-      from ${productSearch} where on_shelf
-    ), moving as (
-      select s.product_id, ranked.tier from ${productSearch} s join ranked on ranked.product_id = s.product_id
-      where ranked.tier <> s.tier order by s.product_id for no key update of s
+      select product_id, sold_count, row_number() over (order by sold_count desc, product_id) place from ${productSearch} where on_shelf
+    ), ends as (
+      select product_id, sold_count, array_position(${sql.param(tierEnds)}::bigint[], place) - 1 tier from ranked
+      where place = any (${sql.param(tierEnds)}::bigint[]) and place < (select max(place) from ranked)
+    ), kept as (
+      insert into ${searchTiers} (tier, least_sold) select tier, sold_count from ends
+      on conflict (tier) do update set least_sold = excluded.least_sold
+    )
+    select sold_count sold, product_id id from ends order by tier`);
+  return rows;
+}
+
+/**
+ * Moves the next few products behind that id, which are in another tier than these ends say, and answers the last of them; null when there are
+ * none. A product that somebody is writing stays for the next time, so that nobody waits for somebody who waits.
+ */
+export async function moveToTiers(db: Queryable, ends: TierEnds, behind: string, most: number): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(sql`
+    with moving as (
+      select product_id, own.tier from ${productSearch} s cross join lateral (
+        select count(*)::int tier from json_to_recordset(${JSON.stringify(ends)}::json) as ends(sold int, id text)
+        where (ends.sold, s.product_id) > (s.sold_count, ends.id)
+      ) own
+      where s.on_shelf and s.product_id > ${behind} and own.tier <> s.tier
+      order by s.product_id limit ${most} for no key update of s skip locked
     ), moved as (
       update ${productSearch} s set tier = moving.tier,
         terms = ts_delete(s.terms, 'T' || s.tier) || array_to_tsvector(array['T' || moving.tier])
       from moving where moving.product_id = s.product_id
     )
-    insert into ${searchTiers} (tier, least_sold)
-    select tier, min(sold_count) from ranked group by tier having tier < (select max(tier) from ranked)
-    on conflict (tier) do update set least_sold = excluded.least_sold`);
+    select max(product_id) last from moving`);
+  return rows[0]?.last ?? null;
 }

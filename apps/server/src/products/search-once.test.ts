@@ -121,6 +121,21 @@ describe('among products of every tier', () => {
     await server.sql('analyze product_search');
   });
 
+  test('what is written at once lies by category', async () => {
+    const products = many.courses(60, 660);
+    const ids = products.map(({ id }) => id);
+    await insertCatalogue(server.deps.db, server.clock(), { products });
+    const rows = await server.sql<{ category: string }>(
+      `select category_id category from product_search s join products p on p.id = s.product_id
+      where s.product_id = any ($1) order by s.ctid`,
+      [ids],
+    );
+    expect(rows).toHaveLength(ids.length);
+    const runs = rows.filter(({ category }, place) => category !== rows[place - 1]?.category);
+    // A hole that something left behind may take the first of them.
+    expect(runs.length).toBeLessThanOrEqual(new Set(rows.map(({ category }) => category)).size + 3);
+  });
+
   function keywordOf(dice: Seeded): string {
     const name = dice.pick(courses).name;
     const start = dice.between(0, 8);
@@ -178,5 +193,39 @@ describe('among products of every tier', () => {
     }
     // It has gone every way.
     expect(Object.values(sizes).every((size) => size >= 10) || sizes).toBe(true);
+  });
+
+  /** Products whose tier or its lexeme is not what their sales deserve. */
+  const misplaced = async () => {
+    const rows = await server.sql<{ id: string }>(
+      `select product_id id from (
+        select *, width_bucket(row_number() over (order by sold_count desc, product_id) - 1, '{1000,10000,100000}'::bigint[]) deserved
+        from product_search where on_shelf
+      ) ranked where tier <> deserved or not terms @@ ('T' || deserved)::tsquery`,
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  test('all of them get the tier that their sales deserve, whoever is written at that moment a little later', async () => {
+    const [written = '', ...others] = await misplaced();
+    expect(others.length).toBeGreaterThan(1_000);
+    const seller = await server.deps.db.$client.connect();
+    try {
+      await seller.query('begin');
+      await seller.query('update products set price_from = price_from + 10000 where id = $1', [written]);
+      await server.runJob('products.index');
+      expect(await misplaced()).toEqual([written]);
+      await seller.query('commit');
+    } finally {
+      seller.release();
+    }
+    await server.runJob('products.index');
+    expect(await misplaced()).toEqual([]);
+    const tiers = await server.sql<{ tier: number; least: number }>(
+      'select tier, min(sold_count) least from product_search where on_shelf group by tier order by tier',
+    );
+    expect(await server.sql('select tier, least_sold least from search_tiers order by tier')).toEqual(
+      tiers.slice(0, -1),
+    );
   });
 });
