@@ -37,6 +37,8 @@ export interface Beside {
   fixed: Load;
   /** Requests a second, ours of its. */
   share: number;
+  /** Of all turns, one after the other: what is kept ready grows with them. */
+  shares: number[];
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -53,9 +55,9 @@ export async function besideFixed(shop: BenchShop, requests: autocannon.Request[
       const fixed = await load(fixedUrl, ask.fixed, 4);
       found.push({ fixed, ours: await load(shop.url, ask.ours, 4) });
     }
-    const shares = found.map((turn) => ({ ...turn, share: round(turn.ours.perSecond / turn.fixed.perSecond) }));
-    const [middle] = shares.toSorted((a, b) => a.share - b.share).slice(Math.floor(turns / 2));
-    return { bytes: Buffer.byteLength(body), ...(middle ?? missing()) };
+    const measured = found.map((turn) => ({ ...turn, share: round(turn.ours.perSecond / turn.fixed.perSecond) }));
+    const [middle] = measured.toSorted((a, b) => a.share - b.share).slice(Math.floor(turns / 2));
+    return { bytes: Buffer.byteLength(body), ...(middle ?? missing()), shares: measured.map(({ share }) => share) };
   });
 }
 

@@ -256,7 +256,9 @@ describe('a feed of changes', () => {
           parts.lasts(['prd_x']);
           return Promise.resolve(String((made += 1)));
         })
-      ).plain.toString();
+      )
+        .plain()
+        .toString();
     expect([await read(), await read()]).toEqual(['1', '1']);
     await sleep(950);
     expect(await read()).toBe('2');
@@ -289,12 +291,39 @@ describe('a feed of changes', () => {
         return parts.one(key, () => Promise.resolve(String((made += 1))), names);
       });
     const texts = async () => [
-      (await read('known', ['prd_x'])).plain.toString(),
-      (await read('unknown', undefined)).plain.toString(),
+      (await read('known', ['prd_x'])).plain().toString(),
+      (await read('unknown', undefined)).plain().toString(),
     ];
     expect(await texts()).toEqual(['1', '2']);
     await sleep(950);
     expect(await texts()).toEqual(['1', '3']);
+  });
+
+  it('ends what is made of parts with any of them, and knows nothing of it while one of them has no names', async () => {
+    const replies = openReplyCache(openChangeFeed(first.deps.db, 900));
+    await replies.parts.one('the feed has been looked at', () => Promise.resolve(0), []);
+    let made = 0;
+    const list = (ids: string[], brief: boolean) =>
+      replies.parts.composed(`${ids.join()} ${brief}`, async (parts) => {
+        made += 1;
+        if (brief) {
+          await parts.one('brief', () => Promise.resolve('brief'));
+        }
+        return parts.several('letter', ids, (missing) =>
+          Promise.resolve(new Map(missing.map((id) => [id, `${id} ${made}`]))),
+        );
+      });
+    const [one, same] = await Promise.all([list([course.id, other.id], false), list([course.id, other.id], false)]);
+    expect(one).toEqual([`${course.id} 1`, `${other.id} 1`]);
+    expect(same).toBe(one);
+    expect(Object.isFrozen(one)).toBe(true);
+    const brief = await list([other.id], true);
+    await sleep(950);
+    expect(await list([course.id, other.id], false)).toBe(one);
+    expect(await list([other.id], true)).not.toBe(brief);
+    await sql('update products set sold_count = sold_count + 1 where id = $1', course.id);
+    await sleep(950);
+    expect(await list([course.id, other.id], false)).toEqual([`${course.id} 4`, `${other.id} 1`]);
   });
 
   it('is tidied when everybody has read it', async () => {

@@ -65,7 +65,7 @@ export async function frontEndHttp(
     }
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
       ? reply.header('content-encoding', 'gzip').send(body.gzip())
-      : reply.send(body.plain);
+      : reply.send(body.plain());
   });
   await app.register(fastifyStatic, {
     root: frontEnd.folder,

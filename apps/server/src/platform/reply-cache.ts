@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { longestKeptMs, type ChangeFeed } from './change-feed.ts';
+import { writtenText, type Written } from './write-reply.ts';
 
 /** Bodies of shared reads. Nobody gets one that was not right this long ago, so that every process is right within one second after a write. */
 export const bodyLifeMs = 900;
@@ -10,12 +11,40 @@ const partLifeMs = bodyLifeMs / 2;
 const mostParts = 20_000;
 const mebibyte = 1024 * 1024;
 
-export interface Body {
-  readonly plain: Buffer;
+/**
+ * A reply, ready to go out. Nearly all readers take gzip: as soon as one does, it is kept in that form alone, which is a third as large.
+ * A class, since tens of thousands are kept: functions of each one's own would weigh as much as what they keep.
+ */
+export class Body {
+  /** Of memory, what other bodies do not hold, too. */
+  readonly ownBytes: number;
+  private pieces: readonly Buffer[] | null;
+  private packed: Buffer | null = null;
+  private tag: string | null = null;
+
+  constructor({ pieces, ownBytes }: Written) {
+    this.ownBytes = ownBytes;
+    this.pieces = pieces;
+  }
+
+  plain(): Buffer {
+    const [only, ...others] = this.pieces ?? [gunzipSync(this.packed ?? '')];
+    return only && others.length === 0 ? only : Buffer.concat(this.pieces ?? []);
+  }
+
   /** Compressed once, when the first reader wants it so. */
-  gzip: () => Buffer;
-  etag: () => string;
+  gzip(): Buffer {
+    this.packed ??= gzipSync(this.plain(), { level: 6 });
+    this.pieces = null;
+    return this.packed;
+  }
+
+  etag(): string {
+    return (this.tag ??= `"${createHash('sha256').update(this.plain()).digest('base64url').slice(0, 22)}"`);
+  }
 }
+
+export const bodyOf = (made: string | Written): Body => new Body(typeof made === 'string' ? writtenText(made) : made);
 
 export interface ReplyCache {
   /**
@@ -23,18 +52,20 @@ export interface ReplyCache {
    * lives, unless it lasts and the feed of changes says that it is still right: who meets a slow one that has been underway for so long
    * begins another.
    */
-  body(key: string, make: (parts: Parts) => Promise<string>): Promise<Body>;
+  body(key: string, make: (parts: Parts) => Promise<string | Written>): Promise<Body>;
   /** For whoever makes no body. */
   parts: Parts;
 }
 
-/** What bodies have in common, such as an item of many lists, kept apart from them. Values are shared: nobody may change them. */
+/** What bodies have in common, such as an item of many lists, kept apart from them. Values are shared: they are frozen, and nobody may change what is in them. */
 export interface Parts {
   /**
-   * Made once for all who need it. No part is made of others. With names of the feed of changes it stays until one of these has changed;
-   * without, a body counts as begun no later than the oldest such part in it.
+   * Made once for all who need it. With names of the feed of changes it stays until one of these has changed; without, a body counts as
+   * begun no later than the oldest such part in it.
    */
   one<Value>(key: string, make: () => Promise<Value>, names?: Names): Promise<Value>;
+  /** The same for what is made of other parts alone: it stays for as long as they do. */
+  composed<Value>(key: string, make: (parts: Parts) => Promise<Value>): Promise<Value>;
   /**
    * Several of one sort, in the order of the ids: `make` is asked for those alone that are not there, together with those that other bodies
    * lack at the same moment, since each question to the database costs more than what it asks for. The sort says all that `make` depends on.
@@ -61,7 +92,7 @@ interface Made<Value> extends Read {
   promise: Promise<Value>;
 }
 
-/** A body that is being made. */
+/** A body, or a part made of others, that is being made. */
 interface Making {
   start: number;
   /** Of all that it is made of. */
@@ -71,27 +102,10 @@ interface Making {
   lasts: boolean;
 }
 
+const begunNow = (): Making => ({ start: performance.now(), names: new Set(), isBrief: false, lasts: false });
+
 interface Kept extends Read {
   body: Body;
-}
-
-/** Nearly all readers take gzip: as soon as one does, the body is kept in that form alone, which is a third as large. */
-export function bodyOf(text: string): Body {
-  let plain: Buffer | null = Buffer.from(text);
-  let packed: Buffer | null = null;
-  let tag: string | null = null;
-  const unpacked = () => plain ?? gunzipSync(packed ?? '');
-  return {
-    get plain() {
-      return unpacked();
-    },
-    gzip() {
-      packed ??= gzipSync(unpacked(), { level: 6 });
-      plain = null;
-      return packed;
-    },
-    etag: () => (tag ??= `"${createHash('sha256').update(unpacked()).digest('base64url').slice(0, 22)}"`),
-  };
 }
 
 /** Asks for what several bodies lack of one sort at once, as soon as all that arrived together has been looked at. */
@@ -138,36 +152,69 @@ function rightSince({ start, names }: Read, feed: ChangeFeed | null, looked: num
   return feed.unchanged(names, start) ? Math.max(start, looked) : null;
 }
 
-/** Parts for one body, whom they tell their age and names, or for none. */
-function partsFor({ known, ask, feed }: Memory, body: Making | null): Parts {
-  function take<Value>({ names, promise }: Made<Value>, right: number): Promise<Value> {
+const frozen = <Value>(value: Value): Value => Object.freeze(value) as Value;
+
+/** Parts for one body, or for a part made of others, whom they tell their age and names, or for none. */
+function partsFor(memory: Memory, body: Making | null): Parts {
+  const { known, ask, feed } = memory;
+  function tell(names: Names | null, right: number): void {
     if (body) {
       body.start = Math.min(body.start, right);
       body.isBrief ||= names === null;
       names?.forEach((name) => body.names.add(name));
     }
+  }
+  function take<Value>({ names, promise }: Made<Value>, right: number): Promise<Value> {
+    tell(names, right);
     return promise;
   }
-  /** The promise of a part that may still be used. */
-  function found<Value>(key: string, now: number, looked: number | null): Promise<Value> | null {
+  /** A part that may still be used, and since when it is known to have been right. */
+  function usable<Value>(key: string, now: number, looked: number | null): { part: Made<Value>; right: number } | null {
     const part = known.get(key) as Made<Value> | undefined;
     const right = part ? rightSince(part, feed, looked) : null;
-    return part && right !== null && now - right < partLifeMs ? take(part, right) : null;
+    return part && right !== null && now - right < partLifeMs ? { part, right } : null;
   }
-  function keep<Value>(key: string, part: Made<Value>): Promise<Value> {
+  /** Its promise. */
+  function found<Value>(key: string, now: number, looked: number | null): Promise<Value> | null {
+    const its = usable<Value>(key, now, looked);
+    return its && take(its.part, its.right);
+  }
+  function remember<Value>(key: string, part: Made<Value>): void {
     known.set(key, part);
     part.promise.catch(() => {
       if (known.get(key) === part) {
         known.delete(key);
       }
     });
+  }
+  function keep<Value>(key: string, part: Made<Value>): Promise<Value> {
+    remember(key, part);
     return take(part, part.start);
+  }
+  /** Its age and names are known as soon as it is made; until then it counts as brief. */
+  function begin<Value>(key: string, make: (parts: Parts) => Promise<Value>): Made<Value> {
+    const making = begunNow();
+    const promise = make(partsFor(memory, making)).then((value) => {
+      part.start = making.start;
+      part.names = making.isBrief ? null : [...making.names];
+      return frozen(value);
+    });
+    const part: Made<Value> = { start: making.start, names: null, promise };
+    remember(key, part);
+    return part;
   }
   return {
     async one<Value>(key: string, make: () => Promise<Value>, names: Names | null = null): Promise<Value> {
       const looked = names && (await knownSince(feed));
       const start = performance.now();
-      return found<Value>(key, start, looked) ?? keep(key, { start, names, promise: make() });
+      return found<Value>(key, start, looked) ?? keep(key, { start, names, promise: make().then(frozen) });
+    },
+    async composed<Value>(key: string, make: (parts: Parts) => Promise<Value>): Promise<Value> {
+      const looked = await knownSince(feed);
+      const part = usable<Value>(key, performance.now(), looked)?.part ?? begin(key, make);
+      const value = await part.promise;
+      tell(part.names, rightSince(part, feed, looked) ?? part.start);
+      return value;
     },
     async several<Value>(
       sort: string,
@@ -180,7 +227,7 @@ function partsFor({ known, ask, feed }: Memory, body: Making | null): Parts {
       const missing = ids.filter((_id, at) => there[at] === null);
       const made = missing.length === 0 ? Promise.resolve(new Map<string, Value>()) : ask(sort, missing, make);
       const oneOf = (id: string) =>
-        keep(`${sort} ${id}`, { start, names: [id], promise: made.then((values) => values.get(id)) });
+        keep(`${sort} ${id}`, { start, names: [id], promise: made.then((values) => frozen(values.get(id))) });
       return Promise.all(ids.map((id, at) => there[at] ?? oneOf(id)));
     },
     unkept: async (sort, id, make) => (await ask(sort, [id], make)).get(id),
@@ -195,10 +242,12 @@ function partsFor({ known, ask, feed }: Memory, body: Making | null): Parts {
 
 /** What nobody will ask for again needs little. */
 const briefMib = 16;
+/** What a body takes beside its bytes: its objects, and the names of what would change it. */
+const bodyBytes = 512;
 
 /** Without a feed of changes everything lives briefly. */
 export function openReplyCache(feed: ChangeFeed | null = null, lastingMib = 32): ReplyCache {
-  const sized = { sizeCalculation: ({ body }: Kept, key: string) => body.plain.length + key.length };
+  const sized = { sizeCalculation: ({ body }: Kept, key: string) => body.ownBytes + key.length + bodyBytes };
   // Apart, so that what nobody will ask for again does not drive out what many ask for.
   const brief = new LRUCache<string, Kept>({ ...sized, maxSize: briefMib * mebibyte });
   const lasting = new LRUCache<string, Kept>({ ...sized, maxSize: lastingMib * mebibyte });
@@ -223,14 +272,14 @@ export function openReplyCache(feed: ChangeFeed | null = null, lastingMib = 32):
         return known;
       }
       // The life counts from before the query: what was read may be as old as that.
-      const making: Making = { start: performance.now(), names: new Set(), isBrief: false, lasts: false };
+      const making = begunNow();
       const other = underway.get(key);
       if (other && making.start - other.start < bodyLifeMs) {
         return (await other.promise).body;
       }
-      const promise = make(partsFor(memory, making)).then((text): Kept => {
+      const promise = make(partsFor(memory, making)).then((written): Kept => {
         const { start, names, isBrief, lasts } = making;
-        return { body: bodyOf(text), start, names: lasts && !isBrief ? [...names] : null };
+        return { body: bodyOf(written), start, names: lasts && !isBrief ? [...names] : null };
       });
       const mine = { promise, start: making.start, names: null };
       underway.set(key, mine);

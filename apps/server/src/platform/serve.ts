@@ -7,11 +7,12 @@ import { parseRegion } from '@lyceum/domain/region';
 import { knownDeviceLife, officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
 import { refusalMessage } from '@lyceum/i18n/refusals';
-import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { csvStream, type CsvTable } from './csv.ts';
 import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
+import { bodyOf } from './reply-cache.ts';
+import { jsonSchema, replyWriter, type Written } from './write-reply.ts';
 
 type Permissions = typeof permissions;
 type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyone'
@@ -51,11 +52,6 @@ const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1 } as 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any' });
-  return rest;
-}
 
 export function languageOf(request: FastifyRequest, region: Caller['region']): Language {
   const header = request.headers.lang;
@@ -177,15 +173,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
   return (call, schemas, handler) => {
     const facts: CallFacts = call.facts;
     const ofOffice = facts.path.startsWith(`${officeRoot}/`);
-    const write = fastJson({
-      type: 'object',
-      properties: {
-        code: { const: envelope.done },
-        success: { const: true },
-        message: { const: '' },
-        data: jsonSchema(schemas.reply, 'output'),
-      },
-    } as Parameters<typeof fastJson>[0]);
+    const write = replyWriter(envelope.done, schemas.reply);
 
     /** A refused command stands in the log by its code; what was given and by whom does not. */
     function refused(refusal: Refusal, caller: Caller): string {
@@ -195,11 +183,9 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
       return refusalBody(refusal, caller, facts);
     }
 
-    async function bodyFor(input: unknown, caller: Caller, itsDeps = deps): Promise<string> {
+    async function bodyFor(input: unknown, caller: Caller, itsDeps = deps): Promise<string | Written> {
       const result = await (handler as Handler<Schemas, CallFacts>)(itsDeps, input, caller as Buyer & Colleague);
-      return isRefusal(result)
-        ? refused(result as Refusal<RefusalCode>, caller)
-        : write({ code: envelope.done, success: true, message: '', data: result });
+      return isRefusal(result) ? refused(result as Refusal<RefusalCode>, caller) : write(result as object);
     }
 
     async function sendFile(input: unknown, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
@@ -239,12 +225,12 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
         return sendFile(read.data, caller, reply);
       }
       if (!facts.shared) {
-        return reply.send(await bodyFor(read.data, caller));
+        return reply.send(bodyOf(await bodyFor(read.data, caller)).plain());
       }
-      const key = `${facts.name} ${caller.language} ${caller.region} ${JSON.stringify(read.data)}`;
+      const key = JSON.stringify([facts.name, caller.language, caller.region, read.data]);
       const body = await deps.replies.body(key, (parts) => bodyFor(read.data, caller, { ...deps, parts }));
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
-      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain);
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
     }
 
     app.route({

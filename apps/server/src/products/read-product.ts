@@ -31,7 +31,7 @@ export async function readProduct(
   return itemOf(row, reader);
 }
 
-/** The best sold of the same kind and category, then those of its neighbours; one read for the pages of all of them. */
+/** The best sold of the same kind and category, then those of its neighbours; the pages of all that are not among them share them. */
 async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
   const kind = productKindOf[row.type];
   const upper = row.upperCategoryId ?? row.categoryId;
@@ -51,7 +51,10 @@ async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
       ),
     ['shelf', `sales ${upper}`],
   );
-  return sharedItems(deps, best.filter((id) => id !== row.id).slice(0, mostRelated), reader);
+  const ids = best.filter((id) => id !== row.id).slice(0, mostRelated);
+  return deps.parts.composed(`related ${ids.join()} ${reader.language} ${reader.currency}`, (parts) =>
+    sharedItems({ ...deps, parts }, ids, reader),
+  );
 }
 
 const noCourses = { courseCount: 0, reviewCount: 0, starsSum: 0 };

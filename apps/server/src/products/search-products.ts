@@ -225,10 +225,12 @@ export async function searchProducts(
     sharedItems(deps, found.ids, readerOf(visitor)),
     here ? selectDistances(db, found.ids, here) : new Map<string, number>(),
   ]);
-  const list = items.map((item) => {
-    const metres = straight.get(item.id);
-    return { ...item, distance: metres === undefined ? null : groundMetres(metres) };
-  });
+  const list = here
+    ? items.map((item) => {
+        const metres = straight.get(item.id);
+        return { ...item, distance: metres === undefined ? null : groundMetres(metres) };
+      })
+    : items;
   return { list, total: found.total, page, pageSize };
 }
 
