@@ -57,7 +57,10 @@ export interface ReplyCache {
   parts: Parts;
 }
 
-/** What bodies have in common, such as an item of many lists, kept apart from them. Values are shared: they are frozen, and nobody may change what is in them. */
+/**
+ * What bodies have in common, such as an item of many lists, kept apart from them. Values are shared: they are frozen, and nobody may change
+ * what is in them.
+ */
 export interface Parts {
   /**
    * Made once for all who need it. With names of the feed of changes it stays until one of these has changed; without, a body counts as
