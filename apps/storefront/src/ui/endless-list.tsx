@@ -6,6 +6,8 @@ import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { Icon } from './icon.tsx';
 
+type Next = Extract<LoadedList<ListCall>, { state: 'ready' }>['next'];
+
 interface EndlessListProps<C extends ListCall> {
   /** What `useEndless` gave. */
   loaded: LoadedList<C>;
@@ -28,23 +30,35 @@ export function EndlessList<C extends ListCall>({
 }: EndlessListProps<C>): ReactNode {
   const items = loaded.state === 'ready' ? loaded.items : null;
   const rows = useMemo(() => items && { items, keyOf, children, className }, [items, keyOf, children, className]);
-  // However long the list is: a page more is built between the frames, while what is there scrolls on.
-  const built = useDeferredValue(rows) ?? rows;
   if (loaded.state !== 'ready') {
     return <NotReady loaded={loaded} skeleton={skeleton} />;
   }
   if (loaded.items.length === 0) {
     return empty ?? <Empty title={m.shell_emptyTitle()} />;
   }
+  return rows && <GrowingRows rows={rows} next={loaded.next} more={loaded.more} />;
+}
+
+interface GrowingRowsProps<Item> {
+  rows: RowsProps<Item>;
+  next: Next;
+  more: () => void;
+}
+
+/**
+ * However long the list is: what is new is built between the frames, while what stands there scrolls on and says that it is busy. A part of its
+ * own, so that nothing of a list is remembered that a skeleton has already taken the place of.
+ */
+function GrowingRows<Item>({ rows, next, more }: GrowingRowsProps<Item>): ReactNode {
+  const built = useDeferredValue(rows);
+  const building = built !== rows;
   return (
     <>
-      {built && <Rows rows={built} />}
+      <div aria-busy={building || undefined}>
+        <Rows rows={built} />
+      </div>
       {/* The end of the rows that stand here asks for more, not that of rows which are being built. */}
-      <ListEnd
-        next={built === rows || loaded.next !== 'more' ? loaded.next : 'loading'}
-        more={loaded.more}
-        long={loaded.items.length > 6}
-      />
+      <ListEnd next={building && next === 'more' ? 'loading' : next} more={more} long={rows.items.length > 6} />
     </>
   );
 }
@@ -86,15 +100,7 @@ const Rows = memo(function Rows<Item>({ rows }: { rows: RowsProps<Item> }): Reac
   );
 }) as <Item>(props: { rows: RowsProps<Item> }) => ReactNode;
 
-function ListEnd({
-  next,
-  more,
-  long,
-}: {
-  next: 'more' | 'loading' | 'failed' | 'end';
-  more: () => void;
-  long: boolean;
-}): ReactNode {
+function ListEnd({ next, more, long }: { next: Next; more: () => void; long: boolean }): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const mark = end.current;
