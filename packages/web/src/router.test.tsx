@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRouter } from './history.ts';
 import { Link, Screens, useGo, useParams } from './router.tsx';
 import { screen } from './routes.ts';
@@ -23,7 +23,7 @@ function List() {
   return (
     <div data-screen="list">
       <button onClick={() => setTaps(taps + 1)}>taps {taps}</button>
-      <Link to={rows.detail} params={{ id: 'a b' }}>
+      <Link to={rows.detail} params={{ id: 'a b' }} morph>
         open
       </Link>
       <Link to={rows.broken}>broken</Link>
@@ -128,5 +128,46 @@ describe('screens', () => {
     await settle();
     expect(seen()).toBe('came after all');
     router.stop();
+  });
+});
+
+describe('a picture that grows into the next screen', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(document, 'startViewTransition');
+  });
+
+  /** Taps the link of the list; says whether it moved. `keepingMs` is how long the browser takes to keep a picture of what is left. */
+  async function tapLink(keepingMs: number, reducedMotion = false): Promise<boolean> {
+    let clock = performance.now();
+    let moved = false;
+    vi.stubGlobal('performance', { now: () => clock });
+    vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }));
+    Object.assign(document, {
+      startViewTransition(change: () => void) {
+        moved = true;
+        clock += keepingMs;
+        change();
+        return { ready: Promise.resolve() };
+      },
+    });
+    const { box, seen, router } = await open('/list');
+    await click(box.querySelector('a'));
+    await settle();
+    expect(seen()).toContain('id a b');
+    router.stop();
+    return moved;
+  }
+
+  test('grows, unless the reader asked for less motion', async () => {
+    expect(await tapLink(10)).toBe(true);
+    expect(await tapLink(10, true)).toBe(false);
+    expect(await tapLink(10)).toBe(true);
+  });
+
+  // The last one: the page remembers that its phone is slow.
+  test('on a slow phone the next screen comes at once instead', async () => {
+    expect(await tapLink(100)).toBe(true);
+    expect(await tapLink(100)).toBe(false);
   });
 });
