@@ -1,3 +1,4 @@
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './testing/test.ts';
 import { arrive, screen } from './testing/buyer.ts';
 
@@ -90,4 +91,75 @@ test('names in it are text, never markup; the page says its language and is righ
   const sight = Array.from(nav.matchAll(/<a [^>]*href="([^"]+)"/g), ([, href = '']) => href.replaceAll('&amp;', '&'));
   const ways = screen(page, 'home/home').locator('nav a');
   await expect.poll(() => ways.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(sight);
+});
+
+test.describe('a list that somebody opens by its address', () => {
+  const searchPath = '/productSearch/api/v1/search';
+
+  /** Opens the address while no script comes, then lets them come; the searches that were asked for by then and at the end. */
+  async function open(page: Page, address: string): Promise<{ early: string[]; all: string[] }> {
+    const asked: string[] = [];
+    const listen = (request: Request): void => {
+      const body = request.url().includes(searchPath) ? (request.postData() ?? '') : '';
+      // A page more may be wanted at once: where the screen is high.
+      if (body.includes('"page":1,')) {
+        asked.push(body);
+      }
+    };
+    // Anew: another hash alone would not load the page again.
+    await page.goto('about:blank');
+    page.on('request', listen);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.locator('.sk .c').waitFor();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    const early = [...asked];
+    release();
+    await arrive(page, 'products/pdt-list');
+    await expect(screen(page, 'products/pdt-list').locator('a[href^="#/goodDetail"]').first()).toBeVisible();
+    page.off('request', listen);
+    await page.unrouteAll();
+    return { early, all: asked };
+  }
+
+  test('the page asks for its first products before there is any script, and nobody asks again', async ({
+    shop,
+    page,
+  }) => {
+    const [category] = await shop.sql<{ id: string }>(
+      "select category_id id from products where state = 'onShelf' and type in (1, 2) group by 1 order by count(*) desc limit 1",
+    );
+    for (const address of ['/#/pdtList', `/#/pdtList?cateId=${category?.id}`, '/#/pdtList?form=live']) {
+      const { early, all } = await open(page, `${shop.url}${address}`);
+      expect(early, address).toHaveLength(1);
+      expect(all, address).toEqual(early);
+    }
+  });
+
+  test('what the page cannot know the screen asks for by itself', async ({ shop, page }) => {
+    const narrowed = await open(page, `${shop.url}/#/pdtList?form=live&sort=sales`);
+    expect(narrowed.early).toEqual([]);
+    expect(narrowed.all.map((body) => JSON.parse(body) as unknown)).toEqual([
+      expect.objectContaining({ form: 'live', sort: 'sales' }),
+    ]);
+    // An address that makes no sense is no reason to ask for nonsense.
+    const odd = await open(page, `${shop.url}/#/pdtList?form=sideways`);
+    expect(odd.early).toEqual([]);
+    await page.evaluate(() => {
+      localStorage.setItem('longitude', '121.543');
+      localStorage.setItem('latitude', '25.026');
+    });
+    const near = await open(page, `${shop.url}/#/pdtList`);
+    expect(near.early).toEqual([]);
+    expect(near.all.map((body) => JSON.parse(body) as unknown)).toEqual([
+      expect.objectContaining({ longitude: 121.543, latitude: 25.026 }),
+    ]);
+  });
 });

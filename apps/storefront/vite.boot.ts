@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import { lines, shapes } from './src/ui/icons.ts';
 
@@ -13,6 +13,17 @@ function screensOfPaths(): [path: string, file: string][] {
     ([, path = '', file = '']) => [path, join(src, file)],
   );
 }
+
+/** The boot script needs a few of the contract's calls; the bundler keeps the others unless it is told that making one has no effect. */
+const callsArePure: BundlerPlugin = {
+  name: 'lyceum-calls-are-pure',
+  setup(bundler) {
+    bundler.onLoad({ filter: /\.calls\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: readFileSync(path, 'utf8').replaceAll('= call<', '= /* @__PURE__ */ call<'),
+    }));
+  },
+};
 
 /** Every icon as a symbol of one hidden drawing. */
 function iconSprite(): string {
@@ -70,6 +81,7 @@ export function boot(): Plugin {
         const { outputFiles } = await build({
           entryPoints: [join(src, 'boot.ts')],
           bundle: true,
+          plugins: [callsArePure],
           write: false,
           minify: bundle !== undefined,
           format: 'iife',

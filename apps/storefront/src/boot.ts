@@ -1,5 +1,6 @@
 // Runs before the application has been fetched: built by vite.boot.ts into a plain inline script at the head of the page.
 import { sourcesOf } from '@lyceum/domain/pictures';
+import { pageInput } from '@lyceum/web/pages';
 import { requestOf } from '@lyceum/web/request';
 import { begin } from './begin.ts';
 import { dress, headersOf, requestName, type Begun } from './begun.ts';
@@ -38,7 +39,7 @@ const after = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 const address = (name: string): string => `/assets/${language}/${name}.js`;
 const preload = (name: string): void => hint({ rel: 'modulepreload', href: address(name), crossOrigin: '' });
 
-begun.reads = (Object.hasOwn(firstReads, path) && firstReads[path]?.(new URLSearchParams(query))) || [];
+begun.reads = (Object.hasOwn(firstReads, path) && firstReads[path]?.(new URLSearchParams(query), data)) || [];
 const steps: (() => void)[] = [
   ...entryFiles.map((file) => () => preload(file)),
   () => warm(path),
@@ -109,8 +110,8 @@ function warm(to: string): void {
 }
 
 /** A failure here is nobody's: the application asks again by itself and says so. */
-function ask({ call, input, picture }: FirstRead, { first }: Begun): void {
-  const { method, url, body } = requestOf(call, input);
+function ask({ call, input, pages, picture }: FirstRead, { first }: Begun): void {
+  const { method, url, body } = requestOf(call, pages ? pageInput(call, input, 1) : input);
   const headers = headersOf(begun, started.language, started.region);
   const answer = fetch(url, {
     method,

@@ -5,13 +5,16 @@ export interface Coordinates {
 }
 
 /** What SPEC.md's clients send when they do not know where they are. */
-const unknown = 0.1;
+export const unknownPlace: Coordinates = { longitude: 0.1, latitude: 0.1 };
 const earthRadius = 6_371_008.8;
 
 /** Where it is; null when it says that it is unknown, or lies on no globe. */
 export function knownPlace(place: Partial<Record<keyof Coordinates, number | null>> | null): Coordinates | null {
   const { longitude = null, latitude = null } = place ?? {};
-  if (longitude === null || latitude === null || (longitude === unknown && latitude === unknown)) {
+  if (longitude === null || latitude === null) {
+    return null;
+  }
+  if (longitude === unknownPlace.longitude && latitude === unknownPlace.latitude) {
     return null;
   }
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { longitude, latitude } : null;

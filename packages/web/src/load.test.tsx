@@ -150,8 +150,9 @@ describe('<Load>', () => {
 });
 
 describe('the first screen', () => {
+  const shared = { ...list, facts: { ...list.facts, shared: true } } as typeof list;
+
   test('what was read ahead is there at once, and asked for once', async () => {
-    const shared = { ...list, facts: { ...list.facts, shared: true } } as typeof list;
     const client = createQueryClient();
     const send = asSend(answering({ data: pageOf(['o1']) }));
     await readAhead(client, { send, scope: ['en', 'tw'] }, shared, { status: 0 });
@@ -160,6 +161,25 @@ describe('the first screen', () => {
         <Load from={shared} input={{ status: 0 }} skeleton={<i>skeleton</i>}>
           {(data) => data.list.map(({ id }) => <p key={id}>{id}</p>)}
         </Load>
+      </Inside>,
+    );
+    expect(text()).toBe('o1');
+    await settle();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('so is the first page of a list that grows', async () => {
+    function Endless() {
+      const loaded = useEndless(shared, { status: 0 });
+      return loaded.state === 'ready' ? loaded.items.map(({ id }) => <p key={id}>{id}</p>) : <i>skeleton</i>;
+    }
+    const client = createQueryClient();
+    const send = asSend(answering({ data: pageOf(['o1']) }));
+    await readAhead(client, { send, scope: ['en', 'tw'] }, shared, { status: 0 }, true);
+    expect(send).toHaveBeenCalledWith(shared, { status: 0, page: 1, pageSize: 10 }, expect.anything());
+    const { text } = await render(
+      <Inside send={send} client={client}>
+        <Endless />
       </Inside>,
     );
     expect(text()).toBe('o1');

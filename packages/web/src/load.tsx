@@ -101,16 +101,21 @@ function useSettled(arrived: boolean): boolean {
 
 /**
  * Fills the store before anything is rendered: a screen that then reads the same has it at once. For shared calls, since others are asked for
- * again whenever they are shown. Resolves in any case.
+ * again whenever they are shown. `pages`: the first of those that `useEndless` shows. Resolves in any case.
  */
 export async function readAhead<C extends AnyCall>(
   queries: QueryClient,
-  { send, scope }: Pick<Web, 'send' | 'scope'>,
+  web: Pick<Web, 'send' | 'scope'>,
   call: C,
   input: InputOfCall<C>,
+  pages = false,
 ): Promise<void> {
-  const { key, staleTime, meta } = describe(call, scope);
-  const queryFn = ({ signal }: QueryFunctionContext) => read(send, call, input, signal);
+  if (pages) {
+    await queries.prefetchInfiniteQuery(pagesOf(web, call as ListCall, input));
+    return;
+  }
+  const { key, staleTime, meta } = describe(call, web.scope);
+  const queryFn = ({ signal }: QueryFunctionContext) => read(web.send, call, input, signal);
   await queries.prefetchQuery({ queryKey: key(input), queryFn, staleTime, meta });
 }
 
@@ -188,15 +193,10 @@ export type LoadedList<C extends ListCall> =
       again: () => Promise<void>;
     };
 
-/** A list that grows page by page; leave `page` and `pageSize` out of the input. */
-export function useEndless<C extends ListCall>(
-  call: C,
-  input: InputOfCall<C>,
-  options: { enabled?: boolean } = {},
-): LoadedList<C> {
-  const { send, scope } = useWeb();
+/** Where and how the pages of a list are kept; leave `page` and `pageSize` out of the input. */
+function pagesOf<C extends ListCall>({ send, scope }: Pick<Web, 'send' | 'scope'>, call: C, input: InputOfCall<C>) {
   const { key, staleTime, meta } = describe(call, scope);
-  const query = useInfiniteQuery({
+  return {
     queryKey: key(input, 'endless'),
     queryFn: ({ signal, pageParam }: QueryFunctionContext<readonly unknown[], number>) =>
       read(send, call, pageInput(call, input, pageParam), signal),
@@ -205,9 +205,21 @@ export function useEndless<C extends ListCall>(
       const page = answer.refusal ? null : (answer.data as PageReply);
       return page && page.list.length > 0 && page.page * page.pageSize < page.total ? page.page + 1 : null;
     },
-    enabled: options.enabled,
     staleTime,
     meta,
+  };
+}
+
+/** A list that grows page by page; leave `page` and `pageSize` out of the input. */
+export function useEndless<C extends ListCall>(
+  call: C,
+  input: InputOfCall<C>,
+  options: { enabled?: boolean } = {},
+): LoadedList<C> {
+  const web = useWeb();
+  const query = useInfiniteQuery({
+    ...pagesOf(web, call, input),
+    enabled: options.enabled,
     refetchInterval: ({ state }) => (!state.data && isLineGone(state.error) ? lineCheckEvery : false),
   });
   const { refetch, fetchNextPage } = query;

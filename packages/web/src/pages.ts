@@ -15,7 +15,7 @@ export type ListCall = AnyCall & { types?: { reply: PageReply } };
 export type ItemOf<C extends ListCall> = ReplyOf<C> extends { list: readonly (infer Item)[] } ? Item : never;
 
 /** Reviews name the field `currentPage` in SPEC.md; every other list `page`. */
-export function pageInput<C extends ListCall>(call: C, input: InputOfCall<C>, page: number): InputOfCall<C> {
+export function pageInput<C extends AnyCall>(call: C, input: InputOfCall<C>, page: number): InputOfCall<C> {
   const field = call.facts.name === 'reviews.getCommentsList' ? 'currentPage' : 'page';
   return { ...(input as object), [field]: page, pageSize } as InputOfCall<C>;
 }

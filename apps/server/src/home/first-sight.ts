@@ -54,7 +54,7 @@ function bannerHref({ address, route, agencyId, productId, productType, cateId }
 }
 
 function bannerOf(banner: Front['banners'][number], count: number, locale: Visitor['language']): string {
-  // The sizes are those of the storefront's first-data.ts: the same file is chosen.
+  // The sizes are those of the storefront's picture-sizes.ts: the same file is chosen.
   const shown = picture(banner.picture, '(min-width: 40rem) 608px, 100vw', ' fetchpriority="high"');
   const dots = count > 1 ? `<p class="d" aria-hidden="true">${'<i></i>'.repeat(count)}</p>` : '';
   return `<a class="b" href="${bannerHref(banner)}">${shown}<span><b>${phrases(banner.title)}</b><em>${safe(m.home_bannerGo({}, { locale }))}</em></span></a>${dots}`;

@@ -7,7 +7,7 @@ import { routes } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Dots, useSlides } from '../ui/slides.tsx';
-import { bannerSizes } from '../first-data.ts';
+import { bannerSizes } from '../ui/picture-sizes.ts';
 
 type Banner = ReplyOf<typeof getIndexBannerById>['banners'][number];
 

@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCall, useEndless, useRefreshAll, type Loaded } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
 import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
-import { homeBanner, homeLive } from '../first-data.ts';
+import { homeBanner, homeLive } from './home-inputs.ts';
 import { PlaceIconButton } from '../near/place-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Shelf, ShelfSkeleton } from '../products/shelf.tsx';

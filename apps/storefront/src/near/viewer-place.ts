@@ -1,6 +1,6 @@
 import type { City } from '@lyceum/domain/cities';
 import { languages, type Words } from '@lyceum/domain/language';
-import { knownPlace, type Coordinates } from '@lyceum/domain/place';
+import { knownPlace, unknownPlace, type Coordinates } from '@lyceum/domain/place';
 import { useSyncExternalStore } from 'react';
 import { data } from '../session.ts';
 
@@ -9,9 +9,6 @@ export type ViewerPlace =
   | (Coordinates & { from: 'device' })
   | (Coordinates & { from: 'city'; id: string; name: Words })
   | { from: 'nowhere' };
-
-/** What SPEC.md's clients send when they do not know. */
-const unknown: Coordinates = { longitude: 0.1, latitude: 0.1 };
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -56,9 +53,9 @@ export function useViewerPlace(): ViewerPlace {
 export const chooseCity = (city: City): void => turn(null, city);
 export const forgetPlace = (): void => turn(null, null);
 
-/** For calls: 0.1, 0.1 where nobody knows. */
+/** For calls. */
 export const hereOf = (of: ViewerPlace): Coordinates =>
-  of.from === 'nowhere' ? unknown : { longitude: of.longitude, latitude: of.latitude };
+  of.from === 'nowhere' ? unknownPlace : { longitude: of.longitude, latitude: of.latitude };
 
 export type Located = 'found' | 'refused' | 'late' | 'unavailable';
 

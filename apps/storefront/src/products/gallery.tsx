@@ -2,7 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { Dots, useSlides } from '../ui/slides.tsx';
-import { gallerySizes } from '../first-data.ts';
+import { gallerySizes } from '../ui/picture-sizes.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
 

@@ -8,6 +8,7 @@ import { memo, type ReactNode } from 'react';
 import { terminal, useSettings } from '../session.ts';
 import { Badge } from './badge.tsx';
 import { Icon } from './icon.tsx';
+import { cardSizes } from './picture-sizes.ts';
 import { Picture, picturesOf } from './picture.tsx';
 import { Price } from './price.tsx';
 import { isService, ProductLink } from './product-link.tsx';
@@ -27,14 +28,7 @@ export const ProductCard = memo(function ProductCard({ item, eager }: ProductCar
   return (
     <ProductLink item={item} morph className="press flex flex-col overflow-hidden rounded-card bg-paper">
       <span className="relative">
-        <Picture
-          src={picturesOf(item.masterImg)[0]}
-          alt=""
-          ratio="4/3"
-          sizes="(min-width: 40rem) 304px, 48vw"
-          eager={eager}
-          morph="from"
-        />
+        <Picture src={picturesOf(item.masterImg)[0]} alt="" ratio="4/3" sizes={cardSizes} eager={eager} morph="from" />
         <FormBadge item={item} />
       </span>
       <span className="flex flex-1 flex-col gap-1 p-3">
