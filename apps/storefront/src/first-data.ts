@@ -5,7 +5,6 @@ import { formFilters } from '@lyceum/domain/catalogue';
 import { unknownPlace } from '@lyceum/domain/place';
 import type { LocalData } from '@lyceum/web/storage';
 import { homeBanner, homeLive } from './home/home-inputs.ts';
-import { idOf, oneOf } from './products/address-fields.ts';
 import { bannerSizes, cardSizes, gallerySizes } from './ui/picture-sizes.ts';
 
 /** What the boot script asks for while the application is still loading, by path: what is seen first, and no more. */
@@ -28,21 +27,19 @@ interface Products {
   list: readonly { masterImg: string }[];
 }
 
-/**
- * The list of a category or of a form, as the home page leads to it, for whoever has not said where he is; narrowed further, or sorted, the
- * screen asks by itself.
- */
+/** As the home page leads to it: the list of everything, of a category or of a form. Narrowed further, or sorted, the screen asks by itself. */
+const plainList = new RegExp(`^(cateId=[\\w-]{1,40}|form=(${formFilters.join('|')}))?$`);
+
+/** Also for those alone who have not said where they are: what is near is another question. */
 function productList(query: URLSearchParams, data: Pick<LocalData, 'text'>): FirstRead[] {
-  const { cateId, form, ...others } = Object.fromEntries(query);
-  const input = { cateId: idOf(cateId), form: oneOf(formFilters, form), sort: 'relevance', ...unknownPlace };
-  const plain = input.cateId === cateId && input.form === form && Object.keys(others).length === 0;
-  if (!plain || data.text('longitude') !== null || data.text('city') !== null) {
+  if (!plainList.test(String(query)) || data.text('longitude') !== null || data.text('city') !== null) {
     return [];
   }
+  const input = { ...Object.fromEntries(query), sort: 'relevance', ...unknownPlace };
   const picture = { of: (reply: unknown) => firstOf((reply as Products).list[0]?.masterImg), sizes: cardSizes };
   return [
     { call: search, input, pages: true, picture },
-    ...(cateId === undefined ? [] : [{ call: getCateTree, input: {} }]),
+    ...(query.has('cateId') ? [{ call: getCateTree, input: {} }] : []),
   ];
 }
 

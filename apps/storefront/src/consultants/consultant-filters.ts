@@ -2,8 +2,7 @@ import { languages, type Language } from '@lyceum/domain/language';
 import type { PriceRange } from '@lyceum/domain/catalogue';
 import { regions, type Region } from '@lyceum/domain/region';
 import type { ParamsOf } from '@lyceum/web/routes';
-import { oneOf } from '../products/address-fields.ts';
-import { amountOf } from '../products/filters.ts';
+import { amountOf, oneOf } from '../products/filters.ts';
 import type { routes } from '../routes.ts';
 
 /** What the list of consultants is narrowed to; all of it stands in the address. */

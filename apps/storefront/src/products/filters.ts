@@ -18,7 +18,6 @@ import { minor, moneyText, type Currency } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import type { ParamsOf } from '@lyceum/web/routes';
 import type { routes } from '../routes.ts';
-import { idOf, oneOf } from './address-fields.ts';
 
 /** What a list is narrowed to and how it is sorted; all of it stands in the address. */
 export interface Filters extends PriceRange {
@@ -41,7 +40,13 @@ export interface Filters extends PriceRange {
 
 type ListParams = ParamsOf<typeof routes.pdtList>;
 
+export const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+  values.find((value) => value === text);
+
 export const sortOf = (text: string | undefined): SearchSort => oneOf(searchSorts, text) ?? 'relevance';
+
+const idOf = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[\w-]{1,40}$/.test(text) ? text : undefined;
 
 /** An amount that is none, below zero or beyond every price counts as absent. */
 export const amountOf = (text: string | undefined): number | undefined =>
