@@ -135,7 +135,10 @@ function ask({ call, input, pages, picture }: FirstRead, { first }: Begun): void
   }
 }
 
-/** The picture stands in the skeleton's box, which has the shape of the screen's own, until the application takes over. */
+/**
+ * The picture stands in the skeleton's box, which has the shape of the screen's own, until the application takes over. Where the skeleton
+ * shows no such box, as on a list, the picture is on its way earlier, and no more.
+ */
 function paint(srcset: string, sizes: string): void {
   const image = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes, srcset });
   document.querySelector('.sk .first')?.append(image);
