@@ -19,11 +19,13 @@ const commit = call<never>()({
 
 type Sent = (call: unknown, input: unknown, options: { idempotencyKey?: string }) => Promise<unknown> | undefined;
 
-function Order({ cartId, throttleMs }: { cartId: string; throttleMs?: number }) {
+type CartId = string | (() => string);
+
+function Order({ cartId, throttleMs }: { cartId: CartId; throttleMs?: number }) {
   const order = useCommand(commit, { throttleMs });
   const [result, setResult] = useState('');
   const run = async () => {
-    const answer = await order.run({ cartId });
+    const answer = await order.run({ cartId: typeof cartId === 'string' ? cartId : cartId() });
     setResult(answer === null ? 'nothing' : answer.refusal ? answer.refusal.code : answer.data.orderId);
   };
   return (
@@ -35,7 +37,7 @@ function Order({ cartId, throttleMs }: { cartId: string; throttleMs?: number }) 
 
 async function page(
   send: unknown,
-  cartId: string,
+  cartId: CartId,
   throttleMs?: number,
   toastFailure = vi.fn<(failure: CallFailure) => void>(),
 ) {
@@ -70,6 +72,23 @@ describe('a command', () => {
     await tap();
     await settle();
     expect(text()).toBe('ready full soldOut');
+  });
+
+  test('that was refused is held back within the throttle, and what was mended is not', async () => {
+    const send = vi.fn<Sent>((_, input) =>
+      Promise.resolve(
+        (input as { cartId: string }).cartId === 'full'
+          ? { refusal: { code: 'soldOut', params: {}, message: 'full' } }
+          : { data: { orderId: 'ord_1' } },
+      ),
+    );
+    const carts = ['full', 'full', 'mended', 'another'];
+    const { tap } = await page(send, () => carts[0] ?? '');
+    for (; carts.length > 0; carts.shift()) {
+      await tap();
+      await settle();
+    }
+    expect(send.mock.calls.map(([, input]) => input)).toEqual([{ cartId: 'full' }, { cartId: 'mended' }]);
   });
 
   test('without an answer says so and may be tried at once, with the same key until it is answered', async () => {

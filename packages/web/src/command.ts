@@ -11,6 +11,7 @@ const throttleMs = 2_000;
 export interface Command<C extends AnyCall> {
   /**
    * The answer, or null when nothing came of it: a second tap within the throttle or while busy, no answer, not signed in.
+   * A refused input holds back itself alone: what was mended meanwhile is sent at once.
    * Where no answer came the reader has been told, and the same input may be sent again: it carries the same idempotency key.
    */
   run: (input: InputOfCall<C>) => Promise<Answer<C> | null>;
@@ -32,19 +33,20 @@ export function useCommand<C extends AnyCall>(call: C, options: { throttleMs?: n
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ newest: RefusalOf<C> | null }>({ newest: null });
-  const gate = useRef({ running: false, startedAt: -Infinity });
+  const gate = useRef({ running: false, startedAt: -Infinity, refused: '' });
   const throttle = options.throttleMs ?? throttleMs;
 
   const run = useCallback(
     async (input: InputOfCall<C>): Promise<Answer<C> | null> => {
       const now = performance.now();
-      if (gate.current.running || now - gate.current.startedAt < throttle) {
+      const intent = `${call.facts.name} ${JSON.stringify(input)}`;
+      const { running, startedAt, refused } = gate.current;
+      if (running || (now - startedAt < throttle && (refused === '' || refused === intent))) {
         return null;
       }
-      gate.current = { running: true, startedAt: now };
+      gate.current = { running: true, startedAt: now, refused: '' };
       setBusy(true);
       setRefusal({ newest: null });
-      const intent = `${call.facts.name} ${JSON.stringify(input)}`;
       const idempotencyKey = intents.get(intent) ?? newKey();
       if (call.facts.idempotent) {
         intents.set(intent, idempotencyKey);
@@ -53,6 +55,7 @@ export function useCommand<C extends AnyCall>(call: C, options: { throttleMs?: n
         const answer = await send(call, input, call.facts.idempotent ? { idempotencyKey } : {});
         intents.delete(intent);
         if (answer.refusal) {
+          gate.current.refused = intent;
           setRefusal({ newest: answer.refusal as RefusalOf<C> | null });
         }
         if (!answer.refusal || meanwhile.has(answer.refusal.code)) {
