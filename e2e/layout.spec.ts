@@ -1,4 +1,5 @@
 import { languages, type Language } from '@lyceum/domain/language';
+import * as m from '@lyceum/i18n/words';
 import { layoutFaults } from './testing/measure-layout.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { looks, routeNames, rows } from './testing/screens.ts';
@@ -54,6 +55,24 @@ for (const language of languages) {
     }
   });
 }
+
+test('the words over a video can be read upon the whitest picture', async ({ page }) => {
+  const white =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><path fill="#fff" d="M0 0h320v180H0z"/></svg>';
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image'
+      ? route.fulfill({ contentType: 'image/svg+xml', body: white })
+      : route.fallback(),
+  );
+  // The stream does not come, so that the poster stays.
+  await page.route('**/*.m3u8', () => undefined);
+  await beSignedIn(page, scenery.buyer);
+  await page.goto(`/#/player?productId=${scenery.watchable.productId}`);
+  await expect(page.getByRole('group', { name: m.courses_player_controls() }).getByText('/ 00:00')).toBeVisible();
+  const widthOf = (poster: HTMLImageElement) => poster.naturalWidth;
+  await expect.poll(() => page.locator('.night img').evaluate(widthOf)).toBeGreaterThan(0);
+  expect(await page.evaluate(layoutFaults)).toEqual([]);
+});
 
 function missing(name: string): never {
   throw new Error(`e2e/testing/screens.ts does not say how ${name} is opened`);

@@ -153,8 +153,7 @@ function Buttons({ video, stage, playback, heights, height, menu, onMenu }: Butt
         <Icon name={muted ? 'mute' : 'sound'} size={22} />
       </IconButton>
       <span className="figures min-w-0 flex-1 truncate px-1 text-note">
-        {clockText(time)}
-        <span className="text-ink/70"> / {clockText(duration)}</span>
+        {clockText(time)} / {clockText(duration)}
       </span>
       <button
         type="button"
