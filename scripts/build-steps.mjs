@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { installed, root, run, seconds } from './run.mjs';
 
 const STAMPS = join(root, '.cache/build-stamp.json');
-const DOMAIN = ['packages/domain/src'];
-const SHARED = [...DOMAIN, 'packages/contract/src', 'packages/i18n'];
+const DOMAIN = ['packages/domain'];
+const SHARED = [...DOMAIN, 'packages/contract', 'packages/i18n'];
 
 const packagesOf = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`);
 const dependenciesOf = (file) =>
@@ -81,14 +81,14 @@ const STEPS = {
   storefront: {
     command: vite('storefront'),
     entry: 'apps/storefront/vite.config.ts',
-    reads: [...SHARED, 'packages/web/src', 'apps/storefront'],
+    reads: [...SHARED, 'packages/web', 'apps/storefront'],
     makes: 'apps/storefront/dist',
     after: ['words'],
   },
   backoffice: {
     command: vite('backoffice'),
     entry: 'apps/backoffice/vite.config.ts',
-    reads: [...SHARED, 'packages/web/src', 'apps/backoffice'],
+    reads: [...SHARED, 'packages/web', 'apps/backoffice'],
     makes: 'apps/backoffice/dist',
     after: ['words'],
   },
@@ -131,7 +131,9 @@ async function buildStep(name, stamps) {
   }
   const since = performance.now();
   console.log(`Building ${name} …`);
+  // What a step that fails or is killed leaves behind is of no sources.
   delete stamps[name];
+  keep(stamps);
   const [program, ...args] = command;
   const { code, output } = await run(program, args, { quiet: true, env: { NODE_ENV: 'production' } });
   if (code !== 0) {
@@ -140,10 +142,14 @@ async function buildStep(name, stamps) {
   }
   // A source that changed during the step keeps the old stamp, so the next run builds it again.
   stamps[name] = stamp;
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  writeFileSync(STAMPS, JSON.stringify(stamps, null, 2));
+  keep(stamps);
   console.log(`Built ${name} in ${seconds(since)}.`);
   return true;
+}
+
+function keep(stamps) {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(STAMPS, JSON.stringify(stamps, null, 2));
 }
 
 /** A hash over the content of everything that a step depends on. */

@@ -1,4 +1,5 @@
 import { smallWordsRuntime } from '@lyceum/i18n/vite-words';
+import { onlyOwnCalls } from '@lyceum/web/vite-calls';
 import { compressed } from '@lyceum/web/vite-compress';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,7 +8,7 @@ import { staticAntd } from './vite.antd.tsx';
 export default defineConfig({
   root: import.meta.dirname,
   base: '/office/',
-  plugins: [smallWordsRuntime(), staticAntd(), react(), compressed()],
+  plugins: [smallWordsRuntime(), staticAntd(), onlyOwnCalls(), react(), compressed()],
   build: {
     target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
     sourcemap: false,

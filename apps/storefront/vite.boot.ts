@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withPureCalls } from '@lyceum/web/vite-calls';
 import { build, type Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import { lines, shapes } from './src/ui/icons.ts';
@@ -14,13 +15,12 @@ function screensOfPaths(): [path: string, file: string][] {
   );
 }
 
-/** The boot script needs a few of the contract's calls; the bundler keeps the others unless it is told that making one has no effect. */
 const callsArePure: BundlerPlugin = {
   name: 'lyceum-calls-are-pure',
   setup(bundler) {
     bundler.onLoad({ filter: /\.calls\.ts$/ }, ({ path }) => ({
       loader: 'ts',
-      contents: readFileSync(path, 'utf8').replaceAll('= call<', '= /* @__PURE__ */ call<'),
+      contents: withPureCalls(readFileSync(path, 'utf8')),
     }));
   },
 };

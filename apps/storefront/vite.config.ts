@@ -1,4 +1,5 @@
 import { smallWordsRuntime, wordsByLanguage, wordsWhereTheyAreSaid } from '@lyceum/i18n/vite-words';
+import { onlyOwnCalls } from '@lyceum/web/vite-calls';
 import { compressed } from '@lyceum/web/vite-compress';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -51,6 +52,7 @@ export default defineConfig({
     wordsWhereTheyAreSaid(),
     smallWordsRuntime(),
     wordsByLanguage(),
+    onlyOwnCalls(),
     react(),
     tailwindcss(),
     plainParts(),
