@@ -11,6 +11,8 @@ const domain = 'packages/domain/**/*.test.ts';
 export default defineConfig({
   test: {
     slowTestThreshold: 10_000,
+    // One for each core, as the journeys have; left to itself it takes one of two.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -55,6 +57,7 @@ export default defineConfig({
           // They all read the same files: one process reads them once.
           isolate: false,
           maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
         },
       },
