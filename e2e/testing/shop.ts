@@ -20,6 +20,8 @@ export interface Shop {
   url: string;
   bankUrl: string;
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The end of what the server has said since its start. */
+  said(): string;
   /** kill −9. */
   kill(): Promise<void>;
   /** Starts the killed server again on the same port and data. `publicUrl`: where the bank and browsers are told to come. */
@@ -50,6 +52,8 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
       PORT: '0',
       SANDBOX_FOLLOWS_PARENT: '1',
       SANDBOX_ECPAY_QUERY_LOCK: 'unsettled',
+      // A journey that asks for money back goes to its end at any hour of the day.
+      SANDBOX_ECPAY_QUIET_TIME: 'off',
       // Often and for long: a server that was killed needs its time to come back on a busy machine.
       SANDBOX_ECPAY_RETRY_MS: Array.from({ length: 90 }, () => 1_000).join(','),
     });
@@ -80,6 +84,7 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
       url,
       bankUrl: bank.url,
       sql,
+      said: () => server.said(),
       kill: () => server.end('SIGKILL'),
       async start({ publicUrl } = {}) {
         await server.end('SIGTERM');

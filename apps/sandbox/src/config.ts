@@ -43,6 +43,7 @@ function ecpayOptions(env: Environment): EcpayOptions {
       'unsettled',
       'off',
     ]),
+    quietTime: choice('SANDBOX_ECPAY_QUIET_TIME', env['SANDBOX_ECPAY_QUIET_TIME'] ?? 'on', ['on', 'off']) === 'on',
   };
   const retry = env['SANDBOX_ECPAY_RETRY_MS'];
   return retry === undefined ? options : { ...options, noticeRetryMs: waits(retry) };

@@ -12,6 +12,8 @@ export interface EcpayOptions {
   /** Take checkout forms only from a browser's top window, as ECPay does. */
   browserOnly?: boolean;
   queryLock?: QueryLock;
+  /** Whether nothing is closed or given back from 20:15 to 20:30 in Taipei, as with ECPay. Off: the hour of the day makes no difference. */
+  quietTime?: boolean;
   /** Waits (ms) between notices that were not acknowledged. */
   noticeRetryMs?: readonly number[];
   /** Epoch milliseconds. */
@@ -24,6 +26,7 @@ export interface Bank {
   notices: Notices;
   browserOnly: boolean;
   queryLock: QueryLock;
+  quietTime: boolean;
   /** Until when (bank time, ms) a merchant's queries are answered with 403. */
   lockedUntil: Map<string, number>;
   /** The bank's own time, which the controls can push. */
@@ -45,6 +48,7 @@ export function openBank(options: EcpayOptions): Bank {
     notices: createNotices(options.noticeRetryMs ?? defaultRetryMs, now),
     browserOnly: options.browserOnly ?? true,
     queryLock: options.queryLock ?? 'always',
+    quietTime: options.quietTime ?? true,
     lockedUntil: new Map(),
     now,
     wallClock,

@@ -1,4 +1,4 @@
-import { isQuietTime, nextDailyClose } from './taipei-time.ts';
+import { nextDailyClose } from './taipei-time.ts';
 
 /** What DoAction may ask: C close (ask the bank for the money), R refund, E undo the close, N abandon the authorisation. */
 export type CaptureAction = 'C' | 'R' | 'E' | 'N';
@@ -21,7 +21,7 @@ export interface Capture {
   refunded: number;
 }
 
-export type CaptureRefusal = 'error_status' | 'error_amount' | 'error_dailyClose';
+export type CaptureRefusal = 'error_status' | 'error_amount';
 
 export function authorised(amount: number, atMs: number): Capture {
   return { state: 'authorised', sinceMs: atMs, amount, refunded: 0 };
@@ -38,9 +38,6 @@ export function captureAt(capture: Capture, nowMs: number): Capture {
 
 /** Does one action, or says with ECPay's kind of word why not. Close, undo and abandon take the whole rest; a refund never more than the rest. */
 export function act(capture: Capture, action: CaptureAction, amount: number, nowMs: number): Capture | CaptureRefusal {
-  if (isQuietTime(nowMs)) {
-    return 'error_dailyClose';
-  }
   const current = captureAt(capture, nowMs);
   const flow: Partial<Record<CaptureAction, CaptureState>> = captureFlow[current.state];
   const state = flow[action];

@@ -562,12 +562,27 @@ describe('DoAction', () => {
     expect(act(whole, 'R', 1, afterClose)).toBe('error_status');
   });
 
-  it('touches nothing from 20:15 to 20:30', () => {
-    const capture = authorised(1200, noon);
-    expect(act(capture, 'N', 1200, afterClose - 15 * minute)).toBe('error_dailyClose');
-    expect(act(capture, 'R', 1200, afterClose - 1)).toBe('error_dailyClose');
-    expect(done(act(capture, 'N', 1200, afterClose - 15 * minute - 1)).state).toBe('abandoned');
-  });
+  it.each([true, false])(
+    'touches nothing from 20:15 to 20:30, unless told that the hour is no matter (%s)',
+    async (quietTime) => {
+      let wall = noon;
+      await open({ clock: () => wall, quietTime });
+      const { form } = await newTrade({ MerchantTradeDate: taipeiText(noon) });
+      await payByControl(form);
+      const TradeNo = shop.received[0]?.['TradeNo'] ?? '';
+      const refund = { MerchantTradeNo: form['MerchantTradeNo'] ?? '', TradeNo, Action: 'R', TotalAmount: '1' };
+      const askAt = async (instantMs: number): Promise<string | undefined> => {
+        wall = instantMs;
+        const answer = await post('/CreditDetail/DoAction', signed({ MerchantID: merchant.id, ...refund }, merchant));
+        return (await readForm(answer))['RtnMsg'];
+      };
+      const refused = quietTime ? 'error_dailyClose' : '';
+      expect(await askAt(afterClose - 15 * minute - 1)).toBe('error_status');
+      expect(await askAt(afterClose - 15 * minute)).toBe(refused);
+      expect(await askAt(afterClose - 1)).toBe(refused);
+      expect(await askAt(afterClose)).toBe('');
+    },
+  );
 
   it('works over HTTP on the right trade alone', async () => {
     let wall = noon;

@@ -5,7 +5,7 @@ import { signed, type Fields } from './check-mac-value.ts';
 import { authenticate } from './checkout-request.ts';
 import { codes } from './codes.ts';
 import { chargeFee, creditNumberOf, extraPaidInfo } from './notices.ts';
-import { taipeiText } from './taipei-time.ts';
+import { isQuietTime, taipeiText } from './taipei-time.ts';
 import { age, type Trade, type TradeStatus } from './trades.ts';
 
 const timeStampWindowMs = 3 * 60_000;
@@ -184,6 +184,9 @@ function doAction(bank: Bank, trade: Trade | undefined, fields: Fields): string 
   const amountText = fields['TotalAmount'] ?? '';
   if (!/^[1-9]\d{0,8}$/.test(amountText)) {
     return 'error_amount';
+  }
+  if (bank.quietTime && isQuietTime(bank.now())) {
+    return 'error_dailyClose';
   }
   const done = act(trade.capture, action, Number(amountText), bank.now());
   if (typeof done === 'string') {
