@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface Running {
   /** Origin that it printed, without a slash at the end. */
   url: string;
+  /** The end of what it has said until now, 10,000 characters at most. */
+  said(): string;
   /** Resolves when the process is gone. Throws when it had to be killed because it did not go within half a minute. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
@@ -26,9 +28,16 @@ export async function startProgram(bundle: string, env: Record<string, string>):
     // An open input is what the simulator follows: it ends when we do.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const url = await addressOf(child, bundle);
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-10_000);
+    });
+  }
+  const url = await addressOf(child, bundle, () => said);
   return {
     url,
+    said: () => said,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit').then(() => true);
@@ -43,20 +52,18 @@ export async function startProgram(bundle: string, env: Record<string, string>):
   };
 }
 
-function addressOf(child: ChildProcess, bundle: string): Promise<string> {
+function addressOf(child: ChildProcess, bundle: string, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
     const giveUp = (why: string): void => {
       child.kill('SIGKILL');
-      reject(new Error(`${bundle} ${why}:\n${said}`));
+      reject(new Error(`${bundle} ${why}:\n${said()}`));
     };
     const timer = setTimeout(() => giveUp('did not start within a minute'), startWithinMs);
     const ended = (code: number | null): void => giveUp(`ended with ${code}`);
     child.once('exit', ended);
     for (const output of [child.stdout, child.stderr]) {
-      output?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-10_000);
-        const url = /(?:listening on|is open at) (http:\/\/[^\s/]+)/.exec(said)?.[1];
+      output?.on('data', () => {
+        const url = /(?:listening on|is open at) (http:\/\/[^\s/]+)/.exec(said())?.[1];
         if (url) {
           clearTimeout(timer);
           // Its own listener alone: what it says later must not make a waiting `end` deaf.

@@ -44,9 +44,12 @@ export const test = base.extend<TestParts, WorkerParts>({
     await provide(context);
   },
   faults: [
-    async ({ context }, provide) => {
+    async ({ context, shop }, provide, info) => {
       const faults = watchFaults(context);
       await provide(faults);
+      if (info.status !== info.expectedStatus && shop.said() !== '') {
+        console.log(`What the server said until "${info.title}" failed:\n${shop.said()}`);
+      }
       expect(faults.unexpected(), 'faults in the browser').toEqual([]);
     },
     { auto: true },
