@@ -10,7 +10,8 @@ import { chromiumFlags, chromiumPath } from './chromium.ts';
 const runs = 5;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function inspect(url: string): Promise<Record<string, number>> {
+/** `tries`: now and then Chromium's trace comes without its beginning (one run in twenty); that is no figure of the page. */
+async function inspect(url: string, tries = 3): Promise<Record<string, number>> {
   const chrome = await launch({ chromePath: chromiumPath, chromeFlags: chromiumFlags });
   try {
     const result = await lighthouse(url, {
@@ -20,6 +21,13 @@ async function inspect(url: string): Promise<Record<string, number>> {
     });
     if (!result) {
       throw new Error('Lighthouse said nothing');
+    }
+    const { runtimeError } = result.lhr;
+    if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) {
+      return await inspect(url, tries - 1);
+    }
+    if (runtimeError) {
+      throw new Error(`Lighthouse could not measure ${url}: ${runtimeError.message}`);
     }
     const { categories, audits } = result.lhr;
     return {
