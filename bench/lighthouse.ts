@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Result } from 'lighthouse';
 import type { BenchShop } from './shop.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 
 const runs = 5;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** `tries`: now and then Chromium's trace comes without its beginning (one run in twenty); that is no figure of the page. */
-async function inspect(url: string, tries = 3): Promise<Record<string, number>> {
+/** One run in a browser of its own. */
+async function runOnce(url: string): Promise<Result> {
   const chrome = await launch({ chromePath: chromiumPath, chromeFlags: chromiumFlags });
   try {
     const result = await lighthouse(url, {
@@ -22,26 +22,30 @@ async function inspect(url: string, tries = 3): Promise<Record<string, number>> 
     if (!result) {
       throw new Error('Lighthouse said nothing');
     }
-    const { runtimeError } = result.lhr;
-    if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) {
-      return await inspect(url, tries - 1);
-    }
-    if (runtimeError) {
-      throw new Error(`Lighthouse could not measure ${url}: ${runtimeError.message}`);
-    }
-    const { categories, audits } = result.lhr;
-    return {
-      performance: Math.round((categories.performance?.score ?? 0) * 100),
-      accessibility: Math.round((categories.accessibility?.score ?? 0) * 100),
-      bestPractices: Math.round((categories['best-practices']?.score ?? 0) * 100),
-      fcpMs: Math.round(audits['first-contentful-paint']?.numericValue ?? 0),
-      lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? 0),
-      tbtMs: Math.round(audits['total-blocking-time']?.numericValue ?? 0),
-      cls: Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000,
-    };
+    return result.lhr;
   } finally {
     chrome.kill();
   }
+}
+
+/** `tries`: now and then Chromium's trace comes without its beginning (one run in twenty); that is no figure of the page. */
+async function inspect(url: string, tries = 3): Promise<Record<string, number>> {
+  const { categories, audits, runtimeError } = await runOnce(url);
+  if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) {
+    return inspect(url, tries - 1);
+  }
+  if (runtimeError) {
+    throw new Error(`Lighthouse could not measure ${url}: ${runtimeError.message}`);
+  }
+  return {
+    performance: Math.round((categories.performance?.score ?? 0) * 100),
+    accessibility: Math.round((categories.accessibility?.score ?? 0) * 100),
+    bestPractices: Math.round((categories['best-practices']?.score ?? 0) * 100),
+    fcpMs: Math.round(audits['first-contentful-paint']?.numericValue ?? 0),
+    lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? 0),
+    tbtMs: Math.round(audits['total-blocking-time']?.numericValue ?? 0),
+    cls: Math.round((audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000,
+  };
 }
 
 /**
