@@ -24,11 +24,16 @@ export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): P
     deleteAfterDays: 1,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'));
-  // It makes its tables here, and two processes that do so at once would stumble over each other.
-  await alone(db, () => boss.start());
+  // Its tables and queues are made under the lock: two processes that made them at once ended in a deadlock.
+  await alone(db, async () => {
+    await boss.start();
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const { name } of jobs.filter((job) => !known.has(job.name))) {
+      await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 300 });
+    }
+  });
   let stopping = false;
   for (const job of jobs) {
-    await boss.createQueue(job.name, { name: job.name, policy: 'short', retryLimit: 0, expireInSeconds: 300 });
     await boss.work(job.name, { pollingIntervalSeconds: Math.min(job.everySeconds, 5) }, async () => {
       try {
         await job.run();

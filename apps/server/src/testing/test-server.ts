@@ -47,7 +47,12 @@ export interface TestServer extends Server {
 }
 
 /** A database of the test's own, copied from the migrated template; `drop` removes it. */
-export async function testDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export const testDatabase = () => createDatabase('template_lyceum');
+
+/** A database of the test's own that nothing was migrated in. */
+export const emptyDatabase = () => createDatabase('template0');
+
+async function createDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = inject('databaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
@@ -59,7 +64,7 @@ export async function testDatabase(): Promise<{ url: string; drop: () => Promise
       await client.end();
     }
   };
-  await run(`create database ${name} template template_lyceum`);
+  await run(`create database ${name} template ${template}`);
   return { url: databaseUrl(admin, name), drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
