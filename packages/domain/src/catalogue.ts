@@ -36,6 +36,7 @@ export type SpaceUse = (typeof spaceUses)[number];
 export const spaceHeads = [5, 10, 15, 20, 30, 50, 100] as const;
 /** How long before the rent a booking of a space can be given back (RULES.md "Orders"). */
 export const cancelTiers = ['flexible', 'moderate', 'strict'] as const;
+export type CancelTier = (typeof cancelTiers)[number];
 
 export const searchSorts = ['relevance', 'priceUp', 'priceDown', 'sales', 'newest', 'distance'] as const;
 export type SearchSort = (typeof searchSorts)[number];

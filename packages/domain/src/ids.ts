@@ -10,7 +10,6 @@ export type CartId = Id<'crt'>;
 export type CheckoutId = Id<'chk'>;
 export type OrderId = Id<'ord'>;
 export type FileId = Id<'fil'>;
-export type AttemptId = Id<'pay'>;
 
 /** Fills a buffer of that many bytes with randomness. */
 export type RandomBytes = (size: number) => Uint8Array;

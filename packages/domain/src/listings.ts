@@ -1,4 +1,4 @@
-import type { AgeBand, cancelTiers, CatalogType, CourseForm, ProductType, spaceUses } from './catalogue.ts';
+import type { AgeBand, CancelTier, CatalogType, CourseForm, ProductType, spaceUses } from './catalogue.ts';
 import type { Flow } from './flow.ts';
 import { languages, type Words } from './language.ts';
 import { chargeableStep, type Currency } from './money.ts';
@@ -52,6 +52,8 @@ export interface ListingOffer extends Terms {
   accessFrom: 'purchase' | 'classStart';
   /** A parcel comes with it: the buyer names an address. */
   ships: boolean;
+  /** The part of the price that the parcel is worth, in minor units; null: nothing comes by post, or it is not stated yet. */
+  parcelValue: number | null;
 }
 
 export interface ListingLesson {
@@ -83,7 +85,7 @@ export interface ListingSpace {
   opensAt: string;
   closesAt: string;
   minimumDays: number;
-  cancelTier: (typeof cancelTiers)[number];
+  cancelTier: CancelTier;
 }
 
 /** Everything that an agency writes of a product. As a draft it may have gaps: empty texts, no category yet. */
@@ -133,7 +135,10 @@ export function gapsOf(content: ListingContent): string[] {
     ...gap(isCourse && held && content.classStartsAt === null, 'classStartsAt'),
     ...gap(content.type === 4 && content.consultantIds.length === 0, 'consultantIds'),
     ...gap(!content.offers.some(({ onSale }) => onSale), 'offers'),
-    ...content.offers.flatMap(({ name }, index) => gapsIn(name, `offers.${index}.name`)),
+    ...content.offers.flatMap(({ name, ships, parcelValue }, index) => [
+      ...gapsIn(name, `offers.${index}.name`),
+      ...gap(ships && parcelValue === null, `offers.${index}.parcelValue`),
+    ]),
     ...gap(isCourse && !content.chapters.some(({ lessons }) => lessons.length > 0), 'chapters'),
     ...content.chapters.flatMap(({ title, lessons }, index) => [
       ...gapsIn(title, `chapters.${index}.title`),
@@ -158,9 +163,15 @@ export function isPriced(
   );
 }
 
+/** Whether a parcel is worth a chargeable part of the price, and nothing where nothing comes by post. */
+export const isParcelPriced = (
+  { price, ships, parcelValue }: Pick<ListingOffer, 'price' | 'ships' | 'parcelValue'>,
+  currency: Currency,
+): boolean => parcelValue === null || (ships && parcelValue <= price && parcelValue % chargeableStep[currency] === 0);
+
 /** The path to the first price that cannot be charged; null when all can. */
 export function unpriceableIn({ offers, space }: ListingContent, currency: Currency): string | null {
-  const offer = offers.findIndex((one) => !isPriced(one, currency));
+  const offer = offers.findIndex((one) => !isPriced(one, currency) || !isParcelPriced(one, currency));
   if (offer >= 0) {
     return `offers.${offer}.price`;
   }

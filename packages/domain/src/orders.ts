@@ -1,5 +1,4 @@
 import type { CourseForm, ProductType } from './catalogue.ts';
-import { minor, share, type Minor, type Money } from './money.ts';
 import { hour } from './time.ts';
 import { next, type Flow } from './flow.ts';
 
@@ -16,8 +15,28 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** An order has one kind; it decides where a payment leads (RULES.md "Carts, checkouts, orders"). */
-export const orderKinds = ['recorded', 'live', 'inPerson', 'consulting', 'space', 'programme', 'shipped'] as const;
+/** What a line sells; the server has one file for each that can be bought (`orders/kinds`). */
+export const lineKinds = ['recorded', 'live', 'inPerson', 'consulting', 'space', 'programme'] as const;
+export type LineKindName = (typeof lineKinds)[number];
+
+/** The kind of line that sells a product. A mixed course has sessions to come, so it counts as live. */
+export function lineKindOf({ type, form }: { type: ProductType; form: CourseForm | null }): LineKindName {
+  switch (type) {
+    case 1:
+      return 'inPerson';
+    case 2:
+      return form === 'recorded' ? 'recorded' : 'live';
+    case 3:
+      return 'space';
+    case 4:
+      return 'consulting';
+    case 5:
+      return 'programme';
+  }
+}
+
+/** An order has one kind: that of its lines, or `shipped` when a parcel comes with them (RULES.md "Carts, checkouts, orders"). */
+export const orderKinds = [...lineKinds, 'shipped'] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 export type OrderEvent =
@@ -32,9 +51,13 @@ export type OrderEvent =
   | 'close'
   | 'finish'
   | 'askRefund'
+  | 'dispute'
   | 'repaid';
 
-/** `refuse` and a refund in part go back to the state that the order remembers, so no row of the table can name their end. */
+/**
+ * `dispute`: a bank took the money back, also of what was refunded before. `refuse` and a refund in part go back to the state that the order remembers, so no row of the
+ * table can name their end.
+ */
 export const orderFlow: Flow<OrderState, OrderEvent> = {
   pendingPayment: {
     payRecorded: 'completed',
@@ -43,13 +66,13 @@ export const orderFlow: Flow<OrderState, OrderEvent> = {
     cancel: 'cancelled',
     expire: 'cancelled',
   },
-  pendingShipment: { ship: 'shipped', askRefund: 'refunding' },
-  shipped: { receive: 'completed', askRefund: 'refunding' },
-  pendingUse: { verify: 'writtenOff', finish: 'completed', askRefund: 'refunding' },
-  writtenOff: { close: 'completed', askRefund: 'refunding' },
-  completed: { askRefund: 'refunding' },
+  pendingShipment: { ship: 'shipped', askRefund: 'refunding', dispute: 'refunding' },
+  shipped: { receive: 'completed', askRefund: 'refunding', dispute: 'refunding' },
+  pendingUse: { verify: 'writtenOff', finish: 'completed', askRefund: 'refunding', dispute: 'refunding' },
+  writtenOff: { close: 'completed', askRefund: 'refunding', dispute: 'refunding' },
+  completed: { askRefund: 'refunding', dispute: 'refunding' },
   refunding: { repaid: 'refunded' },
-  refunded: {},
+  refunded: { dispute: 'refunding' },
   cancelled: {},
 };
 
@@ -71,49 +94,67 @@ export function stateAfterPayment(kind: OrderKind): OrderState {
   return state;
 }
 
-/** Mixed courses count as live: they have sessions to come. What comes with a parcel is shipped, whatever else it is. */
-export function orderKindOf(type: ProductType, form: CourseForm | null, ships = false): OrderKind {
-  if (ships) {
-    return 'shipped';
-  }
-  switch (type) {
-    case 1:
-      return 'inPerson';
-    case 2:
-      return form === 'recorded' ? 'recorded' : 'live';
-    case 3:
-      return 'space';
-    case 4:
-      return 'consulting';
-    case 5:
-      return 'programme';
-  }
+/** What a buyer may press on an order; the server answers the list, and its guards read the same table. */
+export const buyerActionNames = [
+  'pay',
+  'cancel',
+  'watch',
+  'showCode',
+  'receive',
+  'refund',
+  'goodwill',
+  'buyAgain',
+] as const;
+export type BuyerAction = (typeof buyerActionNames)[number];
+/** How a line is used: watched, or shown at a counter. */
+export type LineUseAction = Extract<BuyerAction, 'watch' | 'showCode'>;
+
+interface BuyerFacts {
+  /** What its lines that were not returned are used by. */
+  use: LineUseAction;
+  /** `refund`: the terms give something back · `goodwill`: nothing, but the seller may be asked · null: nothing is left to come back. */
+  refund: 'refund' | 'goodwill' | null;
 }
 
-/** What a buyer may press on an order in a state; the server's guards read the same table. */
-export type BuyerAction = 'pay' | 'cancel' | 'watch' | 'showCode' | 'receive' | 'refund' | 'buyAgain';
-const watchable: readonly OrderKind[] = ['recorded', 'live'];
-
-/** `refundable`: by the order's terms something may come back, and something is left to come back. */
-export function buyerActions(state: OrderState, kind: OrderKind, refundable = false): BuyerAction[] {
-  const refund: BuyerAction[] = refundable && next(orderFlow, state, 'askRefund') !== null ? ['refund'] : [];
+export function buyerActions(state: OrderState, { use, refund }: BuyerFacts): BuyerAction[] {
+  const back: BuyerAction[] = refund !== null && next(orderFlow, state, 'askRefund') !== null ? [refund] : [];
+  const watch: BuyerAction[] = use === 'watch' ? ['watch'] : [];
   switch (state) {
     case 'pendingPayment':
       return ['pay', 'cancel'];
     case 'pendingUse':
-      return [watchable.includes(kind) ? 'watch' : 'showCode', ...refund];
+      return [use, ...back];
     case 'completed':
     case 'writtenOff':
-      return watchable.includes(kind) ? ['watch', ...refund, 'buyAgain'] : ['buyAgain', ...refund];
+      return use === 'watch' ? ['watch', ...back, 'buyAgain'] : ['buyAgain', ...back];
     case 'pendingShipment':
-      return refund;
+      return [...watch, ...back];
     case 'shipped':
-      return ['receive', ...refund];
+      return ['receive', ...watch, ...back];
     case 'refunding':
       return [];
     case 'refunded':
     case 'cancelled':
       return ['buyAgain'];
+  }
+}
+
+/** What the seller may press on an order. */
+export const sellerActionNames = ['ship', 'correctShipment', 'verify', 'giveBack'] as const;
+export type SellerAction = (typeof sellerActionNames)[number];
+
+/** `code`: one of its lines has a code that can be used. `left`: something of the payment has not gone back. */
+export function sellerActions(state: OrderState, { code, left }: { code: boolean; left: boolean }): SellerAction[] {
+  const giveBack: SellerAction[] = left && next(orderFlow, state, 'askRefund') !== null ? ['giveBack'] : [];
+  switch (state) {
+    case 'pendingShipment':
+      return ['ship', ...giveBack];
+    case 'shipped':
+      return ['correctShipment', ...giveBack];
+    case 'pendingUse':
+      return code ? ['verify', ...giveBack] : giveBack;
+    default:
+      return giveBack;
   }
 }
 
@@ -128,18 +169,25 @@ export const statesWithAccess: readonly OrderState[] = [
 
 export const finishAfter = 24 * hour;
 
-/** What the clock does to an order whose `finishAt` has come, by its state. */
+/** What the clock does to an order whose `dueAt` has come, by its state. */
 export const clockEvents = { pendingUse: 'finish', writtenOff: 'close', shipped: 'receive' } as const satisfies Partial<
   Record<OrderState, OrderEvent>
 >;
 export type ClockedState = keyof typeof clockEvents;
 export const clockedStates = Object.keys(clockEvents) as ClockedState[];
 
-/** Kinds that are used at a counter, where the buyer shows a code. */
-export const kindsWithCode: readonly OrderKind[] = ['inPerson', 'space'];
 export const largestQuantity = 99;
-/** A film that one may watch is watched by one, so a second one would give nothing. */
-export const mostOf = (kind: OrderKind): number => (kind === 'recorded' ? 1 : largestQuantity);
+/** Why a line of a cart cannot be ordered now. */
+export const lineTroubles = [
+  'productUnavailable',
+  'offerUnavailable',
+  'soldOut',
+  'seatsLeft',
+  'alreadyBought',
+  'sessionMissing',
+  'courseEnded',
+] as const;
+export type LineTrouble = (typeof lineTroubles)[number];
 /** Lines that a cart holds. */
 export const largestCart = 60;
 
@@ -154,34 +202,3 @@ export const listFilters: Record<0 | 1 | 2 | 3 | 4 | 5 | 6, readonly OrderState[
   6: ['cancelled'],
 };
 export type ListFilter = keyof typeof listFilters;
-
-export interface PricedLine {
-  unitPrice: Minor;
-  quantity: number;
-}
-
-export function lineAmount(line: PricedLine): Minor {
-  return minor(line.unitPrice * line.quantity);
-}
-
-/**
- * Each line's part of the discounts on its order, by what the lines cost; no unit is lost, and no line goes below zero: a discount
- * beyond the rest takes the rest.
- */
-export function shareDiscounts(lines: readonly PricedLine[], discounts: readonly Money[]): Minor[] {
-  const parts = lines.map(() => 0);
-  for (const { amount, currency } of discounts) {
-    const rests = lines.map((line, at) => lineAmount(line) - (parts[at] ?? 0));
-    const rest = rests.reduce((sum, one) => sum + one, 0);
-    const shares = share({ amount: minor(Math.min(amount, rest)), currency }, rests);
-    shares.forEach((one, at) => (parts[at] = (parts[at] ?? 0) + one));
-  }
-  return parts.map(minor);
-}
-
-/** What the lines cost together, less the discounts. */
-export function totalOf(lines: readonly PricedLine[], discounts: readonly Minor[] = []): Minor {
-  return minor(
-    lines.reduce((sum, line) => sum + lineAmount(line), 0) - discounts.reduce((sum, discount) => sum + discount, 0),
-  );
-}

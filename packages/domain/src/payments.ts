@@ -1,6 +1,8 @@
 import type { Currency } from './money.ts';
 import type { Flow } from './flow.ts';
+import { lineKinds, type LineKindName } from './orders.ts';
 import type { Region } from './region.ts';
+import { day } from './time.ts';
 
 export const attemptStates = [
   'created',
@@ -13,11 +15,21 @@ export const attemptStates = [
   'refunded',
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
-export type AttemptEvent = 'send' | 'succeed' | 'fail' | 'close' | 'giveBack' | 'repayPart' | 'repayRest';
+export type AttemptEvent =
+  | 'send'
+  | 'succeed'
+  | 'fail'
+  | 'close'
+  | 'giveBack'
+  | 'repayPart'
+  | 'repayRest'
+  | 'recoverPart'
+  | 'recoverAll';
 
 /**
  * A late success is the truth, so it is taken from every state before it: a provider may say paid after it said failed or after
- * we closed the attempt. `giveBack` is for money that came for a checkout that no longer wants it.
+ * we closed the attempt. `giveBack` is for money that came for a checkout that no longer wants it; `recover…` for what a bank took back
+ * and, the dispute being won, returned.
  */
 export const attemptFlow: Flow<AttemptState, AttemptEvent> = {
   created: { send: 'pending', succeed: 'succeeded', fail: 'failed', close: 'closed' },
@@ -25,50 +37,145 @@ export const attemptFlow: Flow<AttemptState, AttemptEvent> = {
   failed: { succeed: 'succeeded' },
   closed: { succeed: 'succeeded' },
   succeeded: { giveBack: 'refunding', repayPart: 'partlyRefunded', repayRest: 'refunded' },
-  partlyRefunded: { repayPart: 'partlyRefunded', repayRest: 'refunded' },
+  partlyRefunded: {
+    repayPart: 'partlyRefunded',
+    repayRest: 'refunded',
+    recoverPart: 'partlyRefunded',
+    recoverAll: 'succeeded',
+  },
   refunding: { repayRest: 'refunded' },
-  refunded: {},
+  refunded: { recoverPart: 'partlyRefunded', recoverAll: 'succeeded' },
 };
 
-/** Payment method codes of SPEC.md that the platform can serve today. */
-export const paymentMethods = [
-  { code: 16, provider: 'ecpay', currencies: ['TWD'], regions: ['tw', 'cn', 'us'] },
-] as const satisfies readonly {
+/** What a page does next to pay: which of them comes, the provider decides. */
+export type PaymentStep =
+  /** Posted by the top window. */
+  | { kind: 'form'; action: string; fields: Record<string, string> }
+  | { kind: 'redirect'; url: string }
+  /** Drawn as a QR code, which another device scans. */
+  | { kind: 'qr'; content: string }
+  /** Given to the pay bridge of the app that shows the page. */
+  | { kind: 'bridge'; fields: Record<string, string> }
+  /** What the provider's script in the page is opened with. */
+  | { kind: 'token'; fields: Record<string, string> };
+
+/** Where a page runs (CALLS.md "terminal"). */
+export const terminals = {
+  pcBrowser: 1,
+  mobileBrowser: 2,
+  chatBrowser: 3,
+  iosShell: 4,
+  androidShell: 5,
+  crossPlatformShell: 6,
+} as const;
+export type Terminal = (typeof terminals)[keyof typeof terminals];
+
+interface Method {
+  /** SPEC.md "Payment method codes". */
   code: number;
   provider: string;
   currencies: readonly Currency[];
   regions: readonly Region[];
-}[];
+  terminals: readonly Terminal[];
+}
+
+const everywhere = Object.values(terminals);
+
+/** The one table of who can pay by what. */
+export const paymentMethods = [
+  { code: 16, provider: 'ecpay', currencies: ['TWD'], regions: ['tw', 'cn', 'us'], terminals: everywhere },
+] as const satisfies readonly Method[];
 
 export type PaymentCode = (typeof paymentMethods)[number]['code'];
 export type ProviderName = (typeof paymentMethods)[number]['provider'];
 
-export function methodsFor(currency: Currency, region: Region): PaymentCode[] {
-  return paymentMethods
-    .filter(
-      (method) =>
-        (method.currencies as readonly Currency[]).includes(currency) &&
-        (method.regions as readonly Region[]).includes(region),
-    )
-    .map((method) => method.code);
+/** Who wants to pay, and what. */
+export interface PaymentSituation {
+  region: Region;
+  terminal: Terminal;
+  /** 0 while a store reviews the app: nothing outside the store's own payment is shown (CALLS.md). */
+  appVerifyStatus: 0 | 1;
 }
 
+/**
+ * What an iOS shell cannot sell: content that is consumed in it. Consulting, rooms and classes in a room may be bought there
+ * (FACTS.md "Browser and chat-app facts").
+ */
+const digitalKinds: readonly LineKindName[] = ['recorded', 'live', 'programme'];
+
+/** Kinds of line that cannot be paid for in a situation. */
+export function unsaleableKinds({ terminal, appVerifyStatus }: PaymentSituation): readonly LineKindName[] {
+  if (appVerifyStatus === 0) {
+    return lineKinds;
+  }
+  return terminal === terminals.iosShell ? digitalKinds : [];
+}
+
+/** The methods that a checkout can be paid by, in the order in which they are offered; none when something of it is not for sale there. */
+export function methodsFor(
+  situation: PaymentSituation,
+  checkout: { currency: Currency; kinds: readonly LineKindName[] },
+  methods: readonly Method[] = paymentMethods,
+): PaymentCode[] {
+  const unsaleable = unsaleableKinds(situation);
+  if (checkout.kinds.some((kind) => unsaleable.includes(kind))) {
+    return [];
+  }
+  return methods
+    .filter(
+      (method) =>
+        method.currencies.includes(checkout.currency) &&
+        method.regions.includes(situation.region) &&
+        method.terminals.includes(situation.terminal),
+    )
+    .map((method) => method.code as PaymentCode);
+}
+
+/** A bank took money back for a card's holder: told, written into the books, and how the dispute ended. */
+export const chargebackStates = ['told', 'booked', 'won', 'lost'] as const;
+export type ChargebackState = (typeof chargebackStates)[number];
+export type ChargebackEvent = 'book' | 'win' | 'lose';
+export const chargebackFlow: Flow<ChargebackState, ChargebackEvent> = {
+  told: { book: 'booked' },
+  booked: { win: 'won', lose: 'lost' },
+  won: {},
+  lost: {},
+};
+
 /** Money on its way back: `stuck` when the provider's figures and ours differ, so that a person must look. */
-export const repaymentStates = ['sending', 'sent', 'stuck'] as const;
+export const repaymentStates = ['sending', 'sent', 'stuck', 'returned'] as const;
 export type RepaymentState = (typeof repaymentStates)[number];
-export type RepaymentEvent = 'send' | 'doubt' | 'retry';
+export type RepaymentEvent = 'send' | 'doubt' | 'retry' | 'return';
+/** `returned`: a chargeback whose dispute was won, so that the money came back to the platform. */
 export const repaymentFlow: Flow<RepaymentState, RepaymentEvent> = {
   sending: { send: 'sent', doubt: 'stuck' },
   stuck: { retry: 'sending' },
-  sent: {},
+  sent: { return: 'returned' },
+  returned: {},
 };
 
 /**
- * Ledger accounts: every movement is a balanced set of rows over these (RULES.md "Payment"). `provider` what it holds for us, `buyer`
- * money that came unwanted, `refund` what was promised to buyers, `bank` our own account, from which sellers are paid.
+ * Ledger accounts: every movement is a balanced set of rows over these (RULES.md "Settlement"). `provider` what it holds for us, `buyer`
+ * money that came unwanted, `refund` what was promised to buyers, `bank` our own account, from which sellers are paid, `promotion` what
+ * the platform's own discounts cost, `platform` what it bears itself (fees), `promoter` what promoters earned.
  */
-export const ledgerAccounts = ['provider', 'buyer', 'seller', 'commission', 'refund', 'bank'] as const;
+export const ledgerAccounts = [
+  'provider',
+  'buyer',
+  'seller',
+  'commission',
+  'refund',
+  'bank',
+  'promotion',
+  'platform',
+  'promoter',
+] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** What a seller earned becomes payable so long after it was earned (RULES.md "Settlement"). */
+export const payableAfter = 7 * day;
+/** A seller who owes the platform is asked for a transfer after this. */
+export const transferAfter = 30 * day;
 
 export const payoutStates = ['prepared', 'paid', 'discarded'] as const;
 export type PayoutState = (typeof payoutStates)[number];

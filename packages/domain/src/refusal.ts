@@ -5,6 +5,7 @@ export interface Refusals {
   notLoggedIn: object;
   notAllowed: object;
   consentMissing: object;
+  /** The call needs an account with a phone. */
   phoneMalformed: object;
   codeMalformed: object;
   codeTooSoon: { seconds: number };
@@ -21,6 +22,9 @@ export interface Refusals {
   soldOut: object;
   seatsLeft: { left: number };
   alreadyBought: object;
+  /** Nothing of it can be ordered without a time that is chosen, or planned. */
+  sessionMissing: object;
+  courseEnded: object;
   cartEmpty: object;
   priceChanged: { total: string; currency: string };
   orderCancelled: object;
@@ -55,6 +59,10 @@ export interface Refusals {
   accountBlocked: object;
   settingOutOfBounds: { least: number; most: number };
   amountNotChargeable: { field: string };
+  schoolCourseTooLong: object;
+  schoolCourseTooManyLessons: object;
+  schoolCourseTooDear: object;
+  schoolCourseTooLate: object;
   listingIncomplete: { count: number; fields: string[] };
   signInWrong: object;
   signInTooManyTries: { minutes: number };
@@ -90,6 +98,8 @@ export interface Refusals {
   verifyCodeUsed: object;
   verifyCodeRefunded: object;
   verifyCodeEnded: object;
+  /** The code was shown in this session already. */
+  sessionAttended: object;
   phoneTieEnded: object;
   orderNotShippable: object;
   parcelNumberMalformed: object;

@@ -4,6 +4,8 @@ export const settingBounds = {
   paymentMinutes: { least: 10, most: 120, usual: 30 },
   /** Sign-in codes that one number gets in a day. */
   codesPerDay: { least: 3, most: 50, usual: 10 },
+  /** Taiwan dollars up to which one operator may give money back alone; other currencies by the day's rate. */
+  soleRefundDollars: { least: 0, most: 1_000_000, usual: 5_000 },
 } as const satisfies Record<string, { least: number; most: number; usual: number }>;
 
 export type SettingName = keyof typeof settingBounds;

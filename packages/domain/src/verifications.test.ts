@@ -19,8 +19,15 @@ it('reads a code however it is written, and nothing else', () => {
   expect(readVerifyCode(groupCode('123456789012'))).toBe('123456789012');
 });
 
-it('lets a code be used exactly where the table of orders verifies', () => {
-  expect(orderStates.filter((state) => whyNotUsable(state) === null)).toEqual(
+it('lets a code be used exactly where the table of orders verifies, as long as its line is kept', () => {
+  const usable = (kind: 'inPerson' | 'shipped') =>
+    orderStates.filter((state) => whyNotUsable({ state, kind, returned: false }) === null);
+  expect(usable('inPerson').filter((state) => state === 'pendingUse')).toEqual(
     orderStates.filter((state) => orderFlow[state].verify !== undefined),
+  );
+  // A class that comes with a parcel can be attended before and after the parcel came.
+  expect(usable('shipped')).toEqual(['pendingShipment', 'shipped', 'pendingUse', 'completed']);
+  expect(orderStates.map((state) => whyNotUsable({ state, kind: 'shipped', returned: true }))).toEqual(
+    orderStates.map(() => 'verifyCodeRefunded'),
   );
 });

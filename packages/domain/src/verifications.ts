@@ -1,4 +1,4 @@
-import type { OrderState } from './orders.ts';
+import type { OrderKind, OrderState } from './orders.ts';
 import { minute } from './time.ts';
 
 /** Wrong codes of one person of the staff: as many in `window` milliseconds, then that person waits. */
@@ -20,11 +20,30 @@ export function readVerifyCode(given: string): string | null {
 /** Groups of four, as the buyer's phone shows them. */
 export const groupCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join(' ');
 
-/** Why a code that is right cannot be used any more; null: it can. */
-export function whyNotUsable(state: OrderState): 'verifyCodeUsed' | 'verifyCodeRefunded' | 'verifyCodeEnded' | null {
+interface CodedOrder {
+  state: OrderState;
+  kind: OrderKind;
+  /** The line that has the code was given back. */
+  returned: boolean;
+}
+
+/** Why a code that is right cannot be used any more; null: it can. What comes by post may have classes in any state after its payment. */
+export function whyNotUsable({
+  state,
+  kind,
+  returned,
+}: CodedOrder): 'verifyCodeUsed' | 'verifyCodeRefunded' | 'verifyCodeEnded' | null {
+  if (returned) {
+    return 'verifyCodeRefunded';
+  }
   switch (state) {
     case 'pendingUse':
       return null;
+    case 'pendingShipment':
+    case 'shipped':
+      return null;
+    case 'completed':
+      return kind === 'shipped' ? null : 'verifyCodeEnded';
     case 'writtenOff':
       return 'verifyCodeUsed';
     case 'refunding':
