@@ -4,7 +4,7 @@ import { newAttemptNumber } from '@lyceum/domain/ids';
 import type autocannon from 'autocannon';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
-import { checkMacValue } from '../apps/server/src/providers/payment/check-mac-value.ts';
+import { checkMacValue } from '../apps/server/src/providers/payment/ecpay/check-mac-value.ts';
 import { write, type Writes } from './load.ts';
 import { merchant, stopProcess, type BenchShop } from './shop.ts';
 

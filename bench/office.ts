@@ -63,13 +63,13 @@ async function fillOrders(shop: BenchShop, agencyId: string): Promise<void> {
      values ('chk_office', 'usr_office', 'crt_office', 'paid', 0, 'TWD', now(), now())`,
   );
   await sql(
-    `insert into orders (id, checkout_id, user_id, agency_id, kind, state, total, currency, remark, refund_pack, refund_rule, created_at, paid_at)
-     select 'ord_office' || lpad(n::text, 6, '0'), 'chk_office', 'usr_office', $1, 'recorded', 'completed', n * 100, 'TWD', '', 'bench', 'none',
+    `insert into orders (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_currency, display_micros, remark, refund_pack, created_at, paid_at)
+     select 'ord_office' || lpad(n::text, 6, '0'), 'chk_office', 'usr_office', $1, 'recorded', 'completed', n * 100, 'TWD', 'TWD', 1000000, '', 'bench',
             now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, ${manyOrders}) n`,
   );
   await sql(
-    `insert into order_lines (id, order_id, user_id, product_id, product_type, offer_id, product_name, offer_name, picture, quantity, unit_price, line_total, held, access, access_from)
-     select 'oln_office' || n, 'ord_office' || lpad(n::text, 6, '0'), 'usr_office', p.id, 2, 'off_office', p.name, p.name, '', 1, n * 100, n * 100, 0, 'oneYear', 'purchase'
+    `insert into order_lines (id, order_id, user_id, kind, product_id, product_type, offer_id, product_name, offer_name, picture, quantity, unit_price, gross, total, held, terms)
+     select 'oln_office' || n, 'ord_office' || lpad(n::text, 6, '0'), 'usr_office', 'recorded', p.id, 2, 'off_office', p.name, p.name, '', 1, n * 100, n * 100, n * 100, 0, '{"rule": "none"}'
      from generate_series(1, ${manyOrders}) n, (select id, name from products where agency_id = $1 order by id limit 1) p`,
   );
 }

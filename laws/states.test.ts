@@ -13,10 +13,13 @@ const ends: Record<string, readonly string[]> = {
   shelfFlow: ['withdrawn'],
   revisionFlow: ['applied'],
   attemptFlow: ['refunded'],
-  repaymentFlow: ['sent'],
+  repaymentFlow: ['sent', 'returned'],
+  chargebackFlow: ['won', 'lost'],
   payoutFlow: ['paid', 'discarded'],
-  refundFlow: ['repaid', 'dismissed', 'withdrawn'],
+  refundFlow: ['repaid', 'reversed', 'dismissed', 'withdrawn'],
 };
+/** Of what can begin in more states than the first of its table: a refund is asked for, opened by the platform, or told by a bank. */
+const beginnings: Record<string, readonly string[]> = { refundFlow: ['asked', 'proposed', 'disputed'] };
 
 interface FlowTable {
   name: string;
@@ -59,9 +62,9 @@ const flows = (await Promise.all(domain.map(flowsOf))).flat();
 const targetsOf = (flow: Flow<string, string>, state: string): string[] =>
   Object.values(flow[state] ?? {}).filter((target) => target !== undefined);
 
-/** From the first row on. */
-function reachable(flow: Flow<string, string>): Set<string> {
-  const seen = new Set(Object.keys(flow).slice(0, 1));
+/** From where a life begins on. */
+function reachable(flow: Flow<string, string>, from: readonly string[] = Object.keys(flow).slice(0, 1)): Set<string> {
+  const seen = new Set(from);
   for (const state of seen) {
     targetsOf(flow, state).forEach((target) => seen.add(target));
   }
@@ -74,12 +77,12 @@ it('every table of states is known to this law', () => {
 
 describe.each(flows)('$name', ({ name, flow, events }) => {
   it('reaches every state from the first one, and leads to states of its own', () => {
-    expect([...reachable(flow)].toSorted()).toEqual(Object.keys(flow).toSorted());
+    expect([...reachable(flow, beginnings[name])].toSorted()).toEqual(Object.keys(flow).toSorted());
   });
 
   it('ends only where a life ends on purpose', () => {
     const closed = Object.keys(flow).filter((state) => targetsOf(flow, state).length === 0);
-    expect(closed).toEqual(ends[name]);
+    expect(closed.filter((state) => !ends[name]?.includes(state))).toEqual([]);
   });
 
   it('can come to an end from every state', () => {

@@ -31,6 +31,9 @@ export async function payDirectly(
   card: 'good' | 'declined' = 'good',
 ): Promise<void> {
   const form = await ask(payments.create, { ...order, paymentCode: 16 });
+  if (form.kind !== 'form') {
+    throw new Error(`the card gateway began with ${form.kind}`);
+  }
   // The bank takes forms from browsers alone.
   await fetch(form.action, {
     method: 'POST',

@@ -60,6 +60,7 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   statementList: () => [look('', owner, routes.statementList)],
   reconciliation: () => [look('', operator, routes.reconciliation, { provider: 'ecpay', day: '2026-03-02' })],
   reconciliationList: () => [look('', operator, routes.reconciliationList)],
+  chargebackList: () => [look('', operator, routes.chargebackList)],
   disputeList: () => [look('', operator, routes.disputeList)],
   refundDetail: () => [
     look('asked', owner, routes.refundDetail, { refundId: 'rfd_seen1' }),
@@ -83,17 +84,22 @@ export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
   );
   await shop.sql(
     `insert into orders
-       (id, checkout_id, user_id, agency_id, kind, state, total, currency, remark, refund_pack, refund_rule, created_at, paid_at)
-     select 'ord_seen' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', '', 'tw', 'proRata',
+       (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_currency, display_micros, remark, refund_pack, created_at, paid_at)
+     select 'ord_seen' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', 'TWD', 1000000, '', 'tw',
             now() - n * interval '7 hours', now() - n * interval '7 hours'
      from checkouts c, staff s, generate_series(1, 45) n where c.id = 'chk_seen' and s.email = 'owner1@lyceum.example'`,
   );
   await shop.sql(
     `insert into order_lines
-       (id, order_id, user_id, product_id, product_type, offer_id, product_name, offer_name, picture, quantity, unit_price, line_total, held,
-        access, access_from)
-     select 'oln_' || o.id, o.id, o.user_id, p.id, p.type, 'off_seen', p.name, p.name, p.pictures ->> 0, 1, o.total, o.total, 0, 'oneYear', 'purchase'
+       (id, order_id, user_id, kind, product_id, product_type, offer_id, product_name, offer_name, picture, quantity, unit_price, gross, total,
+        held, terms)
+     select 'oln_' || o.id, o.id, o.user_id, 'recorded', p.id, p.type, 'off_seen', p.name, p.name, p.pictures ->> 0, 1, o.total, o.total, o.total,
+            0, '{"rule": "proRata"}'
      from orders o join lateral (select * from products where agency_id = o.agency_id order by id limit 1) p on true where o.id like 'ord_seen%'`,
+  );
+  await shop.sql(
+    `insert into course_lines (order_line_id, access, access_from)
+     select id, 'oneYear', 'purchase' from order_lines where id like 'oln_ord_seen%'`,
   );
   await shop.sql(
     `insert into order_history (id, order_id, state, actor, why, at)
@@ -123,10 +129,12 @@ export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
 /** Of those orders: refunds that wait for the seller and for the platform, codes, parcels, a payout and a day of differences. */
 async function setMoneyScenery(shop: Shop): Promise<void> {
   await shop.sql(
-    `update orders set kind = 'inPerson', state = 'pendingUse', verify_code = '123456789012' where id = 'ord_seen3'`,
+    `update orders set kind = 'inPerson', state = case id when 'ord_seen3' then 'pendingUse' else 'writtenOff' end
+     where id in ('ord_seen3', 'ord_seen4')`,
   );
   await shop.sql(
-    `update orders set kind = 'inPerson', state = 'writtenOff', verify_code = '123456789013' where id = 'ord_seen4'`,
+    `update order_lines set kind = 'inPerson', code = case order_id when 'ord_seen3' then '123456789012' else '123456789013' end
+     where order_id in ('ord_seen3', 'ord_seen4')`,
   );
   await shop.sql(
     `update orders set kind = 'shipped', state = case id when 'ord_seen5' then 'pendingShipment' else 'shipped' end,
@@ -143,11 +151,16 @@ async function setMoneyScenery(shop: Shop): Promise<void> {
     ],
   );
   await shop.sql(
+    `update order_lines set parcel_total = 30000, parcel_terms = '{"rule": "fromReceipt", "withinDays": 7}'
+     where order_id in ('ord_seen5', 'ord_seen6')`,
+  );
+  await shop.sql(
     `insert into shipments (order_id, carrier, number, shipped_at) values ('ord_seen6', 'tw-tcat', '906012345678', now())`,
   );
   await shop.sql(
-    `insert into verifications (order_id, agency_id, staff_id, at)
-     select o.id, o.agency_id, s.id, now() from orders o, staff s where o.id = 'ord_seen4' and s.email = 'owner1@lyceum.example'`,
+    `insert into attendances (id, order_line_id, agency_id, staff_id, at)
+     select 'att_seen', l.id, s.agency_id, s.id, now() from order_lines l, staff s
+     where l.order_id = 'ord_seen4' and s.email = 'owner1@lyceum.example'`,
   );
   await shop.sql(
     `update orders set state = 'refunding', return_to = 'completed' where id in ('ord_seen1', 'ord_seen2')`,
@@ -160,8 +173,8 @@ async function setMoneyScenery(shop: Shop): Promise<void> {
      from orders o join generate_series(1, 2) n on o.id = 'ord_seen' || n`,
   );
   await shop.sql(
-    `insert into refund_lines (refund_id, order_line_id, amount, returned)
-     select r.id, l.id, r.amount, true from refunds r join order_lines l on l.order_id = r.order_id where r.id like 'rfd_seen%'`,
+    `insert into refund_lines (refund_id, order_line_id, part, amount, returned)
+     select r.id, l.id, 'use', r.amount, true from refunds r join order_lines l on l.order_id = r.order_id where r.id like 'rfd_seen%'`,
   );
   await shop.sql(
     `insert into ledger (id, movement_id, account, agency_id, order_id, amount, currency, at)
@@ -179,7 +192,23 @@ async function setMoneyScenery(shop: Shop): Promise<void> {
      from staff where email = 'owner1@lyceum.example'`,
   );
   await shop.sql(
-    `insert into settled_rows (ledger_id, settlement_id) select id, 'stl_seen' from ledger where id like 'led_seen%' and account = 'seller'`,
+    `insert into settled_orders (settlement_id, order_id, amount, commission)
+     select 'stl_seen', id, total - total / 10, total / 10 from orders where id in ('ord_seen7', 'ord_seen8', 'ord_seen9')`,
+  );
+  await shop.sql(
+    `insert into seller_debts (id, agency_id, currency, amount, since, asked_at)
+     select 'dbt_seen', agency_id, 'TWD', 108000, now() - interval '41 days', now() - interval '11 days'
+     from staff where email = 'owner1@lyceum.example'`,
+  );
+  await shop.sql(
+    `insert into payment_attempts (id, checkout_id, number, provider, code, state, amount, currency, created_at, settled_at)
+     values ('pay_seen', 'chk_seen', '1KJP4YF60NHKJMEWM7VX', 'ecpay', 16, 'succeeded', 120000, 'TWD', now(), now())`,
+  );
+  await shop.sql(
+    `insert into chargebacks (id, attempt_id, reference, provider, state, amount, currency, created_at, booked_at, ended_at)
+     select 'cbk_seen' || n, 'pay_seen', 'CB-2026-03-00' || n, 'ecpay', (array['booked', 'won', 'lost'])[n], 120000, 'TWD',
+       now() - n * interval '9 days', now() - n * interval '9 days', case when n > 1 then now() - interval '2 days' end
+     from generate_series(1, 3) n`,
   );
   await shop.sql(
     `insert into reconciliations (provider, day, trades, differences, at) values ('ecpay', '2026-03-01', 41, 0, now()), ('ecpay', '2026-03-02', 57, 2, now())`,

@@ -16,6 +16,7 @@ import {
   ShoppingOutlined,
   HistoryOutlined,
   SolutionOutlined,
+  StopOutlined,
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
@@ -73,6 +74,7 @@ export const menu: readonly MenuItem[] = [
     holds: [routes.refundDetail],
   },
   { row: routes.disputeList, label: () => m.refunds_disputes(), icon: <MessageOutlined aria-hidden /> },
+  { row: routes.chargebackList, label: () => m.refunds_chargebacks(), icon: <StopOutlined aria-hidden /> },
   {
     row: routes.statementList,
     label: () => m.payouts_statements(),

@@ -23,6 +23,7 @@ export const routes = {
   statementList: screen('/statements', () => import('./payouts/statement-list.screen.tsx'), { act: 'read settlements', keepAlive: true, query: ['page?', 'pageSize?'] }),
   reconciliation: screen('/reconciliations/:provider/:day', () => import('./reconciliations/reconciliation.screen.tsx'), { act: 'read reconciliations' }),
   reconciliationList: screen('/reconciliations', () => import('./reconciliations/reconciliation-list.screen.tsx'), { act: 'read reconciliations', keepAlive: true, query: ['page?', 'pageSize?'] }),
+  chargebackList: screen('/chargebacks', () => import('./refunds/chargeback-list.screen.tsx'), { act: 'read chargebacks', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
   disputeList: screen('/disputes', () => import('./refunds/dispute-list.screen.tsx'), { act: 'decide appeals', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
   refundDetail: screen('/refunds/:refundId', () => import('./refunds/refund-detail.screen.tsx'), { act: 'read refunds' }),
   refundList: screen('/refunds', () => import('./refunds/refund-list.screen.tsx'), { act: 'read refunds', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),

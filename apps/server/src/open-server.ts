@@ -10,6 +10,7 @@ import { tidySessions } from './accounts/sessions.ts';
 import { publicFolder } from './files/file-keys.ts';
 import { freeFiles, sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
+import { lineKinds } from './orders/kinds/line-kinds.ts';
 import { sweepRepayments } from './payments/repay.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
@@ -33,8 +34,11 @@ import { s3Files } from './providers/files/s3.ts';
 import { tendEntries } from './finding/index-entries.ts';
 import { tidySearches } from './products/hot-words.ts';
 import { tendIndex } from './products/index-products.ts';
+import { countSales } from './products/stock.ts';
+import { sweepChargebacks } from './refunds/chargebacks.ts';
+import { sweepDebts } from './payouts/seller-debts.ts';
 import { reconcile } from './reconciliations/reconcile.ts';
-import { ecpay } from './providers/payment/ecpay.ts';
+import { paymentProviders } from './providers/payment/registry.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 
@@ -50,6 +54,8 @@ export interface ServerParts {
   prepare?: (db: Database, signer: Signer) => Promise<void>;
   /** Sweeps and clean-ups; tests call them by hand instead. */
   jobs?: boolean;
+  /** What a test registers beside what is built in. */
+  extras?: Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>>;
 }
 
 export interface Server {
@@ -115,7 +121,9 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       random: (size) => randomBytes(size),
       log,
       signer,
-      payments: config.ecpay ? { ecpay: ecpay(config.ecpay, { clock }) } : {},
+      payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },
+      kinds: { ...lineKinds, ...options.extras?.kinds },
+      discounts: options.extras?.discounts ?? [],
       files,
       replies,
       parts: replies.parts,
@@ -130,6 +138,9 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       { name: 'orders.sweep', everySeconds: 5, run: () => sweepOrders(deps) },
       { name: 'payments.sweep', everySeconds: 5, run: () => sweepPayments(deps) },
       { name: 'payments.repay', everySeconds: 5, run: () => sweepRepayments(deps) },
+      { name: 'refunds.chargebacks', everySeconds: 60, run: () => sweepChargebacks(deps) },
+      { name: 'payouts.debts', everySeconds: 6 * 3_600, run: () => sweepDebts(deps) },
+      { name: 'products.countSales', everySeconds: 5, run: () => countSales(deps.db) },
       { name: 'payments.reconcile', everySeconds: 600, run: () => reconcile(deps) },
       { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, senders) },
       {

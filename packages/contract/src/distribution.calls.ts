@@ -1,14 +1,15 @@
+import { lineTroubles } from '@lyceum/domain/orders';
 import { call } from './call.ts';
 import type * as schemas from './distribution.schemas.ts';
 
-/** The wholesale floor's own doors to the orders of everybody: chosen, looked at and ordered at the distribution price. */
+/** The wholesale channel's own calls of orders: chosen, looked at and ordered at the distribution price. */
 export const choose = call<typeof schemas.choose>()({
   name: 'distribution.choose',
   method: 'POST',
   path: '/lyceum/distribution/v1/choose',
   act: 'create distributionOrder',
   kind: 'command',
-  refusals: ['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought'],
+  refusals: [...lineTroubles],
 });
 
 export const orderMessage = call<typeof schemas.orderMessage>()({
@@ -32,11 +33,7 @@ export const commitDistributionOrder = call<typeof schemas.commitDistributionOrd
     'notFound',
     'cartEmpty',
     'currenciesDiffer',
-    'productUnavailable',
-    'offerUnavailable',
-    'soldOut',
-    'seatsLeft',
-    'alreadyBought',
+    ...lineTroubles,
     'priceChanged',
     'agreementRequired',
     'addressRequired',

@@ -34,6 +34,20 @@ export const productType = z.union([z.literal(1), z.literal(2), z.literal(3), z.
 /** Two decimals, as SPEC.md's own price fields are sent. */
 export const decimal = z.string();
 export const iso = z.string();
+const fraction = z.tuple([z.int(), z.int()]).readonly();
+/** What comes back of something, with its numbers; `RefundTerms` of packages/domain. */
+export const refundTerms = z.discriminatedUnion('rule', [
+  z.object({ rule: z.literal('none') }),
+  z.object({ rule: z.literal('proRata') }),
+  z.object({ rule: z.literal('beforeStart'), feeBps: z.int(), until: fraction, thenBps: z.int() }),
+  z.object({ rule: z.literal('beforeStartThenShare'), feeBps: z.int(), until: fraction }),
+  z.object({ rule: z.literal('unopened'), withinDays: z.int() }),
+  z.object({
+    rule: z.literal('tiers'),
+    tiers: z.array(z.object({ hoursBefore: z.number(), bps: z.int() })).readonly(),
+  }),
+  z.object({ rule: z.literal('fromReceipt'), withinDays: z.int() }),
+]);
 /** A query's `true` or `false`. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])

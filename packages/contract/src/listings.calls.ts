@@ -1,6 +1,14 @@
 import { call } from './call.ts';
 import type * as schemas from './listings.schemas.ts';
 
+/** Limits of a region, read before anything is shown to buyers. */
+const limits = [
+  'schoolCourseTooLong',
+  'schoolCourseTooManyLessons',
+  'schoolCourseTooDear',
+  'schoolCourseTooLate',
+] as const;
+
 /** An agency's own products. */
 export const list = call<typeof schemas.list>()({
   name: 'listings.list',
@@ -71,7 +79,7 @@ export const submit = call<typeof schemas.submit>()({
   path: '/office/api/listings/submit',
   act: 'submit ownProducts',
   kind: 'command',
-  refusals: ['notFound', 'editedMeanwhile', 'listingIncomplete', 'moveNotPossible'],
+  refusals: ['notFound', 'editedMeanwhile', 'listingIncomplete', 'moveNotPossible', ...limits],
   shownByScreen: ['editedMeanwhile', 'listingIncomplete'],
   topics: ['listings'],
 });
@@ -105,7 +113,7 @@ export const putOnShelf = call<typeof schemas.putOnShelf>()({
   path: '/office/api/listings/putOnShelf',
   act: 'change ownProducts',
   kind: 'command',
-  refusals: ['notFound', 'editedMeanwhile', 'moveNotPossible'],
+  refusals: ['notFound', 'editedMeanwhile', 'moveNotPossible', ...limits],
   shownByScreen: ['editedMeanwhile'],
   topics: ['listings'],
 });
@@ -129,7 +137,7 @@ export const changeTerms = call<typeof schemas.changeTerms>()({
   path: '/office/api/listings/changeTerms',
   act: 'change ownProducts',
   kind: 'command',
-  refusals: ['notFound', 'amountNotChargeable', 'editedMeanwhile', 'seatsLeft'],
+  refusals: ['notFound', 'amountNotChargeable', 'editedMeanwhile', 'seatsLeft', ...limits],
   shownByScreen: ['editedMeanwhile'],
   topics: ['listings'],
 });
@@ -161,7 +169,7 @@ export const pass = call<typeof schemas.pass>()({
   path: '/office/api/listings/pass',
   act: 'review products',
   kind: 'command',
-  refusals: ['notFound', 'decidedMeanwhile', 'lessonsSold'],
+  refusals: ['notFound', 'decidedMeanwhile', 'lessonsSold', ...limits],
   topics: ['listings'],
 });
 

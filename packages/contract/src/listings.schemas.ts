@@ -27,6 +27,8 @@ const offer = z.object({
   accessFrom: z.enum(['purchase', 'classStart']),
   /** A parcel comes with it: the buyer names an address. */
   ships: z.boolean(),
+  /** What the parcel is worth of the price, in minor units; null: nothing comes by post, or it is not stated yet. */
+  parcelValue: price.nullable(),
 });
 
 const mediaId = z.string().regex(/^[\w-]{1,80}$/);

@@ -1,3 +1,4 @@
+import { lineTroubles } from '@lyceum/domain/orders';
 import { call } from './call.ts';
 import type * as schemas from './orders.schemas.ts';
 
@@ -7,7 +8,7 @@ export const addToCart = call<typeof schemas.addToCart>()({
   path: '/cart/addtocart',
   act: 'change ownCart',
   kind: 'command',
-  refusals: ['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought', 'cartFull'],
+  refusals: [...lineTroubles, 'cartFull'],
   topics: ['cart'],
 });
 
@@ -83,11 +84,7 @@ export const commit = call<typeof schemas.commit>()({
     'notFound',
     'cartEmpty',
     'currenciesDiffer',
-    'productUnavailable',
-    'offerUnavailable',
-    'soldOut',
-    'seatsLeft',
-    'alreadyBought',
+    ...lineTroubles,
     'priceChanged',
     'agreementRequired',
     'addressRequired',

@@ -1,6 +1,13 @@
-import { largestCart, largestQuantity, orderKinds, orderStates } from '@lyceum/domain/orders';
+import {
+  buyerActionNames,
+  largestCart,
+  largestQuantity,
+  lineKinds,
+  lineTroubles,
+  orderKinds,
+  orderStates,
+} from '@lyceum/domain/orders';
 import { paymentMethods } from '@lyceum/domain/payments';
-import { refundRules } from '@lyceum/domain/refunds';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { shipTo } from './addresses.schemas.ts';
@@ -15,6 +22,7 @@ import {
   money,
   paging,
   productType,
+  refundTerms,
   text,
   wholeNumber,
 } from './fields.ts';
@@ -26,15 +34,23 @@ export const addToCart = {
     quantity: wholeNumber(1, largestQuantity).default(1),
     /** Into the account's cart; without it into a cart of its own, to be ordered at once. */
     keep: flag.default(false),
+    /** What the kind of line needs beside the offer. */
+    facts: z
+      .record(z.string().max(40), z.json())
+      .refine((given) => JSON.stringify(given).length <= 2_000)
+      .optional(),
   }),
   reply: z.object({ cartId: id }),
 };
 
 const line = z.object({
+  lineId: id,
+  kind: z.enum(lineKinds),
   productId: id,
   productType,
   form,
-  offerId: id,
+  /** Null for what no offer sells. */
+  offerId: id.nullable(),
   name1: z.string(),
   offerName: z.string(),
   masterImg: z.string(),
@@ -42,8 +58,9 @@ const line = z.object({
   quantity: z.int(),
   unitPrice: money,
   amount: money,
-  access: z.enum(accessPeriods),
-  accessFrom: z.enum(['purchase', 'classStart']),
+  /** Null for what is not accessed for a time. */
+  access: z.enum(accessPeriods).nullable(),
+  accessFrom: z.enum(['purchase', 'classStart']).nullable(),
 });
 
 /** What was bought. */
@@ -52,18 +69,24 @@ const bought = line.extend({
   returned: z.boolean(),
 });
 
-const wish = line.extend({
+/** A line of a cart. */
+const wanted = line.extend({
+  offerId: id,
   /** Why this line cannot be ordered now; null when it can. */
-  trouble: z.enum(['productUnavailable', 'offerUnavailable', 'soldOut', 'seatsLeft', 'alreadyBought']).nullable(),
+  trouble: z.enum(lineTroubles).nullable(),
+  /** Most that one line can have. */
+  most: z.int(),
   left: z.int().nullable(),
   /** A parcel comes with it: the order needs an address. */
   ships: z.boolean(),
-  refundRule: z.enum(refundRules),
+  refundTerms,
+  /** The part of the price that comes by post, with terms of its own; null: nothing does. */
+  parcel: z.object({ terms: refundTerms, value: money }).nullable(),
   /** What would come back of it right after paying. */
   refundAtOnce: money,
 });
 
-/** Offers, with commas between them in an address; null: all lines of the cart. */
+/** Lines of the cart, with commas between them in an address; null: all. */
 const chosen = z
   .string()
   .max(41 * largestCart)
@@ -76,7 +99,7 @@ const agencies = z.array(
     agencyId: id,
     agencyName: z.string(),
     lines: z.array(
-      wish.extend({
+      wanted.extend({
         /** What one cost when it was put in; null when that is its price today. */
         priceThen: money.nullable(),
       }),
@@ -118,12 +141,12 @@ export const takeOverCart = {
 };
 
 export const changeCartLine = {
-  request: z.object({ offerId: id, quantity: wholeNumber(1, largestQuantity) }),
+  request: z.object({ lineId: id, quantity: wholeNumber(1, largestQuantity) }),
   reply: z.object({ quantity: z.int() }),
 };
 
 export const removeFromCart = {
-  request: z.object({ offerIds: z.array(id).min(1).max(largestCart) }),
+  request: z.object({ lineIds: z.array(id).min(1).max(largestCart) }),
   reply: z.object({}),
 };
 
@@ -131,7 +154,9 @@ export const getOrderMessage = {
   request: z.object({ cartId: id, lines: chosen }),
   reply: z.object({
     cartId: id,
-    lines: z.array(wish),
+    lines: z.array(wanted),
+    /** Off the prices, by who pays for it; the total is less them. */
+    discount: z.object({ bySeller: money, byPlatform: money }),
     total: money,
     totalConvert: money,
     /** Milliseconds that the buyer will have to pay. */
@@ -163,6 +188,7 @@ export const commit = {
 };
 
 const state = z.enum(orderStates);
+const actions = z.array(z.enum(buyerActionNames));
 const kind = z.enum(orderKinds);
 
 export const getOrderTimeStamp = {
@@ -181,6 +207,8 @@ export const getOrderTimeStamp = {
     totalConvert: money,
     productName: z.string(),
     methods: z.array(z.union(paymentMethods.map((method) => z.literal(method.code)))),
+    /** False: the app that shows the page may not sell it. */
+    saleable: z.boolean(),
   }),
 };
 
@@ -218,7 +246,7 @@ export const list = {
       total: money,
       /** Bought on the wholesale floor. */
       distribution: z.boolean(),
-      refundable: z.boolean(),
+      actions,
       lines: z.array(bought),
     }),
   ).extend({ now: z.number() }),
@@ -240,26 +268,53 @@ export const orderDetails = {
     timeExpire: z.number(),
     paymentCode: z.int().nullable(),
     total: money,
+    /** At the rate of the moment at which it was ordered. */
+    totalConvert: money,
     /** Repaid so far. */
     refunded: money,
-    /** By its terms something may come back, and something is left to come back. */
-    refundable: z.boolean(),
+    actions,
     remark: z.string(),
     /** Bought on the wholesale floor. */
     distribution: z.boolean(),
     /** Where its parcel goes, as it was ordered; null for what is not shipped. */
     shipTo: shipTo.nullable(),
-    refundRule: z.enum(refundRules),
-    /** 12 digits to be shown at the counter; only while the order waits to be used there. */
-    verifyCode: z.string().nullable(),
-    classStartsAt: iso.nullable(),
-    accessUntil: iso.nullable(),
-    lines: z.array(bought),
+    lines: z.array(
+      bought.extend({
+        /** Paid for it, after discounts. */
+        total: money,
+        refundTerms,
+        /** The part that came by post. */
+        parcel: z.object({ terms: refundTerms, value: money, returned: z.boolean() }).nullable(),
+        /** 12 digits to be shown at the counter; only while they can be used. */
+        code: z.string().nullable(),
+        classStartsAt: iso.nullable(),
+        accessUntil: iso.nullable(),
+        /** When it is held, in that order. */
+        sessions: z.array(
+          z.object({
+            sessionId: id,
+            startsAt: iso,
+            endsAt: iso,
+            /** IANA zone of the place. */
+            zone: z.string(),
+            room: z.string().nullable(),
+            /** When the code was shown there. */
+            attendedAt: iso.nullable(),
+          }),
+        ),
+      }),
+    ),
     /** What was sent, and the page that follows it; null while nothing was. */
     parcel: z
-      .object({ carrier: z.string(), number: z.string(), page: z.string().nullable(), shippedAt: iso })
+      .object({
+        carrier: z.string(),
+        number: z.string(),
+        page: z.string().nullable(),
+        shippedAt: iso,
+        receivedAt: iso.nullable(),
+      })
       .nullable(),
-    /** `why`: the event of the order's table that led there; `correctShipment` moved nothing. */
+    /** `why`: the event of the order's table that led there; `correctShipment`, `attend` and `sessionsAhead` are none. */
     history: z.array(
       z.object({ state, why: z.string(), at: iso, by: z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']) }),
     ),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { decimal, id, iso, money, text } from './fields.ts';
 
+const fields = z.record(z.string(), z.string());
+/** What the page does next; `PaymentStep` of packages/domain. */
+const step = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('form'), action: z.string(), fields }),
+  z.object({ kind: z.literal('redirect'), url: z.string() }),
+  z.object({ kind: z.literal('qr'), content: z.string() }),
+  z.object({ kind: z.literal('bridge'), fields }),
+  z.object({ kind: z.literal('token'), fields }),
+]);
+
 export const create = {
   request: z.object({
     appId: z.coerce.number<number>().int().default(1),
@@ -14,13 +24,11 @@ export const create = {
     timeExpire: z.number().optional(),
     openId: z.string().max(128).optional(),
   }),
-  reply: z.object({
-    attemptId: id,
-    /** What the page does next: the form is posted by the top window. Other kinds come with other methods. */
-    kind: z.literal('form'),
-    action: z.string(),
-    fields: z.record(z.string(), z.string()),
-  }),
+  reply: z
+    .object({
+      attemptId: id,
+    })
+    .and(step),
 };
 
 export const stuck = {

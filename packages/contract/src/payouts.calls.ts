@@ -62,7 +62,7 @@ export const statement = call<typeof schemas.statement>()({
   topics: ['orders'],
 });
 
-/** What a statement is made of, oldest first: each sale and each refund. */
+/** What a statement is made of: each order with what of it was payable. */
 export const entries = call<typeof schemas.entries>()({
   name: 'payouts.entries',
   method: 'GET',
@@ -70,6 +70,38 @@ export const entries = call<typeof schemas.entries>()({
   act: 'read settlements',
   kind: 'read',
   refusals: ['notFound'],
+  topics: ['orders'],
+});
+
+/** What a seller is owed now. */
+export const balance = call<typeof schemas.balance>()({
+  name: 'payouts.balance',
+  method: 'GET',
+  path: '/office/api/payouts/balance',
+  act: 'read balance',
+  kind: 'read',
+  refusals: [],
+  topics: ['orders'],
+});
+
+/** Sellers whose refunds outweigh their sales. */
+export const debts = call<typeof schemas.debts>()({
+  name: 'payouts.debts',
+  method: 'GET',
+  path: '/office/api/payouts/debts',
+  act: 'create payouts',
+  kind: 'read',
+  refusals: [],
+  topics: ['orders'],
+});
+
+export const recordTransfer = call<typeof schemas.recordTransfer>()({
+  name: 'payouts.recordTransfer',
+  method: 'POST',
+  path: '/office/api/payouts/recordTransfer',
+  act: 'change payouts',
+  kind: 'command',
+  refusals: ['notFound', 'decidedMeanwhile'],
   topics: ['orders'],
 });
 

@@ -38,7 +38,8 @@ export const detail = { request: z.object({ payoutId: id }), reply: payout };
 
 const settlement = z.object({
   settlementId: id,
-  payoutId: id,
+  /** Null: the seller transferred it. */
+  payoutId: id.nullable(),
   agencyId: id,
   agencyName: z.string(),
   since: iso,
@@ -62,10 +63,9 @@ export const settlements = {
 };
 
 const entry = z.object({
-  /** Of the ledger. */
-  entryId: id,
   orderId: id,
   orderNumber: z.string(),
+  /** When it was paid. */
   at: iso,
   /** Below zero: went back to the buyer. */
   paid: money,
@@ -76,5 +76,32 @@ const entry = z.object({
 export const statement = { request: z.object({ settlementId: id }), reply: settlement };
 
 export const entries = { request: z.object({ settlementId: id, ...paging }), reply: listOf(entry) };
+
+export const balance = {
+  request: z.object({}),
+  reply: z.object({
+    /** A row a currency. `held`: sold and not earned for a week yet; `payable`: goes into the next payout, below zero when refunds outweigh. */
+    list: z.array(z.object({ held: money, payable: money })),
+  }),
+};
+
+export const debts = {
+  request: z.object({}),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        debtId: id,
+        agencyId: id,
+        agencyName: z.string(),
+        amount: money,
+        since: iso,
+        /** When a transfer was asked for. */
+        askedAt: iso.nullable(),
+      }),
+    ),
+  }),
+};
+
+export const recordTransfer = { request: z.object({ debtId: id }), reply: z.object({}) };
 
 export const exportEntries = { request: z.object({ settlementId: id }), reply: csv };

@@ -2,7 +2,6 @@ import { ageBands, cancelTiers, formFilters, productKinds, searchSorts, spaceUse
 import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { accessPeriods } from '@lyceum/domain/time';
-import { refundRules } from '@lyceum/domain/refunds';
 import { z } from 'zod';
 import {
   currency,
@@ -17,6 +16,7 @@ import {
   money,
   paging,
   productType,
+  refundTerms,
   text,
   wholeNumber,
 } from './fields.ts';
@@ -189,7 +189,7 @@ const page = {
   stars: z.int().nullable(),
   reviewCount: z.int(),
   place: z.object({ address: z.string(), longitude: z.number(), latitude: z.number() }).nullable(),
-  refundRule: z.enum(refundRules),
+  refundTerms,
   agency: z.object({
     id,
     masterId: z.string().nullable(),

@@ -78,7 +78,7 @@ export const decide = call<typeof schemas.decide>()({
   path: '/office/api/refunds/decide',
   act: 'decide refunds',
   kind: 'command',
-  refusals: ['notFound', 'refundDecided'],
+  refusals: ['notFound', 'refundDecided', 'refundAboveRest'],
   topics: ['orders'],
 });
 
@@ -99,6 +99,59 @@ export const giveBack = call<typeof schemas.giveBack>()({
   act: 'decide refunds',
   kind: 'command',
   refusals: ['notFound', 'refundUnderWay', 'refundAboveRest', 'notRefundable'],
+  topics: ['orders'],
+});
+
+/** The platform gives money back by itself, whatever the terms say. */
+export const open = call<typeof schemas.open>()({
+  name: 'refunds.open',
+  method: 'POST',
+  path: '/office/api/refunds/open',
+  act: 'create refunds',
+  kind: 'command',
+  refusals: ['notFound', 'refundUnderWay', 'refundAboveRest', 'notRefundable'],
+  topics: ['orders'],
+});
+
+/** The second pair of eyes on what another operator opened. */
+export const approve = call<typeof schemas.approve>()({
+  name: 'refunds.approve',
+  method: 'POST',
+  path: '/office/api/refunds/approve',
+  act: 'approve refunds',
+  kind: 'command',
+  refusals: ['notFound', 'refundDecided', 'fourEyes'],
+  topics: ['orders'],
+});
+
+export const chargebacks = call<typeof schemas.chargebacks>()({
+  name: 'refunds.chargebacks',
+  method: 'GET',
+  path: '/office/api/refunds/chargebacks',
+  act: 'read chargebacks',
+  kind: 'read',
+  refusals: [],
+  topics: ['orders'],
+});
+
+/** What the bank told on paper, where the provider sends no notice of it. */
+export const recordChargeback = call<typeof schemas.recordChargeback>()({
+  name: 'refunds.recordChargeback',
+  method: 'POST',
+  path: '/office/api/refunds/recordChargeback',
+  act: 'create chargebacks',
+  kind: 'command',
+  refusals: ['notFound', 'refundAboveRest'],
+  topics: ['orders'],
+});
+
+export const endChargeback = call<typeof schemas.endChargeback>()({
+  name: 'refunds.endChargeback',
+  method: 'POST',
+  path: '/office/api/refunds/endChargeback',
+  act: 'decide chargebacks',
+  kind: 'command',
+  refusals: ['notFound', 'decidedMeanwhile'],
   topics: ['orders'],
 });
 

@@ -1,9 +1,11 @@
 import { largestCart, orderStates } from '@lyceum/domain/orders';
-import { mostRefundPictures, refundReasons, refundRules, refundStates } from '@lyceum/domain/refunds';
+import { chargebackStates } from '@lyceum/domain/payments';
+import { askedReasons, lineParts, mostRefundPictures, refundReasons, refundStates } from '@lyceum/domain/refunds';
 import { z } from 'zod';
-import { decimal, flag, id, iso, listOf, money, paging, text } from './fields.ts';
+import { decimal, flag, id, iso, listOf, money, paging, refundTerms, text } from './fields.ts';
 
 const state = z.enum(refundStates);
+const part = z.enum(lineParts);
 const openedBy = z.enum(['buyer', 'clock', 'provider', 'seller', 'platform']);
 /** A person's reason, in the person's own words. */
 const reasonText = text(500);
@@ -13,12 +15,16 @@ export const preview = {
   request: z.object({ orderId: id }),
   reply: z.object({
     orderId: id,
-    rule: z.enum(refundRules),
     /** It can be asked for now, and something would come back. */
     open: z.boolean(),
+    /** Nothing would come back by the terms, but the seller can be asked for it. */
+    goodwill: z.boolean(),
+    /** Each part of a line that can be given back: the line itself, and its parcel. */
     lines: z.array(
       z.object({
         lineId: id,
+        part,
+        terms: refundTerms,
         name1: z.string(),
         offerName: z.string(),
         quantity: z.int(),
@@ -35,9 +41,16 @@ export const preview = {
 export const ask = {
   request: z.object({
     orderId: id,
-    /** Lines to be given back; null: all. */
-    lines: z.array(id).min(1).max(largestCart).nullable().default(null),
-    reason: z.enum(refundReasons),
+    /** Parts of lines to be given back; null: all. */
+    lines: z
+      .array(z.object({ lineId: id, part }))
+      .min(1)
+      .max(2 * largestCart)
+      .nullable()
+      .default(null),
+    /** Asks for all that is left of them although the terms give nothing. */
+    goodwill: flag.default(false),
+    reason: z.enum(askedReasons),
     words: reasonText.default(''),
     /** Files that the buyer sent in as evidence. */
     pictures: z.array(id).max(mostRefundPictures).default([]),
@@ -52,6 +65,8 @@ const refund = z.object({
   state,
   amount: money,
   openedBy,
+  /** Asked for although the terms give nothing. */
+  goodwill: z.boolean(),
   reason: z.enum(refundReasons),
   words: z.string(),
   answer: z.string().nullable(),
@@ -93,7 +108,9 @@ const refundOfSale = refund.extend({
   agencyName: z.string(),
   decidedAt: iso.nullable(),
   repaidAt: iso.nullable(),
-  lines: z.array(z.object({ name1: z.string(), offerName: z.string(), amount: money, returned: z.boolean() })),
+  /** Who asks opened it, and cannot approve it. */
+  own: z.boolean(),
+  lines: z.array(z.object({ name1: z.string(), offerName: z.string(), part, amount: money, returned: z.boolean() })),
 });
 
 export const list = {
@@ -110,7 +127,8 @@ export const detail = {
     total: money,
     /** Of the whole order, repaid so far. */
     refunded: money,
-    refundRule: z.enum(refundRules),
+    /** Of its lines. */
+    terms: z.array(refundTerms),
     /** Paid for its lines and not gone back yet: the most that a verdict may give. */
     rest: money,
   }),
@@ -122,20 +140,14 @@ const decision = z.object({ refundId: id, agree: flag, words: reasonText }).refi
   { path: ['words'] },
 );
 
-export const decide = {
-  request: decision,
-  reply: z.object({ state }),
-};
-
-export const judge = {
-  request: decision.and(
-    z.object({
-      /** Another amount than was asked for, with two decimals. */
-      money: decimal.optional(),
-    }),
-  ),
-  reply: z.object({ state }),
-};
+const decisionWithMoney = decision.and(
+  z.object({
+    /** Another amount than was asked for, with two decimals; a seller may give a part of goodwill alone. */
+    money: decimal.optional(),
+  }),
+);
+export const decide = { request: decisionWithMoney, reply: z.object({ state }) };
+export const judge = { request: decisionWithMoney, reply: z.object({ state }) };
 
 export const giveBack = {
   request: z.object({
@@ -144,7 +156,48 @@ export const giveBack = {
     money: decimal.nullable().default(null),
     words: givenReason,
   }),
-  reply: z.object({ refundId: id }),
+  /** `proposed`: a second operator has to approve it. */
+  reply: z.object({ refundId: id, state }),
+};
+export const open = { ...giveBack };
+
+export const approve = {
+  request: z.object({ refundId: id, approve: flag }),
+  reply: z.object({ state }),
+};
+
+export const chargebacks = {
+  request: z.object({ state: z.enum(chargebackStates).optional(), ...paging }),
+  /** Newest first. */
+  reply: listOf(
+    z.object({
+      chargebackId: id,
+      /** What the provider knows the payment by. */
+      attemptNumber: z.string(),
+      /** The bank's number of the dispute. */
+      reference: z.string(),
+      state: z.enum(chargebackStates),
+      amount: money,
+      createdAt: iso,
+      endedAt: iso.nullable(),
+      /** What the payment paid for. */
+      orderIds: z.array(id),
+    }),
+  ),
+};
+
+export const recordChargeback = {
+  request: z.object({
+    attemptNumber: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{1,20}$/)),
+    reference: text(64).pipe(z.string().min(1)),
+    money: decimal,
+  }),
+  reply: z.object({}),
+};
+
+export const endChargeback = {
+  request: z.object({ chargebackId: id, won: flag }),
+  reply: z.object({ state: z.enum(chargebackStates) }),
 };
 
 export const pictures = {

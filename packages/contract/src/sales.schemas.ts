@@ -1,4 +1,4 @@
-import { orderKinds, orderStates } from '@lyceum/domain/orders';
+import { orderKinds, orderStates, sellerActionNames } from '@lyceum/domain/orders';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { shipTo } from './addresses.schemas.ts';
@@ -46,8 +46,8 @@ export const detail = {
     remark: z.string(),
     /** Where it is sent; null where nothing is. */
     shipTo: shipTo.nullable(),
-    /** The buyer has a code to be shown at the counter. */
-    hasCode: z.boolean(),
+    /** What the seller may do with it. */
+    actions: z.array(z.enum(sellerActionNames)),
     /** Repaid so far. */
     refunded: money,
     /** `corrected`: it was set right, which is done once. */
@@ -61,8 +61,12 @@ export const detail = {
         quantity: z.int(),
         unitPrice: money,
         amount: money,
+        returned: z.boolean(),
         classStartsAt: iso.nullable(),
         accessUntil: iso.nullable(),
+        /** How many sessions it has, and how many were attended. */
+        sessions: z.int(),
+        attended: z.int(),
       }),
     ),
     history: z.array(

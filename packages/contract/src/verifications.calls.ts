@@ -5,6 +5,7 @@ const codeRefusals = [
   'verifyCodeUnknown',
   'verifyCodeLocked',
   'verifyCodeUsed',
+  'sessionAttended',
   'verifyCodeRefunded',
   'verifyCodeEnded',
 ] as const;

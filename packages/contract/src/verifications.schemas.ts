@@ -10,7 +10,7 @@ const order = z.object({
   buyer: z.string(),
   total: money,
   paidAt: iso.nullable(),
-  /** When its code was used. */
+  /** When the code that was shown was used for the session that is now. */
   verifiedAt: iso.nullable(),
   lines: z.array(
     z.object({
@@ -18,7 +18,16 @@ const order = z.object({
       offerName: z.string(),
       picture: z.string(),
       quantity: z.int(),
-      classStartsAt: iso.nullable(),
+      lineId: id,
+      /** It is the line whose code was shown. */
+      shown: z.boolean(),
+      returned: z.boolean(),
+      /** The session that a code shown now is for. */
+      session: z.object({ startsAt: iso, endsAt: iso, zone: z.string() }).nullable(),
+      /** How many there are, and how many were attended. */
+      sessions: z.int(),
+      attended: z.int(),
+      attendedAt: iso.nullable(),
     }),
   ),
 });
@@ -26,8 +35,8 @@ const order = z.object({
 const record = z.object({
   orderId: id,
   orderNumber: z.string(),
-  /** Of the first line. */
   productName: z.string(),
+  sessionStartsAt: iso.nullable(),
   quantity: z.int(),
   buyer: z.string(),
   /** Who of the staff used the code. */

@@ -23,6 +23,7 @@ export const blankOffer = (): ListingOffer => ({
   access: 'oneYear',
   accessFrom: 'purchase',
   ships: false,
+  parcelValue: null,
 });
 
 export const blankLesson = (): ListingLesson => ({

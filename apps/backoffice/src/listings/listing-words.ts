@@ -89,6 +89,7 @@ export const partWords: PartWords = {
   access: m.listings_access,
   accessFrom: m.listings_accessFrom,
   ships: m.listings_ships,
+  parcelValue: m.listings_parcelValue,
   lessons: m.listings_chapters,
   catalogType: m.listings_type,
   durationSeconds: m.listings_minutes,

@@ -131,8 +131,21 @@ export function OffersTab({
                 />
               </Labelled>
               <Labelled label={m.listings_ships()}>
-                <Switch checked={offer.ships} onChange={(ships) => set(offer.id, { ships })} />
+                <Switch
+                  checked={offer.ships}
+                  onChange={(ships) => set(offer.id, { ships, parcelValue: ships ? offer.parcelValue : null })}
+                />
               </Labelled>
+              {offer.ships && (
+                <Labelled label={m.listings_parcelValue()} hint={m.listings_parcelHint()}>
+                  <MoneyField
+                    label={m.listings_parcelValue()}
+                    currency={choices.currency}
+                    value={offer.parcelValue}
+                    onChange={(parcelValue) => set(offer.id, { parcelValue })}
+                  />
+                </Labelled>
+              )}
               <Labelled label={m.listings_onSale()}>
                 <Switch checked={offer.onSale} onChange={(onSale) => set(offer.id, { onSale })} />
               </Labelled>

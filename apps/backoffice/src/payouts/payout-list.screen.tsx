@@ -19,6 +19,7 @@ import { Labelled } from '../ui/labelled.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
+import { DebtList } from './debt-list.tsx';
 import { payoutTones, payoutWords } from './payout-words.ts';
 
 type Payout = ReplyOf<typeof list>['list'][number];
@@ -66,6 +67,7 @@ export default function PayoutList(): ReactNode {
         </Button>
       }
     >
+      <DebtList />
       <PagedTable
         name="payouts"
         from={list}

@@ -50,7 +50,9 @@ export function SettlementTable({ address, payoutId }: SettlementTableProps): Re
     {
       key: 'state',
       title: m.payouts_state(),
-      show: ({ state }) => <StateTag tone={payoutTones[state]}>{payoutWords[state]()}</StateTag>,
+      show: ({ state, payoutId: batch }) => (
+        <StateTag tone={payoutTones[state]}>{batch === null ? m.payouts_transfer() : payoutWords[state]()}</StateTag>
+      ),
     },
     {
       key: 'paidAt',

@@ -61,7 +61,7 @@ export default function Statement(): ReactNode {
               input={{ settlementId }}
               address={address}
               columns={columns}
-              rowKey={({ entryId }) => entryId}
+              rowKey={({ orderId }) => orderId}
               actions={iMay('export settlements') && <ExportButton from={exportEntries} input={{ settlementId }} />}
             />
           </>

@@ -19,23 +19,42 @@ export function DecideBox({ refund }: { refund: Refund }): ReactNode {
   const { run, busy } = useCommand(decide, { throttleMs: 300 });
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
+  const [amount, setAmount] = useState<number | null>(refund.amount.amount);
+  const { currency } = refund.amount;
   const send = async (agree: boolean): Promise<void> => {
     const isMissing = !agree && words.trim() === '';
     setMissing(isMissing);
+    const given = refund.goodwill ? { amount: amount ?? 0, currency } : refund.amount;
+    const input = {
+      refundId: refund.refundId,
+      agree,
+      words,
+      ...(agree && refund.goodwill && { money: toDecimal(given.amount) }),
+    };
     const question = agree
       ? {
-          title: m.refunds_agreeAsk({ amount: amountText(refund.amount) }),
+          title: m.refunds_agreeAsk({ amount: amountText(given) }),
           text: m.refunds_agreeText(),
           yes: m.refunds_agree(),
         }
       : { title: m.refunds_refuseAsk(), text: m.refunds_refuseText(), yes: m.refunds_refuse(), danger: true };
-    if (!isMissing && (await ask(question)) && (await run({ refundId: refund.refundId, agree, words }))?.data) {
+    if (!isMissing && (await ask(question)) && (await run(input))?.data) {
       toast(m.refunds_decided(), 'good');
     }
   };
   return (
     <section className="paper stack">
       <h2>{m.refunds_decide()}</h2>
+      {refund.goodwill && (
+        <>
+          <p className="muted">{m.refunds_goodwillText()}</p>
+          <div className="fields">
+            <Labelled label={m.refunds_grantAmount()}>
+              <MoneyField label={m.refunds_grantAmount()} currency={currency} value={amount} onChange={setAmount} />
+            </Labelled>
+          </div>
+        </>
+      )}
       <Reason
         label={m.refunds_answer()}
         words={words}
@@ -43,7 +62,7 @@ export function DecideBox({ refund }: { refund: Refund }): ReactNode {
         missing={missing && m.refunds_answerMissing()}
       />
       <div className="row">
-        <Button type="primary" loading={busy} onClick={() => void send(true)}>
+        <Button type="primary" loading={busy} disabled={!amount} onClick={() => void send(true)}>
           {m.refunds_agree()}
         </Button>
         <Button danger loading={busy} onClick={() => void send(false)}>

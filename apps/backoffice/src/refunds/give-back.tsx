@@ -1,8 +1,6 @@
-import { giveBack } from '@lyceum/contract/refunds.calls';
+import { giveBack, open } from '@lyceum/contract/refunds.calls';
 import type { detail } from '@lyceum/contract/sales.calls';
-import { next } from '@lyceum/domain/flow';
 import { toDecimal } from '@lyceum/domain/money';
-import { orderFlow } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -16,48 +14,51 @@ import { MoneyField } from '../ui/money-field.tsx';
 
 type Sale = ReplyOf<typeof detail>;
 
-/** Whether the seller may repay the buyer without being asked, and something is left to be repaid. */
+/** Whether somebody here may repay the buyer without being asked: the seller, or the platform. */
 export const canGiveBack = (sale: Sale): boolean =>
-  iMay('decide refunds') &&
-  next(orderFlow, sale.state, 'askRefund') !== null &&
-  sale.refunded.amount < sale.total.amount;
+  sale.actions.includes('giveBack') && (iMay('decide refunds') || iMay('create refunds'));
 
 /** The button, and the question how much and why. */
 export function GiveBack({ sale }: { sale: Sale }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{m.refunds_giveBack()}</Button>
+      <Button onClick={() => setOpen(true)}>{titleOf()}</Button>
       {isOpen && <GiveBackDialog sale={sale} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
+/** A seller gives back; the platform decides, whatever the terms say. */
+const titleOf = (): string => (iMay('decide refunds') ? m.refunds_giveBack() : m.refunds_openRefund());
+
 function GiveBackDialog({ sale, onClose }: { sale: Sale; onClose: () => void }): ReactNode {
-  const { run, busy, refusal } = useCommand(giveBack, { throttleMs: 300 });
+  const isSeller = iMay('decide refunds');
+  const { run, busy, refusal } = useCommand(isSeller ? giveBack : open, { throttleMs: 300 });
   const [isAll, setAll] = useState(true);
   const [amount, setAmount] = useState<number | null>(null);
   const [words, setWords] = useState('');
   const isReady = words.trim() !== '' && (isAll || (amount ?? 0) > 0);
   const send = async (): Promise<void> => {
     const money = isAll ? null : toDecimal(amount ?? 0);
-    if ((await run({ orderId: sale.orderId, money, words }))?.data) {
-      toast(m.refunds_decided(), 'good');
+    const answer = await run({ orderId: sale.orderId, money, words });
+    if (answer?.data) {
+      toast(answer.data.state === 'proposed' ? m.refunds_proposedToast() : m.refunds_decided(), 'good');
       onClose();
     }
   };
   return (
     <Modal
       open
-      title={m.refunds_giveBack()}
-      okText={m.refunds_giveBack()}
+      title={titleOf()}
+      okText={titleOf()}
       cancelText={m.office_cancel()}
       okButtonProps={{ loading: busy, disabled: !isReady, danger: true }}
       onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="stack">
-        <p className="muted">{m.refunds_giveBackText()}</p>
+        <p className="muted">{isSeller ? m.refunds_giveBackText() : m.refunds_openText()}</p>
         <Radio.Group
           value={isAll}
           options={[

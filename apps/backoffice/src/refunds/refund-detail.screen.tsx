@@ -1,4 +1,5 @@
 import { detail, picturesOf } from '@lyceum/contract/refunds.calls';
+import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -16,8 +17,9 @@ import { Screen } from '../shell/screen.tsx';
 import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { Refused } from '../staff/refused.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
+import { ApproveBox } from './approve-box.tsx';
 import { DecideBox, JudgeBox } from './decide-box.tsx';
-import { reasonText, refundStateWords, refundTones, ruleWords } from './refund-words.ts';
+import { reasonText, refundStateWords, refundTones } from './refund-words.ts';
 
 type Refund = ReplyOf<typeof detail>;
 
@@ -36,6 +38,7 @@ export default function RefundDetail(): ReactNode {
             <Lines refund={refund} />
             {refund.state === 'asked' && iMay('decide refunds') && <DecideBox refund={refund} />}
             {refund.state === 'appealed' && iMay('decide appeals') && <JudgeBox refund={refund} />}
+            {refund.state === 'proposed' && iMay('approve refunds') && <ApproveBox refund={refund} />}
           </>
         )}
       </Load>
@@ -54,7 +57,10 @@ function Facts({ refund }: { refund: Refund }): ReactNode {
       </StateTag>,
     ],
     [m.refunds_amount(), amountText(refund.amount)],
-    [m.refunds_reason(), reasonText(refund.reason)],
+    [
+      m.refunds_reason(),
+      refund.goodwill ? `${reasonText(refund.reason)} · ${m.refunds_goodwill()}` : reasonText(refund.reason),
+    ],
     [m.refunds_openedBy(), actorWords[refund.openedBy]()],
     [m.refunds_asked(), dateText(refund.createdAt, language, 'dateTime')],
     [
@@ -73,7 +79,7 @@ function Facts({ refund }: { refund: Refund }): ReactNode {
     [m.refunds_orderTotal(), amountText(refund.total)],
     [m.refunds_refundedSoFar(), amountText(refund.refunded)],
     [m.refunds_rest(), amountText(refund.rest)],
-    [m.refunds_rule(), ruleWords[refund.refundRule]()],
+    [m.refunds_rule(), [...new Set(refund.terms.map(refundTermsText))].join(' ')],
   ];
   return (
     <section className="paper">
@@ -153,11 +159,12 @@ function Lines({ refund }: { refund: Refund }): ReactNode {
       <h2>{m.refunds_lines()}</h2>
       <ul className="lines">
         {refund.lines.map((line) => (
-          <li key={`${line.name1} ${line.offerName}`}>
+          <li key={`${line.name1} ${line.offerName} ${line.part}`}>
             <div className="gap">
               <p>{line.name1}</p>
               <p className="muted">
-                {line.offerName} · {line.returned ? m.refunds_returned() : m.refunds_kept()}
+                {line.part === 'parcel' ? m.refunds_partParcel() : line.offerName} ·{' '}
+                {line.returned ? m.refunds_returned() : m.refunds_kept()}
               </p>
             </div>
             <span className="figures">{amountText(line.amount)}</span>

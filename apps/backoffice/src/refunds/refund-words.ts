@@ -1,4 +1,4 @@
-import type { RefundReason, RefundRule, RefundState } from '@lyceum/domain/refunds';
+import type { RefundReason, RefundState } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
 import type { Tone } from '../ui/state-tag.tsx';
 
@@ -8,7 +8,10 @@ export const refundStateWords: Record<RefundState, () => string> = {
   appealed: m.refunds_state_appealed,
   dismissed: m.refunds_state_dismissed,
   withdrawn: m.refunds_state_withdrawn,
+  proposed: m.refunds_state_proposed,
   sending: m.refunds_state_sending,
+  disputed: m.refunds_state_disputed,
+  reversed: m.refunds_state_reversed,
   repaid: m.refunds_state_repaid,
 };
 
@@ -18,7 +21,10 @@ export const refundTones: Record<RefundState, Tone> = {
   appealed: 'warn',
   dismissed: 'bad',
   withdrawn: 'plain',
+  proposed: 'warn',
   sending: 'good',
+  disputed: 'bad',
+  reversed: 'plain',
   repaid: 'good',
 };
 
@@ -28,13 +34,8 @@ const reasonWords: Record<RefundReason, () => string> = {
   notAsDescribed: m.orders_reason_notAsDescribed,
   boughtTwice: m.orders_reason_boughtTwice,
   sellerCancelled: m.orders_reason_sellerCancelled,
+  platform: m.refunds_reason_platform,
+  chargeback: m.orders_reason_chargeback,
   other: m.orders_reason_other,
 };
 export const reasonText = (reason: RefundReason): string => reasonWords[reason]();
-
-export const ruleWords: Record<RefundRule, () => string> = {
-  none: m.refunds_rule_none,
-  proRata: m.refunds_rule_proRata,
-  beforeStart: m.refunds_rule_beforeStart,
-  unopened: m.refunds_rule_unopened,
-};

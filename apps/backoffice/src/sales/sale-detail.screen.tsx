@@ -33,7 +33,7 @@ export default function SaleDetail(): ReactNode {
             </div>
             <Lines sale={sale} />
             {sale.kind === 'shipped' && sale.paidAt !== null && <ParcelBox sale={sale} />}
-            {sale.state === 'pendingUse' && sale.hasCode && iMay('use verification') && <UseCode sale={sale} />}
+            {sale.actions.includes('verify') && iMay('use verification') && <UseCode sale={sale} />}
           </>
         )}
       </Load>
@@ -99,6 +99,8 @@ function Lines({ sale }: { sale: Sale }): ReactNode {
                 {line.offerName}
                 {line.classStartsAt &&
                   ` · ${m.sales_classStartsAt()} ${dateText(line.classStartsAt, language, 'dateTime')}`}
+                {line.sessions > 1 &&
+                  ` · ${m.orders_sessionsAttended({ attended: line.attended, count: line.sessions })}`}
                 {line.accessUntil && ` · ${m.sales_accessUntil()} ${dateText(line.accessUntil, language, 'date')}`}
               </p>
             </div>

@@ -16,6 +16,7 @@ type Setting = ReplyOf<typeof all>['list'][number];
 const names: Record<SettingName, () => string> = {
   paymentMinutes: m.office_setting_paymentMinutes,
   codesPerDay: m.office_setting_codesPerDay,
+  soleRefundDollars: m.office_setting_soleRefundDollars,
 };
 
 /** What operators may set; every server works by it within a second. */

@@ -44,14 +44,16 @@ export function FoundOrder({ order: found, code, onNext }: FoundOrderProps): Rea
       />
       <ul className="lines">
         {order.lines.map((line) => (
-          <li key={`${line.name} ${line.offerName}`}>
+          <li key={line.lineId}>
             {line.picture && <img src={line.picture} alt="" width="80" height="60" />}
             <div className="gap">
               <p>{line.name}</p>
               <p className="muted">
                 {line.offerName}
-                {line.classStartsAt &&
-                  ` · ${m.verifications_startsAt({ time: dateText(line.classStartsAt, language, 'dateTime') })}`}
+                {line.session &&
+                  ` · ${m.verifications_startsAt({ time: dateText(line.session.startsAt, language, 'dateTime') })}`}
+                {line.sessions > 1 &&
+                  ` · ${m.orders_sessionsAttended({ attended: line.attended, count: line.sessions })}`}
               </p>
             </div>
             <span className="figures">{m.verifications_quantity({ count: line.quantity })}</span>

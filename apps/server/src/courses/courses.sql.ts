@@ -1,12 +1,14 @@
 import type { CatalogType, ProductState } from '@lyceum/domain/catalogue';
 import { statesWithAccess } from '@lyceum/domain/orders';
 import type { Language } from '@lyceum/domain/language';
-import { and, asc, desc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { files } from '../files/files.tables.ts';
+import { courseLines } from '../orders/kinds/course-lines.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
+import { scheduledSessions } from '../schedule/schedule.tables.ts';
 import type { AccessEnd } from './course-access.ts';
 import { chapters, courseMedia, lessonProgress, lessons } from './courses.tables.ts';
 
@@ -16,6 +18,8 @@ const oncePublished: ProductState[] = ['onShelf', 'offShelf', 'suspended', 'with
 const userId = sql.placeholder('userId');
 const productId = sql.placeholder('productId');
 const lessonId = sql.placeholder('lessonId');
+
+const sessionOfLesson = and(eq(scheduledSessions.lessonId, lessons.id), eq(scheduledSessions.state, 'planned'));
 
 const catalogueRows = perDatabase((db) =>
   db
@@ -28,9 +32,9 @@ const catalogueRows = perDatabase((db) =>
         catalogType: lessons.catalogType,
         durationSeconds: lessons.durationSeconds,
         trial: lessons.trial,
-        startsAt: lessons.startsAt,
         media: lessons.media,
       },
+      startsAt: scheduledSessions.startsAt,
     })
     .from(products)
     .leftJoin(chapters, eq(chapters.productId, products.id))
@@ -41,6 +45,7 @@ const catalogueRows = perDatabase((db) =>
         sql`${lessons.catalogType} = any (${sql.placeholder('catalogTypes')}::int[])`,
       ),
     )
+    .leftJoin(scheduledSessions, sessionOfLesson)
     .where(and(eq(products.id, productId), inArray(products.state, oncePublished)))
     .orderBy(asc(chapters.position), asc(chapters.id), asc(lessons.position), asc(lessons.id))
     .prepare('courses_catalogue'),
@@ -54,8 +59,9 @@ export function selectCatalogue(db: Queryable, id: string, catalogTypes: readonl
 /** Of everything that this person bought of this product: the end that is farthest off. */
 const purchases = (db: Queryable) =>
   db
-    .select({ end: sql<string | null>`max(coalesce(${orderLines.accessUntil}, 'infinity'))` })
+    .select({ end: sql<string | null>`max(coalesce(${courseLines.accessUntil}, 'infinity'))` })
     .from(orderLines)
+    .innerJoin(courseLines, eq(courseLines.orderLineId, orderLines.id))
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
@@ -75,7 +81,7 @@ const oneLesson = perDatabase((db) =>
     .select({
       durationSeconds: lessons.durationSeconds,
       catalogType: lessons.catalogType,
-      startsAt: lessons.startsAt,
+      startsAt: scheduledSessions.startsAt,
       media: { id: courseMedia.id, kind: courseMedia.kind },
       trial: sql<boolean>`(${lessons.trial} and ${products.state} not in ('withdrawn', 'suspended'))`,
       accessEnd: sql<string | null>`(${purchases(db)})`,
@@ -83,6 +89,7 @@ const oneLesson = perDatabase((db) =>
     })
     .from(lessons)
     .innerJoin(products, eq(products.id, lessons.productId))
+    .leftJoin(scheduledSessions, sessionOfLesson)
     .leftJoin(courseMedia, eq(courseMedia.id, lessons.media))
     .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
     .where(and(eq(lessons.id, lessonId), eq(lessons.productId, productId), inArray(products.state, oncePublished)))
@@ -226,7 +233,6 @@ export async function upsertLessons(tx: Transaction, rows: (typeof lessons.$infe
           catalogType: sql`excluded.catalog_type`,
           durationSeconds: sql`excluded.duration_seconds`,
           trial: sql`excluded.trial`,
-          startsAt: sql`excluded.starts_at`,
           media: sql`excluded.media`,
           position: sql`excluded.position`,
         },
@@ -245,18 +251,29 @@ export async function deleteOtherLessons(
   await tx.delete(chapters).where(and(eq(chapters.productId, course), notInArray(chapters.id, chapterIds)));
 }
 
-/** Of each product: its lessons without those that anybody may try, and how many of them this person opened or were held by now. */
-export async function selectUse(db: Queryable, ids: { userId: string; productIds: readonly string[]; now: Date }) {
-  const opened = and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, ids.userId));
-  const rows = await db
-    .select({
-      productId: lessons.productId,
-      lessons: sql<number>`count(*)::int`,
-      used: sql<number>`(count(*) filter (where ${lessonProgress.lessonId} is not null or ${lessons.startsAt} <= ${ids.now.toISOString()}))::int`,
-    })
-    .from(lessons)
-    .leftJoin(lessonProgress, opened)
-    .where(and(inArray(lessons.productId, [...ids.productIds]), not(lessons.trial)))
-    .groupBy(lessons.productId);
-  return new Map(rows.map((row) => [row.productId, row]));
+/**
+ * How far lines of a buyer are used: lessons without those that anybody may try, and sessions without a lesson; used are those that were
+ * opened by the buyer or had started by `now`.
+ */
+export async function selectUse(
+  db: Queryable,
+  { lines, now }: { lines: readonly { id: string; userId: string; productId: string }[]; now: Date },
+): Promise<Map<string, { total: number; used: number }>> {
+  const { rows } = await db.execute<{ id: string; total: string; used: string }>(sql`
+    select l.id, count(*) total, count(*) filter (where thing.opened or thing.starts_at <= ${now.toISOString()}) used
+    from unnest(${sql.param(lines.map(({ id }) => id))}::text[], ${sql.param(lines.map((line) => line.productId))}::text[],
+        ${sql.param(lines.map((line) => line.userId))}::text[]) l(id, product_id, user_id)
+      cross join lateral (
+        select p.lesson_id is not null opened, s.starts_at
+        from ${lessons} t
+          left join ${scheduledSessions} s on s.lesson_id = t.id and s.state = 'planned'
+          left join ${lessonProgress} p on p.lesson_id = t.id and p.user_id = l.user_id
+        where t.product_id = l.product_id and not t.trial
+        union all
+        select false, s.starts_at from ${scheduledSessions} s
+        where s.state = 'planned' and s.lesson_id is null
+          and (s.order_line_id = l.id or (s.product_id = l.product_id and s.order_line_id is null))
+      ) thing
+    group by l.id`);
+  return new Map(rows.map(({ id, total, used }) => [id, { total: Number(total), used: Number(used) }]));
 }

@@ -55,7 +55,6 @@ export const lessons = pgTable(
     catalogType: integer('catalog_type').$type<CatalogType>().notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
     trial: boolean('trial').notNull(),
-    startsAt: instant('starts_at'),
     /** Null while there is none. */
     media: id('media').references(() => courseMedia.id),
     position: integer('position').notNull(),

@@ -25,7 +25,10 @@ async function own(accessUntil: string | null, state = 'completed'): Promise<str
   const token = await signIn(server);
   const offer = course.offers[0];
   const { orderId } = await order(server, token, { productId, offerId: offer?.id ?? '', price: offer?.price ?? 0 });
-  await server.sql('update order_lines set access_until = $1 where order_id = $2', [accessUntil, orderId]);
+  await server.sql(
+    'update course_lines set access_until = $1 where order_line_id in (select id from order_lines where order_id = $2)',
+    [accessUntil, orderId],
+  );
   await server.sql('update orders set state = $1, return_to = $2 where id = $3', [
     state,
     state === 'refunding' ? 'completed' : null,

@@ -20,12 +20,12 @@ export function listLessons(kinds: readonly CatalogType[]) {
       return refuse('productUnavailable');
     }
     const list = new Map<string, Chapter>();
-    for (const { chapterId, chapterTitle, lesson } of rows) {
+    for (const { chapterId, chapterTitle, lesson, startsAt } of rows) {
       if (chapterId === null || lesson === null) {
         continue;
       }
       const chapter = list.get(chapterId) ?? { id: chapterId, title: chapterTitle, lessons: [] };
-      const { media, startsAt, ...facts } = lesson;
+      const { media, ...facts } = lesson;
       chapter.lessons.push({
         ...facts,
         videoType: 1,

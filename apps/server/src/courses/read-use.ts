@@ -1,10 +1,10 @@
 import type { Queryable } from '../platform/database.ts';
 import { selectUse } from './courses.sql.ts';
 
-/** How far a person used courses: their lessons, and how many were opened or held by `now`. Products without lessons are left out. */
+/** How far lines of courses are used by `now`, by their ids: lessons and sessions, and how many of them were opened or had started. */
 export function readUse(
   db: Queryable,
-  ids: { userId: string; productIds: readonly string[]; now: Date },
-): Promise<Map<string, { lessons: number; used: number }>> {
-  return selectUse(db, ids);
+  of: { lines: readonly { id: string; userId: string; productId: string }[]; now: Date },
+): Promise<Map<string, { total: number; used: number }>> {
+  return selectUse(db, of);
 }

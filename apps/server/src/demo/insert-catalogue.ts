@@ -4,6 +4,7 @@ import type { InferInsertModel } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import { chapters, courseMedia, lessons } from '../courses/courses.tables.ts';
+import { sessionOf } from '../schedule/sessions.ts';
 import { tendEntries } from '../finding/index-entries.ts';
 import { banners, channels } from '../home/home.tables.ts';
 import { listings } from '../listings/listings.tables.ts';
@@ -11,6 +12,7 @@ import type { Queryable } from '../platform/database.ts';
 import { refreshCatalogue } from '../products/refresh-catalogue.ts';
 import { categories, offers, offerStock, productConsultants, products } from '../products/products.tables.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
+import { scheduledSessions } from '../schedule/schedule.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import { batchesOf, insertBatches, type OnProgress } from './demo.sql.ts';
 
@@ -67,7 +69,6 @@ function lessonRows(productId: string, chapter: DemoChapter): InferInsertModel<t
     ...lesson,
     productId,
     chapterId: chapter.id,
-    startsAt: instantOf(lesson.startsAt),
     position,
   }));
 }
@@ -88,6 +89,7 @@ export async function insertCatalogue(
   onProgress?: OnProgress,
 ): Promise<void> {
   const sold = catalogue.products ?? [];
+  const zoneOf = new Map((catalogue.agencies ?? []).map(({ id, zone }) => [id, zone]));
   const agencyOf = new Map(sold.map(({ id, agencyId }) => [id, agencyId]));
   const teaching = sold.flatMap(({ id: productId, teacherIds }) =>
     teacherIds.map((teacherId, position) => ({ productId, teacherId, position })),
@@ -132,6 +134,16 @@ export async function insertCatalogue(
       ...batchesOf(
         lessons,
         sold.flatMap(({ id, chapters: its }) => its.flatMap((chapter) => lessonRows(id, chapter))),
+      ),
+      ...batchesOf(
+        scheduledSessions,
+        sold.flatMap(({ id: productId, agencyId, chapters: its }) =>
+          its.flatMap((chapter) =>
+            chapter.lessons.flatMap((lesson) =>
+              sessionOf(lesson, zoneOf.get(agencyId) ?? 'Asia/Taipei').map((session) => ({ ...session, productId })),
+            ),
+          ),
+        ),
       ),
       ...batchesOf(reviews, reviewRows),
       ...batchesOf(

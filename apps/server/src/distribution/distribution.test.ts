@@ -1,6 +1,5 @@
 import * as distribution from '@lyceum/contract/distribution.calls';
 import * as orders from '@lyceum/contract/orders.calls';
-import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as users from '@lyceum/contract/users.calls';
 import { toDecimal } from '@lyceum/domain/money';
@@ -10,7 +9,7 @@ import { asStaff } from '../testing/as-staff.ts';
 import type { Asker } from '../testing/call-over.ts';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, type TestServer } from '../testing/test-server.ts';
-import { aClassWithSeats, aCourseOnSale, freshPhone, order, signIn } from '../testing/world.ts';
+import { aClassWithSeats, aCourseOnSale, freshPhone, order, payByCard, signIn } from '../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
@@ -62,13 +61,7 @@ test('chosen, ordered and paid at the distribution price, on the ground of every
   const answers = await Promise.all(Array.from({ length: 8 }, () => commit(cartId)));
   const [orderId = '', ...others] = new Set(answers.map(({ data }) => data.orderId));
   expect(others).toEqual([]);
-  const form = await server.ask(
-    payments.create,
-    { paymentCode: 16, orderId, money: toDecimal(wholesale) },
-    { token: promoter },
-  );
-  await bank.open(form);
-  await bank.pay(form);
+  await payByCard(server, bank, { token: promoter, orderId, total: wholesale });
   const details = await server.ask(distribution.orderDistributionDetails, { orderId }, { token: promoter });
   expect(details).toMatchObject({ state: 'completed', distribution: true, total: { amount: wholesale } });
   expect(await server.sql('select sum(amount)::int sum from ledger group by currency')).toEqual([{ sum: 0 }]);

@@ -1,7 +1,8 @@
 import type * as schemas from '@lyceum/contract/listings.schemas';
-import { cheapest, isPriced, sameTerms } from '@lyceum/domain/listings';
+import { cheapest, isParcelPriced, isPriced, sameTerms } from '@lyceum/domain/listings';
 import { refuse } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
+import { regionLimitsBroken } from '@lyceum/domain/region-limits';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
@@ -9,7 +10,7 @@ import type { Colleague, Deps } from '../platform/deps.ts';
 import { refreshTerms } from '../products/refresh-catalogue.ts';
 import { lockTerms, readTerms, saveTerms } from '../products/terms.ts';
 import { lockListing, updatePriceFrom } from './listings.sql.ts';
-import { listingOf, ownerOf, rereadListing } from './read-listing.ts';
+import { listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing.ts';
 
 /** Prices, places and what is on sale of published offers. Buyers find them with the next reading; no review. */
 export function changeTerms(
@@ -24,6 +25,7 @@ export function changeTerms(
       return refuse('notFound');
     }
     const published = new Set(row.live?.offers.map((offer) => offer.id));
+    const { currency } = regionFacts[row.region];
     const before = await lockTerms(tx, id);
     for (const { id: offerId, seen, wanted } of offers.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const now = published.has(offerId) ? before.get(offerId) : undefined;
@@ -33,7 +35,12 @@ export function changeTerms(
       if (!sameTerms(now, seen)) {
         return refuse('editedMeanwhile', { saved: await listingOf(tx, row) });
       }
-      if (!isPriced(wanted, regionFacts[row.region].currency)) {
+      // What is in review is published later at this price, so its parcel has to fit into it as well.
+      const parcels = [row.live, row.content].flatMap(
+        (content) => content?.offers.filter((offer) => offer.id === offerId) ?? [],
+      );
+      const fits = parcels.every((offer) => isParcelPriced({ ...offer, price: wanted.price }, currency));
+      if (!isPriced(wanted, currency) || !fits) {
         return refuse('amountNotChargeable', { field: offerId });
       }
       // Places are moved by the difference: those that were sold since the look stay sold.
@@ -52,8 +59,13 @@ export function changeTerms(
         after: { ...wanted, left },
       });
     }
+    const terms = await readTerms(tx, id);
+    const [limit] = row.live === null ? [] : regionLimitsBroken(row.region, withLiveTerms(row.live, terms));
+    if (limit) {
+      return refuse(limit);
+    }
     await refreshTerms(tx, [id]);
-    await updatePriceFrom(tx, id, cheapest([...(await readTerms(tx, id)).values()]));
+    await updatePriceFrom(tx, id, cheapest([...terms.values()]));
     return rereadListing(tx, id, owner);
   });
 }

@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, sql, type SQL } from 'd
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
+import { orderLines } from '../orders/orders.tables.ts';
 import { categories, products } from '../products/products.tables.ts';
 import { teachers } from '../teachers/teachers.tables.ts';
 import { listings } from './listings.tables.ts';
@@ -18,7 +19,10 @@ const wholeColumns = {
   region: agencies.region,
   agencyName: agencies.name,
   agencyState: agencies.state,
+  zone: agencies.zone,
   soldCount,
+  /** The figure above lags behind by seconds; what was sold is protected at once. */
+  isSold: sql<boolean>`exists (select from ${orderLines} where ${orderLines.productId} = ${listings.id})`,
 };
 
 /** Whose listing: an agency's own, or, for operators, anybody's. */

@@ -254,7 +254,8 @@ describe('what is not taken', () => {
 
   it('keeps the lessons of a course that somebody bought', async () => {
     const { id, keeper, listing } = await aPublishedCourse();
-    await server.sql('update products set sold_count = 1 where id = $1', [id]);
+    const [offer] = listing.content.offers;
+    await order(server, await signIn(server), { productId: id, offerId: offer?.id ?? '', price: offer?.price ?? 0 });
     const withLessons = (change: (lessons: Lessons) => Lessons) => ({
       ...listing.content,
       chapters: listing.content.chapters.map((chapter) => ({ ...chapter, lessons: change(chapter.lessons) })),

@@ -1,15 +1,17 @@
 import type * as schemas from '@lyceum/contract/listings.schemas';
 import { next } from '@lyceum/domain/flow';
 import { gapsOf, revisionFlow, shelfFlow, type RevisionEvent, type ShelfEvent } from '@lyceum/domain/listings';
-import { isRefusal, refuse } from '@lyceum/domain/refusal';
+import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
+import { regionLimitsBroken, type RegionLimit } from '@lyceum/domain/region-limits';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { showProduct } from '../products/publish-product.ts';
-import { updateListing } from './listings.sql.ts';
+import { readTerms } from '../products/terms.ts';
+import { updateListing, type ListingRow } from './listings.sql.ts';
 import { auditFacts, openListing } from './open-listing.ts';
-import { listingOf, ownerOf, rereadListing } from './read-listing.ts';
+import { listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing.ts';
 
 type Versioned = z.output<typeof schemas.takeBack.request>;
 
@@ -25,9 +27,14 @@ export const submitListing = (deps: Deps, input: Versioned, caller: Colleague) =
     if (revision === null) {
       return refuse('moveNotPossible');
     }
-    const gaps = gapsOf((await listingOf(tx, row)).content);
+    const { content } = await listingOf(tx, row);
+    const gaps = gapsOf(content);
     if (gaps.length > 0) {
       return refuse('listingIncomplete', { count: gaps.length, fields: gaps });
+    }
+    const [limit] = regionLimitsBroken(row.region, content);
+    if (limit) {
+      return refuse(limit);
     }
     await updateListing(tx, row.id, { revision, reason: null, submittedAt: deps.clock() });
     await audit(tx, deps, caller.member, {
@@ -59,9 +66,21 @@ export const takeListingBack = (deps: Deps, input: Versioned, caller: Colleague)
     return rereadListing(tx, row.id, ownerOf(caller));
   });
 
+const noTrouble = (): Promise<null> => Promise.resolve(null);
+
+/** Limits may have come, or prices may have moved, since it was on the shelf. */
+async function brokenLimit(tx: Transaction, { id, region, live }: ListingRow): Promise<Refusal<RegionLimit> | null> {
+  const [limit] = live === null ? [] : regionLimitsBroken(region, withLiveTerms(live, await readTerms(tx, id)));
+  return limit ? refuse(limit) : null;
+}
+
 /** Moves a product on and off the shelf; buyers see it with the next reading. What waits for a review cannot be given up meanwhile. */
-export const moveOnShelf =
-  (event: Exclude<ShelfEvent, 'publish'>) => (deps: Deps, input: Versioned, caller: Colleague) =>
+const moveOnShelf =
+  <Trouble extends Refusal<RegionLimit> = never>(
+    event: Exclude<ShelfEvent, 'publish'>,
+    troubleOf: (tx: Transaction, row: ListingRow) => Promise<Trouble | null> = noTrouble,
+  ) =>
+  (deps: Deps, input: Versioned, caller: Colleague) =>
     inTransaction(deps.db, async (tx) => {
       const row = await openListing(tx, input, caller);
       if (isRefusal(row)) {
@@ -70,6 +89,10 @@ export const moveOnShelf =
       const shelf = event === 'withdraw' && row.revision === 'inReview' ? null : next(shelfFlow, row.shelf, event);
       if (shelf === null) {
         return refuse('moveNotPossible');
+      }
+      const trouble = await troubleOf(tx, row);
+      if (trouble) {
+        return trouble;
       }
       await updateListing(tx, row.id, { shelf, updatedAt: deps.clock() });
       if (row.live !== null && shelf !== 'draft') {
@@ -83,3 +106,7 @@ export const moveOnShelf =
       });
       return rereadListing(tx, row.id, ownerOf(caller));
     });
+
+export const putOnShelf = moveOnShelf('putOn', brokenLimit);
+export const takeOffShelf = moveOnShelf('takeOff');
+export const withdrawListing = moveOnShelf('withdraw');

@@ -38,7 +38,7 @@ const factsOf = (row: Omit<ItemRow, 'name' | 'agencyName'>) => ({
 });
 
 /** Published offers have their terms in the shop's own tables, where buyers take places from them. */
-function withLiveTerms(content: ListingContent, terms: LiveTerms): ListingContent {
+export function withLiveTerms(content: ListingContent, terms: LiveTerms): ListingContent {
   return { ...content, offers: content.offers.map((offer) => ({ ...offer, ...terms.get(offer.id) })) };
 }
 
@@ -55,7 +55,7 @@ export async function listingOf(db: Queryable, row: ListingRow): Promise<Listing
     version: row.version,
     content: withLiveTerms(row.content, terms),
     liveOfferIds: row.content.offers.map((offer) => offer.id).filter((offer) => terms.has(offer)),
-    keptLessonIds: row.soldCount > 0 ? lessonIdsOf(row.live) : [],
+    keptLessonIds: row.isSold ? lessonIdsOf(row.live) : [],
   };
 }
 

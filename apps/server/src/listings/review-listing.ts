@@ -3,6 +3,7 @@ import { next } from '@lyceum/domain/flow';
 import { cheapest, revisionFlow, shelfFlow, type RevisionEvent } from '@lyceum/domain/listings';
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
+import { regionLimitsBroken } from '@lyceum/domain/region-limits';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { replaceLessons } from '../courses/replace-lessons.ts';
@@ -14,7 +15,7 @@ import { readTerms } from '../products/terms.ts';
 import { assignTeachers } from '../teachers/assign-teachers.ts';
 import { lockListing, updateListing, updatePriceFrom, type ListingRow } from './listings.sql.ts';
 import { auditFacts } from './open-listing.ts';
-import { lessonIdsOf } from './read-listing.ts';
+import { lessonIdsOf, withLiveTerms } from './read-listing.ts';
 
 /** The listing in review, locked; somebody who decided first, or the agency that took it back, leaves nothing to decide. */
 async function openSubmitted(
@@ -51,8 +52,12 @@ export function passListing(deps: Deps, input: z.output<typeof schemas.pass.requ
       return refuse('decidedMeanwhile');
     }
     const kept = new Set(lessonIdsOf(content));
-    if (row.soldCount > 0 && lessonIdsOf(row.live).some((lesson) => !kept.has(lesson))) {
+    if (row.isSold && lessonIdsOf(row.live).some((lesson) => !kept.has(lesson))) {
       return refuse('lessonsSold');
+    }
+    const [limit] = regionLimitsBroken(row.region, withLiveTerms(content, await readTerms(tx, id)));
+    if (limit) {
+      return refuse(limit);
     }
     const now = deps.clock();
     await publishProduct(tx, {
@@ -63,7 +68,7 @@ export function passListing(deps: Deps, input: z.output<typeof schemas.pass.requ
       content,
       now,
     });
-    await replaceLessons(tx, id, content.chapters);
+    await replaceLessons(tx, { productId: id, zone: row.zone }, content.chapters);
     await assignTeachers(tx, id, content.teacherIds);
     await refreshCatalogue(tx, { productIds: [id], rates: [] });
     await updateListing(tx, id, { shelf, revision, live: content, reason: null, submittedAt: null, updatedAt: now });

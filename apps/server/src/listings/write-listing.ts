@@ -12,7 +12,8 @@ import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { holdCategory, insertListing, selectChoices, updateListing } from './listings.sql.ts';
 import { auditFacts, openListing } from './open-listing.ts';
-import { lessonIdsOf, listingOf, ownerOf, rereadListing } from './read-listing.ts';
+import { readTerms } from '../products/terms.ts';
+import { lessonIdsOf, listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing.ts';
 
 type Written = z.output<typeof schemas.create.request>['content'];
 
@@ -136,9 +137,9 @@ export function saveListing(
       return refuse('underReview');
     }
     const { content: current } = await listingOf(tx, row);
-    const content = withIds(deps, written, current);
+    const content = withLiveTerms(withIds(deps, written, current), await readTerms(tx, id));
     const kept = new Set(lessonIdsOf(content));
-    if (row.soldCount > 0 && lessonIdsOf(row.live).some((lesson) => !kept.has(lesson))) {
+    if (row.isSold && lessonIdsOf(row.live).some((lesson) => !kept.has(lesson))) {
       return refuse('lessonsSold');
     }
     const trouble = await troubleOf(deps, tx, { content, known: current }, caller);

@@ -9,8 +9,8 @@ import type { Actor } from './orders.tables.ts';
 interface Step {
   event: OrderEvent;
   actor: Actor;
-  /** When the clock takes the order on from there. */
-  finishAt?: Date;
+  /** When the clock looks at the order next. */
+  dueAt?: Date;
 }
 
 /** Moves an order as the table of states says, with its line of history; null when the table or somebody faster does not let it. */
@@ -18,10 +18,10 @@ export async function advanceOrder(
   deps: Deps,
   tx: Transaction,
   order: Pick<OrderRow, 'id' | 'state'>,
-  { event, actor, finishAt }: Step,
+  { event, actor, dueAt }: Step,
 ): Promise<OrderState | null> {
   const state = next(orderFlow, order.state, event);
-  if (state === null || !(await moveOrder(tx, order.id, order.state, { state, ...(finishAt && { finishAt }) }))) {
+  if (state === null || !(await moveOrder(tx, order.id, order.state, { state, ...(dueAt && { dueAt }) }))) {
     return null;
   }
   await writeHistory(deps, tx, { id: order.id, state }, actor, event);

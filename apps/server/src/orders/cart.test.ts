@@ -18,6 +18,11 @@ type Sold = { productId: string; offerId: string; price: number };
 const keep = (token: string, { productId, offerId }: Sold, quantity = 1, on = server) =>
   on.call(orders.addToCart, { productId, offerId, quantity, keep: true }, { token });
 const cartOf = (token: string, on = server) => on.ask(orders.cart, {}, { token });
+/** The id of the line that has the offer. */
+async function lineOf(token: string, { offerId }: Sold): Promise<string> {
+  const lines = (await cartOf(token)).agencies.flatMap((agency) => agency.lines);
+  return lines.find((line) => line.offerId === offerId)?.lineId ?? '';
+}
 
 test('the cart is the account’s on every device, an agency after the other, and stays one however it is filled', async () => {
   const phone = '0987000111';
@@ -42,10 +47,12 @@ test('the cart is the account’s on every device, an agency after the other, an
   const line = cart.agencies.flatMap(({ lines }) => lines).find(({ offerId }) => offerId === seats.offerId);
   expect(line).toMatchObject({ quantity: 3, left: 5, trouble: null, priceThen: null });
 
-  await server.ask(orders.changeCartLine, { offerId: seats.offerId, quantity: 5 }, { token: onPhone });
-  const tooMany = await server.call(orders.changeCartLine, { offerId: seats.offerId, quantity: 6 }, { token: onPhone });
+  const lineId = line?.lineId ?? '';
+  await server.ask(orders.changeCartLine, { lineId, quantity: 5 }, { token: onPhone });
+  const tooMany = await server.call(orders.changeCartLine, { lineId, quantity: 6 }, { token: onPhone });
   expect(tooMany.data).toMatchObject({ refusal: 'seatsLeft', params: { left: 5 } });
-  await server.ask(orders.removeFromCart, { offerIds: [cello.offerId, 'off_nobodys'] }, { token: onPhone });
+  const gone = await lineOf(onPhone, cello);
+  await server.ask(orders.removeFromCart, { lineIds: [gone, 'cln_nobodys'] }, { token: onPhone });
   expect((await cartOf(laptop)).agencies).toHaveLength(2);
 });
 
@@ -71,10 +78,7 @@ test('lines of three agencies are three orders under one payment, committed fift
     await keep(token, one);
   }
   const { cartId } = await cartOf(token);
-  const lines = sold
-    .slice(0, 3)
-    .map(({ offerId }) => offerId)
-    .join(',');
+  const lines = (await Promise.all(sold.slice(0, 3).map((one) => lineOf(token, one)))).join(',');
   const shown = await server.ask(orders.getOrderMessage, { cartId: cartId ?? '', lines }, { token });
   expect(shown).toMatchObject({ total: { amount: 360_000 }, lines: [{}, {}, {}] });
   const commit = (on: TestServer, money = toDecimal(360_000)) =>
@@ -139,7 +143,7 @@ test('two currencies make two checkouts', async () => {
   expect((await server.call(orders.getOrderMessage, { cartId: cartId ?? '' }, { token })).data.refusal).toBe(
     'currenciesDiffer',
   );
-  const [a, b] = [await order(twd.offerId), await order(usd.offerId)];
+  const [a, b] = [await order(await lineOf(token, twd)), await order(await lineOf(token, usd))];
   expect(a.data.total).toEqual({ amount: 120_000, currency: 'TWD' });
   expect(b.data.total).toEqual({ amount: 120_000, currency: 'USD' });
   expect(a.data.checkoutId).not.toBe(b.data.checkoutId);
@@ -156,13 +160,22 @@ test('another’s cart, absurd quantities, offers that are in no cart, and a car
     { token: stranger },
   );
   expect(foreign.data.refusal).toBe('notFound');
+  const lineId = await lineOf(token, course);
   for (const quantity of [0, -1, 100, 1.5, Number.NaN, 1e12]) {
     expect((await keep(token, course, quantity)).data.refusal).toBe('invalidInput');
-    const change = await server.call(orders.changeCartLine, { offerId: course.offerId, quantity }, { token });
+    const change = await server.call(orders.changeCartLine, { lineId, quantity }, { token });
     expect(change.data.refusal).toBe('invalidInput');
   }
-  const gone = await server.call(orders.changeCartLine, { offerId: 'off_nobodys', quantity: 1 }, { token });
-  expect(gone.data.refusal).toBe('notFound');
+  for (const id of ['cln_nobodys', lineId]) {
+    const gone = await server.call(
+      orders.changeCartLine,
+      { lineId: id, quantity: 1 },
+      { token: id === lineId ? stranger : token },
+    );
+    expect(gone.data.refusal).toBe('notFound');
+    await server.ask(orders.removeFromCart, { lineIds: [id] }, { token: id === lineId ? stranger : token });
+  }
+  expect(await lineOf(token, course)).toBe(lineId);
   await server.sql(
     `insert into cart_lines (id, cart_id, product_id, offer_id, quantity)
      select 'cln_' || n, $1, 'prd_x', 'off_x' || n, 1 from generate_series(1, 59) n`,

@@ -1,48 +1,68 @@
 import { newId, type CartId, type UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { minor, type Money } from '@lyceum/domain/money';
-import { largestCart, lineAmount, mostOf, orderKindOf, totalOf } from '@lyceum/domain/orders';
-import { packFor, refundOf } from '@lyceum/domain/refunds';
+import { minor, type Minor, type Money } from '@lyceum/domain/money';
+import { largestCart, lineKindOf } from '@lyceum/domain/orders';
+import { refundOf, type LineUse, type RefundTerms } from '@lyceum/domain/refunds';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../platform/deps.ts';
 import { convertPrice } from '../products/convert-price.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import {
   deleteCartLines,
-  insertCart,
   insertCartLine,
+  insertCartWithLine,
   lockKeptCart,
   selectCart,
   selectCartLines,
   selectKeptCart,
-  selectOffers,
-  selectWish,
-  selectWishes,
   setCartLine,
-  type Wish,
-} from './orders.sql.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { chosenOf, refuseTrouble, troubleOf } from './wishes.ts';
+  type NewCartLine,
+} from './carts.sql.ts';
+import { quoteDiscounts } from './discounts.ts';
+import { kindSelling } from './kinds/line-kinds.ts';
+import { selectCartOffers, selectOffers, type CartLine, type Offered } from './offered.sql.ts';
+import {
+  chosenLines,
+  parcelGross,
+  parcelTerms,
+  priceLines,
+  quoteLines,
+  refuseTrouble,
+  type QuotedLine,
+} from './quote-cart.ts';
 
 interface Addition {
   productId: string;
   offerId: string;
   quantity: number;
+  facts?: object | undefined;
 }
 
 /** A line to be put into a cart; why not, when the offer cannot be bought in that quantity. */
-async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, caller: Buyer) {
-  const { distribution, ...wanted } = input;
-  const found = await selectWish(deps.db, input.productId, input.offerId, { userId: caller.userId, distribution });
+async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, { userId }: Buyer) {
+  const { productId, offerId, quantity, distribution } = input;
+  const offers = await selectOffers(deps.db, [offerId], { userId, distribution });
+  const found = offers.find((one) => one.productId === productId);
   if (!found) {
     return refuse('offerUnavailable');
   }
-  const trouble = troubleOf({ ...found, quantity: input.quantity, priceThen: null });
+  const kind = kindSelling(deps.kinds, { type: found.productType, form: found.form });
+  const facts = kind ? kind.readFacts(input.facts ?? {}) : {};
+  if (facts === null) {
+    return refuse('sessionMissing');
+  }
+  const [quoted] = await quoteLines(deps, deps.db, [{ ...found, quantity, facts }]);
+  if (!quoted) {
+    return refuse('offerUnavailable');
+  }
+  const { trouble, unitPrice } = quoted.quote;
   if (trouble) {
     return refuseTrouble(trouble, found.left);
   }
-  return { found, line: { id: newId('cln', deps.clock(), deps.random), ...wanted, priceThen: found.unitPrice } };
+  const id = newId('cln', deps.clock(), deps.random);
+  return { quoted, line: { id, productId, offerId, quantity, facts, priceThen: unitPrice } };
 }
 
 const newCart = (deps: Deps, { userId }: Buyer): { id: CartId; userId: UserId; createdAt: Date } => ({
@@ -58,10 +78,7 @@ export async function buyNow(deps: Deps, input: Addition & { distribution: boole
     return wanted;
   }
   const cart = newCart(deps, caller);
-  await inTransaction(deps.db, async (tx) => {
-    await insertCart(tx, { ...cart, distribution: input.distribution });
-    await insertCartLine(tx, { ...wanted.line, cartId: cart.id });
-  });
+  await insertCartWithLine(deps.db, { ...cart, distribution: input.distribution }, wanted.line);
   return { cartId: cart.id };
 }
 
@@ -76,18 +93,23 @@ export async function addToCart(deps: Deps, { keep, ...input }: Addition & { kee
   }
   return inTransaction(deps.db, async (tx) => {
     const cartId = await lockKeptCart(tx, newCart(deps, caller));
-    return (await keepLine(tx, { ...wanted.line, cartId }, wanted.found)) ?? { cartId };
+    return (await keepLine(tx, { ...wanted.line, cartId }, wanted.quoted)) ?? { cartId };
   });
 }
+
+type CartLineKey = Pick<NewCartLine, 'offerId' | 'facts'>;
+/** Whether two lines are one: the same offer with the same facts. */
+const isSameLine = (a: CartLineKey, b: CartLineKey): boolean =>
+  a.offerId === b.offerId && JSON.stringify(a.facts ?? {}) === JSON.stringify(b.facts ?? {});
 
 /** Adds to what is there already; the cart is locked. */
 async function keepLine(
   tx: Transaction,
-  line: { id: string; cartId: string; productId: string; offerId: string; quantity: number; priceThen: number },
-  { left, productType, form, ships }: Omit<Wish, 'quantity' | 'priceThen'>,
+  line: NewCartLine & { priceThen: number },
+  { line: { left }, quote: { most } }: QuotedLine<Offered>,
 ) {
   const lines = await selectCartLines(tx, line.cartId);
-  const same = lines.find(({ offerId }) => offerId === line.offerId);
+  const same = lines.find((one) => isSameLine(one, line));
   if (!same) {
     if (lines.length >= largestCart) {
       return refuse('cartFull', { most: largestCart });
@@ -95,38 +117,59 @@ async function keepLine(
     await insertCartLine(tx, line);
     return null;
   }
-  const quantity = Math.min(same.quantity + line.quantity, mostOf(orderKindOf(productType, form, ships)));
+  const quantity = Math.min(same.quantity + line.quantity, most);
   if (left !== null && quantity > left) {
     return refuse('seatsLeft', { left });
   }
-  await setCartLine(tx, line.cartId, line.offerId, { quantity, priceThen: line.priceThen });
+  await setCartLine(tx, line.cartId, same.id, { quantity, priceThen: line.priceThen });
   return null;
 }
 
-function lineOf(wish: Wish, language: Language, now: Date) {
-  const unitPrice = minor(wish.unitPrice);
-  const amount = { amount: lineAmount({ unitPrice, quantity: wish.quantity }), currency: wish.currency };
-  const terms = packFor(wish.agencyRegion, now).terms[orderKindOf(wish.productType, wish.form, wish.ships)];
-  const unused = { paidAt: now, classStartsAt: wish.classStartsAt, lessons: 1, used: 0 };
+/** What would come back of an amount right after paying. */
+function refundAtOnce(terms: RefundTerms, paid: Money, { classStartsAt }: CartLine, now: Date): Minor {
+  const unused: LineUse = {
+    paidAt: now,
+    startsAt: classStartsAt,
+    total: 1,
+    used: 0,
+    accessUntil: null,
+    receivedAt: null,
+  };
+  return refundOf(terms, paid, unused, now);
+}
+
+function lineReply({ line, quote }: QuotedLine, language: Language, now: Date) {
+  const { currency } = line;
+  const money = (amount: number): Money => ({ amount: minor(amount), currency });
+  const gross = quote.unitPrice * line.quantity;
+  const parcel = parcelGross(line, quote.unitPrice, line.quantity);
+  const ofParcel = parcel === null ? null : { terms: parcelTerms(line, now), value: money(parcel) };
+  const back =
+    refundAtOnce(quote.terms, money(gross - (parcel ?? 0)), line, now) +
+    (ofParcel ? refundAtOnce(ofParcel.terms, ofParcel.value, line, now) : 0);
   return {
-    productId: wish.productId,
-    productType: wish.productType,
-    form: wish.form,
-    offerId: wish.offerId,
-    name1: wish.productName[language],
-    offerName: wish.offerName[language],
-    masterImg: wish.picture,
-    agencyName: wish.agencyName[language],
-    quantity: wish.quantity,
-    unitPrice: { amount: unitPrice, currency: wish.currency },
-    amount,
-    access: wish.access,
-    accessFrom: wish.accessFrom,
-    left: wish.left,
-    ships: wish.ships,
-    refundRule: terms.rule,
-    refundAtOnce: { amount: refundOf(terms, amount, unused, now), currency: wish.currency },
-    trouble: troubleOf(wish),
+    lineId: line.lineId,
+    productId: line.productId,
+    productType: line.productType,
+    kind: lineKindOf({ type: line.productType, form: line.form }),
+    form: line.form,
+    offerId: line.offerId,
+    name1: line.productName[language],
+    offerName: line.offerName[language],
+    masterImg: line.picture,
+    agencyName: line.agencyName[language],
+    quantity: line.quantity,
+    most: quote.most,
+    unitPrice: money(quote.unitPrice),
+    amount: money(gross),
+    access: line.access,
+    accessFrom: line.accessFrom,
+    left: line.left,
+    ships: line.ships,
+    refundTerms: quote.terms,
+    parcel: ofParcel,
+    refundAtOnce: money(back),
+    trouble: quote.trouble,
   };
 }
 
@@ -137,75 +180,81 @@ export async function readCart(
   caller: Buyer,
 ) {
   const cart = await selectCart(deps.db, cartId, caller.userId);
-  // Each floor has a door of its own, which asks for its own right.
-  const wishes =
-    cart?.distribution === distribution ? chosenOf(await selectWishes(deps.db, cartId, caller.userId), lines) : null;
-  const [first] = wishes ?? [];
-  if (!cart || !wishes || !first) {
+  // Each sales channel has calls of its own, which ask for their own right.
+  const chosen =
+    cart?.distribution === distribution
+      ? chosenLines(await selectCartOffers(deps.db, cartId, caller.userId), lines)
+      : null;
+  const [first] = chosen ?? [];
+  if (!cart || !chosen || !first) {
     return refuse('notFound');
   }
-  if (wishes.some((wish) => wish.currency !== first.currency)) {
+  if (chosen.some(({ currency }) => currency !== first.currency)) {
     return refuse('currenciesDiffer');
   }
-  const total: Money = {
-    amount: totalOf(wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }))),
-    currency: first.currency,
-  };
+  const quoted = await quoteLines(deps, deps.db, chosen);
+  const discounts = await quoteDiscounts(deps.discounts, deps.db, { userId: caller.userId, lines: quoted });
+  const price = priceLines(quoted, discounts);
+  const money = (amount: number): Money => ({ amount: minor(amount), currency: first.currency });
+  const sum = (of: 'sellerDiscount' | 'platformDiscount') => price.lines.reduce((all, line) => all + line[of], 0);
   return {
     cartId,
-    lines: wishes.map((wish) => lineOf(wish, caller.language, deps.clock())),
-    total,
-    totalConvert: await convertPrice(deps.db, total, caller.region),
+    lines: quoted.map((one) => lineReply(one, caller.language, deps.clock())),
+    discount: { bySeller: money(sum('sellerDiscount')), byPlatform: money(sum('platformDiscount')) },
+    total: money(price.total),
+    totalConvert: await convertPrice(deps.db, money(price.total), caller.region),
     payWithin: (await readSettings(deps.db)).paymentMinutes * minute,
     checkoutId: cart.checkoutId,
   };
 }
 
 /** An agency after the other, in the order in which they came in. */
-function byAgency(wishes: readonly Wish[], language: Language, now: Date) {
-  const agencyIds = [...new Set(wishes.map((wish) => wish.agencyId))];
-  const ofAgency = (agencyId: string) => wishes.filter((wish) => wish.agencyId === agencyId);
+function byAgency(quoted: readonly QuotedLine[], language: Language, now: Date) {
+  const agencyIds = [...new Set(quoted.map(({ line }) => line.agencyId))];
+  const ofAgency = (agencyId: string) => quoted.filter(({ line }) => line.agencyId === agencyId);
   return agencyIds.map((agencyId) => ({
     agencyId,
-    agencyName: ofAgency(agencyId)[0]?.agencyName[language] ?? '',
-    lines: ofAgency(agencyId).map((wish) => ({
-      ...lineOf(wish, language, now),
+    agencyName: ofAgency(agencyId)[0]?.line.agencyName[language] ?? '',
+    lines: ofAgency(agencyId).map((one) => ({
+      ...lineReply(one, language, now),
       priceThen:
-        wish.priceThen === null || wish.priceThen === wish.unitPrice
+        one.line.priceThen === null || one.line.priceThen === one.quote.unitPrice
           ? null
-          : { amount: minor(wish.priceThen), currency: wish.currency },
+          : { amount: minor(one.line.priceThen), currency: one.line.currency },
     })),
   }));
 }
 
 /** The account's cart with today's prices. */
 export async function readKeptCart(deps: Deps, _: object, caller: Buyer) {
+  const now = deps.clock();
   const cartId = await selectKeptCart(deps.db, caller.userId);
-  const wishes = cartId ? await selectWishes(deps.db, cartId, caller.userId) : [];
-  return { cartId, agencies: byAgency(wishes, caller.language, deps.clock()) };
+  const lines = cartId ? await selectCartOffers(deps.db, cartId, caller.userId) : [];
+  return { cartId, agencies: byAgency(await quoteLines(deps, deps.db, lines), caller.language, now) };
 }
 
-interface DeviceLine extends Addition {
+interface DeviceLine {
+  productId: string;
+  offerId: string;
+  quantity: number;
   priceThen: number | null;
 }
 
 /** Of each line what the shop has of it now, in the order of the device; what is not there is left out. */
-async function wishesOf(deps: Deps, lines: readonly DeviceLine[], userId: UserId | null): Promise<Wish[]> {
-  const found = await selectOffers(
-    deps.db,
-    lines.map(({ offerId }) => offerId),
-    userId,
-  );
-  return lines.flatMap(({ productId, offerId, quantity, priceThen }) => {
+async function deviceLines(deps: Deps, lines: readonly DeviceLine[], userId: UserId | null): Promise<QuotedLine[]> {
+  const offerIds = lines.map(({ offerId }) => offerId);
+  const found = await selectOffers(deps.db, offerIds, { userId, distribution: false });
+  const there = lines.flatMap(({ productId, offerId, quantity, priceThen }) => {
     const offer = found.find((one) => one.offerId === offerId && one.productId === productId);
-    return offer ? [{ ...offer, quantity, priceThen }] : [];
+    // The device has one line for an offer, so that the offer names it.
+    return offer ? [{ ...offer, lineId: offerId, quantity, priceThen, facts: {}, distribution: false }] : [];
   });
+  return quoteLines(deps, deps.db, there);
 }
 
 /** A visitor's cart, which only the device keeps, with today's prices. */
 export async function readDeviceCart(deps: Deps, { lines }: { lines: DeviceLine[] }, caller: Caller) {
-  const wishes = await wishesOf(deps, lines, null);
-  return { agencies: byAgency(wishes, caller.language, deps.clock()) };
+  return { agencies: byAgency(await deviceLines(deps, lines, null), caller.language, deps.clock()) };
 }
 
 /**
@@ -213,47 +262,53 @@ export async function readDeviceCart(deps: Deps, { lines }: { lines: DeviceLine[
  * nothing. What is not there any more, or finds no room, is left out.
  */
 export async function takeOverCart(deps: Deps, { lines }: { lines: DeviceLine[] }, caller: Buyer) {
-  const wishes = await wishesOf(deps, lines, caller.userId);
+  const quoted = await deviceLines(deps, lines, caller.userId);
   return inTransaction(deps.db, async (tx) => {
     const cartId = await lockKeptCart(tx, newCart(deps, caller));
-    const kept = new Map((await selectCartLines(tx, cartId)).map((line) => [line.offerId, line.quantity]));
-    for (const { productId, offerId, priceThen, unitPrice, ...wish } of wishes) {
-      const most = mostOf(orderKindOf(wish.productType, wish.form, wish.ships));
-      const quantity = Math.min(Math.max(wish.quantity, kept.get(offerId) ?? 0), most);
-      if (kept.has(offerId)) {
-        await setCartLine(tx, cartId, offerId, { quantity, priceThen: priceThen ?? unitPrice });
-      } else if (kept.size < largestCart) {
-        const id = newId('cln', deps.clock(), deps.random);
-        await insertCartLine(tx, { id, cartId, productId, offerId, quantity, priceThen: priceThen ?? unitPrice });
+    const kept = await selectCartLines(tx, cartId);
+    for (const { line, quote } of quoted) {
+      const { productId, offerId, facts } = line;
+      const same = kept.find((one) => isSameLine(one, { offerId, facts }));
+      const set = {
+        quantity: Math.min(Math.max(line.quantity, same?.quantity ?? 0), quote.most),
+        priceThen: line.priceThen ?? quote.unitPrice,
+      };
+      if (same) {
+        await setCartLine(tx, cartId, same.id, set);
+      } else if (kept.length < largestCart && set.quantity > 0) {
+        const added = { id: newId('cln', deps.clock(), deps.random), cartId, productId, offerId, facts, ...set };
+        await insertCartLine(tx, added);
+        kept.push(added);
       }
-      kept.set(offerId, quantity);
     }
     return { cartId };
   });
 }
 
-/** How many of an offer the cart has; the price is the one of today from now on. */
-export async function changeCartLine(deps: Deps, input: { offerId: string; quantity: number }, caller: Buyer) {
+/** How many of a line the cart has; the price is the one of today from now on. */
+export async function changeCartLine(deps: Deps, input: { lineId: string; quantity: number }, caller: Buyer) {
   return inTransaction(deps.db, async (tx) => {
     const cartId = await lockKeptCart(tx, newCart(deps, caller));
-    const wish = (await selectWishes(tx, cartId, caller.userId)).find(({ offerId }) => offerId === input.offerId);
-    if (!wish) {
+    const lines = await selectCartOffers(tx, cartId, caller.userId);
+    const line = lines.find(({ lineId }) => lineId === input.lineId);
+    if (!line) {
       return refuse('notFound');
     }
-    if (wish.left !== null && input.quantity > wish.left) {
-      return refuse('seatsLeft', { left: wish.left });
+    if (line.left !== null && input.quantity > line.left) {
+      return refuse('seatsLeft', { left: line.left });
     }
-    const quantity = Math.min(input.quantity, mostOf(orderKindOf(wish.productType, wish.form, wish.ships)));
-    await setCartLine(tx, cartId, input.offerId, { quantity, priceThen: wish.unitPrice });
+    const [quoted] = await quoteLines(deps, tx, [{ ...line, quantity: input.quantity }]);
+    const quantity = Math.max(1, Math.min(input.quantity, quoted?.quote.most ?? 1));
+    await setCartLine(tx, cartId, line.lineId, { quantity, priceThen: quoted?.quote.unitPrice ?? line.unitPrice });
     return { quantity };
   });
 }
 
 /** Takes lines out; those that are not there are gone as they should be. */
-export async function removeFromCart(deps: Deps, { offerIds }: { offerIds: string[] }, caller: Buyer) {
+export async function removeFromCart(deps: Deps, { lineIds }: { lineIds: string[] }, caller: Buyer) {
   const cartId = await selectKeptCart(deps.db, caller.userId);
   if (cartId) {
-    await deleteCartLines(deps.db, cartId, offerIds);
+    await deleteCartLines(deps.db, cartId, lineIds);
   }
   return {};
 }

@@ -1,68 +1,79 @@
 import { createHash } from 'node:crypto';
 import type { ShipTo } from '@lyceum/domain/addresses';
 import { newId, type CartId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
-import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
-import { lineAmount, orderKindOf, shareDiscounts, totalOf, type OrderKind } from '@lyceum/domain/orders';
+import { minor, parseDecimal, share, toDecimal } from '@lyceum/domain/money';
+import type { CheckoutPrice } from '@lyceum/domain/pricing';
 import { packFor } from '@lyceum/domain/refunds';
-import { refuse } from '@lyceum/domain/refusal';
+import { isRefusal, refuse } from '@lyceum/domain/refusal';
+import { regionFacts } from '@lyceum/domain/region';
 import { minute } from '@lyceum/domain/time';
 import { readShipTo } from '../addresses/keep-addresses.ts';
-import { inTransaction, sqlState, type Transaction } from '../platform/database.ts';
+import { inTransaction, sqlState, type Queryable, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
-import { takeSeats } from '../products/stock.ts';
+import { readDisplayRate } from '../products/convert-price.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { cancelExpiredHolding } from './cancel-order.ts';
+import { cancelExpired } from './cancel-order.ts';
+import { lockCart, type Cart } from './carts.sql.ts';
+import { quoteDiscounts, type GrantedDiscount } from './discounts.ts';
+import type { LineKind, NewLine, Shortage } from './kinds/line-kind.ts';
+import { kindNamed } from './kinds/line-kinds.ts';
+import { payNothing } from './mark-paid.ts';
+import { selectCartOffers } from './offered.sql.ts';
+import { selectCheckout, selectCheckoutByKey, selectOrdersOf, type Checkout } from './orders.sql.ts';
+import { placeCheckout, type NewCheckout } from './place-checkout.sql.ts';
 import {
-  insertCart,
-  lockCart,
-  moveCartLines,
-  placeCheckout,
-  selectCheckout,
-  selectCheckoutByKey,
-  selectOrdersOf,
-  selectWishes,
-  type Checkout,
-  type Wish,
-} from './orders.sql.ts';
-import { markPaid } from './mark-paid.ts';
-import { chosenOf, refuseTrouble, troubleOf } from './wishes.ts';
+  chosenLines,
+  orderKeyOf,
+  orderKindOf,
+  parcelGross,
+  parcelTerms,
+  priceLines,
+  quoteLines,
+  refuseTrouble,
+  type QuotedLine,
+} from './quote-cart.ts';
 
 interface CommitInput {
   cartId: string;
-  /** Offers of the cart; null: all of it. */
+  /** Lines of the cart; null: all of it. */
   lines: string[] | null;
   money: string;
   agreed: boolean;
   remark?: string | undefined;
   /** Where parcels go; an address of the buyer's. */
   addressId?: string | undefined;
-  /** The floor that the cart must be of. */
+  /** The sales channel that the cart must be of. */
   distribution: boolean;
 }
 
 const uniqueViolation = '23505';
 
 /**
- * Orders a cart: one checkout, with an order per agency and kind. Holds seats and stock until it is paid or its time is over.
+ * Orders a cart: one checkout, with an order per agency and kind. Holds what its lines need until it is paid or its time is over.
  * The same cart or the same Idempotency-Key committed again answers with the checkout that it made the first time; the key with
- * another question is refused. What is ordered of
- * the account's cart leaves it with the order, so that it cannot be ordered twice.
+ * another question is refused. What is ordered of the account's cart leaves it with the order, so that it cannot be ordered twice.
  */
 export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer) {
-  const { paymentMinutes } = await readSettings(deps.db);
   const digest = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const earlier = async () => {
+    const key = caller.idempotencyKey;
+    const checkout = key === null ? null : await selectCheckoutByKey(deps.db, caller.userId, key);
+    return checkout && answerOf(deps.db, checkout, digest, caller);
+  };
+  const { paymentMinutes } = await readSettings(deps.db);
   try {
-    return await inTransaction(deps.db, (tx) => commit(deps, tx, { ...input, paymentMinutes, digest }, caller));
+    const result = await inTransaction(deps.db, (tx) => commit(deps, tx, { ...input, digest, paymentMinutes }, caller));
+    // What was ordered under the key has left the cart since, so that the question cannot be answered once more.
+    return isRefusal(result) ? ((await earlier()) ?? result) : result;
   } catch (error) {
-    // Two carts with one key at the same moment: the other one was first.
     if (sqlState(error) === uniqueViolation) {
-      return refuse('requestInUse');
+      return (await earlier()) ?? refuse('requestInUse');
     }
     throw error;
   }
 }
 
-type Commit = CommitInput & { paymentMinutes: number; digest: string };
+type Commit = CommitInput & { digest: string; paymentMinutes: number };
 
 async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer) {
   const cart = await lockCart(tx, input.cartId, caller.userId);
@@ -70,207 +81,229 @@ async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer)
     return refuse('notFound');
   }
   if (cart.checkoutId !== null) {
-    return readAnswer(tx, await selectCheckout(tx, cart.checkoutId), input, caller);
-  }
-  if (cart.kept && caller.idempotencyKey !== null) {
-    const before = await selectCheckoutByKey(tx, caller.userId, caller.idempotencyKey);
-    if (before) {
-      return readAnswer(tx, before, input, caller);
+    const checkout = await selectCheckout(tx, cart.checkoutId);
+    if (!checkout) {
+      throw new Error(`the cart ${cart.id} was ordered, and its checkout is not there`);
     }
+    return answerOf(tx, checkout, input.digest, caller);
   }
   if (!input.agreed) {
     return refuse('agreementRequired');
   }
-  const wishes = chosenOf(await selectWishes(tx, input.cartId, caller.userId), input.lines);
-  const [first] = wishes ?? [];
-  if (!wishes || !first) {
+  const now = deps.clock();
+  const lines = chosenLines(await selectCartOffers(tx, cart.id, caller.userId), input.lines);
+  const [first] = lines ?? [];
+  if (!lines || !first) {
     return refuse('cartEmpty');
   }
-  if (wishes.some((wish) => wish.currency !== first.currency)) {
+  if (lines.some(({ currency }) => currency !== first.currency)) {
     return refuse('currenciesDiffer');
   }
-  for (const wish of wishes) {
-    const trouble = troubleOf(wish);
+  const quoted = await quoteLines(deps, tx, lines);
+  for (const { line, quote } of quoted) {
     // Seats may be held by orders whose time is over: taking them decides.
-    if (trouble && trouble !== 'soldOut' && trouble !== 'seatsLeft') {
-      return refuseTrouble(trouble, wish.left);
+    if (quote.trouble && quote.trouble !== 'soldOut' && quote.trouble !== 'seatsLeft') {
+      return refuseTrouble(quote.trouble, line.left);
     }
   }
-  const shipTo = await shipToOf(tx, wishes, input.addressId, caller);
+  const shipTo = lines.some(({ ships }) => ships) ? await shipToOf(tx, input.addressId, caller) : null;
   if (shipTo === 'missing') {
     return refuse('addressRequired');
   }
-  const total = totalOf(wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity })));
-  if (parseDecimal(input.money) !== total) {
-    return refuse('priceChanged', { total: toDecimal(total), currency: first.currency });
+  const discounts = await quoteDiscounts(deps.discounts, tx, { userId: caller.userId, lines: quoted });
+  const price = priceLines(quoted, discounts);
+  if (parseDecimal(input.money) !== price.total) {
+    return refuse('priceChanged', { total: toDecimal(price.total), currency: first.currency });
   }
-  // In one order for everybody, so that two commits never wait for each other in a circle.
-  for (const wish of wishes.toSorted((a, b) => (a.offerId < b.offerId ? -1 : 1))) {
-    const seats = await holdSeats(deps, tx, wish);
-    if (!seats.taken) {
-      return seats.left === 0 ? refuse('soldOut') : refuse('seatsLeft', { left: seats.left });
-    }
+  const made = await newCheckout(deps, tx, { cart, quoted, price, discounts, shipTo, now, input }, caller);
+  await placeCheckout(tx, deps.kinds, made);
+  // Last, since the others who want the same wait from here on.
+  const short = await hold(deps, tx, made);
+  if (short) {
+    return refuseTrouble(short.trouble, short.left);
   }
-
-  const now = deps.clock();
-  const checkoutId: CheckoutId = newId('chk', now, deps.random);
-  const cartId = cart.kept ? await leaveCart(deps, tx, input.cartId, wishes, caller) : input.cartId;
-  const { made, lines } = splitOrders(deps, { wishes, checkoutId, now, remark: input.remark ?? '', shipTo }, caller);
-  await placeCheckout(tx, {
-    checkout: {
-      id: checkoutId,
-      userId: caller.userId,
-      cartId,
-      idempotencyKey: caller.idempotencyKey,
-      requestDigest: caller.idempotencyKey && input.digest,
-      state: 'open',
-      total,
-      currency: first.currency,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + input.paymentMinutes * minute),
-    },
-    orders: made,
-    lines,
-    history: made.map((order) => ({
-      id: newId('hst', now, deps.random),
-      orderId: order.id,
-      state: order.state,
-      actor: 'buyer',
-      why: 'commit',
-      at: now,
-    })),
-  });
-  if (total === 0) {
-    await markPaid(deps, tx, { checkoutId, attemptId: null, actor: 'buyer' });
+  if (price.total === 0) {
+    await payNothing(deps, tx, made.checkout.id);
   }
   return {
-    checkoutId,
-    orderId: made[0]?.id ?? '',
-    total: { amount: total, currency: first.currency },
-    paid: total === 0,
+    checkoutId: made.checkout.id,
+    orderId: made.orders[0]?.id ?? '',
+    total: { amount: price.total, currency: first.currency },
+    paid: price.total === 0,
   };
 }
 
-/** What is ordered leaves the account's cart for one that belongs to the order. */
-async function leaveCart(deps: Deps, tx: Transaction, from: string, wishes: Wish[], caller: Buyer): Promise<string> {
-  const now = deps.clock();
-  const cartId: CartId = newId('crt', now, deps.random);
-  await insertCart(tx, { id: cartId, userId: caller.userId, createdAt: now });
-  await moveCartLines(
-    tx,
-    from,
-    cartId,
-    wishes.map(({ offerId }) => offerId),
-  );
-  return cartId;
-}
-
-/** Also from orders whose time is over and that no sweep has cancelled yet. */
-async function holdSeats(deps: Deps, tx: Transaction, wish: Wish): ReturnType<typeof takeSeats> {
-  if (wish.left === null) {
-    return { taken: true };
-  }
-  const seats = await takeSeats(tx, wish.offerId, wish.quantity);
-  return seats.taken || !(await cancelExpiredHolding(deps, tx, wish.offerId))
-    ? seats
-    : takeSeats(tx, wish.offerId, wish.quantity);
-}
-
-/** The address as it is now, when something ships; it stays in the order whatever becomes of it. */
-async function shipToOf(
-  tx: Transaction,
-  wishes: Wish[],
-  addressId: string | undefined,
-  caller: Buyer,
-): Promise<ShipTo | 'missing' | null> {
-  if (!wishes.some((wish) => wish.ships)) {
-    return null;
-  }
+/** The address as it is now; it stays in the order whatever becomes of it. */
+async function shipToOf(tx: Transaction, addressId: string | undefined, caller: Buyer): Promise<ShipTo | 'missing'> {
   return (addressId === undefined ? null : await readShipTo(tx, caller.userId, addressId)) ?? 'missing';
 }
 
-interface Split {
-  wishes: Wish[];
-  checkoutId: CheckoutId;
-  now: Date;
-  remark: string;
-  shipTo: ShipTo | null;
+/** Each kind takes what its lines hold, also from orders whose time is over and that no sweep has cancelled yet. */
+async function hold(deps: Deps, tx: Transaction, made: NewCheckout): Promise<Shortage | null> {
+  const holds = new Map<LineKind['hold'], { kind: LineKind; lines: NewLine[] }>();
+  for (const [at, line] of made.lines.entries()) {
+    const kind = kindNamed(deps.kinds, line.kind);
+    const ofKind = holds.get(kind.hold) ?? { kind, lines: [] };
+    const facts = made.facts[at]?.row ?? {};
+    ofKind.lines.push({ ...line, offerId: line.offerId ?? null, facts, until: made.checkout.expiresAt });
+    holds.set(kind.hold, ofKind);
+  }
+  for (const { kind, lines } of holds.values()) {
+    const short = await kind.hold(tx, lines);
+    const freed = short && (await cancelExpired(deps, tx, await kind.overdueHolders(tx, lines, deps.clock())));
+    const still = freed ? await kind.hold(tx, lines) : short;
+    if (still) {
+      return still;
+    }
+  }
+  return null;
 }
 
-/** One order per agency and kind. */
-function splitOrders(deps: Deps, split: Split, caller: Buyer) {
-  const { wishes, checkoutId, now, remark, shipTo } = split;
-  const groups = new Map<string, { kind: OrderKind; wishes: Wish[]; agency: Wish }>();
-  for (const wish of wishes) {
-    const kind = orderKindOf(wish.productType, wish.form, wish.ships);
-    const key = `${wish.agencyId} ${kind}`;
-    const group = groups.get(key) ?? { kind, wishes: [], agency: wish };
-    group.wishes.push(wish);
-    groups.set(key, group);
+interface Parts {
+  cart: Cart;
+  quoted: readonly QuotedLine[];
+  price: CheckoutPrice;
+  discounts: readonly GrantedDiscount[];
+  shipTo: ShipTo | null;
+  now: Date;
+  input: Commit;
+}
+
+/** The rows of a checkout with an order per agency and kind. */
+async function newCheckout(deps: Deps, tx: Transaction, parts: Parts, caller: Buyer): Promise<NewCheckout> {
+  const { cart, quoted, price, discounts, shipTo, now, input } = parts;
+  const checkoutId: CheckoutId = newId('chk', now, deps.random);
+  const orderIds = new Map<string, OrderId>();
+  for (const one of quoted) {
+    const key = orderKeyOf(one);
+    if (!orderIds.has(key)) {
+      orderIds.set(key, newId('ord', now, deps.random));
+    }
   }
-  const made = Array.from(groups.values(), (group) => {
-    const orderId: OrderId = newId('ord', now, deps.random);
-    const pack = packFor(group.agency.agencyRegion, now);
-    const priced = group.wishes.map((wish) => ({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }));
-    const discounts = shareDiscounts(priced, []);
-    return {
-      order: {
-        id: orderId,
+  const lines = quoted.map((one, at) => newLine(deps, one, price.lines[at], { orderIds, now, userId: caller.userId }));
+  const currency = quoted[0]?.line.currency ?? 'TWD';
+  const display = regionFacts[caller.region].currency;
+  const micros = await readDisplayRate(tx, currency, display);
+  // What is ordered of the account's cart goes into a cart of its own, which belongs to the order.
+  const ordered: CartId | null = cart.kept ? newId('crt', now, deps.random) : null;
+  return {
+    cart: {
+      id: cart.id,
+      ordered: ordered && { id: ordered, userId: caller.userId, createdAt: now, checkoutId },
+      lineIds: quoted.map(({ line }) => line.lineId),
+    },
+    checkout: {
+      id: checkoutId,
+      userId: caller.userId,
+      cartId: ordered ?? cart.id,
+      idempotencyKey: caller.idempotencyKey,
+      requestDigest: caller.idempotencyKey && input.digest,
+      state: 'open',
+      total: price.total,
+      currency,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + input.paymentMinutes * minute),
+    },
+    orders: Array.from(orderIds, ([key, id]) => {
+      const first = quoted.find((one) => orderKeyOf(one) === key);
+      if (!first) {
+        throw new Error(`the order ${key} has no line`);
+      }
+      const kind = orderKindOf(first);
+      return {
+        id,
         checkoutId,
         userId: caller.userId,
-        agencyId: group.agency.agencyId,
-        kind: group.kind,
+        agencyId: first.line.agencyId,
+        kind,
         state: 'pendingPayment' as const,
-        total: totalOf(priced, discounts),
-        currency: group.agency.currency,
-        remark,
-        distribution: group.agency.distribution,
-        shipTo: group.kind === 'shipped' ? shipTo : null,
+        total: price.orders.get(key)?.total ?? 0,
+        currency,
+        displayCurrency: micros === null ? currency : display,
+        displayMicros: micros ?? 1_000_000,
+        remark: input.remark ?? '',
+        distribution: cart.distribution,
+        shipTo: kind === 'shipped' ? shipTo : null,
         refunded: 0,
-        refundPack: pack.name,
-        refundRule: pack.terms[group.kind].rule,
+        refundPack: packFor(first.line.agencyRegion, now).name,
         createdAt: now,
-      },
-      lines: group.wishes.map((wish, at) => ({
-        id: newId('oln', now, deps.random),
-        orderId,
-        userId: caller.userId,
-        productId: wish.productId,
-        productType: wish.productType,
-        form: wish.form,
-        offerId: wish.offerId,
-        productName: wish.productName,
-        offerName: wish.offerName,
-        picture: wish.picture,
-        quantity: wish.quantity,
-        unitPrice: wish.unitPrice,
-        lineTotal: lineAmount({ unitPrice: minor(wish.unitPrice), quantity: wish.quantity }),
-        discount: discounts[at] ?? 0,
-        refunded: 0,
-        held: wish.left === null ? 0 : wish.quantity,
-        access: wish.access,
-        accessFrom: wish.accessFrom,
-        classStartsAt: wish.classStartsAt,
-      })),
-    };
-  });
-  return { made: made.map(({ order }) => order), lines: made.flatMap(({ lines }) => lines) };
+      };
+    }),
+    lines: lines.map(({ line }) => line),
+    facts: lines.map(({ facts }) => facts),
+    discounts: discounts.map(({ payer, amount, source, reference, lines: at }) => ({
+      id: newId('dsc', now, deps.random),
+      checkoutId,
+      lineIds: at.flatMap((index) => lines[index]?.line.id ?? []),
+      payer,
+      amount,
+      source,
+      reference,
+    })),
+    history: Array.from(orderIds.values(), (orderId) => ({
+      id: newId('hst', now, deps.random),
+      orderId,
+      state: 'pendingPayment' as const,
+      actor: 'buyer' as const,
+      why: 'commit',
+      at: now,
+    })),
+  };
+}
+
+function newLine(
+  deps: Deps,
+  quoted: QuotedLine,
+  price: CheckoutPrice['lines'][number] | undefined,
+  { orderIds, now, userId }: { orderIds: ReadonlyMap<string, OrderId>; now: Date; userId: string },
+) {
+  const { line, kind, quote } = quoted;
+  if (!kind || !price) {
+    throw new Error(`the line ${line.lineId} was not quoted`);
+  }
+  const id = newId('oln', now, deps.random);
+  const parcel = parcelGross(line, quote.unitPrice, line.quantity);
+  return {
+    line: {
+      id,
+      orderId: orderIds.get(orderKeyOf(quoted)) ?? '',
+      userId,
+      kind: kind.name,
+      productId: line.productId,
+      productType: line.productType,
+      offerId: line.offerId,
+      productName: line.productName,
+      offerName: line.offerName,
+      picture: line.picture,
+      quantity: line.quantity,
+      unitPrice: quote.unitPrice,
+      ...price,
+      // The discounts lessen the parcel and the rest alike.
+      parcelTotal:
+        parcel === null
+          ? null
+          : (share({ amount: price.total, currency: line.currency }, [parcel, price.gross - parcel])[0] ?? minor(0)),
+      terms: quote.terms,
+      parcelTerms: parcel === null ? null : parcelTerms(line, now),
+      refunded: 0,
+      parcelRefunded: 0,
+      held: line.left === null ? 0 : line.quantity,
+    },
+    facts: { table: kind.table, row: { orderLineId: id, ...quote.facts } },
+  };
 }
 
 /** What the first commit of the cart or under the key answered; a refusal when the same key asks for something else now. */
-async function readAnswer(tx: Transaction, checkout: Checkout | null, { digest }: Commit, caller: Buyer) {
-  const [order] = checkout ? await selectOrdersOf(tx, checkout.id) : [];
-  if (!checkout || !order) {
-    throw new Error('an ordered cart has no order');
-  }
+async function answerOf(db: Queryable, checkout: Checkout, digest: string, caller: Buyer) {
+  const [order] = await selectOrdersOf(db, checkout.id);
   const sameKey = checkout.idempotencyKey !== null && checkout.idempotencyKey === caller.idempotencyKey;
   if (sameKey && checkout.requestDigest !== null && checkout.requestDigest !== digest) {
     return refuse('requestInUse');
   }
   return {
     checkoutId: checkout.id,
-    orderId: order.id,
-    total: { amount: checkout.total, currency: checkout.currency },
+    orderId: order?.id ?? '',
+    total: { amount: minor(checkout.total), currency: checkout.currency },
     paid: checkout.state === 'paid',
   };
 }

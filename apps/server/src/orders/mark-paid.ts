@@ -1,11 +1,12 @@
 import { newId, newVerifyCode } from '@lyceum/domain/ids';
-import { finishAfter, kindsWithCode, stateAfterPayment } from '@lyceum/domain/orders';
-import { accessUntil } from '@lyceum/domain/time';
-import type { Transaction } from '../platform/database.ts';
+import { finishAfter, stateAfterPayment } from '@lyceum/domain/orders';
+import { bookFreeSale } from '../payments/sale-parts.ts';
+import { TryAgain, type Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { countSales } from '../products/stock.ts';
-import { payCheckout, selectLinesOf, selectOrdersOf, type OrderLineRow, type OrderRow } from './orders.sql.ts';
+import { kindNamed } from './kinds/line-kinds.ts';
+import { selectLinesOf, selectOrdersOf, type OrderLineRow, type OrderRow } from './orders.sql.ts';
 import type { Actor } from './orders.tables.ts';
+import { payCheckout, type Together } from './pay-checkout.sql.ts';
 
 interface Payment {
   checkoutId: string;
@@ -14,42 +15,52 @@ interface Payment {
   actor: Actor;
 }
 
-/** The latest planned moment of an order's lessons, after which the clock closes it; null while none is planned. */
-function finishAt(order: OrderRow, lines: OrderLineRow[]): Date | null {
-  const starts = lines.flatMap((line) => (line.classStartsAt ? [line.classStartsAt.getTime()] : []));
-  return order.kind === 'inPerson' && starts.length > 0 ? new Date(Math.max(...starts) + finishAfter) : null;
+/** Orders that wait to be paid, with their lines. */
+export interface WaitingOrders {
+  orders: Pick<OrderRow, 'id' | 'kind'>[];
+  lines: Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'productId' | 'quantity'>[];
 }
 
-/**
- * Turns a checkout's orders paid, inside a transaction that holds the checkout's lock and found it open. Answers the orders that were
- * waiting for it.
- */
-export async function markPaid(deps: Deps, tx: Transaction, payment: Payment): Promise<OrderRow[]> {
-  const now = deps.clock();
-  const all = await selectOrdersOf(tx, payment.checkoutId);
-  const waiting = all.filter((order) => order.state === 'pendingPayment');
+/** Nothing is to be paid for a checkout: its orders turn paid, inside a transaction that holds its lock and found it open. */
+export async function payNothing(deps: Deps, tx: Transaction, checkoutId: string): Promise<void> {
+  const orders = (await selectOrdersOf(tx, checkoutId)).filter(({ state }) => state === 'pendingPayment');
   const lines = await selectLinesOf(
     tx,
-    waiting.map((order) => order.id),
+    orders.map(({ id }) => id),
   );
-  const paid = waiting.map((order) => ({
-    id: order.id,
-    state: stateAfterPayment(order.kind),
-    verifyCode: kindsWithCode.includes(order.kind) ? newVerifyCode(deps.random) : null,
-    finishAt: finishAt(
-      order,
-      lines.filter((line) => line.orderId === order.id),
-    ),
-  }));
-  const moved = await payCheckout(tx, {
-    checkoutId: payment.checkoutId,
-    attemptId: payment.attemptId,
+  if (lines.some(({ platformDiscount }) => platformDiscount > 0)) {
+    await bookFreeSale(deps, tx, checkoutId);
+  }
+  await payOrders(deps, tx, { checkoutId, attemptId: null, actor: 'buyer' }, { orders, lines });
+}
+
+/** Turns orders paid that were read with the checkout's lock. Tries the transaction again when one of them is not waiting any more. */
+export async function payOrders(
+  deps: Deps,
+  tx: Transaction,
+  payment: Payment,
+  { orders, lines }: WaitingOrders,
+  together?: Together,
+): Promise<void> {
+  const now = deps.clock();
+  const ends = await endsOf(deps, tx, lines, now);
+  const paid = orders.map(({ id, kind }) => {
+    const state = stateAfterPayment(kind);
+    const due = lines.flatMap((line) => (line.orderId === id ? (ends.get(line.id)?.getTime() ?? []) : []));
+    // A parcel's time begins when it is sent.
+    const waits = state === 'pendingUse' && due.length > 0;
+    return { id, state, dueAt: waits ? new Date(Math.max(...due) + finishAfter) : null };
+  });
+  const paying = {
+    ...payment,
     paidAt: now,
     orders: paid,
-    lines: lines.map((line) => {
-      const from = line.accessFrom === 'classStart' ? (line.classStartsAt ?? now) : now;
-      return { id: line.id, accessUntil: accessUntil(from, line.access) };
-    }),
+    lines: lines.map(({ id, kind, productId, quantity }) => ({
+      id,
+      productId,
+      quantity,
+      code: kindNamed(deps.kinds, kind).usedBy === 'showCode' ? newVerifyCode(deps.random) : null,
+    })),
     history: paid.map(({ id, state }) => ({
       id: newId('hst', now, deps.random),
       orderId: id,
@@ -58,10 +69,25 @@ export async function markPaid(deps: Deps, tx: Transaction, payment: Payment): P
       why: 'pay',
       at: now,
     })),
-  });
-  if (moved !== waiting.length) {
-    throw new Error(`an order of ${payment.checkoutId} moved although its checkout was locked`);
+  };
+  if ((await payCheckout(tx, deps.kinds, paying, together)) !== orders.length) {
+    throw new TryAgain(`an order of ${payment.checkoutId} was cancelled while its payment waited`);
   }
-  await countSales(tx, lines);
-  return waiting;
+}
+
+/** When lines are over, by their ids; each kind is asked once. */
+export async function endsOf(
+  deps: Deps,
+  tx: Transaction,
+  lines: readonly Pick<OrderLineRow, 'id' | 'kind' | 'productId'>[],
+  paidAt: Date,
+): Promise<Map<string, Date>> {
+  const ends = new Map<string, Date>();
+  for (const name of new Set(lines.map(({ kind }) => kind))) {
+    const ofKind = lines.filter(({ kind }) => kind === name);
+    for (const [id, at] of await kindNamed(deps.kinds, name).ends(tx, ofKind, paidAt)) {
+      ends.set(id, at);
+    }
+  }
+  return ends;
 }

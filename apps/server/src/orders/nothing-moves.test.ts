@@ -2,12 +2,11 @@ import * as addresses from '@lyceum/contract/addresses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
-import { toDecimal } from '@lyceum/domain/money';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, type TestServer } from '../testing/test-server.ts';
-import { aClassWithSeats, aCourseOnSale, order, signIn } from '../testing/world.ts';
+import { aClassWithSeats, aCourseOnSale, order, payByCard, signIn } from '../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
@@ -33,6 +32,10 @@ const tables = [
   'refunds',
   'refund_lines',
   'offer_stock',
+  'course_lines',
+  'attendances',
+  'checkout_discounts',
+  'chargebacks',
   'shipping_addresses',
 ];
 
@@ -55,13 +58,7 @@ test('what a buyer may send that is wrong comes back as a refusal by its code, a
   const cancelled = await order(server, token, seats);
   await server.ask(orders.cancelOrder, { orderId: cancelled.orderId }, { token });
   const paid = await order(server, token, course);
-  const form = await server.ask(
-    payments.create,
-    { paymentCode: 16, orderId: paid.orderId, money: toDecimal(course.price) },
-    { token },
-  );
-  await bank.open(form);
-  await bank.pay(form);
+  await payByCard(server, bank, { token, orderId: paid.orderId, total: course.price });
   const { cartId } = await server.ask(
     orders.addToCart,
     { productId: seats.productId, offerId: seats.offerId, keep: true },
@@ -85,8 +82,12 @@ test('what a buyer may send that is wrong comes back as a refusal by its code, a
     );
   const commit = (money: string, as = token) =>
     server.call(orders.commit, { cartId, money, agreed: true }, { token: as, idempotencyKey: `k${money}` });
-  const refund = (orderId: string, money: string, as = token, lines: string[] | null = null) =>
-    server.call(refunds.ask, { orderId, money, reason: 'other', lines }, { token: as });
+  const refund = (
+    orderId: string,
+    money: string,
+    as = token,
+    lines: { lineId: string; part: 'content' }[] | null = null,
+  ) => server.call(refunds.ask, { orderId, money, reason: 'other', lines }, { token: as });
   const rows: Row[] = [
     ['a tampered amount at the counter', 'priceChanged', () => pay(waiting.orderId, '1.00')],
     ['an amount that is no number', 'priceChanged', () => pay(waiting.orderId, 'NaN')],
@@ -112,7 +113,7 @@ test('what a buyer may send that is wrong comes back as a refusal by its code, a
     [
       'a line of no cart',
       'notFound',
-      () => server.call(orders.changeCartLine, { offerId: 'off_nobody', quantity: 1 }, { token }),
+      () => server.call(orders.changeCartLine, { lineId: 'cln_nobody', quantity: 1 }, { token }),
     ],
     [
       'a cancelled paid order',
@@ -128,7 +129,11 @@ test('what a buyer may send that is wrong comes back as a refusal by its code, a
     ['less than nothing back', 'refundChanged', () => refund(paid.orderId, '-1.00')],
     ['back what was never paid', 'notRefundable', () => refund(waiting.orderId, '2400.00')],
     ['another’s money back', 'notFound', () => refund(paid.orderId, '1200.00', stranger)],
-    ['a line of another order back', 'notFound', () => refund(paid.orderId, '1200.00', token, ['oln_nobody'])],
+    [
+      'a line of another order back',
+      'notFound',
+      () => refund(paid.orderId, '1200.00', token, [{ lineId: 'oln_nobody', part: 'content' }]),
+    ],
     ['another’s address', 'notFound', () => server.call(addresses.remove, { id: address.id }, { token: stranger })],
   ];
   for (const [said, refusal, send] of rows) {
@@ -158,13 +163,17 @@ test('what would come back is told before paying, by the terms that the order wi
 test('the pack that held at commit stays in the order when another one holds later', async () => {
   const token = await signIn(server);
   const { orderId } = await order(server, token, await aCourseOnSale(server));
-  const frozen = () => server.sql('select refund_pack, refund_rule from orders where id = $1', [orderId]);
-  expect(await frozen()).toEqual([{ refund_pack: 'tw-2026-01-01', refund_rule: 'proRata' }]);
+  const frozen = () =>
+    server.sql('select o.refund_pack, l.terms from orders o join order_lines l on l.order_id = o.id where o.id = $1', [
+      orderId,
+    ]);
+  const asOrdered = [{ refund_pack: 'tw-2026-01-01', terms: { rule: 'proRata' } }];
+  expect(await frozen()).toEqual(asOrdered);
   // The seller moves to another region, whose rules give nothing back.
   await server.sql("update agencies set region = 'us' where id = (select agency_id from orders where id = $1)", [
     orderId,
   ]);
   const preview = await server.ask(refunds.preview, { orderId }, { token });
-  expect(preview.rule).toBe('proRata');
-  expect(await frozen()).toEqual([{ refund_pack: 'tw-2026-01-01', refund_rule: 'proRata' }]);
+  expect(preview.lines).toMatchObject([{ terms: { rule: 'proRata' } }]);
+  expect(await frozen()).toEqual(asOrdered);
 });

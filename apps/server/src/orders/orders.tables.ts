@@ -1,9 +1,9 @@
 import type { ShipTo } from '@lyceum/domain/addresses';
-import type { CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import type { ProductType } from '@lyceum/domain/catalogue';
 import type { Words } from '@lyceum/domain/language';
-import type { OrderKind, OrderState } from '@lyceum/domain/orders';
-import type { RefundRule } from '@lyceum/domain/refunds';
-import type { AccessPeriod } from '@lyceum/domain/time';
+import type { LineKindName, OrderKind, OrderState } from '@lyceum/domain/orders';
+import type { DiscountPayer } from '@lyceum/domain/pricing';
+import type { RefundTerms } from '@lyceum/domain/refunds';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
@@ -47,9 +47,12 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** What one cost when it was put in, to tell that it changed; the price is always the offer's of today. */
     priceThen: amount('price_then'),
+    /** What the kind of line needs beside the offer, such as a slot. */
+    facts: jsonb('facts').$type<object>().notNull().default({}),
   },
   (table) => [
-    unique('cart_lines_offer').on(table.cartId, table.offerId),
+    // One offer may stand in a cart twice with other facts.
+    unique('cart_lines_offer').on(table.cartId, table.offerId, table.facts),
     check('cart_lines_quantity', sql`${table.quantity} > 0`),
   ],
 );
@@ -85,6 +88,28 @@ export const checkouts = pgTable(
   ],
 );
 
+/** Discounts as they were granted, before they were shared over lines, so that a checkout can be priced again. */
+export const checkoutDiscounts = pgTable(
+  'checkout_discounts',
+  {
+    id: id().primaryKey(),
+    checkoutId: id('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    /** The lines that it applies to. */
+    lineIds: jsonb('line_ids').$type<string[]>().notNull(),
+    payer: text('payer').$type<DiscountPayer>().notNull(),
+    amount: amount('amount').notNull(),
+    /** Which feature granted it, and its own id there. */
+    source: text('source').notNull(),
+    reference: id('reference').notNull(),
+  },
+  (table) => [
+    index('checkout_discounts_checkout').on(table.checkoutId),
+    check('checkout_discounts_amount', sql`${table.amount} > 0`),
+  ],
+);
+
 export const orders = pgTable(
   'orders',
   {
@@ -100,9 +125,12 @@ export const orders = pgTable(
       .references(() => agencies.id),
     kind: text('kind').$type<OrderKind>().notNull(),
     state: text('state').$type<OrderState>().notNull(),
-    /** Of its lines, less their discounts. */
+    /** Of its lines, less their discounts: what the buyer pays. */
     total: amount('total').notNull(),
     currency: currency().notNull(),
+    /** What the buyer was shown beside the total, at the rate of that moment: target units per unit × 1,000,000. */
+    displayCurrency: currency('display_currency').notNull(),
+    displayMicros: integer('display_micros').notNull(),
     /** Repaid so far. */
     refunded: amount('refunded').notNull().default(0),
     /** While it is refunding: where a refusal and a refund in part lead back to. */
@@ -114,28 +142,25 @@ export const orders = pgTable(
     shipTo: jsonb('ship_to').$type<ShipTo>(),
     /** Name of the refund pack that held at commit. */
     refundPack: text('refund_pack').notNull(),
-    refundRule: text('refund_rule').$type<RefundRule>().notNull(),
-    /** 12 digits to be shown at the counter; null for what is not used there. */
-    verifyCode: text('verify_code').unique('orders_verify_code'),
     createdAt: instant('created_at').notNull(),
     paidAt: instant('paid_at'),
-    /** When the clock closes a paid order that nobody closed: after the last session, after its code was used, after it was sent. */
-    finishAt: instant('finish_at'),
+    /** When the clock looks at a paid order that nobody closed: after the last session, after its last code was used, after it was sent. */
+    dueAt: instant('due_at'),
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt.desc()),
     index('orders_checkout').on(table.checkoutId),
     index('orders_agency').on(table.agencyId, table.createdAt.desc(), table.id.desc()),
     index('orders_created').on(table.createdAt.desc(), table.id.desc()),
-    index('orders_finish')
-      .on(table.finishAt)
+    index('orders_due')
+      .on(table.dueAt)
       .where(sql`state in ('pendingUse', 'writtenOff', 'shipped')`),
     check('orders_refunded', sql`${table.refunded} between 0 and ${table.total}`),
     check('orders_return_to', sql`(${table.state} = 'refunding') = (${table.returnTo} is not null)`),
   ],
 );
 
-/** What was sold, as it was when it was sold. */
+/** What was sold, as it was when it was sold. The facts of its kind stand in that kind's table (`kinds/`). */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -144,36 +169,59 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     userId: id('user_id').notNull(),
+    kind: text('kind').$type<LineKindName>().notNull(),
     productId: id('product_id').notNull(),
     productType: integer('product_type').$type<ProductType>().notNull(),
-    form: text('form').$type<CourseForm>(),
-    offerId: id('offer_id').notNull(),
+    /** Null for what no offer sells, such as a difference of price. */
+    offerId: id('offer_id'),
     productName: words('product_name').notNull(),
     offerName: jsonb('offer_name').$type<Words>().notNull(),
     picture: text('picture').notNull(),
     quantity: integer('quantity').notNull(),
     unitPrice: amount('unit_price').notNull(),
-    lineTotal: amount('line_total').notNull(),
-    /** Its share of the order's discounts: what was paid for it is the total less this. */
-    discount: amount('discount').notNull().default(0),
-    /** Repaid so far. */
+    /** Unit price by quantity, before discounts. */
+    gross: amount('gross').notNull(),
+    /** Its shares of the discounts: the seller's lessen the income, the platform's are paid by the platform. */
+    sellerDiscount: amount('seller_discount').notNull().default(0),
+    platformDiscount: amount('platform_discount').notNull().default(0),
+    /** What the buyer pays for it. */
+    total: amount('total').notNull(),
+    /** The part of the total that the parcel is worth; null: nothing comes by post. */
+    parcelTotal: amount('parcel_total'),
+    /** What comes back of it, and of its parcel, frozen as values. */
+    terms: jsonb('terms').$type<RefundTerms>().notNull(),
+    parcelTerms: jsonb('parcel_terms').$type<RefundTerms>(),
+    /** Repaid so far, the parcel's part included. */
     refunded: amount('refunded').notNull().default(0),
+    parcelRefunded: amount('parcel_refunded').notNull().default(0),
     /** When it was given back: no access any more, and its seats are free. */
     returnedAt: instant('returned_at'),
-    /** Whether seats or stock were taken and go back on cancel. */
+    /** When its parcel was given back. */
+    parcelReturnedAt: instant('parcel_returned_at'),
+    /** How many seats or pieces were taken and go back on cancel. */
     held: integer('held').notNull(),
-    access: text('access').$type<AccessPeriod>().notNull(),
-    accessFrom: text('access_from').$type<'purchase' | 'classStart'>().notNull(),
-    classStartsAt: instant('class_starts_at'),
-    /** Set at payment; null also when access never ends, so read it together with the order's state. */
-    accessUntil: instant('access_until'),
+    /** 12 digits to be shown at the counter, from the payment on; null for what is not used there. */
+    code: text('code').unique('order_lines_code'),
   },
   (table) => [
     index('order_lines_order').on(table.orderId),
     index('order_lines_owner').on(table.userId, table.productId),
+    index('order_lines_product').on(table.productId),
     check('order_lines_quantity', sql`${table.quantity} > 0`),
-    check('order_lines_discount', sql`${table.discount} between 0 and ${table.lineTotal}`),
-    check('order_lines_refunded', sql`${table.refunded} between 0 and ${table.lineTotal} - ${table.discount}`),
+    check(
+      'order_lines_total',
+      sql`${table.total} = ${table.gross} - ${table.sellerDiscount} - ${table.platformDiscount} and ${table.total} >= 0
+        and ${table.sellerDiscount} >= 0 and ${table.platformDiscount} >= 0`,
+    ),
+    check(
+      'order_lines_parcel',
+      sql`(${table.parcelTotal} is null) = (${table.parcelTerms} is null) and coalesce(${table.parcelTotal}, 0) between 0 and ${table.total}
+        and ${table.parcelRefunded} between 0 and coalesce(${table.parcelTotal}, 0)`,
+    ),
+    check(
+      'order_lines_refunded',
+      sql`${table.refunded} - ${table.parcelRefunded} between 0 and ${table.total} - coalesce(${table.parcelTotal}, 0)`,
+    ),
   ],
 );
 

@@ -48,7 +48,7 @@ describe('from cart to order', () => {
       totalConvert: { amount: 3_720, currency: 'USD' },
       payWithin: 30 * minute,
       checkoutId: null,
-      lines: [{ name1: 'Piano for Adult Beginners', trouble: null, refundRule: 'proRata', quantity: 1 }],
+      lines: [{ name1: 'Piano for Adult Beginners', trouble: null, refundTerms: { rule: 'proRata' }, quantity: 1 }],
     });
     const made = await commit(cartId, course.price);
     expect(made.data).toMatchObject({ paid: false, total: { amount: 120_000, currency: 'TWD' } });

@@ -1,45 +1,90 @@
 import type { Language } from '@lyceum/domain/language';
-import { minor, toDecimal, type Currency } from '@lyceum/domain/money';
-import { listFilters, type ListFilter, type OrderState } from '@lyceum/domain/orders';
-import { methodsFor } from '@lyceum/domain/payments';
-import type { RefundRule } from '@lyceum/domain/refunds';
+import { convert, minor, toDecimal, type Currency } from '@lyceum/domain/money';
+import { buyerActions, listFilters, type BuyerAction, type ListFilter, type OrderState } from '@lyceum/domain/orders';
+import { methodsFor, unsaleableKinds } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
-import type { Buyer, Deps } from '../platform/deps.ts';
-import { cancelOverdue } from './cancel-order.ts';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
+import { whyNotUsable } from '@lyceum/domain/verifications';
+import type { Buyer, Deps } from '../platform/deps.ts';
 import { convertPrice } from '../products/convert-price.ts';
-import type { Actor } from './orders.tables.ts';
+import type { LineSession } from '../schedule/schedule.sql.ts';
+import { sessionsByLine } from '../schedule/sessions.ts';
+import { readAttendances } from '../verifications/attendances.ts';
+import type { Attendance } from '../verifications/verifications.sql.ts';
+import { cancelOverdue } from './cancel-order.ts';
+import { kindNamed, type LineKinds } from './kinds/line-kinds.ts';
+import { readLines, type Line } from './lines.ts';
 import {
   selectHistory,
-  selectLinesOf,
   selectNewestAttempt,
   selectOwnCheckout,
   selectOwnOrder,
   selectOwnOrders,
-  type OrderLineRow,
+  type OrderRow,
   type OwnOrder,
 } from './orders.sql.ts';
+import type { Actor } from './orders.tables.ts';
 
 function lineOf(
-  line: OrderLineRow,
+  kinds: LineKinds,
+  line: Line,
   order: { currency: Currency; agencyName: Record<Language, string> },
   language: Language,
 ) {
+  const { form, access, accessFrom } = kindNamed(kinds, line.kind).read(line.facts);
+  const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
   return {
+    lineId: line.id,
+    kind: line.kind,
     productId: line.productId,
     productType: line.productType,
-    form: line.form,
+    form,
     offerId: line.offerId,
     name1: line.productName[language],
     offerName: line.offerName[language],
     masterImg: line.picture,
     agencyName: order.agencyName[language],
     quantity: line.quantity,
-    unitPrice: { amount: minor(line.unitPrice), currency: order.currency },
-    amount: { amount: minor(line.lineTotal), currency: order.currency },
-    access: line.access,
-    accessFrom: line.accessFrom,
+    unitPrice: money(line.unitPrice),
+    amount: money(line.gross),
+    access,
+    accessFrom,
     returned: line.returnedAt !== null,
+  };
+}
+
+type LineSessions = readonly LineSession[];
+
+/** What only an order's own page shows of a line: its terms, its code while it can be used, and when it is held. */
+function lineDetailOf(
+  deps: Deps,
+  line: Line,
+  order: OwnOrder,
+  { sessions, attended }: { sessions: LineSessions; attended: readonly Attendance[] },
+  language: Language,
+) {
+  const { accessUntil, classStartsAt } = kindNamed(deps.kinds, line.kind).read(line.facts);
+  const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
+  const usable = whyNotUsable({ state: order.state, kind: order.kind, returned: line.returnedAt !== null }) === null;
+  return {
+    ...lineOf(deps.kinds, line, order, language),
+    total: money(line.total),
+    refundTerms: line.terms,
+    parcel:
+      line.parcelTotal !== null && line.parcelTerms
+        ? { terms: line.parcelTerms, value: money(line.parcelTotal), returned: line.parcelReturnedAt !== null }
+        : null,
+    code: usable ? line.code : null,
+    classStartsAt: classStartsAt?.toISOString() ?? null,
+    accessUntil: accessUntil?.toISOString() ?? null,
+    sessions: sessions.map((session) => ({
+      sessionId: session.id,
+      startsAt: session.startsAt.toISOString(),
+      endsAt: session.endsAt.toISOString(),
+      zone: session.zone,
+      room: session.room,
+      attendedAt: attended.find(({ sessionId }) => sessionId === session.id)?.at.toISOString() ?? null,
+    })),
   };
 }
 
@@ -51,9 +96,19 @@ export const stepOf = (row: { state: OrderState; at: Date; actor: Actor; why: st
   corrected: row.why === 'correctShipment',
 });
 
-/** Whether asking makes sense; what comes back is reckoned when it is asked. */
-function isRefundable(order: { refundRule: RefundRule; total: number; refunded: number }): boolean {
-  return order.refundRule !== 'none' && order.refunded < order.total;
+/** What the buyer may press on an order. What comes back is calculated when it is asked for. */
+function actionsOf(kinds: LineKinds, order: OrderRow, lines: readonly Line[]): BuyerAction[] {
+  const kept = lines.filter(({ returnedAt }) => returnedAt === null);
+  const [first] = kept.length > 0 ? kept : lines;
+  const mayReturn = lines.some(
+    (line) =>
+      (line.returnedAt === null && line.terms.rule !== 'none') ||
+      ((line.parcelTotal ?? 0) > 0 && line.parcelReturnedAt === null),
+  );
+  return buyerActions(order.state, {
+    use: first ? kindNamed(kinds, first.kind).usedBy : 'showCode',
+    refund: order.refunded >= order.total ? null : mayReturn ? 'refund' : 'goodwill',
+  });
 }
 
 export async function listOrders(
@@ -74,10 +129,12 @@ export async function listOrders(
     found.rows.map(({ order, expiresAt }) => ({ ...order, expiresAt })),
   );
   const { rows, total } = changed ? await select() : found;
-  const lines = await selectLinesOf(
+  const lines = await readLines(
     deps.db,
+    deps.kinds,
     rows.map(({ order }) => order.id),
   );
+  const linesOf = (orderId: string) => lines.filter((line) => line.orderId === orderId);
   return {
     list: rows.map(({ order, agencyName, expiresAt }) => ({
       orderId: order.id,
@@ -89,10 +146,10 @@ export async function listOrders(
       timeExpire: expiresAt.getTime(),
       total: { amount: minor(order.total), currency: order.currency },
       distribution: order.distribution,
-      refundable: isRefundable(order),
-      lines: lines
-        .filter((line) => line.orderId === order.id)
-        .map((line) => lineOf(line, { currency: order.currency, agencyName }, caller.language)),
+      actions: actionsOf(deps.kinds, order, linesOf(order.id)),
+      lines: linesOf(order.id).map((line) =>
+        lineOf(deps.kinds, line, { currency: order.currency, agencyName }, caller.language),
+      ),
     })),
     total,
     page: input.page,
@@ -102,13 +159,14 @@ export async function listOrders(
 }
 
 /** How far the parcel is, for whoever waits for it. */
-function parcelOf({ carrier, number, shippedAt }: NonNullable<OwnOrder['parcel']>, language: Language) {
+function parcelOf({ carrier, number, shippedAt, receivedAt }: NonNullable<OwnOrder['parcel']>, language: Language) {
   const found = carrierOf(carrier);
   return {
     carrier: found?.name[language] ?? carrier,
     number,
     page: found && trackingPage(found, number),
     shippedAt: shippedAt.toISOString(),
+    receivedAt: receivedAt?.toISOString() ?? null,
   };
 }
 
@@ -119,8 +177,13 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
   if (!order) {
     return refuse('notFound');
   }
-  const [lines, history] = await Promise.all([selectLinesOf(deps.db, [order.id]), selectHistory(deps.db, order.id)]);
-  const [first] = lines;
+  const [lines, history] = await Promise.all([
+    readLines(deps.db, deps.kinds, [order.id]),
+    selectHistory(deps.db, order.id),
+  ]);
+  const sessions = await sessionsByLine(deps.db, lines);
+  const attended = await readAttendances(deps.db, lines);
+  const total = { amount: minor(order.total), currency: order.currency };
   return {
     orderId: order.id,
     checkoutId: order.checkoutId,
@@ -135,18 +198,26 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     now: deps.clock().getTime(),
     timeExpire: order.expiresAt.getTime(),
     paymentCode: order.paymentCode,
-    total: { amount: minor(order.total), currency: order.currency },
+    total,
+    totalConvert: convert(total, order.displayCurrency, order.displayMicros),
     refunded: { amount: minor(order.refunded), currency: order.currency },
-    refundable: isRefundable(order),
+    actions: actionsOf(deps.kinds, order, lines),
     remark: order.remark,
     distribution: order.distribution,
     shipTo: order.shipTo,
-    refundRule: order.refundRule,
-    verifyCode: order.state === 'pendingUse' ? order.verifyCode : null,
     parcel: order.parcel && parcelOf(order.parcel, caller.language),
-    classStartsAt: first?.classStartsAt?.toISOString() ?? null,
-    accessUntil: first?.accessUntil?.toISOString() ?? null,
-    lines: lines.map((line) => lineOf(line, order, caller.language)),
+    lines: lines.map((line) =>
+      lineDetailOf(
+        deps,
+        line,
+        order,
+        {
+          sessions: sessions.get(line.id) ?? [],
+          attended: attended.filter(({ orderLineId }) => orderLineId === line.id),
+        },
+        caller.language,
+      ),
+    ),
     history: history.map((row) => ({ state: row.state, why: row.why, at: row.at.toISOString(), by: row.actor })),
   };
 }
@@ -169,7 +240,9 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
     currency: checkout.currency,
     totalConvert: await convertPrice(deps.db, total, caller.region),
     productName: checkout.productName[caller.language],
-    methods: methodsFor(checkout.currency, caller.region),
+    methods: methodsFor(caller, checkout),
+    /** False: this app may not sell it. */
+    saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { LedgerAccount } from '@lyceum/domain/payments';
 import type { Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { insertLedger } from './payments.sql.ts';
+import type { ledger } from './payments.tables.ts';
 
 export interface Part {
   account: LedgerAccount;
@@ -13,18 +14,27 @@ export interface Part {
   orderId?: string;
 }
 
-/** Writes one movement; its parts sum to zero, or the database refuses them at commit. Parts of nothing are left out. */
+/** The rows of one movement; its parts sum to zero, or the database refuses them at commit. Parts of nothing are left out. */
+export function movement(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  of: { attemptId: string | null; currency: Currency },
+  parts: readonly Part[],
+): (typeof ledger.$inferInsert)[] {
+  const at = deps.clock();
+  const movementId = newId('mov', at, deps.random);
+  return parts
+    .filter((part) => part.amount !== 0)
+    .map((part) => ({ id: newId('led', at, deps.random), movementId, ...of, at, ...part }));
+}
+
+/** Writes one movement. */
 export async function book(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random'>,
   tx: Transaction,
   of: { attemptId: string | null; currency: Currency },
   parts: readonly Part[],
 ): Promise<void> {
-  const at = deps.clock();
-  const movementId = newId('mov', at, deps.random);
-  const rows = parts
-    .filter((part) => part.amount !== 0)
-    .map((part) => ({ id: newId('led', at, deps.random), movementId, ...of, at, ...part }));
+  const rows = movement(deps, of, parts);
   if (rows.length > 0) {
     await insertLedger(tx, rows);
   }

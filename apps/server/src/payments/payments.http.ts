@@ -1,13 +1,16 @@
 import * as calls from '@lyceum/contract/payments.calls';
 import * as schemas from '@lyceum/contract/payments.schemas';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
-import type { PaymentProvider } from '../providers/payment/payment.ts';
+import type { Notice, NoticeOutcome, PaymentProvider } from '../providers/payment/payment.ts';
 import type { Serve } from '../platform/serve.ts';
+import { completePayment } from './complete-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { selectOwnerOf } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { listStuck, retryRepayment } from './stuck-repayments.ts';
+import { takeChargeback } from '../refunds/take-chargeback.ts';
+import { wakeRepayments } from './repay.ts';
 
 export function paymentsHttp(serve: Serve): void {
   serve(calls.create, schemas.create, createPayment);
@@ -15,7 +18,7 @@ export function paymentsHttp(serve: Serve): void {
   serve(calls.retry, schemas.retry, retryRepayment);
 }
 
-/** The storefront's page for an attempt: SPEC.md's card-payment callback route, or the counter when the buyer gave up. */
+/** The storefront's page for an attempt: SPEC.md's card-payment callback route, or the payment page when the buyer gave up. */
 async function pageOf(deps: Deps, provider: PaymentProvider, number: string, page: 'result' | 'counter') {
   const owner = await selectOwnerOf(deps.db, provider.name, number);
   if (!owner) {
@@ -24,6 +27,35 @@ async function pageOf(deps: Deps, provider: PaymentProvider, number: string, pag
   return page === 'result'
     ? `/#/cardPayment/${owner.orderId}/${owner.userId}`
     : `/#/checkstand?orderId=${owner.orderId}`;
+}
+
+const bytesOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+
+/** Acts on what a provider said. */
+async function take(deps: Deps, provider: PaymentProvider, notice: Notice, proof: Buffer): Promise<NoticeOutcome> {
+  switch (notice.kind) {
+    case 'forged':
+      deps.log.warn({ provider: provider.name, why: notice.why }, 'a forged notice');
+      return 'refused';
+    case 'test':
+      return 'taken';
+    case 'refund':
+      await wakeRepayments(deps, provider, notice.attemptNumber);
+      return 'taken';
+    case 'chargeback':
+      return (await takeChargeback(deps, provider, notice)) ? 'taken' : 'refused';
+    case 'word': {
+      const settled = await settle(deps, provider, notice.word, proof);
+      return settled === 'applied' || settled === 'repeated' ? 'taken' : 'refused';
+    }
+  }
+}
+
+/** What a browser brought back, from its address or its form. */
+function givenBack(request: FastifyRequest): Record<string, string> {
+  const query = new URL(request.url, 'http://return').searchParams;
+  const form = new URLSearchParams(bytesOf(request).toString('utf8'));
+  return Object.fromEntries([...query, ...form]);
 }
 
 /** Notices and returns of the providers, outside the envelope: the provider's own words count here. */
@@ -36,28 +68,22 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
     });
     for (const provider of Object.values(deps.payments)) {
       scope.post(`/pay/notify/${provider.name}`, async (request, reply) => {
-        reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const notice = provider.readNotice(body);
-        if (notice.kind === 'forged') {
-          request.log.warn({ provider: provider.name, why: notice.why }, 'a forged notice');
-          return reply.code(400).send('0|refused');
-        }
-        if (notice.kind === 'test') {
-          return reply.send(provider.acknowledgement);
-        }
-        const settled = await settle(deps, provider, notice.word, body);
-        return settled === 'applied' || settled === 'repeated'
-          ? reply.send(provider.acknowledgement)
-          : reply.code(400).send('0|refused');
+        const rawBody = bytesOf(request);
+        const notice = await provider.verify({ headers: request.headers, rawBody, url: request.url });
+        const answer = provider.reply(await take(deps, provider, notice, rawBody));
+        return reply.code(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body);
       });
 
-      // A return proves nothing and changes nothing: it only leads to the page that asks the server.
-      scope.post(`/pay/return/${provider.name}`, async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const notice = provider.readNotice(body);
-        const number = notice.kind === 'word' ? notice.word.attemptNumber : '';
-        return reply.redirect(await pageOf(deps, provider, number, 'result'), 303);
+      // A return proves nothing by itself: it leads to the page that asks the server, after the provider was asked where it wants to be.
+      scope.route({
+        method: ['GET', 'POST'],
+        url: `/pay/return/${provider.name}`,
+        async handler(request, reply) {
+          const given = givenBack(request);
+          const number = provider.numberIn(given)?.slice(0, 20) ?? '';
+          await completePayment(deps, provider, number, given);
+          return reply.redirect(await pageOf(deps, provider, number, 'result'), 303);
+        },
       });
 
       scope.get<{ Params: { number: string } }>(`/pay/back/${provider.name}/:number`, async (request, reply) =>

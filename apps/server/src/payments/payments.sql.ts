@@ -1,17 +1,68 @@
 import type { UserId } from '@lyceum/domain/ids';
-import type { AttemptState, ProviderName, RepaymentState } from '@lyceum/domain/payments';
-import { and, asc, count, eq, inArray, lte, notExists, or, sql } from 'drizzle-orm';
-import { agencies } from '../agencies/agencies.tables.ts';
-import { checkouts, orders } from '../orders/orders.tables.ts';
+import type { Currency } from '@lyceum/domain/money';
+import type { LineKindName, OrderKind } from '@lyceum/domain/orders';
+import type { AttemptState, LedgerAccount, ProviderName, RepaymentState } from '@lyceum/domain/payments';
+import { and, asc, desc, eq, inArray, lte, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { among } from '../platform/among.sql.ts';
-import { perDatabase, type Database, type Queryable, type Transaction } from '../platform/database.ts';
+import type { WaitingOrders } from '../orders/mark-paid.ts';
+import { orders, type CheckoutState } from '../orders/orders.tables.ts';
+import type { Database, Queryable, Transaction } from '../platform/database.ts';
 import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
-export async function insertAttempt(db: Queryable, attempt: typeof attempts.$inferInsert): Promise<void> {
-  await db.insert(attempts).values(attempt);
+export interface Payable {
+  id: string;
+  state: CheckoutState;
+  total: number;
+  currency: Currency;
+  expiresAt: Date;
+  /** What it buys. */
+  kinds: LineKindName[];
+  /** Attempts so far. */
+  attempts: number;
+}
+
+/** The buyer's checkout by its own id or by that of one of its orders, with what decides how it can be paid. */
+export async function selectPayable(db: Database, userId: UserId, id: string): Promise<Payable | null> {
+  const { rows } = await db.$client.query<Omit<Payable, 'total'> & { total: string }>({
+    name: 'payments_payable',
+    text: `select c.id, c.state, c.total, c.currency, c.expires_at "expiresAt",
+        array(select distinct l.kind from order_lines l join orders o on o.id = l.order_id
+          where o.checkout_id = c.id and o.state <> 'cancelled') kinds,
+        (select count(*)::int from payment_attempts a where a.checkout_id = c.id) attempts
+      from checkouts c where c.user_id = $1 and c.id in ($2, (select checkout_id from orders where id = $2))`,
+    values: [userId, id],
+  });
+  const [row] = rows;
+  return row ? { ...row, total: Number(row.total) } : null;
+}
+
+type NewAttempt = Pick<
+  Attempt,
+  'id' | 'checkoutId' | 'number' | 'provider' | 'code' | 'amount' | 'currency' | 'createdAt'
+> & { queryAt: Date };
+
+/** False when the checkout was not open at that total any more. Its row is held meanwhile: payment and cancel lock it, too. */
+export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<boolean> {
+  const { rowCount } = await db.$client.query({
+    name: 'payments_insert_attempt',
+    text: `with open as (select id from checkouts where id = $2 and state = 'open' and total = $6 for share)
+      insert into payment_attempts (id, checkout_id, number, provider, code, state, amount, currency, created_at, query_at)
+      select $1, id, $3, $4, $5, 'created', $6, $7, $8, $9 from open`,
+    values: [
+      attempt.id,
+      attempt.checkoutId,
+      attempt.number,
+      attempt.provider,
+      attempt.code,
+      attempt.amount,
+      attempt.currency,
+      attempt.createdAt,
+      attempt.queryAt,
+    ],
+  });
+  return rowCount === 1;
 }
 
 export async function selectAttempt(db: Queryable, id: string): Promise<Attempt | null> {
@@ -19,40 +70,94 @@ export async function selectAttempt(db: Queryable, id: string): Promise<Attempt 
   return row ?? null;
 }
 
-type Checkout = typeof checkouts.$inferSelect;
-
-const lockedAttempt = perDatabase((db) =>
-  db
-    .select({ attempt: attempts, checkout: checkouts })
+export async function selectAttemptByNumber(
+  db: Queryable,
+  provider: ProviderName,
+  number: string,
+): Promise<Attempt | null> {
+  const [row] = await db
+    .select()
     .from(attempts)
-    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
-    .where(and(eq(attempts.provider, sql.placeholder('provider')), eq(attempts.number, sql.placeholder('number'))))
-    .for('update', { of: [checkouts, attempts] })
-    .prepare('payments_lock_attempt'),
-);
+    .where(and(eq(attempts.provider, provider), eq(attempts.number, number)));
+  return row ?? null;
+}
+
+/** An attempt with its checkout and what it would pay. */
+export interface LockedAttempt {
+  id: string;
+  checkoutId: string;
+  state: AttemptState;
+  amount: number;
+  currency: Currency;
+  settledAt: Date | null;
+  checkoutState: CheckoutState;
+  checkoutTotal: number;
+  /** Of the checkout, those that wait to be paid. */
+  orders: WaitingSale[];
+  lines: WaitingOrders['lines'];
+}
+
+/** An order as it is booked when it is paid. Minor units. */
+export interface WaitingSale {
+  id: string;
+  kind: OrderKind;
+  agencyId: string;
+  total: number;
+  /** What the platform pays of it. */
+  promotion: number;
+  commissionBps: number;
+}
+
+/** Of orders `o` and their agencies `g`, as JSON: what `WaitingSale` says. */
+const waitingSales = `coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'agencyId', o.agency_id, 'total', o.total,
+  'promotion', (select sum(l.platform_discount) from order_lines l where l.order_id = o.id), 'commissionBps', g.commission_bps) order by o.id), '[]')`;
+
+/** The orders of a checkout that wait to be paid. */
+export async function selectWaitingSales(
+  tx: Transaction,
+  checkoutId: string,
+): Promise<{ currency: Currency; orders: WaitingSale[] }> {
+  const { rows } = await tx.$client.query<{ currency: Currency; orders: WaitingSale[] }>({
+    name: 'payments_waiting_sales',
+    text: `select c.currency, (select ${waitingSales} from orders o join agencies g on g.id = o.agency_id
+        where o.checkout_id = c.id and o.state = 'pendingPayment') orders
+      from checkouts c where c.id = $1`,
+    values: [checkoutId],
+  });
+  const [found] = rows;
+  if (!found) {
+    throw new Error(`there is no checkout ${checkoutId}`);
+  }
+  return found;
+}
 
 /**
- * An attempt by the provider's number with its checkout, both locked: payment, cancel and expiry race for the checkout, which all of
- * them lock first, and whoever is later sees the outcome.
+ * An attempt by the provider's number, locked with its checkout: payment, cancel and expiry race for the checkout, which all of them lock
+ * first, and whoever is later sees its state. Orders and lines are as they were when the statement began: one that was cancelled while it
+ * waited for the lock is found out when it is paid.
  */
 export async function lockAttempt(
   tx: Transaction,
   provider: ProviderName,
   number: string,
-): Promise<{ attempt: Attempt; checkout: Checkout } | null> {
-  const [row] = await lockedAttempt(tx).execute({ provider, number });
-  return row ?? null;
-}
-
-/** The buyer's checkout by its own id or by that of one of its orders, locked. */
-export async function lockOwnCheckout(tx: Transaction, userId: UserId, id: string): Promise<Checkout | null> {
-  const ofOrder = tx.select({ id: orders.checkoutId }).from(orders).where(eq(orders.id, id));
-  const [row] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), or(eq(checkouts.id, id), inArray(checkouts.id, ofOrder))))
-    .for('update');
-  return row ?? null;
+): Promise<LockedAttempt | null> {
+  const { rows } = await tx.$client.query<
+    Omit<LockedAttempt, 'amount' | 'checkoutTotal'> & { amount: string; checkoutTotal: string }
+  >({
+    name: 'payments_lock_attempt',
+    text: `select a.id, a.checkout_id "checkoutId", a.state, a.amount, a.currency, a.settled_at "settledAt",
+        c.state "checkoutState", c.total "checkoutTotal",
+        (select ${waitingSales} from orders o join agencies g on g.id = o.agency_id
+          where o.checkout_id = c.id and o.state = 'pendingPayment') orders,
+        coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'orderId', l.order_id, 'kind', l.kind, 'productId', l.product_id,
+            'quantity', l.quantity) order by l.id)
+          from order_lines l join orders o on o.id = l.order_id where o.checkout_id = c.id and o.state = 'pendingPayment'), '[]') lines
+      from checkouts c join payment_attempts a on a.checkout_id = c.id
+      where a.provider = $1 and a.number = $2 for update of c, a`,
+    values: [provider, number],
+  });
+  const [row] = rows;
+  return row ? { ...row, amount: Number(row.amount), checkoutTotal: Number(row.checkoutTotal) } : null;
 }
 
 /** Whose attempt it is and for which order (the first of its checkout); null for a number that we never gave. */
@@ -71,17 +176,14 @@ export async function selectOwnerOf(
   return row ?? null;
 }
 
-export async function countAttempts(db: Queryable, checkoutId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(attempts).where(eq(attempts.checkoutId, checkoutId));
-  return row?.count ?? 0;
-}
-
 /** Compare and set: false when the attempt was in none of those states any more. */
 export async function moveAttempt(
   db: Queryable,
   id: string,
   from: readonly AttemptState[],
-  set: Partial<Pick<Attempt, 'state' | 'tradeNumber' | 'authorisation' | 'failure' | 'settledAt' | 'queryAt'>>,
+  set: Partial<
+    Pick<Attempt, 'state' | 'handle' | 'tradeNumber' | 'authorisation' | 'failure' | 'settledAt' | 'queryAt'>
+  >,
 ): Promise<boolean> {
   const rows = await db
     .update(attempts)
@@ -159,7 +261,7 @@ export async function claimRepayments(db: Database, now: Date, until: Date, limi
     .where(
       and(
         eq(older.attemptId, repayments.attemptId),
-        sql`${older.state} <> 'sent'`,
+        sql`${older.state} not in ('sent', 'returned')`,
         sql`(${older.createdAt}, ${older.id}) < (${repayments.createdAt}, ${repayments.id})`,
       ),
     );
@@ -201,37 +303,70 @@ export function selectStuck(db: Queryable): Promise<{ repayment: Repayment; atte
     .orderBy(asc(repayments.createdAt), asc(repayments.id));
 }
 
-/** What of an attempt went back by now. */
-export async function selectSent(db: Queryable, attemptId: string): Promise<number> {
+/** What of an attempt went back by now; `chargebacks`: those that the bank took itself as well. */
+export async function selectSent(db: Queryable, attemptId: string, chargebacks: boolean): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${repayments.amount}), 0)` })
     .from(repayments)
-    .where(and(eq(repayments.attemptId, attemptId), eq(repayments.state, 'sent')));
+    .where(
+      and(
+        eq(repayments.attemptId, attemptId),
+        eq(repayments.state, 'sent'),
+        chargebacks ? undefined : not(repayments.chargeback),
+      ),
+    );
   return Number(row?.sum ?? 0);
 }
 
-/** The commission that was kept of an order and not given up since; minor units. */
-export async function selectCommissionKept(db: Queryable, orderId: string): Promise<number> {
+/** What is due of an attempt is tried again at once. */
+export async function makeRepaymentsDue(
+  db: Queryable,
+  provider: ProviderName,
+  number: string,
+  now: Date,
+): Promise<void> {
+  const attempt = db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.provider, provider), eq(attempts.number, number)));
+  await db
+    .update(repayments)
+    .set({ dueAt: now })
+    .where(and(eq(repayments.state, 'sending'), inArray(repayments.attemptId, attempt)));
+}
+
+/** What a bank had taken came back: the row of its taking counts no more. */
+export async function returnRepayment(tx: Transaction, refundId: string): Promise<void> {
+  await tx
+    .update(repayments)
+    .set({ state: 'returned' })
+    .where(and(eq(repayments.refundId, refundId), eq(repayments.state, 'sent')));
+}
+
+/** The ledger rows by which a chargeback was booked of an order, the newest of that amount. */
+export async function selectChargebackMovement(
+  tx: Transaction,
+  orderId: string,
+  amount: number,
+): Promise<(typeof ledger.$inferSelect)[]> {
+  const newest = tx
+    .select({ id: ledger.movementId })
+    .from(ledger)
+    .where(and(eq(ledger.orderId, orderId), eq(ledger.account, 'provider'), eq(ledger.amount, -amount)))
+    .orderBy(desc(ledger.at), desc(ledger.id))
+    .limit(1);
+  return tx.select().from(ledger).where(eq(ledger.movementId, newest)).orderBy(asc(ledger.id));
+}
+
+/** What of an order's money an account kept; minor units, positive for what is owed to it. */
+export async function selectKept(db: Queryable, orderId: string, account: LedgerAccount): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(-sum(${ledger.amount}), 0)` })
     .from(ledger)
-    .where(and(eq(ledger.orderId, orderId), eq(ledger.account, 'commission')));
+    .where(and(eq(ledger.orderId, orderId), eq(ledger.account, account)));
   return Number(row?.sum ?? 0);
 }
 
 export async function insertLedger(db: Queryable, rows: (typeof ledger.$inferInsert)[]): Promise<void> {
   await db.insert(ledger).values(rows);
-}
-
-const commissions = perDatabase((db) =>
-  db
-    .select({ id: agencies.id, bps: agencies.commissionBps })
-    .from(agencies)
-    .where(among(agencies.id, 'agencyIds'))
-    .prepare('payments_commissions'),
-);
-
-export async function selectCommissions(db: Queryable, agencyIds: string[]): Promise<Map<string, number>> {
-  const rows = await commissions(db).execute({ agencyIds });
-  return new Map(rows.map((row) => [row.id, row.bps]));
 }

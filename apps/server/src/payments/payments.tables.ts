@@ -20,6 +20,8 @@ export const attempts = pgTable(
     currency: currency().notNull(),
     /** Promised back or sent back, together; never above the amount, whatever the code does. */
     promised: amount('promised').notNull().default(0),
+    /** What the provider gave when the attempt began, by which it is completed, queried and closed. */
+    handle: text('handle'),
     /** The provider's own number of the trade, once it told one. */
     tradeNumber: text('trade_number'),
     /** The card's authorisation at the provider, by which its refunds are asked about. */
@@ -56,6 +58,8 @@ export const repayments = pgTable(
     currency: currency().notNull(),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
+    /** The bank took it back itself. */
+    chargeback: boolean('chargeback').notNull().default(false),
     /** When to try next. */
     dueAt: instant('due_at'),
     tries: integer('tries').notNull().default(0),

@@ -4,8 +4,8 @@ import { toDecimal } from '@lyceum/domain/money';
 import { day, minute, second } from '@lyceum/domain/time';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkMacValue } from '../providers/payment/check-mac-value.ts';
-import { startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
+import { checkMacValue } from '../providers/payment/ecpay/check-mac-value.ts';
+import { formOf, startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
 import { aCourseOnSale, order, signIn } from '../testing/world.ts';
 
@@ -44,8 +44,9 @@ async function atTheBank(token?: string): Promise<{ token: string; orderId: stri
   const { orderId, checkoutId } = await order(server, buyer, course);
   const answer = await pay(buyer, orderId);
   expect(answer.success).toBe(true);
-  expect(await bank.open(answer.data)).toBe(303);
-  return { token: buyer, orderId, checkoutId, form: answer.data };
+  const form = formOf(answer.data);
+  expect(await bank.open(form)).toBe(303);
+  return { token: buyer, orderId, checkoutId, form };
 }
 
 const stateOf = async (token: string, orderId: string) =>
@@ -98,9 +99,9 @@ describe('paying by card', () => {
     const declined = await bank.pay(form, 'declined');
     expect(declined.notice).toMatchObject({ acknowledged: true });
     expect((await server.ask(orders.getCheckOrder, { id: orderId }, { token })).result).toBe('failed');
-    const again = await pay(token, orderId);
-    await bank.open(again.data);
-    await bank.pay(again.data);
+    const again = formOf((await pay(token, orderId)).data);
+    await bank.open(again);
+    await bank.pay(again);
     expect(await stateOf(token, orderId)).toBe('completed');
     expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
   });
@@ -133,9 +134,9 @@ describe('paying by card', () => {
 
   test('two attempts both paid: the second is given back, the order stays paid once', async () => {
     const { token, orderId, checkoutId, form } = await atTheBank();
-    const other = await pay(token, orderId);
-    await bank.open(other.data);
-    await Promise.all([bank.pay(form), bank.pay(other.data)]);
+    const other = formOf((await pay(token, orderId)).data);
+    await bank.open(other);
+    await Promise.all([bank.pay(form), bank.pay(other)]);
     expect(await booksOf(checkoutId)).toMatchObject({ paidAttempts: 1, keptMoney: course.price * 2 });
     await Promise.all([server.runJob('payments.repay'), second_.runJob('payments.repay')]);
     expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
@@ -235,10 +236,10 @@ describe('notices that must change nothing', () => {
       expect([name, answer.status, answer.acknowledged]).toEqual([name, 400, false]);
     }
     // The other way round: each field of our form flipped after signing is refused by the bank.
-    const fresh = await pay(token, orderId);
-    for (const name of Object.keys(fresh.data.fields)) {
-      const fields = { ...fresh.data.fields, [name]: `${fresh.data.fields[name]}0` };
-      expect([name, await bank.open({ action: fresh.data.action, fields })]).toEqual([name, 400]);
+    const fresh = formOf((await pay(token, orderId)).data);
+    for (const name of Object.keys(fresh.fields)) {
+      const fields = { ...fresh.fields, [name]: `${fresh.fields[name]}0` };
+      expect([name, await bank.open({ action: fresh.action, fields })]).toEqual([name, 400]);
     }
     expect(await stateOf(token, orderId)).toBe('pendingPayment');
   });

@@ -6,11 +6,13 @@ import { hour, minute } from '@lyceum/domain/time';
 import { finishRefund } from '../refunds/finish-refund.ts';
 import { claiming, inTransaction, type Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { PaymentProvider } from '../providers/payment/payment.ts';
 import { book } from './ledger.ts';
 import {
   addPromise,
   claimRepayments,
   insertRepayment,
+  makeRepaymentsDue,
   moveAttempt,
   moveRepayment,
   selectAttempt,
@@ -19,6 +21,7 @@ import {
   type Attempt,
   type Repayment,
 } from './payments.sql.ts';
+import { tradeOf } from './trade.ts';
 
 interface Promised {
   attemptId: string;
@@ -65,6 +68,15 @@ export async function sweepRepayments(deps: Deps): Promise<void> {
   }
 }
 
+/** The same for each try of one repayment: letters and digits, as every provider takes them. */
+const keyOf = (repayment: Repayment) =>
+  repayment.id
+    .replace(/[^0-9a-z]/gi, '')
+    .slice(-20)
+    .toUpperCase();
+/** A provider that has taken a repayment and not sent it yet is asked again after this. */
+const pendingPause = 10 * minute;
+
 async function send(deps: Deps, repaymentId: string): Promise<void> {
   const repayment = await selectRepayment(deps.db, repaymentId);
   if (repayment?.state !== 'sending') {
@@ -75,36 +87,48 @@ async function send(deps: Deps, repaymentId: string): Promise<void> {
   if (!attempt || !provider || attempt.tradeNumber === null) {
     return;
   }
+  const now = deps.clock();
+  const wait = (until: Date) => moveRepayment(deps.db, repayment.id, [repayment.state], { dueAt: until });
+  const quiet = provider.quietUntil(now);
+  if (quiet) {
+    await wait(quiet);
+    return;
+  }
   const { currency } = attempt;
-  const sent = await selectSent(deps.db, attempt.id);
-  const trade = {
-    attemptNumber: attempt.number,
-    tradeNumber: attempt.tradeNumber,
-    authorisation: attempt.authorisation,
-    money: { amount: minor(attempt.amount), currency },
+  const request = {
+    key: keyOf(repayment),
+    trade: tradeOf(attempt),
+    money: { amount: minor(repayment.amount), currency },
+    sentBefore: { amount: minor(await selectSent(deps.db, attempt.id, false)), currency },
   };
   try {
-    // The provider has no number for a refund, so its figure tells whether an earlier try got through.
-    const theirs = (await provider.refunded(trade)).amount;
-    if (theirs === sent) {
-      const rest = minor(attempt.amount - sent);
-      await provider.refund(trade, { amount: minor(repayment.amount), currency }, { amount: rest, currency });
-    } else if (theirs !== sent + repayment.amount) {
-      await moveRepayment(deps.db, repayment.id, statesThatAllow(repaymentFlow, 'doubt'), {
-        state: 'stuck',
-        dueAt: null,
-        trouble: `the provider repaid ${theirs}, our books have ${sent}`,
-      });
-      deps.log.error({ repayment: repayment.id, theirs, sent }, 'the provider repaid something else than we did');
-      return;
+    // An earlier try may have got through although nobody heard of it.
+    const known = await provider.refundState(request);
+    const answer = known.state === 'absent' ? { state: await provider.refund(request) } : known;
+    switch (answer.state) {
+      case 'done':
+        await inTransaction(deps.db, (tx) => finish(deps, tx, attempt, repayment));
+        return;
+      case 'pending':
+        await wait(new Date(now.getTime() + pendingPause));
+        return;
+      default:
+        await moveRepayment(deps.db, repayment.id, statesThatAllow(repaymentFlow, 'doubt'), {
+          state: 'stuck',
+          dueAt: null,
+          trouble: answer.reason,
+        });
+        deps.log.error({ repayment: repayment.id, why: answer.reason }, 'a repayment needs somebody to look at it');
     }
   } catch (error) {
     deps.log.warn({ err: error, repayment: repayment.id }, 'money could not be sent back yet');
-    const dueAt = new Date(deps.clock().getTime() + pauseAfter(repayment.tries));
-    await moveRepayment(deps.db, repayment.id, [repayment.state], { dueAt });
-    return;
+    await wait(new Date(deps.clock().getTime() + pauseAfter(repayment.tries)));
   }
-  await inTransaction(deps.db, (tx) => finish(deps, tx, attempt, repayment));
+}
+
+/** A provider told that a repayment moved: it is asked about at once. */
+export function wakeRepayments(deps: Deps, provider: Pick<PaymentProvider, 'name'>, number: string): Promise<void> {
+  return makeRepaymentsDue(deps.db, provider.name, number, deps.clock());
 }
 
 async function finish(deps: Deps, tx: Transaction, attempt: Attempt, repayment: Repayment): Promise<void> {
@@ -112,7 +136,7 @@ async function finish(deps: Deps, tx: Transaction, attempt: Attempt, repayment: 
   if (!(await moveRepayment(tx, repayment.id, statesThatAllow(repaymentFlow, 'send'), sent))) {
     return;
   }
-  const whole = (await selectSent(tx, attempt.id)) === attempt.amount;
+  const whole = (await selectSent(tx, attempt.id, true)) === attempt.amount;
   await moveAttempt(tx, attempt.id, ['succeeded', 'partlyRefunded', 'refunding'], {
     state: whole ? 'refunded' : 'partlyRefunded',
   });

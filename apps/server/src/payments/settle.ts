@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { statesThatAllow } from '@lyceum/domain/flow';
-import { minor, roundToStep, type Currency } from '@lyceum/domain/money';
 import { attemptFlow } from '@lyceum/domain/payments';
 import { day } from '@lyceum/domain/time';
-import type { OrderRow } from '../orders/orders.sql.ts';
-import { markPaid } from '../orders/mark-paid.ts';
+import { payOrders } from '../orders/mark-paid.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PaymentProvider, ProviderWord } from '../providers/payment/payment.ts';
-import { book, type Part } from './ledger.ts';
+import { book, movement } from './ledger.ts';
+import { saleParts } from './sale-parts.ts';
+import { settledTogether } from './settle.sql.ts';
 import { promiseRepayment } from './repay.ts';
-import { insertNotice, lockAttempt, moveAttempt, selectCommissions, type Attempt } from './payments.sql.ts';
+import { insertNotice, lockAttempt, moveAttempt, type LockedAttempt } from './payments.sql.ts';
 
 export type Settled = 'applied' | 'repeated' | 'unknown' | 'mismatch' | 'stale';
 
@@ -25,31 +25,19 @@ const isReplay = (settledAt: Date, now: Date) => now.getTime() - settledAt.getTi
  */
 export async function settle(
   deps: Deps,
-  provider: PaymentProvider,
+  provider: Pick<PaymentProvider, 'name'>,
   word: ProviderWord,
   proof: Buffer,
 ): Promise<Settled> {
   const settled = await inTransaction(deps.db, async (tx): Promise<Settled> => {
-    const found = await lockAttempt(tx, provider.name, word.attemptNumber);
-    if (!found) {
+    const attempt = await lockAttempt(tx, provider.name, word.attemptNumber);
+    if (!attempt) {
       return 'unknown';
     }
-    const { attempt, checkout } = found;
     if (attempt.amount !== word.money.amount || attempt.currency !== word.money.currency) {
       return 'mismatch';
     }
-    const applied =
-      word.outcome === 'paid'
-        ? await takeMoney(deps, tx, attempt, word, checkout.state === 'open' && checkout.total === attempt.amount)
-        : await moveAttempt(tx, attempt.id, statesThatAllow(attemptFlow, 'fail'), {
-            state: 'failed',
-            failure: word.reason,
-            settledAt: deps.clock(),
-          });
-    if (!applied && attempt.settledAt !== null && isReplay(attempt.settledAt, deps.clock())) {
-      return 'stale';
-    }
-    await insertNotice(tx, {
+    const notice = (applied: boolean) => ({
       provider: provider.name,
       digest: createHash('sha256').update(proof).digest('hex'),
       attemptId: attempt.id,
@@ -57,7 +45,24 @@ export async function settle(
       applied,
       at: deps.clock(),
     });
-    return applied ? 'applied' : 'repeated';
+    const from = statesThatAllow(attemptFlow, word.outcome === 'paid' ? 'succeed' : 'fail');
+    if (!from.includes(attempt.state)) {
+      if (attempt.settledAt !== null && isReplay(attempt.settledAt, deps.clock())) {
+        return 'stale';
+      }
+      await insertNotice(tx, notice(false));
+      return 'repeated';
+    }
+    if (word.outcome === 'failed') {
+      await moveAttempt(tx, attempt.id, from, { state: 'failed', failure: word.reason, settledAt: deps.clock() });
+      await insertNotice(tx, notice(true));
+    } else if (attempt.checkoutState === 'open' && attempt.checkoutTotal === attempt.amount) {
+      await takeSale(deps, tx, attempt, word, notice(true));
+    } else {
+      await takeUnwanted(deps, tx, attempt, word);
+      await insertNotice(tx, notice(true));
+    }
+    return 'applied';
   });
   if (settled !== 'applied' && settled !== 'repeated') {
     deps.log.warn({ provider: provider.name, attempt: word.attemptNumber, settled }, 'a notice did not fit');
@@ -65,57 +70,46 @@ export async function settle(
   return settled;
 }
 
-/** Money has come: for the orders when they still want it, else for the way back. False when this attempt had it before. */
-async function takeMoney(
+/** Money has come for orders that wait for it: attempt, orders, ledger and notice are written together. */
+async function takeSale(
   deps: Deps,
   tx: Transaction,
-  attempt: Attempt,
+  attempt: LockedAttempt,
   word: ProviderWord,
-  wanted: boolean,
-): Promise<boolean> {
-  const now = deps.clock();
-  const taken = await moveAttempt(tx, attempt.id, statesThatAllow(attemptFlow, 'succeed'), {
-    state: 'succeeded',
+  notice: Parameters<typeof settledTogether>[0]['notice'],
+): Promise<void> {
+  const of = { attemptId: attempt.id, currency: attempt.currency };
+  await payOrders(
+    deps,
+    tx,
+    { checkoutId: attempt.checkoutId, attemptId: attempt.id, actor: 'provider' },
+    attempt,
+    settledTogether({
+      attemptId: attempt.id,
+      word,
+      at: deps.clock(),
+      ledger: movement(deps, of, saleParts(attempt)),
+      notice,
+    }),
+  );
+}
+
+/** A second success, or money for a cancelled order: the buyer gets it back (RULES.md "Payment"). */
+async function takeUnwanted(deps: Deps, tx: Transaction, attempt: LockedAttempt, word: ProviderWord): Promise<void> {
+  await moveAttempt(tx, attempt.id, [attempt.state], {
+    state: 'refunding',
     tradeNumber: word.tradeNumber,
     authorisation: word.authorisation,
     failure: null,
-    settledAt: now,
+    settledAt: deps.clock(),
     queryAt: null,
   });
-  if (!taken) {
-    return false;
-  }
-  if (wanted) {
-    const paid = await markPaid(deps, tx, { checkoutId: attempt.checkoutId, attemptId: attempt.id, actor: 'provider' });
-    await book(deps, tx, { attemptId: attempt.id, currency: attempt.currency }, await partsOfSale(tx, attempt, paid));
-    return true;
-  }
-  // A second success, or one for a cancelled order: the buyer gets it back (RULES.md "Payment").
-  await moveAttempt(tx, attempt.id, ['succeeded'], { state: 'refunding' });
   await book(deps, tx, { attemptId: attempt.id, currency: attempt.currency }, [
     { account: 'provider', amount: attempt.amount },
     { account: 'buyer', amount: -attempt.amount },
   ]);
-  if (!(await promiseRepayment(deps, tx, { ...attempt, attemptId: attempt.id, refundId: null }))) {
+  const { amount, currency } = attempt;
+  if (!(await promiseRepayment(deps, tx, { attemptId: attempt.id, refundId: null, amount, currency }))) {
     throw new Error(`more was promised of attempt ${attempt.id} than it brought`);
   }
-  return true;
-}
-
-/** The provider owes us the amount; of each order we owe the seller all but our commission. */
-async function partsOfSale(tx: Transaction, attempt: Attempt, paid: OrderRow[]): Promise<Part[]> {
-  const bps = await selectCommissions(tx, [...new Set(paid.map((order) => order.agencyId))]);
-  const parts = paid.flatMap((order): Part[] => {
-    const commission = commissionOf(order.total, bps.get(order.agencyId) ?? 0, order.currency);
-    const owner = { agencyId: order.agencyId, orderId: order.id };
-    return [
-      { account: 'commission', amount: -commission, ...owner },
-      { account: 'seller', amount: -(order.total - commission), ...owner },
-    ];
-  });
-  return [{ account: 'provider', amount: attempt.amount }, ...parts];
-}
-
-function commissionOf(total: number, bps: number, currency: Currency): number {
-  return roundToStep((minor(total) * bps) / 10_000, currency);
 }

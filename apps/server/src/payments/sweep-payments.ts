@@ -2,15 +2,16 @@ import { hour, minute } from '@lyceum/domain/time';
 import type { Deps } from '../platform/deps.ts';
 import { claimAttempts, moveAttempt, setQueryAt, type Attempt } from './payments.sql.ts';
 import { settle } from './settle.ts';
+import { tradeOf } from './trade.ts';
 
 /** Nobody else takes an attempt while one process asks about it. */
 const askingTime = 2 * minute;
-/** 10 min, 20 min, 40 min … six hours; after a day nothing more is expected. */
+/** 10 min, 20 min, 40 min … six hours; what the provider still does not know of after a day is not expected any more. */
 const pauseAfter = (queries: number) => Math.min(5 * minute * 2 ** queries, 6 * hour);
 const longestWait = 24 * hour;
 
 /** A failure that was told may be overtaken by a payment whose notice was lost, so the provider's own answer ends the asking. */
-const asked = ['pending', 'closed', 'failed'] as const;
+const asked = ['created', 'pending', 'closed', 'failed'] as const;
 
 /** Asks about attempts of which no notice of a payment came. Safe with several processes. */
 export async function sweepPayments(deps: Deps): Promise<void> {
@@ -27,9 +28,12 @@ async function askAbout(deps: Deps, attempt: Attempt): Promise<void> {
     return;
   }
   const now = deps.clock().getTime();
-  const next = now - attempt.createdAt.getTime() > longestWait ? null : new Date(now + pauseAfter(attempt.queries));
+  const later = new Date(now + pauseAfter(attempt.queries));
   try {
-    const answer = await provider.query(attempt.number);
+    if (attempt.state === 'closed' && attempt.queries === 1) {
+      await provider.close(tradeOf(attempt));
+    }
+    const answer = await provider.query(tradeOf(attempt));
     if (answer.state === 'paid') {
       const { tradeNumber, authorisation, money } = answer;
       const word = {
@@ -44,12 +48,15 @@ async function askAbout(deps: Deps, attempt: Attempt): Promise<void> {
       return;
     }
     if (answer.state === 'failed') {
-      await moveAttempt(deps.db, attempt.id, ['pending'], { state: 'failed', failure: answer.reason });
+      await moveAttempt(deps.db, attempt.id, ['created', 'pending'], { state: 'failed', failure: answer.reason });
       await setQueryAt(deps.db, attempt.id, null);
       return;
     }
+    const isOver = now - attempt.createdAt.getTime() > longestWait;
+    await setQueryAt(deps.db, attempt.id, isOver ? null : later);
   } catch (error) {
     deps.log.warn({ err: error, attempt: attempt.id }, 'the provider did not answer about an attempt');
+    // However long ago: what nobody has answered is still open.
+    await setQueryAt(deps.db, attempt.id, later);
   }
-  await setQueryAt(deps.db, attempt.id, next);
 }

@@ -22,7 +22,7 @@ export async function exportEntries(
     name: 'statement',
     total: await countEntries(deps.db, settlementId),
     columns: [
-      [m.payouts_at({}, locale), ({ row }) => row.entry.at],
+      [m.payouts_at({}, locale), ({ row }) => row.paidAt],
       [m.sales_orderNumber({}, locale), ({ entry }) => entry.orderNumber],
       [m.payouts_paid({}, locale), ({ entry }) => figure(entry.paid)],
       [m.payouts_commission({}, locale), ({ entry }) => figure(entry.commission)],

@@ -3,6 +3,7 @@ import * as schemas from '@lyceum/contract/payouts.schemas';
 import type { Serve } from '../platform/serve.ts';
 import { exportEntries } from './export-entries.ts';
 import { decidePayout, preparePayout } from './payouts.ts';
+import { listDebts, readBalance, recordTransfer } from './seller-debts.ts';
 import { listEntries, listPayouts, listSettlements, readPayout, readStatement } from './read-payouts.ts';
 
 export function payoutsHttp(serve: Serve): void {
@@ -13,5 +14,8 @@ export function payoutsHttp(serve: Serve): void {
   serve(calls.settlements, schemas.settlements, listSettlements);
   serve(calls.statement, schemas.statement, readStatement);
   serve(calls.entries, schemas.entries, listEntries);
+  serve(calls.balance, schemas.balance, readBalance);
+  serve(calls.debts, schemas.debts, listDebts);
+  serve(calls.recordTransfer, schemas.recordTransfer, recordTransfer);
   serve(calls.exportEntries, schemas.exportEntries, exportEntries);
 }

@@ -1,12 +1,14 @@
 import type { Currency } from '@lyceum/domain/money';
+import type { OrderState } from '@lyceum/domain/orders';
 import type { PayoutState } from '@lyceum/domain/payments';
-import { and, asc, count, desc, eq, gt, inArray, isNull, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
-import { agencies } from '../agencies/agencies.tables.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { staff } from '../staff/staff.tables.ts';
+import { agencies } from '../agencies/agencies.tables.ts';
+import { orderHistory, orders } from '../orders/orders.tables.ts';
 import { ledger } from '../payments/payments.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { payouts, settledRows, settlements } from './payouts.tables.ts';
+import { staff } from '../staff/staff.tables.ts';
+import { payouts, sellerDebts, settledOrders, settlements } from './payouts.tables.ts';
 
 /** Any number that is ours alone: batches are prepared one after the other. */
 const preparing = 7_318_002;
@@ -15,53 +17,57 @@ export async function lockPreparing(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${preparing})`);
 }
 
-export interface Unsettled {
+/** An order whose income no settlement has, or has in part; minor units. */
+export interface UnsettledOrder {
+  id: string;
   agencyId: string;
-  since: Date;
-  sales: number;
-  refunds: number;
-  ledgerIds: string[];
+  state: OrderState;
+  paidAt: Date;
+  completedAt: Date | null;
+  /** The seller's, and the platform's commission; both less what went back. */
+  income: number;
+  commission: number;
+  settledIncome: number;
+  settledCommission: number;
 }
 
-/** What sellers are owed and no settlement has, by seller: rows of sales and refunds alone, since payouts name no order. */
-export async function selectUnsettled(tx: Transaction, currency: Currency, until: Date): Promise<Unsettled[]> {
-  const rows = await tx
-    .select({
-      agencyId: ledger.agencyId,
-      since: sql<string>`min(${ledger.at})`,
-      sales: sql<string>`coalesce(-sum(${ledger.amount}) filter (where ${ledger.amount} < 0), 0)`,
-      refunds: sql<string>`coalesce(sum(${ledger.amount}) filter (where ${ledger.amount} > 0), 0)`,
-      ledgerIds: sql<string[]>`array_agg(${ledger.id})`,
-    })
-    .from(ledger)
-    .leftJoin(settledRows, eq(settledRows.ledgerId, ledger.id))
-    .where(
-      and(
-        eq(ledger.account, 'seller'),
-        eq(ledger.currency, currency),
-        lt(ledger.at, until),
-        isNotNull(ledger.orderId),
-        isNull(settledRows.ledgerId),
-      ),
-    )
-    .groupBy(ledger.agencyId)
-    .orderBy(asc(ledger.agencyId));
-  return rows.flatMap((row) =>
-    row.agencyId === null
-      ? []
-      : [
-          {
-            ...row,
-            agencyId: row.agencyId,
-            since: new Date(row.since),
-            sales: Number(row.sales),
-            refunds: Number(row.refunds),
-          },
-        ],
-  );
+/** Paid orders whose income and settlements differ, a page at a time by their ids. */
+export async function selectUnsettledOrders(
+  db: Queryable,
+  of: { currency: Currency; agencyId: string | null; until: Date; after: string; limit: number },
+): Promise<UnsettledOrder[]> {
+  const { rows } = await db.execute<Record<string, string | null>>(sql`
+    select o.id, o.agency_id "agencyId", o.state, o.paid_at "paidAt",
+      (select min(h.at) from ${orderHistory} h where h.order_id = o.id and h.state = 'completed') "completedAt",
+      booked.income, booked.commission, coalesce(settled.income, 0) "settledIncome", coalesce(settled.commission, 0) "settledCommission"
+    from ${orders} o
+      cross join lateral (
+        select coalesce(-sum(l.amount) filter (where l.account = 'seller'), 0) income,
+          coalesce(-sum(l.amount) filter (where l.account = 'commission'), 0) commission
+        from ${ledger} l where l.order_id = o.id
+      ) booked
+      left join lateral (
+        select sum(s.amount) income, sum(s.commission) commission from ${settledOrders} s where s.order_id = o.id
+      ) settled on true
+    where o.currency = ${of.currency} and o.paid_at < ${of.until.toISOString()} and o.id > ${of.after}
+      and (${of.agencyId}::text is null or o.agency_id = ${of.agencyId})
+      and (booked.income, booked.commission) is distinct from (coalesce(settled.income, 0), coalesce(settled.commission, 0))
+    order by o.id limit ${of.limit}`);
+  return rows.map((row) => ({
+    id: row.id ?? '',
+    agencyId: row.agencyId ?? '',
+    state: row.state as OrderState,
+    paidAt: new Date(row.paidAt ?? ''),
+    completedAt: row.completedAt ? new Date(row.completedAt) : null,
+    income: Number(row.income),
+    commission: Number(row.commission),
+    settledIncome: Number(row.settledIncome),
+    settledCommission: Number(row.settledCommission),
+  }));
 }
 
 export type Settlement = typeof settlements.$inferSelect;
+type SettledOrder = Omit<typeof settledOrders.$inferInsert, 'settlementId'>;
 
 export async function insertPayout(tx: Transaction, payout: typeof payouts.$inferInsert): Promise<void> {
   await tx.insert(payouts).values(payout);
@@ -70,12 +76,13 @@ export async function insertPayout(tx: Transaction, payout: typeof payouts.$infe
 export async function insertSettlement(
   tx: Transaction,
   settlement: Settlement,
-  ledgerIds: readonly string[],
+  its: readonly SettledOrder[],
 ): Promise<void> {
   await tx.insert(settlements).values(settlement);
   await tx.execute(
-    sql`insert into ${settledRows} (ledger_id, settlement_id)
-        select id, ${settlement.id} from jsonb_array_elements_text(${JSON.stringify(ledgerIds)}::jsonb) id`,
+    sql`insert into ${settledOrders} (settlement_id, order_id, amount, commission)
+        select ${settlement.id}, one."orderId", one.amount, one.commission
+        from jsonb_to_recordset(${JSON.stringify(its)}::jsonb) one("orderId" text, amount bigint, commission bigint)`,
   );
 }
 
@@ -100,7 +107,7 @@ export function selectSettlements(db: Queryable, payoutId: string): Promise<Sett
   return db.select().from(settlements).where(eq(settlements.payoutId, payoutId)).orderBy(asc(settlements.agencyId));
 }
 
-/** Its ledger rows are free again for another batch. */
+/** Its orders are free again for another batch. */
 export async function deleteSettlements(tx: Transaction, payoutId: string): Promise<void> {
   await tx.delete(settlements).where(eq(settlements.payoutId, payoutId));
 }
@@ -169,7 +176,7 @@ export async function selectSettlementPage(db: Queryable, of: SettlementFilter, 
       })
       .from(settlements)
       .innerJoin(agencies, eq(agencies.id, settlements.agencyId))
-      .innerJoin(payouts, eq(payouts.id, settlements.payoutId))
+      .leftJoin(payouts, eq(payouts.id, settlements.payoutId))
       .where(where)
       .orderBy(desc(settlements.until), desc(settlements.id))
       .limit(page.limit)
@@ -178,15 +185,6 @@ export async function selectSettlementPage(db: Queryable, of: SettlementFilter, 
   ]);
   return { rows, total: total?.count ?? 0 };
 }
-
-const commissionOf = alias(ledger, 'commission_of');
-/** The commission that was taken, or given up, in the same movement for the same order; none of both is no row. */
-const sameSale = and(
-  eq(commissionOf.movementId, ledger.movementId),
-  eq(commissionOf.orderId, ledger.orderId),
-  eq(commissionOf.account, 'commission'),
-);
-const commission = sql<string>`coalesce(${commissionOf.amount}, 0)`;
 
 export interface Figures {
   orders: number;
@@ -200,35 +198,33 @@ export const noFigures: Figures = { orders: 0, paid: 0, repaid: 0, commission: 0
 /** What settlements are made of, by settlement. */
 export async function selectFigures(db: Queryable, settlementIds: readonly string[]): Promise<Map<string, Figures>> {
   const sum = (what: SQL) => sql<string>`coalesce(sum(${what}), 0)`.mapWith(Number);
+  const gross = sql`${settledOrders.amount} + ${settledOrders.commission}`;
   const rows = await db
     .select({
-      settlementId: settledRows.settlementId,
-      orders: sql<string>`count(distinct ${ledger.orderId}) filter (where ${ledger.amount} < 0)`.mapWith(Number),
-      paid: sum(sql`case when ${ledger.amount} < 0 then -${ledger.amount} - ${commission} end`),
-      repaid: sum(sql`case when ${ledger.amount} > 0 then ${ledger.amount} + ${commission} end`),
-      commission: sum(sql`-${commission}`),
+      settlementId: settledOrders.settlementId,
+      orders: sql<string>`count(*) filter (where ${settledOrders.amount} > 0)`.mapWith(Number),
+      paid: sum(sql`case when ${settledOrders.amount} > 0 then ${gross} end`),
+      repaid: sum(sql`case when ${settledOrders.amount} <= 0 then -(${gross}) end`),
+      commission: sum(sql`${settledOrders.commission}`),
     })
-    .from(settledRows)
-    .innerJoin(ledger, eq(ledger.id, settledRows.ledgerId))
-    .leftJoin(commissionOf, sameSale)
-    .where(inArray(settledRows.settlementId, [...settlementIds]))
-    .groupBy(settledRows.settlementId);
+    .from(settledOrders)
+    .where(inArray(settledOrders.settlementId, [...settlementIds]))
+    .groupBy(settledOrders.settlementId);
   return new Map(rows.map(({ settlementId, ...figures }) => [settlementId, figures]));
 }
 
 const entryRows = (db: Queryable) =>
   db
-    .select({ entry: ledger, commission: sql<string>`-${commission}`.mapWith(Number) })
-    .from(settledRows)
-    .innerJoin(ledger, eq(ledger.id, settledRows.ledgerId))
-    .leftJoin(commissionOf, sameSale)
-    .orderBy(asc(ledger.at), asc(ledger.id))
+    .select({ entry: settledOrders, paidAt: orders.paidAt, currency: orders.currency })
+    .from(settledOrders)
+    .innerJoin(orders, eq(orders.id, settledOrders.orderId))
+    .orderBy(asc(settledOrders.orderId))
     .$dynamic();
 export type EntryRow = Awaited<ReturnType<typeof entryRows>>[number];
 
-/** Oldest first. */
+/** In the order in which the orders were made. */
 export function selectEntries(db: Queryable, settlementId: string, page: Page): Promise<EntryRow[]> {
-  return entryRows(db).where(eq(settledRows.settlementId, settlementId)).limit(page.limit).offset(page.offset);
+  return entryRows(db).where(eq(settledOrders.settlementId, settlementId)).limit(page.limit).offset(page.offset);
 }
 
 /** Those after the given one. */
@@ -238,14 +234,78 @@ export function selectEntriesAfter(
   after: EntryRow | null,
   limit: number,
 ): Promise<EntryRow[]> {
-  const later =
-    after && or(gt(ledger.at, after.entry.at), and(eq(ledger.at, after.entry.at), gt(ledger.id, after.entry.id)));
   return entryRows(db)
-    .where(and(eq(settledRows.settlementId, settlementId), later ?? undefined))
+    .where(
+      and(
+        eq(settledOrders.settlementId, settlementId),
+        after === null ? undefined : gt(settledOrders.orderId, after.entry.orderId),
+      ),
+    )
     .limit(limit);
 }
 
 export async function countEntries(db: Queryable, settlementId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(settledRows).where(eq(settledRows.settlementId, settlementId));
+  const [row] = await db
+    .select({ count: count() })
+    .from(settledOrders)
+    .where(eq(settledOrders.settlementId, settlementId));
   return row?.count ?? 0;
+}
+
+type Debt = typeof sellerDebts.$inferSelect;
+const isOpen = isNull(sellerDebts.endedAt);
+
+/** Opens a debt for each seller whose ledger is below zero, brings open ones up to date, and ends those that later sales made good. */
+export async function openDebts(tx: Transaction, now: Date, newDebtId: () => string): Promise<void> {
+  const { rows } = await tx.execute<{ agencyId: string; currency: Currency; owed: string }>(sql`
+    select agency_id "agencyId", currency, sum(amount) owed from ${ledger}
+    where account = 'seller' and agency_id is not null group by 1, 2 having sum(amount) > 0 order by 1, 2`);
+  for (const { agencyId, currency, owed } of rows) {
+    await tx
+      .insert(sellerDebts)
+      .values({ id: newDebtId(), agencyId, currency, amount: Number(owed), since: now })
+      .onConflictDoUpdate({
+        target: [sellerDebts.agencyId, sellerDebts.currency],
+        targetWhere: isOpen,
+        set: { amount: Number(owed) },
+      });
+  }
+  const owing = rows.map(({ agencyId, currency }) => `${agencyId} ${currency}`);
+  await tx
+    .update(sellerDebts)
+    .set({ endedAt: now })
+    .where(
+      and(isOpen, sql`${sellerDebts.agencyId} || ' ' || ${sellerDebts.currency} <> all (${sql.param(owing)}::text[])`),
+    );
+}
+
+/** Open debts that are as old as that, whose sellers were not asked yet. */
+export function selectDebtsToAsk(tx: Transaction, sinceBefore: Date): Promise<Debt[]> {
+  return tx
+    .select()
+    .from(sellerDebts)
+    .where(and(isOpen, isNull(sellerDebts.askedAt), lte(sellerDebts.since, sinceBefore)))
+    .orderBy(asc(sellerDebts.id));
+}
+
+export async function markAsked(tx: Transaction, id: string, askedAt: Date): Promise<void> {
+  await tx.update(sellerDebts).set({ askedAt }).where(eq(sellerDebts.id, id));
+}
+
+export function selectDebts(db: Queryable) {
+  return db
+    .select({ debt: sellerDebts, agencyName: agencies.name })
+    .from(sellerDebts)
+    .innerJoin(agencies, eq(agencies.id, sellerDebts.agencyId))
+    .where(isOpen)
+    .orderBy(asc(sellerDebts.since), asc(sellerDebts.id));
+}
+
+export async function lockDebt(tx: Transaction, id: string): Promise<Debt | null> {
+  const [row] = await tx.select().from(sellerDebts).where(eq(sellerDebts.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function closeDebt(tx: Transaction, id: string, endedAt: Date, settlementId: string): Promise<void> {
+  await tx.update(sellerDebts).set({ endedAt, settlementId }).where(eq(sellerDebts.id, id));
 }

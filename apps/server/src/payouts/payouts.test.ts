@@ -1,49 +1,37 @@
-import * as payments from '@lyceum/contract/payments.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
 import * as reconciliations from '@lyceum/contract/reconciliations.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
-import { toDecimal } from '@lyceum/domain/money';
 import { day } from '@lyceum/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
-import { aCourseOnSale, order, signIn } from '../testing/world.ts';
+import { testClock, type TestServer } from '../testing/test-server.ts';
+import { startTwoServers } from '../testing/two-servers.ts';
+import { aClassWithSeats, aCourseOnSale, aPaidOrder, staySignedIn } from '../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
 let server: TestServer;
 let other: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
+let stop: () => Promise<void>;
 beforeAll(async () => {
   bank = await startTestBank(clock);
-  database = await testDatabase();
-  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
-  server = await startTestServer(options);
-  other = await startTestServer(options);
+  ({ server, other, stop } = await startTwoServers(clock, { bank }));
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-  await bank.close();
-  await database.drop();
-});
+afterAll(() => stop());
 
-async function sell() {
-  const token = await signIn(server);
-  const course = await aCourseOnSale(server);
-  const { orderId } = await order(server, token, course);
-  const form = await server.ask(
-    payments.create,
-    { paymentCode: 16, orderId, money: toDecimal(course.price) },
-    { token },
-  );
-  await bank.open(form);
-  await bank.pay(form);
-  const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
-  return { orderId, number: form.fields.MerchantTradeNo ?? '', agencyId: row?.agency_id ?? '' };
+/** A course that was sold, recorded unless told otherwise. */
+async function sell(sold?: Awaited<ReturnType<typeof aCourseOnSale>>) {
+  const sale = await aPaidOrder(server, bank, sold ?? (await aCourseOnSale(server)));
+  return { ...sale, number: sale.form.fields.MerchantTradeNo ?? '' };
 }
+const asFinance = (agencyId: string) => asStaff(server, { agencyId, rights: ['finance', 'orders'] });
+const balanceOf = async (owner: Awaited<ReturnType<typeof asStaff>>) => {
+  // What was paid at this moment is of the next one.
+  clock.pass(1);
+  const [row] = (await server.ask(payouts.balance, {}, owner)).list;
+  return row ? [row.held.amount, row.payable.amount] : null;
+};
 
 test('four eyes pay sellers once; a refund after the payout waits for later sales', async () => {
   const sales = [await sell(), await sell()];
@@ -51,7 +39,11 @@ test('four eyes pay sellers once; a refund after the payout waits for later sale
     await asStaff(server, { rights: ['finance'] }),
     await asStaff(server, { rights: ['finance'] }),
   ];
-  clock.pass(1_000);
+  await staySignedIn(server);
+  clock.pass(7 * day - 1_000);
+  const early = await server.call(payouts.prepare, { currency: 'TWD', until: clock().toISOString() }, maker);
+  expect(early.data.refusal).toBe('nothingToPayOut');
+  clock.pass(2_000);
   const until = clock().toISOString();
   const both = await Promise.all(
     [server, other].map((on) => on.call(payouts.prepare, { currency: 'TWD', until }, maker)),
@@ -75,7 +67,7 @@ test('four eyes pay sellers once; a refund after the payout waits for later sale
     /four_eyes/,
   );
 
-  const owner = await asStaff(server, { agencyId: sales[0]?.agencyId ?? '', rights: ['finance', 'orders'] });
+  const owner = await asFinance(sales[0]?.agencyId ?? '');
   expect((await server.ask(payouts.settlements, {}, owner)).list).toMatchObject([
     { agencyId: sales[0]?.agencyId, state: 'paid' },
   ]);
@@ -117,12 +109,149 @@ test('four eyes pay sellers once; a refund after the payout waits for later sale
   clock.pass(1_000);
   const none = await server.call(payouts.prepare, { currency: 'TWD', until: clock().toISOString() }, maker);
   expect(none.data.refusal).toBe('nothingToPayOut');
+  expect(await balanceOf(owner)).toEqual([0, -108_000]);
+});
+
+test('what is earned is payable a week later: at once for what is watched, by each session for a class', async () => {
+  const inDays = (days: number) => new Date(clock().getTime() + days * day);
+  const place = await sell(await aClassWithSeats(server, 5, [inDays(10), inDays(20), inDays(30)]));
+  const owner = await asFinance(place.agencyId);
+  await staySignedIn(server);
+  expect(await balanceOf(owner)).toEqual([108_000, 0]);
+  clock.pass(16 * day);
+  expect(await balanceOf(owner)).toEqual([108_000, 0]);
+  clock.pass(2 * day);
+  expect(await balanceOf(owner)).toEqual([72_000, 36_000]);
+
+  const [maker, checker] = [
+    await asStaff(server, { rights: ['finance'] }),
+    await asStaff(server, { rights: ['finance'] }),
+  ];
+  await staySignedIn(server);
+  const payOut = async () => {
+    const until = clock().toISOString();
+    const { payoutId } = await server.ask(payouts.prepare, { currency: 'TWD', until }, maker);
+    await server.ask(payouts.decide, { payoutId, approve: true }, checker);
+  };
+  await payOut();
+  expect(await balanceOf(owner)).toEqual([72_000, 0]);
+  const [statement] = (await server.ask(payouts.settlements, {}, owner)).list;
+  expect(statement).toMatchObject({
+    paid: { amount: 40_000 },
+    commission: { amount: 4_000 },
+    amount: { amount: 36_000 },
+  });
+  clock.pass(20 * day);
+  expect(await balanceOf(owner)).toEqual([0, 72_000]);
+
+  // A refund of the rest, before it was paid out, takes what it takes; nothing is paid twice and no unit is lost.
+  await server.ask(refunds.giveBack, { orderId: place.orderId, money: '500.00', words: '少上一堂' }, owner);
+  await server.runJob('payments.repay');
+  expect(await balanceOf(owner)).toEqual([0, 27_000]);
+  await payOut();
+  expect(await balanceOf(owner)).toBeNull();
+  const [paid] = await server.sql<{ sum: string }>('select sum(amount) from settlements where agency_id = $1', [
+    place.agencyId,
+  ]);
+  expect(Number(paid?.sum)).toBe(63_000);
+});
+
+test('what the buyer may still give back unopened is not earned, and an order with an open refund gives nothing more', async () => {
+  const sale = await sell();
+  await server.sql(`update order_lines set terms = '{"rule": "unopened", "withinDays": 20}' where order_id = $1`, [
+    sale.orderId,
+  ]);
+  const owner = await asFinance(sale.agencyId);
+  await staySignedIn(server);
+  clock.pass(19 * day);
+  expect(await balanceOf(owner)).toEqual([108_000, 0]);
+  const { refundId } = await server.ask(
+    refunds.ask,
+    { orderId: sale.orderId, money: '1200.00', reason: 'changedMind' },
+    sale,
+  );
+  clock.pass(2 * day);
+  expect(await balanceOf(owner)).toEqual([108_000, 0]);
+  await server.ask(refunds.withdraw, { refundId }, sale);
+  expect(await balanceOf(owner)).toEqual([0, 108_000]);
+});
+
+test('a seller who owes for 30 days is asked for a transfer, once; recorded, the books are even', async () => {
+  const sale = await sell();
+  const owner = await asFinance(sale.agencyId);
+  await asStaff(server, { agencyId: sale.agencyId, owner: true });
+  const [maker, checker] = [
+    await asStaff(server, { rights: ['finance'] }),
+    await asStaff(server, { rights: ['finance'] }),
+  ];
+  await staySignedIn(server);
+  clock.pass(8 * day);
+  const { payoutId } = await server.ask(payouts.prepare, { currency: 'TWD', until: clock().toISOString() }, maker);
+  await server.ask(payouts.decide, { payoutId, approve: true }, checker);
+  await server.ask(refunds.giveBack, { orderId: sale.orderId, words: '停課' }, owner);
+  await server.runJob('payments.repay');
+  const sweep = () => Promise.all([server.runJob('payouts.debts'), other.runJob('payouts.debts')]);
+  const debts = async () => {
+    const { list } = await server.ask(payouts.debts, {}, maker);
+    return list.filter(({ agencyId }) => agencyId === sale.agencyId);
+  };
+  const asked = () =>
+    server.sql("select 1 from outbox where kind = 'mail' and body like '%1,080%' and created_at > $1", [since]);
+  const since = clock().toISOString();
+  await sweep();
+  expect(await debts()).toMatchObject([{ amount: { amount: 108_000, currency: 'TWD' }, askedAt: null }]);
+  clock.pass(30 * day);
+  await sweep();
+  await sweep();
+  expect(await asked()).toHaveLength(1);
+  const [debt] = await debts();
+  expect(debt?.askedAt).not.toBeNull();
+  const record = (by = maker, on = server) => on.call(payouts.recordTransfer, { debtId: debt?.debtId ?? '' }, by);
+  expect((await record(owner)).data.refusal).toBe('notAllowed');
+  const both = await Promise.all([record(maker), record(maker, other)]);
+  expect(both.filter(({ success }) => success)).toHaveLength(1);
+  expect(await balanceOf(owner)).toBeNull();
+  expect((await server.ask(payouts.settlements, {}, owner)).list).toMatchObject([
+    { payoutId: null, amount: { amount: -108_000 }, state: 'paid' },
+    { amount: { amount: 108_000 } },
+  ]);
+  expect(await debts()).toEqual([]);
+  expect(
+    await server.sql("select sum(amount)::int from ledger where account = 'seller' and agency_id = $1", [
+      sale.agencyId,
+    ]),
+  ).toEqual([{ sum: 0 }]);
+});
+
+test('a debt that later sales make good is forgotten', async () => {
+  const course = await aCourseOnSale(server);
+  const [paid, back] = [await sell(course), await sell(course)];
+  const owner = await asFinance(paid.agencyId);
+  const [maker, checker] = [
+    await asStaff(server, { rights: ['finance'] }),
+    await asStaff(server, { rights: ['finance'] }),
+  ];
+  await staySignedIn(server);
+  clock.pass(8 * day);
+  const { payoutId } = await server.ask(payouts.prepare, { currency: 'TWD', until: clock().toISOString() }, maker);
+  await server.ask(payouts.decide, { payoutId, approve: true }, checker);
+  await server.ask(refunds.giveBack, { orderId: back.orderId, words: '停課' }, owner);
+  await server.runJob('payments.repay');
+  await server.runJob('payouts.debts');
+  const owed = async () =>
+    (await server.ask(payouts.debts, {}, maker)).list.filter((one) => one.agencyId === paid.agencyId);
+  expect(await owed()).toHaveLength(1);
+  await sell(course);
+  await server.runJob('payouts.debts');
+  expect(await owed()).toEqual([]);
+  expect(await balanceOf(owner)).toEqual([108_000, -108_000]);
 });
 
 test('a batch that was given up frees its rows for the next', async () => {
   await sell();
   const maker = await asStaff(server, { rights: ['finance'] });
-  clock.pass(1_000);
+  await staySignedIn(server);
+  clock.pass(8 * day);
   const prepare = () => server.ask(payouts.prepare, { currency: 'TWD', until: '2099-01-01T00:00:00Z' }, maker);
   const first = await prepare();
   await server.ask(payouts.decide, { payoutId: first.payoutId, approve: false }, maker);

@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.ts';
 import { book } from '../payments/ledger.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
+import { readIncome, type Income } from './earned-income.ts';
 import {
   deleteSettlements,
   insertPayout,
@@ -15,25 +16,48 @@ import {
   lockPreparing,
   movePayout,
   selectSettlements,
-  selectUnsettled,
 } from './payouts.sql.ts';
 
+/** The figures of a settlement of these incomes, each of which moves something. */
+export function settlementOf(incomes: readonly Income[]) {
+  const sales = incomes.reduce((sum, { payable }) => sum + Math.max(0, payable), 0);
+  const refunds = incomes.reduce((sum, { payable }) => sum + Math.max(0, -payable), 0);
+  return {
+    sales,
+    refunds,
+    amount: sales - refunds,
+    since: new Date(Math.min(...incomes.map(({ paidAt }) => paidAt.getTime()))),
+    orders: incomes.map(({ orderId, payable: amount, commission }) => ({ orderId, amount, commission })),
+  };
+}
+
+function byAgency(incomes: readonly Income[]): Map<string, Income[]> {
+  const agencies = new Map<string, Income[]>();
+  for (const income of incomes.filter(({ payable, commission }) => payable !== 0 || commission !== 0)) {
+    agencies.set(income.agencyId, [...(agencies.get(income.agencyId) ?? []), income]);
+  }
+  return agencies;
+}
+
 /**
- * Prepares a batch: one settlement for each seller who is owed something until then. A seller whose refunds outweigh the sales waits
- * for a later period, with all its rows.
+ * Prepares a batch: one settlement for each seller to whom something is payable until then. A seller whose refunds outweigh the sales waits
+ * for a later period.
  */
 export async function preparePayout(deps: Deps, input: { currency: Currency; until: string }, { member }: Colleague) {
   return inTransaction(deps.db, async (tx) => {
     await lockPreparing(tx);
     const now = deps.clock();
     const until = new Date(Math.min(Date.parse(input.until), now.getTime()));
-    const owed = (await selectUnsettled(tx, input.currency, until)).filter(({ sales, refunds }) => sales > refunds);
-    const total = owed.reduce((sum, { sales, refunds }) => sum + sales - refunds, 0);
+    const { currency } = input;
+    const incomes = byAgency(await readIncome(deps, tx, { currency, agencyId: null, until }));
+    const made = Array.from(incomes, ([agencyId, its]) => ({ agencyId, ...settlementOf(its) })).filter(
+      ({ amount }) => amount > 0,
+    );
+    const total = made.reduce((sum, { amount }) => sum + amount, 0);
     if (total === 0) {
       return refuse('nothingToPayOut');
     }
     const payoutId = newId('pyt', now, deps.random);
-    const { currency } = input;
     await insertPayout(tx, {
       id: payoutId,
       state: 'prepared',
@@ -42,17 +66,17 @@ export async function preparePayout(deps: Deps, input: { currency: Currency; unt
       makerId: member.staffId,
       createdAt: now,
     });
-    for (const { ledgerIds, ...one } of owed) {
+    for (const { orders, ...settlement } of made) {
       const id = newId('stl', now, deps.random);
-      await insertSettlement(tx, { ...one, id, payoutId, currency, until, amount: one.sales - one.refunds }, ledgerIds);
+      await insertSettlement(tx, { ...settlement, id, payoutId, currency, until }, orders);
     }
     await audit(tx, deps, member, {
       act: 'create payouts',
       thing: payoutId,
       before: null,
-      after: { state: 'prepared', total, currency, sellers: owed.length },
+      after: { state: 'prepared', total, currency, sellers: made.length },
     });
-    return { payoutId, total: { amount: minor(total), currency }, sellers: owed.length };
+    return { payoutId, total: { amount: minor(total), currency }, sellers: made.length };
   });
 }
 

@@ -80,8 +80,9 @@ export async function listSettlements(
         repaid: money(repaid),
         commission: money(commission),
         amount: money(one.amount),
-        state,
-        paidAt: state === 'paid' ? (decidedAt?.toISOString() ?? null) : null,
+        // What is no part of a payout was transferred by the seller.
+        state: state ?? ('paid' as const),
+        paidAt: state === null ? one.until.toISOString() : state === 'paid' ? (decidedAt?.toISOString() ?? null) : null,
       };
     }),
   };
@@ -97,18 +98,16 @@ export async function readStatement(deps: Deps, { settlementId }: Statement, cal
   return list[0] ?? refuse('notFound');
 }
 
-/** A sale, or below zero a refund, as a statement shows it. */
-export function entryOf({ entry, commission }: EntryRow) {
-  const money = (amount: number) => ({ amount: minor(amount), currency: entry.currency });
-  const orderId = entry.orderId ?? '';
+/** What of an order a statement has; below zero: a refund takes back what an earlier one had. */
+export function entryOf({ entry, paidAt, currency }: EntryRow) {
+  const money = (amount: number) => ({ amount: minor(amount), currency });
   return {
-    entryId: entry.id,
-    orderId,
-    orderNumber: orderId.slice(4).toUpperCase(),
-    at: entry.at.toISOString(),
-    paid: money(commission - entry.amount),
-    commission: money(commission),
-    amount: money(-entry.amount),
+    orderId: entry.orderId,
+    orderNumber: entry.orderId.slice(4).toUpperCase(),
+    at: paidAt?.toISOString() ?? '',
+    paid: money(entry.amount + entry.commission),
+    commission: money(entry.commission),
+    amount: money(entry.amount),
   };
 }
 

@@ -18,6 +18,7 @@ export function openDatabase(url: string, size: number, log: Log): Database {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'lyceum',
+    pipeline: true,
   });
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
   return drizzle({ client: pool });
@@ -89,8 +90,14 @@ export async function migrateDatabase(db: Database, folder: string): Promise<voi
   await alone(db, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }));
 }
 
+/** Thrown inside a transaction whose steps saw something that has changed since: everything is undone, and they run again. */
+export class TryAgain extends Error {
+  override name = 'TryAgain';
+}
+
 /** Deadlock and serialization failure: the database undid everything, and the same steps may well succeed now. */
 const worthAnotherTry = new Set(['40P01', '40001']);
+const isWorthAnotherTry = (error: unknown) => error instanceof TryAgain || worthAnotherTry.has(sqlState(error) ?? '');
 const mostTries = 3;
 
 /** A connection keeps its drizzle, and with it its prepared statements, as long as it lives. */
@@ -118,14 +125,17 @@ export async function inTransaction<Result>(
     const client = await db.$client.connect();
     let broken = false;
     try {
-      await client.query('begin');
+      // Sent together with the first statement of the steps: the connections of the pool pipeline.
+      const begun = client.query('begin');
+      begun.catch(() => undefined);
       const result = await steps(onConnection(client));
+      await begun;
       await client.query(isRefusal(result) ? 'rollback' : 'commit');
       return result;
     } catch (error) {
       // A connection that cannot even roll back is thrown away.
       await client.query('rollback').catch(() => (broken = true));
-      if (tries >= mostTries || !worthAnotherTry.has(sqlState(error) ?? '')) {
+      if (tries >= mostTries || !isWorthAnotherTry(error)) {
         throw error;
       }
     } finally {

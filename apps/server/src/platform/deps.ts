@@ -1,8 +1,11 @@
 import type { RandomBytes, StaffId, UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import type { Person } from '@lyceum/domain/permissions';
+import type { PaymentSituation } from '@lyceum/domain/payments';
 import type { Region } from '@lyceum/domain/region';
 import type { Clock } from '@lyceum/domain/time';
+import type { DiscountSource } from '../orders/discounts.ts';
+import type { LineKinds } from '../orders/kinds/line-kinds.ts';
 import type { FileStore } from '../providers/files/files.ts';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Config } from './config.ts';
@@ -20,6 +23,10 @@ export interface Deps {
   log: Log;
   signer: Signer;
   payments: PaymentProviders;
+  /** Every kind of order line that can be bought. */
+  kinds: LineKinds;
+  /** Every feature that grants discounts. */
+  discounts: readonly DiscountSource[];
   files: FileStore;
   replies: ReplyCache;
   /** What shared reads have in common: those of the body that is being made. */
@@ -31,7 +38,7 @@ export interface Deps {
 }
 
 /** Who calls, and in which words the answer goes. */
-export interface Caller {
+export interface Caller extends PaymentSituation {
   requestId: string;
   ip: string;
   language: Language;

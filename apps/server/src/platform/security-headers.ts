@@ -22,7 +22,7 @@ function contentPolicy(page: FrontEnd | null, more: Readonly<Record<string, read
     .join('; ');
 }
 
-/** Made once at start, for every answer; forms go to ourselves and to the providers that are switched on. */
+/** Made once at start, for every answer; forms, scripts and frames of others are those of the providers that are switched on. */
 export function securityHeaders(
   config: Config,
   providers: readonly PaymentProvider[],
@@ -35,13 +35,18 @@ export function securityHeaders(
     uploadOrigin: string | null;
   },
 ): Readonly<Record<string, string>> {
+  const opened = (what: 'form' | 'script' | 'frame' | 'connect') => [
+    ...new Set(providers.flatMap(({ origins }) => origins[what] ?? [])),
+  ];
   return {
     'content-security-policy': contentPolicy(storefront, {
       'img-src': ["'self'", 'data:', ...(config.mapTiles ? [new URL(config.mapTiles.address).origin] : [])],
       // hls.js feeds the video element from memory.
       'media-src': ["'self'", 'blob:'],
-      'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : [])],
-      'form-action': ["'self'", ...providers.map((provider) => provider.formOrigin)],
+      'script-src': ["'self'", ...(storefront?.scriptHashes ?? []), ...opened('script')],
+      'frame-src': opened('frame').length > 0 ? opened('frame') : ["'none'"],
+      'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : []), ...opened('connect')],
+      'form-action': ["'self'", ...opened('form')],
     }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -2,6 +2,7 @@ import type { Call, CallFacts, InputOf, ReplyOf, Schemas } from '@lyceum/contrac
 import type { UserId } from '@lyceum/domain/ids';
 import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
+import { terminals, type Terminal } from '@lyceum/domain/payments';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion } from '@lyceum/domain/region';
 import { knownDeviceLife, officeSessionLife } from '@lyceum/domain/staff';
@@ -59,6 +60,11 @@ export function languageOf(request: FastifyRequest, region: Caller['region']): L
   return wanted ?? (region === 'cn' ? 'zh-CN' : region === 'us' ? 'en' : 'zh-TW');
 }
 
+function terminalOf(request: FastifyRequest): Terminal {
+  const given = Number(text(request.headers.terminal));
+  return Object.values(terminals).find((one) => one === given) ?? terminals.mobileBrowser;
+}
+
 function text(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && header !== '' ? header : null;
 }
@@ -86,6 +92,9 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): C
     ip: request.ip,
     region,
     language: languageOf(request, region),
+    terminal: terminalOf(request),
+    // A shell under review says so; everything else is open for business (CALLS.md).
+    appVerifyStatus: text(request.headers.appverifystatus) === '0' ? 0 : 1,
     idempotencyKey: text(request.headers['idempotency-key'])?.slice(0, 64) ?? null,
     device: text(request.headers['user-agent']) ?? '',
     token: null,

@@ -2,16 +2,24 @@ import type { ProductState, ProductType } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { Currency } from '@lyceum/domain/money';
 import type { AccessPeriod } from '@lyceum/domain/time';
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import { lessons } from '../courses/courses.tables.ts';
 import { among } from '../platform/among.sql.ts';
-import { perDatabase, type Queryable } from '../platform/database.ts';
+import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../platform/words.sql.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
-import { categories, exchangeRates, offers, offerStock, productConsultants, products } from './products.tables.ts';
+import {
+  categories,
+  exchangeRates,
+  offers,
+  offerStock,
+  productConsultants,
+  products,
+  productSales,
+} from './products.tables.ts';
 
 const courseTypes: ProductType[] = [1, 2];
 /** Once published: a link to it may still be opened, and its page says when it is closed. */
@@ -294,33 +302,65 @@ export async function refreshProductFigures(db: Queryable, productIds: readonly 
     where ${products.id} = p.id and p.id = any (${sql.param(productIds)}::text[])`);
 }
 
-/** Takes seats or stock; false when fewer are left. An offer without a stock row has no limit and is not asked. */
-export async function takeStock(db: Queryable, offerId: string, quantity: number): Promise<boolean> {
-  const rows = await db
-    .update(offerStock)
-    .set({ left: sql`${offerStock.left} - ${quantity}` })
-    .where(and(eq(offerStock.offerId, offerId), gte(offerStock.left, quantity)))
-    .returning({ left: offerStock.left });
-  return rows.length === 1;
+/** Rows are locked in the order of their offers, so that two transactions never wait for each other in a circle. */
+const lockedStock = `wanted as (
+    select offer_id, sum(n)::int n from unnest($1::text[], $2::int[]) given(offer_id, n) group by 1
+  ), locked as (
+    select s.offer_id from offer_stock s join wanted on wanted.offer_id = s.offer_id order by s.offer_id for update of s
+  )`;
+
+type Stock = readonly { offerId: string; held: number }[];
+const stockValues = (lines: Stock) => [lines.map(({ offerId }) => offerId), lines.map(({ held }) => held)];
+
+/**
+ * Takes seats or stock of offers, all or none; answers what is left of one that has too few. An offer without a row has no limit. The
+ * condition stands in the update itself, which reads each row anew after it has waited for it; what another part of the statement read
+ * of it before may be older.
+ */
+export async function takeStock(tx: Transaction, lines: Stock): Promise<{ left: number } | null> {
+  const { rows } = await tx.$client.query<{ limited: string[]; taken: string[] }>({
+    name: 'products_take_stock',
+    text: `with ${lockedStock}, taken as (
+        update offer_stock s set "left" = s."left" - wanted.n from wanted join locked on locked.offer_id = wanted.offer_id
+        where s.offer_id = wanted.offer_id and s."left" >= wanted.n returning s.offer_id
+      )
+      select array(select offer_id from locked order by offer_id) limited, array(select offer_id from taken) taken`,
+    values: stockValues(lines),
+  });
+  const { limited = [], taken = [] } = rows[0] ?? {};
+  const short = limited.find((offerId) => !taken.includes(offerId));
+  if (short === undefined) {
+    return null;
+  }
+  await giveStockBack(
+    tx,
+    lines.filter(({ offerId }) => taken.includes(offerId)),
+  );
+  const [row] = await tx.select({ left: offerStock.left }).from(offerStock).where(eq(offerStock.offerId, short));
+  return { left: row?.left ?? 0 };
 }
 
-export async function giveStockBack(db: Queryable, offerId: string, quantity: number): Promise<void> {
-  await db
-    .update(offerStock)
-    .set({ left: sql`${offerStock.left} + ${quantity}` })
-    .where(eq(offerStock.offerId, offerId));
+export async function giveStockBack(tx: Transaction, lines: Stock): Promise<void> {
+  await tx.$client.query({
+    name: 'products_give_stock_back',
+    text: `with ${lockedStock}
+      update offer_stock s set "left" = s."left" + wanted.n from wanted join locked on locked.offer_id = wanted.offer_id
+      where s.offer_id = wanted.offer_id`,
+    values: stockValues(lines),
+  });
 }
 
-export async function selectStock(db: Queryable, offerId: string): Promise<number | null> {
-  const [row] = await db.select({ left: offerStock.left }).from(offerStock).where(eq(offerStock.offerId, offerId));
-  return row?.left ?? null;
-}
-
-export async function addSold(db: Queryable, productId: string, quantity: number): Promise<void> {
-  await db
-    .update(products)
-    .set({ soldCount: sql`${products.soldCount} + ${quantity}` })
-    .where(eq(products.id, productId));
+/** Moves the rows of `product_sales` into `sold_count`. Several at once each take rows that nobody else has. */
+export async function foldSales(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with taken as (
+      delete from ${productSales} where id in (select id from ${productSales} order by id limit 10000 for update skip locked)
+      returning product_id, quantity
+    ), sold as (select product_id, sum(quantity)::int quantity from taken group by 1 order by 1),
+    locked as (
+      select p.id, sold.quantity from ${products} p join sold on sold.product_id = p.id order by p.id for no key update of p
+    )
+    update ${products} p set sold_count = p.sold_count + locked.quantity from locked where locked.id = p.id`);
 }
 
 /** Display rate in millionths; null when there is none. */

@@ -4,6 +4,7 @@ import type { ListingSpace } from '@lyceum/domain/listings';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
   boolean,
   check,
   date,
@@ -197,10 +198,19 @@ export const offers = pgTable(
     accessFrom: text('access_from').$type<'purchase' | 'classStart'>().notNull(),
     /** A parcel comes with it: the buyer names an address. */
     ships: boolean('ships').notNull().default(false),
+    /** The part of the price that the parcel is worth, as the seller states it; null: none of it. */
+    parcelValue: amount('parcel_value'),
     onSale: boolean('on_sale').notNull().default(true),
     position: integer('position').notNull(),
   },
-  (table) => [index('offers_product').on(table.productId), check('offers_price', sql`${table.price} >= 0`)],
+  (table) => [
+    index('offers_product').on(table.productId),
+    check('offers_price', sql`${table.price} >= 0`),
+    check(
+      'offers_parcel',
+      sql`${table.parcelValue} is null or (${table.ships} and ${table.parcelValue} between 0 and ${table.price})`,
+    ),
+  ],
 );
 
 /** Seats or stock that can still be ordered, apart from the offer because each order touches it. No row: no limit. */
@@ -214,6 +224,13 @@ export const offerStock = pgTable(
   },
   () => [check('offer_stock_left', sql`"left" >= 0`)],
 );
+
+/** What was sold and is not in `sold_count` yet: a payment adds a row here, so that buyers of one product never wait for each other. */
+export const productSales = pgTable('product_sales', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  productId: id('product_id').notNull(),
+  quantity: integer('quantity').notNull(),
+});
 
 /** Display rates: target units per source unit × 1,000,000. */
 export const exchangeRates = pgTable(

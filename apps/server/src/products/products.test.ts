@@ -216,7 +216,7 @@ describe('a product', () => {
       totalSeconds: 96,
       classStartsAt: null,
       place: null,
-      refundRule: 'proRata',
+      refundTerms: { rule: 'proRata' },
       teachers: [{ id: teacher.id, name: '沈语彤', yearsTeaching: 14 }],
       agency: { id: agency.id, masterId: null, name: '拾穗琴房', courseCount: 3, stars: 45 },
     });
@@ -239,7 +239,7 @@ describe('a product', () => {
       classType: 'In person',
       classStartsAt: '2026-06-01T02:00:00.000Z',
       place: { address: expect.stringContaining('Heping E. Rd.'), longitude: 121.5434 },
-      refundRule: 'beforeStart',
+      refundTerms: { rule: 'beforeStart', feeBps: 500, until: [1, 3], thenBps: 5_000 },
     });
     expect(course.related.map(({ id }) => id)).toEqual([concert.id, scales.id]);
   });

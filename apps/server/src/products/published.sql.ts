@@ -50,13 +50,13 @@ export async function upsertOffers(tx: Transaction, productId: string, list: rea
   const gone = and(eq(offers.productId, productId), not(inArray(offers.id, ids)));
   await tx.update(offers).set({ onSale: false }).where(gone);
   for (const [position, { left, ...offer }] of list.entries()) {
-    const { name, access, accessFrom, ships } = offer;
+    const { name, access, accessFrom, ships, parcelValue } = offer;
     const [made] = await tx
       .insert(offers)
       .values({ ...offer, productId, position })
       .onConflictDoUpdate({
         target: offers.id,
-        set: { name, access, accessFrom, ships, position },
+        set: { name, access, accessFrom, ships, parcelValue, position },
         setWhere: eq(offers.productId, productId),
       })
       .returning({ isNew: sql<boolean>`xmax = 0` });

@@ -1,9 +1,9 @@
 import type * as schemas from '@lyceum/contract/products.schemas';
 import { productKindOf, type ProductType } from '@lyceum/domain/catalogue';
 import { minor } from '@lyceum/domain/money';
-import { orderKindOf } from '@lyceum/domain/orders';
+import { lineKindOf } from '@lyceum/domain/orders';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
-import { packFor } from '@lyceum/domain/refunds';
+import { termsFor } from '@lyceum/domain/refunds';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
@@ -84,7 +84,7 @@ async function pageOf(deps: Deps, row: ProductPageRow, reader: Reader) {
       row.place === null || row.placeName === null
         ? null
         : { address: row.placeName, longitude: row.place.longitude, latitude: row.place.latitude },
-    refundRule: packFor(region, deps.clock()).terms[orderKindOf(row.type, row.form)].rule,
+    refundTerms: termsFor(region, lineKindOf(row), row.space?.cancelTier ?? null, deps.clock()),
     agency: { ...agency, courseCount: figures.courseCount, stars: meanStars(figures) },
     related,
   };

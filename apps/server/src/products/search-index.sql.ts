@@ -2,8 +2,8 @@ import type { Words } from '@lyceum/domain/language';
 import { camp } from '@lyceum/domain/catalogue';
 import { inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
-import { lessons } from '../courses/courses.tables.ts';
 import type { Queryable } from '../platform/database.ts';
+import { scheduledSessions } from '../schedule/schedule.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import type { KnownWord } from './search-terms.ts';
 import { categories, offers, products, productSearch, searchTiers, searchWords } from './products.tables.ts';
@@ -27,8 +27,8 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
       teacherIds: sql<string[]>`array(
         select ${productTeachers.teacherId} from ${productTeachers} where ${productTeachers.productId} = ${products.id} order by 1)`,
       isCamp: sql<boolean>`coalesce((
-        select count(*) >= ${camp.meetings} and max(${lessons.startsAt}) - min(${lessons.startsAt}) < make_interval(days => ${camp.days})
-        from ${lessons} where ${lessons.productId} = ${products.id} and ${lessons.startsAt} is not null), false)`,
+        select count(*) >= ${camp.meetings} and max(s.starts_at) - min(s.starts_at) < make_interval(days => ${camp.days})
+        from ${scheduledSessions} s where s.product_id = ${products.id} and s.order_line_id is null and s.state = 'planned'), false)`,
       isDistributed: sql<boolean>`exists (
         select from ${offers} where ${offers.productId} = ${products.id} and ${offers.onSale} and ${offers.distributionPrice} is not null)`,
       teacherNames: sql<Words[]>`(

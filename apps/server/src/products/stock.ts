@@ -1,35 +1,30 @@
-import type { Transaction } from '../platform/database.ts';
-import { addSold, giveStockBack, selectStock, takeStock } from './products.sql.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import { foldSales, giveStockBack, takeStock } from './products.sql.ts';
 
-/** Takes seats or stock of an offer inside the order's transaction; when fewer are left it takes none and tells how many. */
-export async function takeSeats(
-  tx: Transaction,
-  offerId: string,
-  quantity: number,
-): Promise<{ taken: true } | { taken: false; left: number }> {
-  return (await takeStock(tx, offerId, quantity))
-    ? { taken: true }
-    : { taken: false, left: (await selectStock(tx, offerId)) ?? 0 };
+/** Seats or pieces that something takes of an offer; none where the offer has no limit. */
+interface Held {
+  offerId: string | null;
+  held: number;
 }
 
-/** Gives held seats or stock back, in one order for everybody, so that two transactions never wait for each other in a circle. */
-export async function giveSeatsBack(
-  tx: Transaction,
-  lines: readonly { offerId: string; held: number }[],
-): Promise<void> {
-  for (const line of lines.toSorted((a, b) => (a.offerId < b.offerId ? -1 : 1))) {
-    if (line.held > 0) {
-      await giveStockBack(tx, line.offerId, line.held);
-    }
+const limited = (lines: readonly Held[]) =>
+  lines.flatMap(({ offerId, held }) => (offerId !== null && held > 0 ? [{ offerId, held }] : []));
+
+/** Takes seats or stock inside the order's transaction, all or none; answers how many are left of the first offer that has too few. */
+export async function holdStock(tx: Transaction, lines: readonly Held[]): Promise<{ left: number } | null> {
+  const wanted = limited(lines);
+  return wanted.length === 0 ? null : takeStock(tx, wanted);
+}
+
+/** Gives held seats or stock back. */
+export async function releaseStock(tx: Transaction, lines: readonly Held[]): Promise<void> {
+  const held = limited(lines);
+  if (held.length > 0) {
+    await giveStockBack(tx, held);
   }
 }
 
-/** Counts what was sold, for the lists' order and their figure. */
-export async function countSales(
-  tx: Transaction,
-  lines: readonly { productId: string; quantity: number }[],
-): Promise<void> {
-  for (const line of lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))) {
-    await addSold(tx, line.productId, line.quantity);
-  }
+/** Brings what was sold since the last time into the products' figures, for the lists' order. */
+export function countSales(db: Queryable): Promise<void> {
+  return foldSales(db);
 }

@@ -2,13 +2,13 @@ import { newId, type FileId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
 import { next } from '@lyceum/domain/flow';
 import { orderFlow } from '@lyceum/domain/orders';
-import { refundActions, refundFlow, type RefundReason, type RefundState } from '@lyceum/domain/refunds';
+import { refundActions, refundFlow, type LinePart, type RefundReason, type RefundState } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import { takeFile } from '../files/take-file.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Buyer, Deps } from '../platform/deps.ts';
 import { endHold, holdForRefund, lockForRefund } from '../orders/refund-order.ts';
-import { reckonRefund, sumOf } from './reckon.ts';
+import { calculateRefund, restOf, sumOf, type RefundablePart } from './calculate-refund.ts';
 import {
   hasOpenRefund,
   insertRefund,
@@ -24,20 +24,24 @@ import {
 /** What would come back if one asked now, line by line. */
 export async function previewRefund(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
   return inTransaction(deps.db, async (tx) => {
-    const order = (await selectOrderId(tx, orderId, { userId: caller.userId })) && (await lockForRefund(tx, orderId));
+    const order =
+      (await selectOrderId(tx, orderId, { userId: caller.userId })) && (await lockForRefund(deps, tx, orderId));
     if (!order) {
       return refuse('notFound');
     }
-    const parts = await reckonRefund(tx, order, deps.clock());
+    const parts = await calculateRefund(deps, tx, order, deps.clock());
     const { currency } = order;
+    const mayAsk = next(orderFlow, order.state, 'askRefund') !== null;
     return {
       orderId,
-      rule: order.refundRule,
-      open: next(orderFlow, order.state, 'askRefund') !== null && sumOf(parts) > 0,
-      lines: parts.map(({ lineId, rest, amount }) => {
+      open: mayAsk && sumOf(parts) > 0,
+      goodwill: mayAsk && isGoodwill(parts),
+      lines: parts.map(({ lineId, part, terms, rest, amount }) => {
         const line = order.lines.find((one) => one.id === lineId);
         return {
           lineId,
+          part,
+          terms,
           name1: line?.productName[caller.language] ?? '',
           offerName: line?.offerName[caller.language] ?? '',
           quantity: line?.quantity ?? 0,
@@ -50,10 +54,15 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
   });
 }
 
+/** The terms give nothing back, though something was paid: the seller may be asked all the same. */
+const isGoodwill = (parts: readonly RefundablePart[]): boolean => sumOf(parts) === 0 && restOf(parts) > 0;
+
 interface RefundRequest {
   orderId: string;
-  /** Lines to be given back; null: all that are left. */
-  lines: string[] | null;
+  /** Parts of lines to be given back; null: all that are left. */
+  lines: { lineId: string; part: LinePart }[] | null;
+  /** Asks for what the terms do not give. */
+  goodwill: boolean;
   reason: RefundReason;
   words: string;
   /** Files that the buyer sent in. */
@@ -62,22 +71,26 @@ interface RefundRequest {
   money: string;
 }
 
-/** Asks the seller for a refund of whole lines; the amount is that of the order's own terms at this moment. */
+/**
+ * Asks the seller for a refund of whole parts of lines. The amount is that of the lines' own terms at this moment; for goodwill, where they
+ * give nothing, all that is left of the chosen parts.
+ */
 export async function askRefund(deps: Deps, input: RefundRequest, caller: Buyer) {
   return inTransaction(deps.db, async (tx) => {
     const found = await selectOrderId(tx, input.orderId, { userId: caller.userId });
-    const order = found && (await lockForRefund(tx, found));
+    const order = found && (await lockForRefund(deps, tx, found));
     if (!order) {
       return refuse('notFound');
     }
     if (await hasOpenRefund(tx, order.id)) {
       return refuse('refundUnderWay');
     }
-    const all = await reckonRefund(tx, order, deps.clock());
-    const parts = all.filter(({ lineId }) => input.lines === null || input.lines.includes(lineId));
-    if (input.lines !== null && parts.length !== new Set(input.lines).size) {
+    const all = await calculateRefund(deps, tx, order, deps.clock());
+    const chosen = chosenParts(all, input.lines);
+    if (chosen === null) {
       return refuse('notFound');
     }
+    const parts = input.goodwill && isGoodwill(all) ? chosen.map((part) => ({ ...part, amount: part.rest })) : chosen;
     const amount = sumOf(parts);
     if (amount === 0 || next(orderFlow, order.state, 'askRefund') === null) {
       return refuse('notRefundable');
@@ -102,15 +115,26 @@ export async function askRefund(deps: Deps, input: RefundRequest, caller: Buyer)
         amount,
         currency: order.currency,
         openedBy: 'buyer',
+        goodwill: sumOf(chosen) === 0,
         reason: input.reason,
         words: input.words,
         createdAt: now,
       },
-      parts.map((part) => ({ orderLineId: part.lineId, amount: part.amount, returned: true })),
+      parts.map(({ lineId, part, amount: its }) => ({ orderLineId: lineId, part, amount: its, returned: true })),
     );
     await insertRefundPictures(tx, refundId, pictures);
     return { refundId, state: 'asked' as const };
   });
+}
+
+/** Those that were chosen, all without a choice; null when one of the chosen is not there. */
+function chosenParts(all: readonly RefundablePart[], wanted: RefundRequest['lines']): RefundablePart[] | null {
+  if (wanted === null) {
+    return [...all];
+  }
+  const chosen = all.filter((one) => wanted.some(({ lineId, part }) => one.lineId === lineId && one.part === part));
+  const named = new Set(wanted.map(({ lineId, part }) => `${lineId} ${part}`));
+  return chosen.length === named.size ? chosen : null;
 }
 
 /** Takes them from those that wait to be used; null when one is not the buyer's, not ready, used already or named twice. */
@@ -139,6 +163,7 @@ export async function listOwnRefunds(deps: Deps, { orderId }: { orderId: string 
         actions: refundActions(row.state),
         amount: { amount: minor(row.amount), currency: row.currency },
         openedBy: row.openedBy,
+        goodwill: row.goodwill,
         reason: row.reason,
         words: row.words,
         answer: row.answer,
@@ -158,7 +183,7 @@ export async function listOwnRefunds(deps: Deps, { orderId }: { orderId: string 
 export async function withdrawRefund(deps: Deps, { refundId }: { refundId: string }, caller: Buyer) {
   return inTransaction(deps.db, async (tx) => {
     const found = await selectOwnRefund(tx, caller.userId, refundId);
-    const order = found && (await lockForRefund(tx, found.orderId));
+    const order = found && (await lockForRefund(deps, tx, found.orderId));
     const refund = order && (await selectOwnRefund(tx, caller.userId, refundId));
     if (!refund) {
       return refuse('notFound');
@@ -177,7 +202,7 @@ export async function withdrawRefund(deps: Deps, { refundId }: { refundId: strin
 export async function appealRefund(deps: Deps, input: { refundId: string; words: string }, caller: Buyer) {
   return inTransaction(deps.db, async (tx) => {
     const found = await selectOwnRefund(tx, caller.userId, input.refundId);
-    const order = found && (await lockForRefund(tx, found.orderId));
+    const order = found && (await lockForRefund(deps, tx, found.orderId));
     const refund = order && (await selectOwnRefund(tx, caller.userId, input.refundId));
     if (!refund) {
       return refuse('notFound');

@@ -1,39 +1,135 @@
 import { minor, share, type Minor } from '@lyceum/domain/money';
-import { refundOf, termsOf } from '@lyceum/domain/refunds';
-import { readUse } from '../courses/read-use.ts';
+import { refundOf, type LinePart, type LineUse, type RefundTerms } from '@lyceum/domain/refunds';
+import { kindNamed } from '../orders/kinds/line-kinds.ts';
+import type { Line } from '../orders/lines.ts';
 import type { RefundableOrder } from '../orders/refund-order.ts';
 import type { Queryable } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { readReceived } from '../shipments/read-received.ts';
 
-export interface LinePart {
+/** A part of a line that can be given back. */
+export interface RefundablePart {
   lineId: string;
-  /** What was paid for the line and has not gone back. */
+  part: LinePart;
+  terms: RefundTerms;
+  /** What was paid for the part and has not gone back. */
   rest: Minor;
-  /** What the order's terms give back of it now. */
+  /** What its terms give back of it now. */
   amount: Minor;
 }
 
-/** What the terms that were frozen into an order give back at an instant, line by line; lines that were returned are left out. */
-export async function reckonRefund(db: Queryable, order: RefundableOrder, now: Date): Promise<LinePart[]> {
-  const lines = order.lines.filter((line) => line.returnedAt === null);
-  const terms = termsOf(order.refundPack, order.kind);
-  const productIds = lines.map(({ productId }) => productId);
-  const uses = await readUse(db, { userId: order.userId, productIds, now });
-  return lines.map((line) => {
-    const paid = minor(line.lineTotal - line.discount);
-    const rest = minor(paid - line.refunded);
-    const use = uses.get(line.productId) ?? { lessons: 0, used: 0 };
-    const back = refundOf(
-      terms,
-      { amount: paid, currency: order.currency },
-      { ...use, paidAt: order.paidAt ?? now, classStartsAt: line.classStartsAt },
-      now,
-    );
-    return { lineId: line.id, rest, amount: minor(Math.min(back, rest)) };
+const unknownUse = (paidAt: Date): LineUse => ({
+  paidAt,
+  startsAt: null,
+  total: 0,
+  used: 0,
+  accessUntil: null,
+  receivedAt: null,
+});
+
+/** What the terms that were frozen into lines give back at an instant, part by part; parts that were given back are left out. */
+export async function calculateRefund(
+  deps: Pick<Deps, 'kinds'>,
+  db: Queryable,
+  order: RefundableOrder,
+  now: Date,
+): Promise<RefundablePart[]> {
+  const paidAt = order.paidAt ?? now;
+  const uses = await usesOf(deps, db, order.lines, { paidAt, now });
+  const receivedAt = order.kind === 'shipped' ? await readReceived(db, order.id) : null;
+  const back = (terms: RefundTerms, paid: number, rest: number, use: LineUse): { rest: Minor; amount: Minor } => {
+    const all = refundOf(terms, { amount: minor(paid), currency: order.currency }, use, now);
+    return { rest: minor(rest), amount: minor(Math.min(all, rest)) };
+  };
+  return paidParts(order.lines).flatMap(({ line, part, terms, paid, rest, returned }) => {
+    const use = uses.get(line.id) ?? unknownUse(paidAt);
+    return returned
+      ? []
+      : [
+          {
+            lineId: line.id,
+            part,
+            terms,
+            ...back(terms, paid, rest, part === 'parcel' ? { ...use, receivedAt } : use),
+          },
+        ];
   });
 }
 
-/** An amount over lines by what is left of each; none gets more than its rest, no unit is lost. The amount is at most all rests. */
-export function spread(amount: Minor, parts: readonly LinePart[], currency: RefundableOrder['currency']): LinePart[] {
+interface PaidPart {
+  line: Line;
+  part: LinePart;
+  terms: RefundTerms;
+  /** Minor units: paid for it, and not gone back of that. */
+  paid: number;
+  rest: number;
+  /** It was given back. */
+  returned: boolean;
+}
+
+/** The parts of lines: each line, and its parcel where that is worth something. */
+function paidParts(lines: readonly Line[]): PaidPart[] {
+  return lines.flatMap((line): PaidPart[] => {
+    const ofParcel = line.parcelTotal ?? 0;
+    const paid = line.total - ofParcel;
+    const rest = paid - (line.refunded - line.parcelRefunded);
+    const content = {
+      line,
+      part: 'content',
+      terms: line.terms,
+      paid,
+      rest,
+      returned: line.returnedAt !== null,
+    } as const;
+    return ofParcel === 0 || !line.parcelTerms
+      ? [content]
+      : [
+          content,
+          {
+            line,
+            part: 'parcel',
+            terms: line.parcelTerms,
+            paid: ofParcel,
+            rest: ofParcel - line.parcelRefunded,
+            returned: line.parcelReturnedAt !== null,
+          },
+        ];
+  });
+}
+
+/** All that is left of what was paid for an order, also of what was given back: a bank takes that as well. */
+export const unrefundedParts = (order: Pick<RefundableOrder, 'lines'>): RefundablePart[] =>
+  paidParts(order.lines).map(({ line, part, terms, rest }) => ({
+    lineId: line.id,
+    part,
+    terms,
+    rest: minor(rest),
+    amount: minor(0),
+  }));
+
+/** How far lines are used, by their ids; each kind is asked once. */
+async function usesOf(
+  deps: Pick<Deps, 'kinds'>,
+  db: Queryable,
+  lines: readonly Line[],
+  { paidAt, now }: { paidAt: Date; now: Date },
+): Promise<Map<string, LineUse>> {
+  const uses = new Map<string, LineUse>();
+  for (const name of new Set(lines.map(({ kind }) => kind))) {
+    const ofKind = lines.filter(({ kind }) => kind === name).map((line) => ({ ...line, paidAt }));
+    for (const [id, use] of await kindNamed(deps.kinds, name).use(db, ofKind, now)) {
+      uses.set(id, use);
+    }
+  }
+  return uses;
+}
+
+/** An amount over parts by what is left of each; none gets more than its rest, no unit is lost. The amount is at most all rests. */
+export function spreadOver(
+  amount: Minor,
+  parts: readonly RefundablePart[],
+  currency: RefundableOrder['currency'],
+): RefundablePart[] {
   const shares = share(
     { amount, currency },
     parts.map(({ rest }) => rest),
@@ -43,3 +139,5 @@ export function spread(amount: Minor, parts: readonly LinePart[], currency: Refu
 
 export const sumOf = (parts: readonly { amount: number }[]): Minor =>
   minor(parts.reduce((sum, { amount }) => sum + amount, 0));
+export const restOf = (parts: readonly { rest: number }[]): Minor =>
+  minor(parts.reduce((sum, { rest }) => sum + rest, 0));

@@ -1,7 +1,6 @@
 import { next } from '@lyceum/domain/flow';
 import { newId } from '@lyceum/domain/ids';
-import type { Language } from '@lyceum/domain/language';
-import { isChargeable, minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
+import { convert, isChargeable, minor, parseDecimal, toDecimal, type Currency, type Minor } from '@lyceum/domain/money';
 import type { Act } from '@lyceum/domain/permissions';
 import { refundFlow, type RefundState } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
@@ -10,18 +9,18 @@ import { endHold, holdForRefund, lockForRefund, type RefundableOrder } from '../
 import { repayOrder } from '../payments/repay-order.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
-import { reckonRefund, spread } from './reckon.ts';
+import { readDisplayRate } from '../products/convert-price.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { calculateRefund, restOf, spreadOver, type RefundablePart } from './calculate-refund.ts';
 import {
   hasOpenRefund,
   insertRefund,
   moveRefund,
   selectOrderId,
-  selectRefundGround,
   selectRefundLines,
   selectRefundOf,
-  selectRefundPage,
-  selectRefundPictures,
   setRefundLine,
+  type RefundLineRow,
   type RefundRow,
 } from './refunds.sql.ts';
 
@@ -35,23 +34,51 @@ async function promise(deps: Deps, tx: Transaction, order: RefundableOrder, refu
 }
 
 /** Another seller's refund is as unknown as one that is none; whoever comes second finds it decided. */
-async function lockRefund(tx: Transaction, agencyId: string | null, refundId: string) {
+async function lockRefund(deps: Deps, tx: Transaction, agencyId: string | null, refundId: string) {
   const found = await selectRefundOf(tx, agencyId, refundId);
-  const order = found && (await lockForRefund(tx, found.orderId));
+  const order = found && (await lockForRefund(deps, tx, found.orderId));
   const refund = order && (await selectRefundOf(tx, agencyId, refundId));
   return refund ? { order, refund } : null;
+}
+
+/** What of an order is left of the parts of a refund. */
+function partsOf(all: readonly RefundablePart[], lines: readonly RefundLineRow[]): RefundablePart[] {
+  return all.filter(({ lineId, part }) => lines.some((line) => line.orderLineId === lineId && line.part === part));
+}
+
+/** The amount that was wanted, if it can be charged and is within what is left; else null. */
+function amountWithin(wanted: Minor | null, rest: number, currency: Currency): Minor | null {
+  return wanted !== null && wanted > 0 && wanted <= rest && isChargeable({ amount: wanted, currency }) ? wanted : null;
+}
+
+/** Writes another amount into the parts of a refund; `returned`: whether the buyer gives them back. */
+async function resize(
+  tx: Transaction,
+  refundId: string,
+  {
+    amount,
+    parts,
+    currency,
+    returned,
+  }: { amount: Minor; parts: readonly RefundablePart[]; currency: Currency; returned: boolean },
+): Promise<void> {
+  for (const { lineId, part, amount: its } of spreadOver(amount, parts, currency)) {
+    await setRefundLine(tx, { refundId, orderLineId: lineId, part, amount: its, returned });
+  }
 }
 
 interface Decision {
   refundId: string;
   agree: boolean;
   words: string;
+  /** Another amount than was asked for, with two decimals. */
+  money?: string | undefined;
 }
 
-/** The seller agrees, or refuses with a reason. */
+/** The seller agrees, or refuses with a reason. Of goodwill the seller may give a part; the buyer keeps what was bought then. */
 export async function decideRefund(deps: Deps, input: Decision, { member }: Colleague) {
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockRefund(tx, member.agencyId, input.refundId);
+    const found = await lockRefund(deps, tx, member.agencyId, input.refundId);
     if (!found) {
       return refuse('notFound');
     }
@@ -61,21 +88,34 @@ export async function decideRefund(deps: Deps, input: Decision, { member }: Coll
     if (state === null) {
       return refuse('refundDecided');
     }
-    await moveRefund(tx, refund.id, refund.state, { state, answer: input.words, decidedAt: deps.clock() });
+    const { currency } = order;
+    const wanted = input.money === undefined || !refund.goodwill ? minor(refund.amount) : parseDecimal(input.money);
+    const amount = input.agree ? amountWithin(wanted, refund.amount, currency) : minor(refund.amount);
+    if (amount === null) {
+      return refuse('refundAboveRest', { rest: toDecimal(refund.amount), currency });
+    }
+    if (amount !== refund.amount) {
+      const parts = partsOf(
+        await calculateRefund(deps, tx, order, deps.clock()),
+        await selectRefundLines(tx, refund.id),
+      );
+      await resize(tx, refund.id, { amount, parts, currency, returned: false });
+    }
+    await moveRefund(tx, refund.id, refund.state, { state, amount, answer: input.words, decidedAt: deps.clock() });
     if (input.agree) {
-      await promise(deps, tx, order, refund);
+      await promise(deps, tx, order, { id: refund.id, amount });
     } else {
       await endHold(deps, tx, order, { actor: 'seller', why: 'refuse' });
     }
-    await write(deps, tx, member, 'decide refunds', refund, { state, amount: refund.amount });
+    await write(deps, tx, member, 'decide refunds', refund, { state, amount });
     return { state };
   });
 }
 
 /** The platform decides an appeal; it may give another amount than was asked, up to all that is left of the lines. */
-export async function judgeRefund(deps: Deps, input: Decision & { money?: string | undefined }, { member }: Colleague) {
+export async function judgeRefund(deps: Deps, input: Decision, { member }: Colleague) {
   return inTransaction(deps.db, async (tx) => {
-    const found = await lockRefund(tx, null, input.refundId);
+    const found = await lockRefund(deps, tx, null, input.refundId);
     if (!found) {
       return refuse('notFound');
     }
@@ -85,25 +125,19 @@ export async function judgeRefund(deps: Deps, input: Decision & { money?: string
     if (state === null) {
       return refuse('refundDecided');
     }
-    const lines = await selectRefundLines(tx, refund.id);
-    const all = await reckonRefund(tx, order, deps.clock());
-    const parts = all.filter(({ lineId }) => lines.some((line) => line.orderLineId === lineId));
+    const parts = partsOf(await calculateRefund(deps, tx, order, deps.clock()), await selectRefundLines(tx, refund.id));
     const wanted = input.money === undefined ? minor(refund.amount) : parseDecimal(input.money);
-    const rest = parts.reduce((sum, part) => sum + part.rest, 0);
-    if (
-      wanted === null ||
-      wanted <= 0 ||
-      wanted > rest ||
-      !isChargeable({ amount: wanted, currency: order.currency })
-    ) {
+    const rest = restOf(parts);
+    const given = amountWithin(wanted, rest, order.currency);
+    if (given === null) {
       return refuse('refundAboveRest', { rest: toDecimal(rest), currency: order.currency });
     }
-    if (input.agree && wanted !== refund.amount) {
-      for (const part of spread(wanted, parts, order.currency)) {
-        await setRefundLine(tx, { refundId: refund.id, orderLineId: part.lineId, amount: part.amount, returned: true });
-      }
+    const amount = input.agree ? given : minor(refund.amount);
+    if (amount !== refund.amount) {
+      // Less than everything as goodwill: the buyer keeps what was bought.
+      const returned = !refund.goodwill || amount === rest;
+      await resize(tx, refund.id, { amount, parts, currency: order.currency, returned });
     }
-    const amount = input.agree ? wanted : refund.amount;
     await moveRefund(tx, refund.id, refund.state, { state, amount, verdict: input.words, decidedAt: deps.clock() });
     if (input.agree) {
       await promise(deps, tx, order, { id: refund.id, amount });
@@ -115,7 +149,7 @@ export async function judgeRefund(deps: Deps, input: Decision & { money?: string
   });
 }
 
-interface Gift {
+interface Offer {
   orderId: string;
   /** Null: all that is left, and everything of the order is given back, as when the seller cancels. */
   money: string | null;
@@ -123,56 +157,122 @@ interface Gift {
 }
 
 /** The seller gives money back without being asked; an amount is shared over the lines, which the buyer keeps. */
-export async function giveBack(deps: Deps, input: Gift, { member }: Colleague) {
+export async function giveBack(deps: Deps, input: Offer, { member }: Colleague) {
   return inTransaction(deps.db, async (tx) => {
     const owned = member.agencyId && (await selectOrderId(tx, input.orderId, { agencyId: member.agencyId }));
-    const order = owned ? await lockForRefund(tx, owned) : null;
-    if (!order) {
-      return refuse('notFound');
-    }
-    if (await hasOpenRefund(tx, order.id)) {
-      return refuse('refundUnderWay');
-    }
-    const all = await reckonRefund(tx, order, deps.clock());
-    const rest = minor(all.reduce((sum, part) => sum + part.rest, 0));
-    const amount = input.money === null ? rest : parseDecimal(input.money);
-    const { currency } = order;
-    if (amount === null || amount > rest || amount < 0 || !isChargeable({ amount, currency })) {
-      return refuse('refundAboveRest', { rest: toDecimal(rest), currency });
-    }
-    if (amount === 0 || order.attemptId === null || !(await holdForRefund(deps, tx, order, 'seller'))) {
-      return refuse('notRefundable');
-    }
-    const now = deps.clock();
-    const refund = { id: newId('rfd', now, deps.random), amount };
-    await insertRefund(
-      tx,
-      {
-        ...refund,
-        orderId: order.id,
-        agencyId: order.agencyId,
-        state: 'sending',
-        currency,
-        openedBy: 'seller',
-        reason: 'sellerCancelled',
-        words: '',
-        answer: input.words,
-        createdAt: now,
-        decidedAt: now,
-      },
-      spread(amount, all, currency).map((part) => ({
-        orderLineId: part.lineId,
-        amount: part.amount,
-        returned: input.money === null,
-      })),
-    );
-    await promise(deps, tx, order, refund);
-    await write(deps, tx, member, 'decide refunds', null, { id: refund.id, state: 'sending', amount });
-    return { refundId: refund.id };
+    const order = owned ? await lockForRefund(deps, tx, owned) : null;
+    return order
+      ? open(deps, tx, order, input, { member, act: 'decide refunds', state: 'sending' })
+      : refuse('notFound');
   });
 }
 
-/** Into the audit log; `before` is null for a refund that the seller opened. */
+/**
+ * The platform gives money back, whatever the terms say. Above the amount that one operator may decide alone it waits for another one.
+ */
+export async function openRefund(deps: Deps, input: Offer, { member }: Colleague) {
+  const { soleRefundDollars } = await readSettings(deps.db);
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockForRefund(deps, tx, input.orderId);
+    if (!order) {
+      return refuse('notFound');
+    }
+    const limit = { amount: minor(soleRefundDollars * 100), currency: 'TWD' as const };
+    const rate = await readDisplayRate(tx, 'TWD', order.currency);
+    const most = order.currency === 'TWD' ? limit.amount : convert(limit, order.currency, rate ?? 0).amount;
+    const rest = order.total - order.refunded;
+    const amount = input.money === null ? rest : (parseDecimal(input.money) ?? 0);
+    const state = amount > most ? 'proposed' : 'sending';
+    return open(deps, tx, order, input, { member, act: 'create refunds', state });
+  });
+}
+
+interface Opening {
+  member: Colleague['member'];
+  act: Act;
+  state: Extract<RefundState, 'proposed' | 'sending'>;
+}
+
+async function open(
+  deps: Deps,
+  tx: Transaction,
+  order: RefundableOrder,
+  input: Offer,
+  { member, act, state }: Opening,
+) {
+  if (await hasOpenRefund(tx, order.id)) {
+    return refuse('refundUnderWay');
+  }
+  const byPlatform = member.agencyId === null;
+  const all = await calculateRefund(deps, tx, order, deps.clock());
+  const rest = restOf(all);
+  const amount = input.money === null ? rest : parseDecimal(input.money);
+  const { currency } = order;
+  if (amount === null || amount > rest || amount < 0 || !isChargeable({ amount, currency })) {
+    return refuse('refundAboveRest', { rest: toDecimal(rest), currency });
+  }
+  const actor = byPlatform ? 'platform' : 'seller';
+  if (amount === 0 || order.attemptId === null || !(await holdForRefund(deps, tx, order, actor))) {
+    return refuse('notRefundable');
+  }
+  const now = deps.clock();
+  const refund = { id: newId('rfd', now, deps.random), amount };
+  await insertRefund(
+    tx,
+    {
+      ...refund,
+      orderId: order.id,
+      agencyId: order.agencyId,
+      state,
+      currency,
+      openedBy: actor,
+      reason: byPlatform ? 'platform' : 'sellerCancelled',
+      words: '',
+      ...(byPlatform ? { verdict: input.words, makerId: member.staffId } : { answer: input.words }),
+      createdAt: now,
+      decidedAt: state === 'sending' ? now : null,
+    },
+    spreadOver(amount, all, currency).map(({ lineId, part, amount: its }) => ({
+      orderLineId: lineId,
+      part,
+      amount: its,
+      returned: input.money === null,
+    })),
+  );
+  if (state === 'sending') {
+    await promise(deps, tx, order, refund);
+  }
+  await write(deps, tx, member, act, null, { id: refund.id, state, amount });
+  return { refundId: refund.id, state };
+}
+
+/** A second operator approves a refund that the first one opened, or discards it; who opened it may only discard it. */
+export async function approveRefund(deps: Deps, input: { refundId: string; approve: boolean }, { member }: Colleague) {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockRefund(deps, tx, null, input.refundId);
+    if (!found) {
+      return refuse('notFound');
+    }
+    const { order, refund } = found;
+    const state = next(refundFlow, refund.state, input.approve ? 'approve' : 'discard');
+    if (state === null) {
+      return refuse('refundDecided');
+    }
+    if (input.approve && refund.makerId === member.staffId) {
+      return refuse('fourEyes');
+    }
+    await moveRefund(tx, refund.id, refund.state, { state, decidedAt: deps.clock() });
+    if (input.approve) {
+      await promise(deps, tx, order, refund);
+    } else {
+      await endHold(deps, tx, order, { actor: 'platform', why: 'withdraw' });
+    }
+    await write(deps, tx, member, 'approve refunds', refund, { state, amount: refund.amount });
+    return { state };
+  });
+}
+
+/** Into the audit log; `before` is null for a refund that was just opened. */
 function write(
   deps: Deps,
   tx: Transaction,
@@ -188,78 +288,4 @@ function write(
     before: before && { state: before.state, amount: before.amount },
     after: facts,
   });
-}
-
-interface Filter {
-  state: RefundState | null;
-  refundId?: string;
-  page: number;
-  pageSize: number;
-}
-
-/** Refunds of the seller's own orders, or of all for the platform; oldest first. */
-export async function listRefunds(deps: Deps, input: Filter, { member, language }: Colleague) {
-  const { rows, lines, total } = await selectRefundPage(deps.db, {
-    agencyId: member.agencyId,
-    state: input.state,
-    refundId: input.refundId,
-    limit: input.pageSize,
-    offset: (input.page - 1) * input.pageSize,
-  });
-  const ids = rows.map(({ id }) => id);
-  const shown = ids.length === 0 ? [] : await selectRefundPictures(deps.db, ids);
-  const wordsOf = (words: Record<Language, string>) => words[language];
-  return {
-    list: rows.map((row) => ({
-      refundId: row.id,
-      orderId: row.orderId,
-      agencyId: row.agencyId,
-      agencyName: wordsOf(row.agencyName),
-      state: row.state,
-      amount: { amount: minor(row.amount), currency: row.currency },
-      openedBy: row.openedBy,
-      reason: row.reason,
-      words: row.words,
-      answer: row.answer,
-      appeal: row.appeal,
-      verdict: row.verdict,
-      pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
-      createdAt: row.createdAt.toISOString(),
-      decidedAt: row.decidedAt?.toISOString() ?? null,
-      repaidAt: row.repaidAt?.toISOString() ?? null,
-      lines: lines
-        .filter(({ line }) => line.refundId === row.id)
-        .map(({ line, productName, offerName }) => ({
-          name1: wordsOf(productName),
-          offerName: wordsOf(offerName),
-          amount: { amount: minor(line.amount), currency: row.currency },
-          returned: line.returned,
-        })),
-    })),
-    total,
-    page: input.page,
-    pageSize: input.pageSize,
-  };
-}
-
-/** One refund with the order that it is of; another seller's is as unknown as one that does not exist. */
-export async function readRefund(deps: Deps, { refundId }: { refundId: string }, caller: Colleague) {
-  const found = await listRefunds(deps, { state: null, refundId, page: 1, pageSize: 1 }, caller);
-  const [refund] = found.list;
-  const ground = refund && (await selectRefundGround(deps.db, refundId));
-  if (!ground) {
-    return refuse('notFound');
-  }
-  const { order, buyer, rest } = ground;
-  const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
-  return {
-    ...refund,
-    buyer,
-    orderState: order.state,
-    paidAt: order.paidAt?.toISOString() ?? null,
-    total: money(order.total),
-    refunded: money(order.refunded),
-    refundRule: order.refundRule,
-    rest: money(rest),
-  };
 }

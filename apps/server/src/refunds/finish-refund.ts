@@ -14,6 +14,6 @@ export async function finishRefund(deps: Deps, tx: Transaction, refundId: string
     deps,
     tx,
     refund.orderId,
-    lines.map(({ orderLineId, amount, returned }) => ({ lineId: orderLineId, amount, returned })),
+    lines.map(({ orderLineId, part, amount, returned }) => ({ lineId: orderLineId, part, amount, returned })),
   );
 }

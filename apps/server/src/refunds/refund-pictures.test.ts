@@ -1,6 +1,5 @@
 import * as files from '@lyceum/contract/files.calls';
 import * as orders from '@lyceum/contract/orders.calls';
-import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { toDecimal } from '@lyceum/domain/money';
@@ -14,7 +13,7 @@ import { aPdf, aPhoto } from '../testing/sample-files.ts';
 import { sendOwnFile } from '../testing/send-file.ts';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, type TestServer } from '../testing/test-server.ts';
-import { aCourseOnSale, order, signIn } from '../testing/world.ts';
+import { aCourseOnSale, order, payByCard, signIn } from '../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
@@ -35,9 +34,7 @@ beforeEach(async () => {
 async function bought() {
   const sold = await aCourseOnSale(server);
   const { orderId } = await order(server, token, sold);
-  const form = await server.ask(payments.create, { paymentCode: 16, orderId, money: toDecimal(sold.price) }, { token });
-  await bank.open(form);
-  await bank.pay(form);
+  await payByCard(server, bank, { token, orderId, total: sold.price });
   return { orderId, money: toDecimal(sold.price) };
 }
 

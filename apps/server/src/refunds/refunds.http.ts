@@ -2,7 +2,9 @@ import * as calls from '@lyceum/contract/refunds.calls';
 import * as schemas from '@lyceum/contract/refunds.schemas';
 import type { Serve } from '../platform/serve.ts';
 import { appealRefund, askRefund, listOwnRefunds, previewRefund, withdrawRefund } from './ask-refund.ts';
-import { decideRefund, giveBack, judgeRefund, listRefunds, readRefund } from './decide-refund.ts';
+import { endChargeback, listChargebacks, recordChargeback } from './chargebacks.ts';
+import { approveRefund, decideRefund, giveBack, judgeRefund, openRefund } from './decide-refund.ts';
+import { listRefunds, readRefund } from './list-refunds.ts';
 import { showOwnPictures, showPictures } from './show-pictures.ts';
 
 export function refundsHttp(serve: Serve): void {
@@ -18,4 +20,9 @@ export function refundsHttp(serve: Serve): void {
   serve(calls.decide, schemas.decide, decideRefund);
   serve(calls.judge, schemas.judge, judgeRefund);
   serve(calls.giveBack, schemas.giveBack, giveBack);
+  serve(calls.open, schemas.open, openRefund);
+  serve(calls.approve, schemas.approve, approveRefund);
+  serve(calls.chargebacks, schemas.chargebacks, listChargebacks);
+  serve(calls.recordChargeback, schemas.recordChargeback, recordChargeback);
+  serve(calls.endChargeback, schemas.endChargeback, endChargeback);
 }

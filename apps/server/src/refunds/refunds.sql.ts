@@ -70,7 +70,11 @@ export async function selectRefundOf(db: Queryable, agencyId: string | null, id:
 }
 
 export function selectRefundLines(db: Queryable, refundId: string): Promise<RefundLineRow[]> {
-  return db.select().from(refundLines).where(eq(refundLines.refundId, refundId)).orderBy(asc(refundLines.orderLineId));
+  return db
+    .select()
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(asc(refundLines.orderLineId), asc(refundLines.part));
 }
 
 /** Compare and set: false when it was not in that state any more. */
@@ -91,8 +95,14 @@ export async function moveRefund(
 export async function setRefundLine(tx: Transaction, line: RefundLineRow): Promise<void> {
   await tx
     .update(refundLines)
-    .set({ amount: line.amount })
-    .where(and(eq(refundLines.refundId, line.refundId), eq(refundLines.orderLineId, line.orderLineId)));
+    .set({ amount: line.amount, returned: line.returned })
+    .where(
+      and(
+        eq(refundLines.refundId, line.refundId),
+        eq(refundLines.orderLineId, line.orderLineId),
+        eq(refundLines.part, line.part),
+      ),
+    );
 }
 
 export function selectRefundsOfOrder(db: Queryable, userId: UserId, orderId: string): Promise<RefundRow[]> {
@@ -119,18 +129,31 @@ export async function selectOrderId(
   return row?.id ?? null;
 }
 
-export async function hasOpenRefund(db: Queryable, orderId: string): Promise<boolean> {
+/** The refund that an order waits for; at most one. */
+export async function selectOpenRefund(db: Queryable, orderId: string): Promise<RefundRow | null> {
   const [row] = await db
-    .select({ id: refunds.id })
+    .select()
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, [...openRefundStates])));
-  return row !== undefined;
+  return row ?? null;
+}
+
+export const hasOpenRefund = async (db: Queryable, orderId: string): Promise<boolean> =>
+  (await selectOpenRefund(db, orderId)) !== null;
+
+/** The refunds that a chargeback froze and that are still disputed. */
+export function selectDisputedRefunds(db: Queryable, chargebackId: string): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.chargebackId, chargebackId), eq(refunds.state, 'disputed')))
+    .orderBy(asc(refunds.id));
 }
 
 /** The order of a refund and its buyer, and what of the refund's lines has not gone back. */
 export async function selectRefundGround(db: Queryable, refundId: string) {
   const rows = await db
-    .select({ order: orders, buyer: users.nickName, line: orderLines })
+    .select({ order: orders, buyer: users.nickName, line: orderLines, part: refundLines.part })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
@@ -138,8 +161,12 @@ export async function selectRefundGround(db: Queryable, refundId: string) {
     .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
     .where(eq(refunds.id, refundId));
   const [first] = rows;
-  const rest = rows.reduce((sum, { line }) => sum + line.lineTotal - line.discount - line.refunded, 0);
-  return first ? { order: first.order, buyer: first.buyer, rest } : null;
+  const rest = rows.reduce((sum, { line, part }) => {
+    const ofParcel = (line.parcelTotal ?? 0) - line.parcelRefunded;
+    return sum + (part === 'parcel' ? ofParcel : line.total - line.refunded - ofParcel);
+  }, 0);
+  const terms = rows.flatMap(({ line, part }) => (part === 'parcel' ? (line.parcelTerms ?? []) : line.terms));
+  return first ? { order: first.order, buyer: first.buyer, rest, terms } : null;
 }
 
 /** Oldest first, as they are to be worked off. */

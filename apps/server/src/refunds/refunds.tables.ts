@@ -1,11 +1,42 @@
 import type { FileId } from '@lyceum/domain/ids';
-import type { RefundReason, RefundState } from '@lyceum/domain/refunds';
+import type { ChargebackState, ProviderName } from '@lyceum/domain/payments';
+import type { LinePart, RefundReason, RefundState } from '@lyceum/domain/refunds';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Actor } from '../orders/orders.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import { files } from '../files/files.tables.ts';
+import { attempts } from '../payments/payments.tables.ts';
+import { staff } from '../staff/staff.tables.ts';
 import { amount, currency, id, instant } from '../platform/columns.ts';
+
+/** Money that a bank took back from the platform for a card's holder, and how the dispute ended. */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    id: id().primaryKey(),
+    attemptId: id('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    /** The bank's own number of the dispute, once per provider. */
+    reference: text('reference').notNull(),
+    provider: text('provider').$type<ProviderName>().notNull(),
+    state: text('state').$type<ChargebackState>().notNull(),
+    amount: amount('amount').notNull(),
+    /** The part that was refunded before, so that the platform loses it; set when it is booked. */
+    platformLoss: amount('platform_loss').notNull().default(0),
+    currency: currency().notNull(),
+    createdAt: instant('created_at').notNull(),
+    bookedAt: instant('booked_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    unique('chargebacks_reference').on(table.provider, table.reference),
+    index('chargebacks_attempt').on(table.attemptId),
+    index('chargebacks_state').on(table.state, table.createdAt),
+    check('chargebacks_amount', sql`${table.amount} > 0 and ${table.platformLoss} between 0 and ${table.amount}`),
+  ],
+);
 
 export const refunds = pgTable(
   'refunds',
@@ -20,6 +51,12 @@ export const refunds = pgTable(
     amount: amount('amount').notNull(),
     currency: currency().notNull(),
     openedBy: text('opened_by').$type<Actor>().notNull(),
+    /** Asked for although the terms give nothing: the seller may say yes. */
+    goodwill: boolean('goodwill').notNull().default(false),
+    /** Who of the platform opened it; somebody else approves it. */
+    makerId: id('maker_id').references(() => staff.id),
+    /** The bank's taking that it is disputed over. */
+    chargebackId: id('chargeback_id').references(() => chargebacks.id),
     reason: text('reason').$type<RefundReason>().notNull(),
     /** The buyer's own words; those of the seller, of the appeal and of the operator below. */
     words: text('words').notNull(),
@@ -36,7 +73,10 @@ export const refunds = pgTable(
     index('refunds_state').on(table.state, table.createdAt),
     uniqueIndex('refunds_one_open')
       .on(table.orderId)
-      .where(sql`state in ('asked', 'appealed', 'sending')`),
+      .where(sql`state in ('asked', 'appealed', 'proposed', 'sending', 'disputed')`),
+    index('refunds_chargeback')
+      .on(table.chargebackId)
+      .where(sql`chargeback_id is not null`),
     check('refunds_amount', sql`${table.amount} > 0`),
   ],
 );
@@ -50,12 +90,13 @@ export const refundLines = pgTable(
     orderLineId: id('order_line_id')
       .notNull()
       .references(() => orderLines.id),
+    part: text('part').$type<LinePart>().notNull(),
     amount: amount('amount').notNull(),
-    /** The line is given back; false: the buyer keeps it and gets money off. */
+    /** The part is given back; false: the buyer keeps it and gets money off. */
     returned: boolean('returned').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    primaryKey({ columns: [table.refundId, table.orderLineId, table.part] }),
     check('refund_lines_amount', sql`${table.amount} >= 0`),
   ],
 );

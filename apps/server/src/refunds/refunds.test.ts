@@ -2,13 +2,13 @@ import * as courses from '@lyceum/contract/courses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
-import { toDecimal } from '@lyceum/domain/money';
+import { minor, toDecimal } from '@lyceum/domain/money';
 import { day, minute } from '@lyceum/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
-import { aClassWithSeats, aCourseOnSale, order, signIn } from '../testing/world.ts';
+import { aClassWithSeats, aCourseOnSale, order, payByCard, signIn } from '../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
@@ -34,12 +34,11 @@ beforeEach(async () => {
   token = await signIn(server);
 });
 
+type Part = { lineId: string; part: 'content' | 'parcel' };
 type Sold = { productId: string; offerId: string; price: number };
 
 async function payFor(orderId: string, total: number): Promise<Form> {
-  const form = await server.ask(payments.create, { paymentCode: 16, orderId, money: toDecimal(total) }, { token });
-  await bank.open(form);
-  await bank.pay(form);
+  const form = await payByCard(server, bank, { token, orderId, total });
   return form;
 }
 
@@ -53,8 +52,11 @@ const agencyOf = async (orderId: string) =>
   '';
 const seller = async (orderId: string) => asStaff(server, { agencyId: await agencyOf(orderId), rights: ['orders'] });
 const preview = (orderId: string) => server.ask(refunds.preview, { orderId }, { token });
-const ask = (orderId: string, money: number, lines: string[] | null = null, on = server) =>
-  on.call(refunds.ask, { orderId, money: toDecimal(money), reason: 'changedMind', lines }, { token });
+const ask = (orderId: string, money: number, more: { lines?: Part[]; goodwill?: boolean } = {}) =>
+  server.call(refunds.ask, { orderId, money: toDecimal(money), reason: 'changedMind', ...more }, { token });
+/** As if it had been bought where the terms give nothing back. */
+const giveNothing = (orderId: string) =>
+  server.sql(`update order_lines set terms = '{"rule": "none"}' where order_id = $1`, [orderId]);
 const stateOf = async (orderId: string) => (await server.ask(orders.orderDetails, { orderId }, { token })).state;
 const sweep = () => Promise.all([server.runJob('payments.repay'), other.runJob('payments.repay')]);
 
@@ -82,7 +84,12 @@ describe('by the terms of the order', () => {
   test('half watched, half comes back: asked, agreed, sent, and the course is closed', async () => {
     const course = await aCourseOnSale(server);
     const { orderId } = await bought(course);
-    expect(await preview(orderId)).toMatchObject({ rule: 'proRata', open: true, total: { amount: 120_000 } });
+    expect(await preview(orderId)).toMatchObject({
+      open: true,
+      goodwill: false,
+      lines: [{ part: 'content', terms: { rule: 'proRata' }, rest: { amount: 120_000 } }],
+      total: { amount: 120_000 },
+    });
     const [lesson] = await server.sql<{ id: string }>(
       'update lessons set trial = false where product_id = $1 returning id',
       [course.productId],
@@ -134,8 +141,8 @@ describe('by the terms of the order', () => {
   test('what is not refundable says so, and a free order too', async () => {
     const course = await aCourseOnSale(server);
     const { orderId } = await bought(course);
-    await server.sql("update orders set refund_pack = 'us-2026-01-01', refund_rule = 'none' where id = $1", [orderId]);
-    expect(await preview(orderId)).toMatchObject({ open: false, total: { amount: 0 } });
+    await giveNothing(orderId);
+    expect(await preview(orderId)).toMatchObject({ open: false, goodwill: true, total: { amount: 0 } });
     expect((await ask(orderId, 0)).data.refusal).toBe('notRefundable');
     const free = await order(server, token, await aCourseOnSale(server, { price: 0 }));
     expect((await ask(free.orderId, 0)).data.refusal).toBe('notRefundable');
@@ -231,13 +238,15 @@ describe('on the way to the provider', () => {
     // What a killed process leaves behind: the provider has sent the money, we have not written it down.
     const response = await fetch(`${bank.config.url}/__sim/ecpay/trades/${form.fields.MerchantTradeNo}`);
     const { tradeNo } = (await response.json()) as { tradeNo: string };
-    const provider = server.deps.payments.ecpay;
-    const money = { amount: 120_000, currency: 'TWD' } as never;
-    await provider?.refund(
-      { attemptNumber: form.fields.MerchantTradeNo ?? '', tradeNumber: tradeNo, authorisation: null, money },
+    const money = { amount: minor(120_000), currency: 'TWD' } as const;
+    const attemptNumber = form.fields.MerchantTradeNo ?? '';
+    const trade = { attemptNumber, handle: null, tradeNumber: tradeNo, authorisation: null, money, createdAt: clock() };
+    await server.deps.payments.ecpay?.refund({
+      key: 'ANY',
+      trade,
       money,
-      money,
-    );
+      sentBefore: { amount: minor(0), currency: 'TWD' },
+    });
     await sweep();
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await booksOf(orderId)).toMatchObject({ held: 0 });

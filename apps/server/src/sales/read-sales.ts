@@ -1,18 +1,14 @@
 import { minor } from '@lyceum/domain/money';
-import type { OrderKind, OrderState } from '@lyceum/domain/orders';
+import { sellerActions, type OrderKind, type OrderState } from '@lyceum/domain/orders';
 import { maskPhone } from '@lyceum/domain/phone';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Caller, Colleague, Deps, Member } from '../platform/deps.ts';
+import { kindNamed } from '../orders/kinds/line-kinds.ts';
+import { readLines, type Line } from '../orders/lines.ts';
 import { stepOf } from '../orders/read-orders.ts';
-import {
-  countSales,
-  selectSale,
-  selectSaleHistory,
-  selectSaleLines,
-  selectSales,
-  type SaleRow,
-  type SalesFilter,
-} from './sales.sql.ts';
+import { sessionsByLine } from '../schedule/sessions.ts';
+import { readAttendances } from '../verifications/attendances.ts';
+import { countSales, selectSale, selectSaleHistory, selectSales, type SaleRow, type SalesFilter } from './sales.sql.ts';
 
 /** Filters as they are sent: instants in ISO 8601. */
 export interface SalesSearch {
@@ -69,13 +65,24 @@ export async function listSales(
   return { list: rows.map((row) => saleOf(row, caller)), total, page, pageSize };
 }
 
+function lineTimes(deps: Deps, line: Line) {
+  const { classStartsAt, accessUntil } = kindNamed(deps.kinds, line.kind).read(line.facts);
+  return { classStartsAt: classStartsAt?.toISOString() ?? null, accessUntil: accessUntil?.toISOString() ?? null };
+}
+
 /** Another agency's order is as unknown as one that does not exist. */
 export async function readSale(deps: Deps, { orderId }: { orderId: string }, caller: Colleague) {
   const sale = await selectSale(deps.db, orderId, caller.member.agencyId);
   if (!sale) {
     return refuse('notFound');
   }
-  const [lines, history] = await Promise.all([selectSaleLines(deps.db, orderId), selectSaleHistory(deps.db, orderId)]);
+  const [lines, history] = await Promise.all([
+    readLines(deps.db, deps.kinds, [orderId]),
+    selectSaleHistory(deps.db, orderId),
+  ]);
+  const sessions = await sessionsByLine(deps.db, lines);
+  const attended = await readAttendances(deps.db, lines);
+  const hasCode = lines.some(({ code, returnedAt }) => code !== null && returnedAt === null);
   const { parcel } = sale;
   const { currency } = sale.order;
   return {
@@ -83,7 +90,7 @@ export async function readSale(deps: Deps, { orderId }: { orderId: string }, cal
     agencyRegion: sale.agencyRegion,
     remark: sale.order.remark,
     shipTo: sale.order.shipTo,
-    hasCode: sale.order.verifyCode !== null,
+    actions: sellerActions(sale.order.state, { code: hasCode, left: sale.order.refunded < sale.order.total }),
     refunded: { amount: minor(sale.order.refunded), currency },
     parcel: parcel && {
       carrier: parcel.carrier,
@@ -98,9 +105,11 @@ export async function readSale(deps: Deps, { orderId }: { orderId: string }, cal
       picture: line.picture,
       quantity: line.quantity,
       unitPrice: { amount: minor(line.unitPrice), currency },
-      amount: { amount: minor(line.lineTotal), currency },
-      classStartsAt: line.classStartsAt?.toISOString() ?? null,
-      accessUntil: line.accessUntil?.toISOString() ?? null,
+      amount: { amount: minor(line.gross), currency },
+      returned: line.returnedAt !== null,
+      ...lineTimes(deps, line),
+      sessions: (sessions.get(line.id) ?? []).length,
+      attended: attended.filter(({ orderLineId }) => orderLineId === line.id).length,
     })),
     history: history.map(stepOf),
   };

@@ -105,10 +105,6 @@ export async function selectSale(db: Database, orderId: string, agencyId: string
   return row ?? null;
 }
 
-export function selectSaleLines(db: Database, orderId: string) {
-  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
-}
-
 export function selectSaleHistory(db: Database, orderId: string) {
   return db
     .select()

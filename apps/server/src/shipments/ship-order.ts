@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts';
 import { advanceOrder, writeHistory } from '../orders/advance-order.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Buyer, Colleague, Deps } from '../platform/deps.ts';
+import { markReceived } from './mark-received.ts';
 import { correctShipmentOnce, insertShipment, lockOrderOf, selectShipment } from './shipments.sql.ts';
 
 interface Parcel {
@@ -35,8 +36,8 @@ export function shipOrder(deps: Deps, input: Parcel, { member }: Colleague) {
       return refuse('parcelNumberMalformed');
     }
     const now = deps.clock();
-    const finishAt = new Date(now.getTime() + receiveAfter);
-    const state = await advanceOrder(deps, tx, order, { event: 'ship', actor: 'seller', finishAt });
+    const dueAt = new Date(now.getTime() + receiveAfter);
+    const state = await advanceOrder(deps, tx, order, { event: 'ship', actor: 'seller', dueAt });
     if (state === null) {
       throw new Error(`order ${order.id} moved although it was locked`);
     }
@@ -88,6 +89,10 @@ export function receiveOrder(deps: Deps, { orderId }: { orderId: string }, { use
       return { state: order.state };
     }
     const state = await advanceOrder(deps, tx, order, { event: 'receive', actor: 'buyer' });
-    return state === null ? refuse('orderNotReceivable') : { state };
+    if (state === null) {
+      return refuse('orderNotReceivable');
+    }
+    await markReceived(deps, tx, order.id);
+    return { state };
   });
 }

@@ -38,6 +38,10 @@ export async function correctShipmentOnce(
   return rows.length === 1;
 }
 
+export async function setReceived(tx: Transaction, orderId: string, receivedAt: Date): Promise<void> {
+  await tx.update(shipments).set({ receivedAt }).where(eq(shipments.orderId, orderId));
+}
+
 export async function selectShipment(db: Queryable, orderId: string): Promise<Shipment | null> {
   const [row] = await db.select().from(shipments).where(eq(shipments.orderId, orderId));
   return row ?? null;

@@ -11,6 +11,8 @@ export const shipments = pgTable('shipments', {
   carrier: text('carrier').notNull(),
   number: text('number').notNull(),
   shippedAt: instant('shipped_at').notNull(),
+  /** When the buyer, or the clock in the buyer's place, said that it came. */
+  receivedAt: instant('received_at'),
   /** A mistyped number is set right once. */
   correctedAt: instant('corrected_at'),
 });

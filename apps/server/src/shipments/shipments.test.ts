@@ -1,14 +1,12 @@
 import * as orders from '@lyceum/contract/orders.calls';
-import * as payments from '@lyceum/contract/payments.calls';
 import * as sales from '@lyceum/contract/sales.calls';
 import * as shipments from '@lyceum/contract/shipments.calls';
-import { toDecimal } from '@lyceum/domain/money';
 import { day } from '@lyceum/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
-import { aClassWithSeats, order, signIn } from '../testing/world.ts';
+import { aClassWithSeats, order, payByCard, signIn } from '../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
@@ -36,11 +34,9 @@ async function aParcel() {
   const sold = await aClassWithSeats(server, 10);
   const { orderId } = await order(server, token, sold);
   await server.sql("update orders set kind = 'shipped' where id = $1", [orderId]);
-  const form = await server.ask(payments.create, { paymentCode: 16, orderId, money: toDecimal(sold.price) }, { token });
   // Acts of one moment have no order.
   clock.pass(1_000);
-  await bank.open(form);
-  await bank.pay(form);
+  await payByCard(server, bank, { token, orderId, total: sold.price });
   clock.pass(1_000);
   const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
   const seller = await asStaff(server, { agencyId: row?.agency_id ?? '', rights: ['orders'] });

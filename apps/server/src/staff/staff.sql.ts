@@ -289,3 +289,11 @@ export async function deleteTries(db: Queryable, key: Buffer): Promise<void> {
 export async function deleteOldTries(db: Queryable, before: Date): Promise<void> {
   await db.delete(staffTries).where(lt(staffTries.since, before));
 }
+
+/** The active owners of an agency. */
+export function selectOwners(db: Queryable, agencyId: string): Promise<Pick<StaffRow, 'email' | 'language'>[]> {
+  return db
+    .select({ email: staff.email, language: staff.language })
+    .from(staff)
+    .where(and(eq(staff.agencyId, agencyId), staff.owner, eq(staff.state, 'active')));
+}

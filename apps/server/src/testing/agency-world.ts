@@ -65,6 +65,7 @@ export function aWrittenCourse(
         access: 'oneYear',
         accessFrom: 'purchase',
         ships: false,
+        parcelValue: null,
       },
     ],
     chapters: [{ id: null, title: inAll('開始 Beginning'), lessons: [lesson, { ...lesson, trial: false }] }],

@@ -14,18 +14,24 @@ const ofCheckouts = (which: string) => `
   with mine as (select * from checkouts where ${which}),
     tried as (select a.* from payment_attempts a join mine on mine.id = a.checkout_id),
     bought as (select o.* from orders o join mine on mine.id = o.checkout_id),
-    back as (select r.attempt_id, sum(r.amount) promised, coalesce(sum(r.amount) filter (where r.state = 'sent'), 0) sent
+    back as (select r.attempt_id, coalesce(sum(r.amount) filter (where r.state <> 'returned'), 0) promised,
+        coalesce(sum(r.amount) filter (where r.state = 'sent'), 0) sent
       from repayments r join tried on tried.id = r.attempt_id group by 1),
+    lost as (select c.attempt_id, sum(c.platform_loss) loss from chargebacks c join tried on tried.id = c.attempt_id
+      where c.state in ('booked', 'lost') group by 1),
     booked as (select l.attempt_id, l.movement_id, l.account, l.order_id, l.currency, l.amount
-      from ledger l join tried on tried.id = l.attempt_id)
+      from ledger l join tried on tried.id = l.attempt_id
+      union all select null, l.movement_id, l.account, l.order_id, l.currency, l.amount
+      from ledger l join bought on bought.id = l.order_id where l.attempt_id is null)
   select 'a movement does not balance' trouble, movement_id thing from booked
     group by movement_id, currency having sum(amount) <> 0
   union all select 'a movement in another currency than its payment', b.movement_id from booked b
     join tried t on t.id = b.attempt_id where b.currency <> t.currency
   union all select 'money in is not money out and held', t.id from tried t left join back on back.attempt_id = t.id
+      left join lost on lost.attempt_id = t.id
     where coalesce((select sum(amount) from booked where attempt_id = t.id and account = 'provider'), 0)
       <> case when t.settled_at is not null and t.state in ('succeeded', 'partlyRefunded', 'refunding', 'refunded')
-           then t.amount - coalesce(back.sent, 0) else 0 end
+           then t.amount - coalesce(back.sent, 0) - coalesce(lost.loss, 0) else 0 end
   union all select 'more goes back than came', t.id from tried t join back on back.attempt_id = t.id
     where back.promised > t.amount or back.promised <> t.promised
   union all select 'a refund is sent twice', r.refund_id from repayments r join tried on tried.id = r.attempt_id
@@ -45,7 +51,19 @@ const ofCheckouts = (which: string) => `
   union all select 'a checkout is not the sum of its orders', m.id from mine m where m.state <> 'cancelled'
     and m.total <> (select sum(total) from bought where checkout_id = m.id and state <> 'cancelled')
   union all select 'an order is not the sum of its lines', o.id from bought o
-    where o.total <> (select sum(l.unit_price * l.quantity - l.discount) from order_lines l where l.order_id = o.id)
+    where o.total <> (select sum(l.unit_price * l.quantity - l.seller_discount - l.platform_discount) from order_lines l where l.order_id = o.id)
+  union all select 'discounts lost a unit, or gave one away', m.id from mine m cross join lateral (
+      select coalesce(sum(l.seller_discount + l.platform_discount), 0) shared, bool_and(l.total > 0) filter (
+        where exists (select from checkout_discounts d where d.checkout_id = m.id and d.line_ids ? l.id)) something_left
+      from order_lines l join bought o on o.id = l.order_id where o.checkout_id = m.id and o.state <> 'cancelled') lines
+    cross join lateral (
+      select coalesce(sum(d.amount), 0) granted from checkout_discounts d where d.checkout_id = m.id and exists (
+        select from order_lines l join bought o on o.id = l.order_id where d.line_ids ? l.id and o.state <> 'cancelled')) given
+    where m.state <> 'cancelled' and (lines.shared > given.granted or lines.shared < given.granted and lines.something_left)
+  union all select 'the promotion is not the platform''s discounts', o.id from bought o
+    where o.paid_at is not null and not exists (select from refunds f where f.order_id = o.id)
+      and coalesce((select sum(amount) from booked where order_id = o.id and account = 'promotion'), 0)
+        <> (select sum(l.platform_discount) from order_lines l where l.order_id = o.id)
   union all select 'order and checkout disagree', o.id from bought o join mine m on m.id = o.checkout_id
     where (m.state = 'paid' and o.paid_at is null and o.state <> 'cancelled')
       or (m.state <> 'paid' and o.paid_at is not null) or (m.state = 'cancelled' and o.state <> 'cancelled')
@@ -57,17 +75,33 @@ const ofCheckouts = (which: string) => `
     where o.refunded <> (select coalesce(sum(f.amount), 0) from refunds f where f.order_id = o.id and f.state = 'repaid')
       or o.refunded <> (select sum(l.refunded) from order_lines l where l.order_id = o.id) or o.refunded > o.total
       or (o.state = 'refunding') <> exists (
-        select from refunds f where f.order_id = o.id and f.state in ('asked', 'appealed', 'sending'))
+        select from refunds f where f.order_id = o.id and f.state in ('asked', 'appealed', 'proposed', 'sending', 'disputed'))
+  union all select 'a line and its refunds disagree', l.id from order_lines l join bought o on o.id = l.order_id
+    where (l.refunded, l.parcel_refunded) <> (
+      select coalesce(sum(x.amount), 0)::bigint, coalesce(sum(x.amount) filter (where x.part = 'parcel'), 0)::bigint
+      from refund_lines x join refunds f on f.id = x.refund_id where x.order_line_id = l.id and f.state = 'repaid')
   union all select 'a refund lost a unit', f.id from refunds f join bought o on o.id = f.order_id
     where f.amount <> (select sum(l.amount) from refund_lines l where l.refund_id = f.id)
       or f.amount % case f.currency when 'TWD' then 100 else 1 end <> 0
   union all select 'the buyer gets another sum than the refund says', f.id
     from refunds f join bought o on o.id = f.order_id join repayments r on r.refund_id = f.id
-    where r.amount <> f.amount or f.state not in ('sending', 'repaid') or (f.state = 'repaid') <> (r.state = 'sent')
+    where r.amount <> f.amount or (f.state, r.state) not in (
+      ('sending', 'sending'), ('sending', 'stuck'), ('repaid', 'sent'), ('disputed', 'sent'), ('reversed', 'returned'))
+  union all select 'two eyes alone', f.id from refunds f join bought o on o.id = f.order_id
+    where f.opened_by = 'platform' and f.state = 'repaid' and f.amount > 500000 and not exists (
+      select from audit_log a where a.thing = f.id and a.act = 'approve refunds' and a.staff_id <> f.maker_id)
   union all select 'seller and commission do not make the order', o.id from bought o
-    where o.paid_at is not null and o.total > 0
-      and (select -sum(amount) from booked where order_id = o.id and account in ('seller', 'commission'))
-        <> o.total - (select coalesce(sum(f.amount), 0) from refunds f where f.order_id = o.id and f.state in ('sending', 'repaid'))
+    where o.paid_at is not null
+      and (select -coalesce(sum(amount), 0) from booked where order_id = o.id and account in ('seller', 'commission', 'promotion'))
+        <> o.total - (select coalesce(sum(f.amount), 0) from refunds f where f.order_id = o.id and f.state in ('sending', 'repaid', 'disputed'))
+  union all select 'one session, two attendances', min(a.id) from attendances a join order_lines l on l.id = a.order_line_id
+    join bought o on o.id = l.order_id group by a.order_line_id, a.session_id having count(*) > 1
+  union all select 'written off before its last session', o.id from bought o join order_lines l on l.order_id = o.id
+    where o.state = 'writtenOff' and l.returned_at is null and not exists (
+      select from attendances a where a.order_line_id = l.id and (a.session_id is null or a.session_id = (
+        select s.id from scheduled_sessions s where s.product_id = l.product_id and s.state = 'planned' order by s.starts_at desc limit 1)))
+  union all select 'a code is missing, or was given too soon', l.id from order_lines l join bought o on o.id = l.order_id
+    where (l.code is not null) <> (l.kind = 'inPerson' and o.paid_at is not null)
   union all select 'seats', s.offer_id from unnest($2::text[], $3::int[]) began(offer_id, seats)
     join offer_stock s on s.offer_id = began.offer_id
     where s."left" < 0 or s."left" + (
@@ -79,14 +113,18 @@ const ofOneBuyer = ofCheckouts('user_id = $1');
 /** The same of the whole ledger and of what sellers were paid. */
 const ofPlatform = `
   select 'the ledger does not sum to zero' trouble, currency thing from ledger group by currency having sum(amount) <> 0
-  union all select 'a row of the ledger is in two settlements', ledger_id from settled_rows group by ledger_id having count(*) > 1
-  union all select 'a seller is paid another sum than the ledger owes', s.id from settlements s
-    where s.amount <> (select -sum(l.amount) from settled_rows r join ledger l on l.id = r.ledger_id
-      where r.settlement_id = s.id and l.account = 'seller' and l.agency_id = s.agency_id and l.currency = s.currency)
+  union all select 'a settlement is not the sum of its orders', s.id from settlements s
+    where s.amount <> (select coalesce(sum(r.amount), 0) from settled_orders r where r.settlement_id = s.id)
+      or exists (select from settled_orders r join orders o on o.id = r.order_id
+        where r.settlement_id = s.id and (o.agency_id, o.currency) <> (s.agency_id, s.currency))
+  union all select 'an order is settled beyond what it brought', r.order_id from settled_orders r
+    group by r.order_id having sum(r.amount) < 0 or sum(r.amount) > (
+      select -sum(l.amount) from ledger l where l.order_id = r.order_id and l.account = 'seller' and l.amount < 0)
   union all select 'a batch is not the sum of its settlements', p.id from payouts p
     where p.state <> 'discarded' and p.total <> (select sum(amount) from settlements where payout_id = p.id)
   union all select 'the bank paid another sum than the batches', coalesce(p.currency, l.currency)
-    from (select currency, sum(total) total from payouts where state = 'paid' group by 1) p
+    from (select currency, sum(total) total from (select currency, total from payouts where state = 'paid'
+      union all select currency, amount from settlements where payout_id is null) moved group by 1) p
     full join (select currency, -sum(amount) total from ledger where account = 'bank' group by 1) l on l.currency = p.currency
     where p.total is distinct from l.total`;
 

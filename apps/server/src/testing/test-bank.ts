@@ -1,3 +1,4 @@
+import type { PaymentStep } from '@lyceum/domain/payments';
 import { startSandbox } from '@lyceum/sandbox/app';
 import type { EcpayConfig } from '../platform/config.ts';
 import type { TestClock } from './test-server.ts';
@@ -13,6 +14,14 @@ const merchant = {
 export interface Form {
   action: string;
   fields: Record<string, string>;
+}
+
+/** The form of a payment that was begun; whoever is sent on in another way is not at this bank. */
+export function formOf(begun: PaymentStep): Form {
+  if (begun.kind !== 'form') {
+    throw new Error(`a form was expected, not ${begun.kind}`);
+  }
+  return { action: begun.action, fields: begun.fields };
 }
 
 interface PaidTrade {

@@ -6,6 +6,7 @@ import type { Call, CallFacts } from '@lyceum/contract/call';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openServer, type Server } from '../open-server.ts';
+import type { Deps } from '../platform/deps.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openLog, type Log } from '../platform/log.ts';
 import { callOver, type Answer, type Asker } from './call-over.ts';
@@ -73,6 +74,8 @@ interface TestServerOptions {
   clock?: TestClock;
   /** Another server process's database: two servers on one. */
   databaseUrl?: string;
+  /** What is registered beside what is built in. */
+  extras?: Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>>;
   /** Where it writes; to the console, errors alone, when there is none. */
   log?: Log;
 }
@@ -94,6 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: options.log ?? openLog(config.logLevel),
     clock,
     jobs: false,
+    ...(options.extras && { extras: options.extras }),
   });
   return {
     ...server,

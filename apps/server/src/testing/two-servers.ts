@@ -1,20 +1,35 @@
-import { startTestServer, testDatabase, type TestServer } from './test-server.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { TestBank } from './test-bank.ts';
+import { startTestServer, testDatabase, type TestClock, type TestServer } from './test-server.ts';
 
-type TestClock = NonNullable<NonNullable<Parameters<typeof startTestServer>[0]>['clock']>;
+interface Options {
+  /** Where cards are paid; it is closed with the servers. */
+  bank?: TestBank;
+  /** What is registered beside what is built in. */
+  extras?: Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>>;
+}
 
 /** Two servers on one database, as behind a balancer. */
 export async function startTwoServers(
   clock: TestClock,
+  { bank, extras }: Options = {},
 ): Promise<{ server: TestServer; other: TestServer; stop: () => Promise<void> }> {
   const database = await testDatabase();
-  const server = await startTestServer({ clock, databaseUrl: database.url });
-  const other = await startTestServer({ clock, databaseUrl: database.url });
+  const options = {
+    clock,
+    databaseUrl: database.url,
+    ...(bank && { config: { ecpay: bank.config } }),
+    ...(extras && { extras }),
+  };
+  const server = await startTestServer(options);
+  const other = await startTestServer(options);
   return {
     server,
     other,
     async stop() {
       await other.stop();
       await server.stop();
+      await bank?.close();
       await database.drop();
     },
   };

@@ -1,9 +1,20 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
 import { toDecimal } from '@lyceum/domain/money';
-import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse, aTeacher } from '@lyceum/fixtures/builders';
+import {
+  aCategory,
+  aChapter,
+  aCourse,
+  aHeldLesson,
+  anAgency,
+  anOffer,
+  anOfflineCourse,
+  aTeacher,
+} from '@lyceum/fixtures/builders';
 import type { DemoOffer, DemoProduct } from '@lyceum/fixtures/catalogue.types';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
+import { formOf, type Form, type TestBank } from './test-bank.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A shop of one agency with the given courses; each builder makes another id, so that shops never collide. */
@@ -36,13 +47,18 @@ export async function aCourseOnSale(
   return { productId: course.id, offerId: sold.id, price: sold.price };
 }
 
-/** An in-person course with that many seats. */
+/** An in-person course with that many seats, and a session of fifty minutes at each of these times. */
 export async function aClassWithSeats(
   server: TestServer,
   seats: number,
+  starts: readonly Date[] = [new Date('2026-05-01T02:00:00.000Z')],
+  offer: Partial<DemoOffer> = {},
 ): Promise<{ productId: string; offerId: string; price: number }> {
-  const sold = anOffer({ stock: seats, accessFrom: 'classStart' });
-  const course = anOfflineCourse('2026-05-01T02:00:00.000Z', { offers: [sold] });
+  const sold = anOffer({ stock: seats, accessFrom: 'classStart', ...offer });
+  const course = anOfflineCourse(starts[0]?.toISOString() ?? '', {
+    offers: [sold],
+    chapters: [aChapter({ lessons: starts.map((start) => aHeldLesson(start.toISOString())) })],
+  });
   await openShop(server, [course]);
   return { productId: course.id, offerId: sold.id, price: sold.price };
 }
@@ -72,6 +88,39 @@ export async function signIn(server: TestServer, phone = freshPhone()): Promise<
     crossBorder: true,
   });
   return session.token;
+}
+
+/** Begins a payment by card over HTTP and pays it at the bank; `total` in minor units. */
+export async function payByCard(
+  server: TestServer,
+  bank: TestBank,
+  { token, orderId, total }: { token: string; orderId: string; total: number },
+): Promise<Form> {
+  const begun = await server.ask(payments.create, { paymentCode: 16, orderId, money: toDecimal(total) }, { token });
+  const form = formOf(begun);
+  await bank.open(form);
+  await bank.pay(form);
+  return form;
+}
+
+/** Everybody who is signed in stays so, however much time a test lets pass. */
+export async function staySignedIn(server: TestServer): Promise<void> {
+  await server.sql("update sessions set expires_at = '2099-01-01'");
+  await server.sql("update staff_sessions set expires_at = '2099-01-01'");
+}
+
+/** What a new buyer ordered and paid, and the agency that sold it. */
+export async function aPaidOrder(
+  server: TestServer,
+  bank: TestBank,
+  sold: { productId: string; offerId: string; price: number },
+  quantity = 1,
+) {
+  const token = await signIn(server);
+  const { orderId, checkoutId } = await order(server, token, sold, quantity);
+  const form = await payByCard(server, bank, { token, orderId, total: sold.price * quantity });
+  const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
+  return { token, orderId, checkoutId, form, agencyId: row?.agency_id ?? '' };
 }
 
 /** Puts the offer in a cart and orders it, over HTTP. */

@@ -1,11 +1,11 @@
 import type { StaffId } from '@lyceum/domain/ids';
-import type { Words } from '@lyceum/domain/language';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { staff } from '../staff/staff.tables.ts';
-import { verifications, verificationTries } from './verifications.tables.ts';
+import { scheduledSessions } from '../schedule/schedule.tables.ts';
+import { attendances, verificationTries } from './verifications.tables.ts';
 
 /** Counts a try since `windowStart`, whatever else happens; answers how many there are now, and since when. */
 export async function countTry(
@@ -40,61 +40,74 @@ export async function giveTryBack(db: Queryable, staffId: StaffId): Promise<void
     .where(eq(verificationTries.staffId, staffId));
 }
 
-export type CounterOrder = typeof orders.$inferSelect;
+export interface CodedLine {
+  order: typeof orders.$inferSelect;
+  line: typeof orderLines.$inferSelect;
+}
 
-/** The order of an agency that has the code, locked until the transaction ends; null for another's as for none. */
-export async function lockByCode(tx: Transaction, agencyId: string | null, code: string): Promise<CounterOrder | null> {
+/** The line of an agency that has the code, its order locked until the transaction ends; null for another's as for none. */
+export async function lockByCode(tx: Transaction, agencyId: string | null, code: string): Promise<CodedLine | null> {
   const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.verifyCode, code), eq(orders.agencyId, agencyId ?? '')))
-    .for('update');
+    .select({ order: orders, line: orderLines })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.code, code), eq(orders.agencyId, agencyId ?? '')))
+    .for('update', { of: orders });
   return row ?? null;
 }
 
-export async function insertVerification(tx: Transaction, row: typeof verifications.$inferInsert): Promise<void> {
-  await tx.insert(verifications).values(row);
+/** False when the code was used for that session before. */
+export async function insertAttendance(tx: Transaction, row: typeof attendances.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(attendances).values(row).onConflictDoNothing().returning({ id: attendances.id });
+  return rows.length === 1;
+}
+
+export type Attendance = typeof attendances.$inferSelect;
+
+/** Of lines, in the order in which they were written down. */
+export async function selectAttendances(db: Queryable, lineIds: readonly string[]): Promise<Attendance[]> {
+  return lineIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(attendances)
+        .where(inArray(attendances.orderLineId, [...lineIds]))
+        .orderBy(asc(attendances.at), asc(attendances.id));
 }
 
 /** An agency's own order as its counter sees it; null for another's as for none. */
 export async function selectAtCounter(db: Queryable, agencyId: string | null, orderId: string) {
   const [row] = await db
-    .select({ order: orders, buyer: users.nickName, verifiedAt: verifications.at })
+    .select({ order: orders, buyer: users.nickName })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .leftJoin(verifications, eq(verifications.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orders.agencyId, agencyId ?? '')));
   return row ?? null;
 }
 
-export function selectCounterLines(db: Queryable, orderId: string) {
-  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
-}
-
 export async function selectRecords(db: Queryable, agencyId: string | null, page: { limit: number; offset: number }) {
-  const where = eq(verifications.agencyId, agencyId ?? '');
+  const where = eq(attendances.agencyId, agencyId ?? '');
   const [rows, [total]] = await Promise.all([
     db
       .select({
-        orderId: verifications.orderId,
-        at: verifications.at,
+        orderId: orderLines.orderId,
+        at: attendances.at,
         buyer: users.nickName,
         by: staff.name,
-        productName: sql<Words | null>`(select l.product_name from ${orderLines} l where l.order_id = ${orders.id} order by l.id limit 1)`,
-        quantity:
-          sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = ${orders.id})`.mapWith(
-            Number,
-          ),
+        productName: orderLines.productName,
+        quantity: orderLines.quantity,
+        sessionStartsAt: scheduledSessions.startsAt,
       })
-      .from(verifications)
-      .innerJoin(orders, eq(orders.id, verifications.orderId))
-      .innerJoin(users, eq(users.id, orders.userId))
-      .innerJoin(staff, eq(staff.id, verifications.staffId))
+      .from(attendances)
+      .innerJoin(orderLines, eq(orderLines.id, attendances.orderLineId))
+      .innerJoin(users, eq(users.id, orderLines.userId))
+      .innerJoin(staff, eq(staff.id, attendances.staffId))
+      .leftJoin(scheduledSessions, eq(scheduledSessions.id, attendances.sessionId))
       .where(where)
-      .orderBy(desc(verifications.at), desc(verifications.orderId))
+      .orderBy(desc(attendances.at), desc(attendances.id))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ count: count() }).from(verifications).where(where),
+    db.select({ count: count() }).from(attendances).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
 }

@@ -1,16 +1,21 @@
-import { index, integer, pgTable } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
-import { orders } from '../orders/orders.tables.ts';
+import { orderLines } from '../orders/orders.tables.ts';
 import { id, instant } from '../platform/columns.ts';
+import { scheduledSessions } from '../schedule/schedule.tables.ts';
 import { staff } from '../staff/staff.tables.ts';
 
-/** Codes that were used at a counter; one order has one code, and it is used once. */
-export const verifications = pgTable(
-  'verifications',
+/** Uses of a line's code at a counter: each is the attendance of one session. */
+export const attendances = pgTable(
+  'attendances',
   {
-    orderId: id('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    id: id().primaryKey(),
+    orderLineId: id('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    /** Null for a line that has no session. */
+    sessionId: id('session_id').references(() => scheduledSessions.id),
     agencyId: id('agency_id')
       .notNull()
       .references(() => agencies.id),
@@ -19,7 +24,12 @@ export const verifications = pgTable(
       .references(() => staff.id),
     at: instant('at').notNull(),
   },
-  (table) => [index('verifications_agency').on(table.agencyId, table.at.desc(), table.orderId.desc())],
+  (table) => [
+    // One code, one attendance per session.
+    uniqueIndex('attendances_once').on(table.orderLineId, sql`coalesce(${table.sessionId}, '')`),
+    index('attendances_agency').on(table.agencyId, table.at.desc(), table.id.desc()),
+    index('attendances_session').on(table.sessionId),
+  ],
 );
 
 /** Codes that somebody typed since `since` and that no order of the agency has. */

@@ -1,22 +1,25 @@
-import type { Language } from '@lyceum/domain/language';
+import { newId } from '@lyceum/domain/ids';
 import { minor } from '@lyceum/domain/money';
 import { finishAfter } from '@lyceum/domain/orders';
-import { refuse, type Refusal } from '@lyceum/domain/refusal';
+import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
+import { sessionAt } from '@lyceum/domain/schedule';
 import { minute } from '@lyceum/domain/time';
 import { readVerifyCode, whyNotUsable, wrongCodeLimit } from '@lyceum/domain/verifications';
 import { audit } from '../audit/audit.ts';
-import { advanceOrder } from '../orders/advance-order.ts';
+import { advanceOrder, writeHistory } from '../orders/advance-order.ts';
+import { kindNamed } from '../orders/kinds/line-kinds.ts';
+import { readLines } from '../orders/lines.ts';
+import { readAttendances } from './attendances.ts';
 import { inTransaction, type Queryable, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
+import { sessionsByLine } from '../schedule/sessions.ts';
 import {
   countTry,
   giveTryBack,
-  insertVerification,
+  insertAttendance,
   lockByCode,
   selectAtCounter,
-  selectCounterLines,
   selectRecords,
-  type CounterOrder,
 } from './verifications.sql.ts';
 
 type Staffed = Pick<Colleague, 'member' | 'language'>;
@@ -36,20 +39,21 @@ async function takeTry(deps: Deps, { member }: Staffed): Promise<number | Refusa
     : tries - count;
 }
 
-/** The agency's order with that code, locked, if the code can be used. Another agency's code is as unknown as one that is none. */
-async function usableOrder(deps: Deps, tx: Transaction, given: { code: string }, by: Staffed, left: number) {
+/** The agency's line with that code, its order locked, if the code can be used. Another agency's code is as unknown as one that is none. */
+async function usableLine(deps: Deps, tx: Transaction, given: { code: string }, by: Staffed, left: number) {
   const code = readVerifyCode(given.code);
-  const order = code === null ? null : await lockByCode(tx, by.member.agencyId, code);
-  if (!order) {
+  const found = code === null ? null : await lockByCode(tx, by.member.agencyId, code);
+  if (!found) {
     deps.log.warn({ staffId: by.member.staffId, left }, 'a code that is none was shown at a counter');
     return refuse('verifyCodeUnknown', { left });
   }
   await giveTryBack(tx, by.member.staffId);
-  const why = whyNotUsable(order.state);
-  return why === null ? order : refuse(why);
+  const { order } = found;
+  // Read again under the lock: it may have been given back while this waited.
+  const line = (await readLines(tx, deps.kinds, [order.id])).find(({ id }) => id === found.line.id) ?? found.line;
+  const why = whyNotUsable({ state: order.state, kind: order.kind, returned: line.returnedAt !== null });
+  return why === null ? { order, line } : refuse(why);
 }
-
-const isOrder = (found: CounterOrder | Refusal): found is CounterOrder => 'id' in found;
 
 /** What a code is for, before it is used. */
 export async function findByCode(deps: Deps, input: { code: string }, caller: Colleague) {
@@ -58,56 +62,122 @@ export async function findByCode(deps: Deps, input: { code: string }, caller: Co
     return left;
   }
   return inTransaction(deps.db, async (tx) => {
-    const found = await usableOrder(deps, tx, input, caller, left);
-    return isOrder(found) ? atCounter(tx, found.id, caller) : found;
+    const found = await usableLine(deps, tx, input, caller, left);
+    return isRefusal(found) ? found : atCounter(deps, tx, found.order.id, caller, found.line.id);
   });
 }
 
-/** Uses a code up: once, whoever else has it at this moment. */
+/**
+ * Uses a code: the attendance of the session that is now (`sessionAt`), or of the line when it has no session. The use of the last session
+ * of all its lines writes the order off.
+ */
 export async function verifyCode(deps: Deps, input: { code: string }, caller: Colleague) {
   const left = await takeTry(deps, caller);
   if (typeof left !== 'number') {
     return left;
   }
-  const { staffId, agencyId } = caller.member;
   return inTransaction(deps.db, async (tx) => {
-    const order = await usableOrder(deps, tx, input, caller, left);
-    if (!isOrder(order)) {
-      return order;
+    const found = await usableLine(deps, tx, input, caller, left);
+    if (isRefusal(found)) {
+      return found;
     }
-    const at = deps.clock();
-    const finishAt = new Date(at.getTime() + finishAfter);
-    const state = await advanceOrder(deps, tx, order, { event: 'verify', actor: 'seller', finishAt });
-    if (state === null || agencyId === null) {
+    const { order, line } = found;
+    const { member } = caller;
+    const now = deps.clock();
+    const sessions = (await sessionsByLine(tx, [line])).get(line.id) ?? [];
+    const session = sessionAt(sessions, now);
+    const attendance = {
+      id: newId('att', now, deps.random),
+      orderLineId: line.id,
+      sessionId: session?.id ?? null,
+      agencyId: order.agencyId,
+      staffId: member.staffId,
+      at: now,
+    };
+    if (!(await insertAttendance(tx, attendance))) {
+      return refuse(sessions.length > 1 ? 'sessionAttended' : 'verifyCodeUsed');
+    }
+    const isUsedUp = order.state === 'pendingUse' && (await isUsed(deps, tx, order.id));
+    const dueAt = new Date(now.getTime() + finishAfter);
+    if (!isUsedUp) {
+      await writeHistory(deps, tx, order, 'seller', 'attend');
+    } else if ((await advanceOrder(deps, tx, order, { event: 'verify', actor: 'seller', dueAt })) === null) {
       throw new Error(`order ${order.id} moved although it was locked`);
     }
-    await insertVerification(tx, { orderId: order.id, agencyId, staffId, at });
-    await audit(tx, deps, caller.member, {
+    await audit(tx, deps, member, {
       act: 'use verification',
       thing: order.id,
       before: { state: order.state },
-      after: { state },
+      after: { state: isUsedUp ? 'writtenOff' : order.state, sessionId: attendance.sessionId },
     });
-    return atCounter(tx, order.id, caller);
+    return atCounter(deps, tx, order.id, caller, line.id);
   });
 }
 
-async function atCounter(db: Queryable, orderId: string, caller: Staffed) {
-  const found = await readAtCounter(db, orderId, caller);
+/** Whether nothing of an order is left to be used: each line that was not returned was there at its last session, or at every one. */
+async function isUsed(deps: Deps, tx: Transaction, orderId: string): Promise<boolean> {
+  const lines = (await readLines(tx, deps.kinds, [orderId])).filter(
+    ({ kind, returnedAt }) => returnedAt === null && kindNamed(deps.kinds, kind).usedBy === 'showCode',
+  );
+  const sessions = await sessionsByLine(tx, lines);
+  const attended = await readAttendances(tx, lines);
+  return lines.every(({ id }) => {
+    const own = attended.filter(({ orderLineId }) => orderLineId === id);
+    const last = sessions.get(id)?.at(-1);
+    return last ? own.some(({ sessionId }) => sessionId === last.id) : own.length > 0;
+  });
+}
+
+/** An order at a counter; `lineId`: the line whose code was shown. */
+async function atCounter(deps: Deps, db: Queryable, orderId: string, caller: Staffed, lineId?: string) {
+  const found = await readAtCounter(deps, db, orderId, caller, lineId);
   if (!found) {
-    throw new Error(`order ${orderId} is not there although it was locked`);
+    throw new Error(`order ${orderId} vanished at the counter`);
   }
   return found;
 }
 
-async function readAtCounter(db: Queryable, orderId: string, { member, language }: Staffed) {
+async function readAtCounter(
+  deps: Deps,
+  db: Queryable,
+  orderId: string,
+  { member, language }: Staffed,
+  lineId?: string,
+) {
   const found = await selectAtCounter(db, member.agencyId, orderId);
   if (!found) {
     return null;
   }
-  const { order, buyer, verifiedAt } = found;
-  const lines = await selectCounterLines(db, orderId);
-  const wordsOf = (words: Record<Language, string>) => words[language];
+  const { order, buyer } = found;
+  const lines = await readLines(db, deps.kinds, [orderId]);
+  const sessions = await sessionsByLine(db, lines);
+  const attended = await readAttendances(db, lines);
+  const now = deps.clock();
+  const shown = lines.map((line) => {
+    const own = sessions.get(line.id) ?? [];
+    const session = sessionAt(own, now);
+    const its = attended.filter(({ orderLineId }) => orderLineId === line.id);
+    const here = its.find(({ sessionId }) => sessionId === (session?.id ?? null));
+    return {
+      lineId: line.id,
+      /** It is the line whose code was shown. */
+      shown: line.id === lineId,
+      name: line.productName[language],
+      offerName: line.offerName[language],
+      picture: line.picture,
+      quantity: line.quantity,
+      returned: line.returnedAt !== null,
+      session: session && {
+        startsAt: session.startsAt.toISOString(),
+        endsAt: session.endsAt.toISOString(),
+        zone: session.zone,
+      },
+      sessions: own.length,
+      attended: its.length,
+      attendedAt: here?.at.toISOString() ?? null,
+    };
+  });
+  const [first] = shown;
   return {
     orderId,
     orderNumber: orderId.slice(4).toUpperCase(),
@@ -115,23 +185,17 @@ async function readAtCounter(db: Queryable, orderId: string, { member, language 
     buyer,
     total: { amount: minor(order.total), currency: order.currency },
     paidAt: order.paidAt?.toISOString() ?? null,
-    verifiedAt: verifiedAt?.toISOString() ?? null,
-    lines: lines.map((line) => ({
-      name: wordsOf(line.productName),
-      offerName: wordsOf(line.offerName),
-      picture: line.picture,
-      quantity: line.quantity,
-      classStartsAt: line.classStartsAt?.toISOString() ?? null,
-    })),
+    verifiedAt: (shown.find((line) => line.shown) ?? first)?.attendedAt ?? null,
+    lines: shown,
   };
 }
 
 /** One of the agency's orders; another's is as unknown as one that does not exist. */
 export async function readCounterOrder(deps: Deps, { orderId }: { orderId: string }, caller: Colleague) {
-  return (await readAtCounter(deps.db, orderId, caller)) ?? refuse('notFound');
+  return (await readAtCounter(deps, deps.db, orderId, caller)) ?? refuse('notFound');
 }
 
-/** Codes that the agency's counters have used, newest first. */
+/** Uses of codes at the agency's counters, newest first. */
 export async function listVerifications(
   deps: Deps,
   { page, pageSize }: { page: number; pageSize: number },
@@ -140,11 +204,12 @@ export async function listVerifications(
   const slice = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, total } = await selectRecords(deps.db, member.agencyId, slice);
   return {
-    list: rows.map(({ orderId, productName, at, ...row }) => ({
+    list: rows.map(({ orderId, productName, at, sessionStartsAt, ...row }) => ({
       ...row,
       orderId,
       orderNumber: orderId.slice(4).toUpperCase(),
-      productName: productName?.[language] ?? '',
+      productName: productName[language],
+      sessionStartsAt: sessionStartsAt?.toISOString() ?? null,
       at: at.toISOString(),
     })),
     total,

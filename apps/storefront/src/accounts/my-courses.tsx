@@ -1,5 +1,5 @@
 import { list } from '@lyceum/contract/orders.calls';
-import { buyerActions, type ListFilter } from '@lyceum/domain/orders';
+import type { ListFilter } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
@@ -18,7 +18,7 @@ const filters = [4, 2] as const satisfies readonly ListFilter[];
 const shown = 10;
 
 const linesOf = (orders: readonly Order[]): Order['lines'] => {
-  const watchable = orders.filter(({ state, kind }) => buyerActions(state, kind).includes('watch'));
+  const watchable = orders.filter(({ actions }) => actions.includes('watch'));
   return [...new Map(watchable.flatMap(({ lines }) => lines).map((line) => [line.productId, line])).values()];
 };
 

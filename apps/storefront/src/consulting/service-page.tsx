@@ -1,8 +1,8 @@
 import { getProductServiceListByProductId } from '@lyceum/contract/products.calls';
+import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import type { ReactNode } from 'react';
-import { refundWords } from '../orders/terms-words.ts';
 import { Link } from '@lyceum/web/router';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
@@ -56,7 +56,7 @@ function Content({ service }: { service: Service }): ReactNode {
                 </li>
               ))}
             </ul>
-            <p className="pt-3 text-small text-muted">{refundWords[service.refundRule]()}</p>
+            <p className="pt-3 text-small text-muted">{refundTermsText(service.refundTerms)}</p>
           </Card>
         )}
         <SectionHead title={m.consulting_covered()} />

@@ -4,30 +4,32 @@ interface Appointment {
   title: string;
   place: string;
   startsAt: Date;
-  madeAt: Date;
+  endsAt: Date;
 }
 
 const stamp = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** An iCalendar file (RFC 5545) with one appointment; without an end, since only the beginning is known. */
-export function calendarFile({ id, title, place, startsAt, madeAt }: Appointment): string {
+/** An iCalendar file (RFC 5545) with these appointments. */
+export function calendarFile(appointments: readonly Appointment[], madeAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Lyceum//Storefront//EN',
-    'BEGIN:VEVENT',
-    `UID:${id}@lyceum`,
-    `DTSTAMP:${stamp(madeAt)}`,
-    `DTSTART:${stamp(startsAt)}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
-    'END:VEVENT',
+    ...appointments.flatMap(({ id, title, place, startsAt, endsAt }) => [
+      'BEGIN:VEVENT',
+      `UID:${id}@lyceum`,
+      `DTSTAMP:${stamp(madeAt)}`,
+      `DTSTART:${stamp(startsAt)}`,
+      `DTEND:${stamp(endsAt)}`,
+      `SUMMARY:${escaped(title)}`,
+      ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+      'END:VEVENT',
+    ]),
     'END:VCALENDAR',
   ];
   return `${lines.flatMap(folded).join('\r\n')}\r\n`;
 }
-
 const mostOctets = 74;
 
 /** No line may have more than 75 octets; what follows goes on after a space. */

@@ -1,5 +1,4 @@
 import { cart, changeCartLine, deviceCart, removeFromCart } from '@lyceum/contract/orders.calls';
-import { mostOf, orderKindOf } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -44,13 +43,13 @@ function AccountCart(): ReactNode {
   return (
     <CartOf
       loaded={loaded}
-      onQuantity={(line, quantity) => void change.run({ offerId: line.offerId, quantity })}
-      onRemove={(line) => void remove.run({ offerIds: [line.offerId] })}
+      onQuantity={(line, quantity) => void change.run({ lineId: line.lineId, quantity })}
+      onRemove={(line) => void remove.run({ lineIds: [line.lineId] })}
       checkOut={(together) =>
         cartId !== null && (
           <ButtonLink
             to={routes.confirmOrder}
-            params={{ cartId, lines: together.map((line) => line.offerId).join(',') }}
+            params={{ cartId, lines: together.map((line) => line.lineId).join(',') }}
             look={{ size: 'large' }}
           >
             {m.orders_cartCheckOut({ count: together.length })}
@@ -100,10 +99,10 @@ function CartOf({ loaded, onQuantity, onRemove, checkOut }: CartOfProps): ReactN
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const agencies = loaded.state === 'ready' ? loaded.data.agencies : [];
   const lines = agencies.flatMap((agency) => agency.lines);
-  const chosen = lines.filter((line) => line.trouble === null && !left.has(line.offerId));
-  const choose = (offerId: string, on: boolean): void => {
-    const others = [...left].filter((one) => one !== offerId);
-    setLeft(new Set(on ? others : [...others, offerId]));
+  const chosen = lines.filter((line) => line.trouble === null && !left.has(line.lineId));
+  const choose = (lineId: string, on: boolean): void => {
+    const others = [...left].filter((one) => one !== lineId);
+    setLeft(new Set(on ? others : [...others, lineId]));
   };
   return (
     <Screen
@@ -125,10 +124,10 @@ function CartOf({ loaded, onQuantity, onRemove, checkOut }: CartOfProps): ReactN
                 <h2 className="truncate text-small text-muted">{agency.agencyName}</h2>
                 {agency.lines.map((line) => (
                   <CartLine
-                    key={line.offerId}
+                    key={line.lineId}
                     line={line}
                     chosen={chosen.includes(line)}
-                    onChoose={(on) => choose(line.offerId, on)}
+                    onChoose={(on) => choose(line.lineId, on)}
                     onQuantity={(quantity) => onQuantity(line, quantity)}
                     onRemove={() => onRemove(line)}
                   />
@@ -151,7 +150,7 @@ interface CartLineProps {
 }
 
 function CartLine({ line, chosen, onChoose, onQuantity, onRemove }: CartLineProps): ReactNode {
-  const most = Math.min(line.left ?? Infinity, mostOf(orderKindOf(line.productType, line.form, line.ships)));
+  const most = Math.min(line.left ?? Infinity, line.most);
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
       <Link

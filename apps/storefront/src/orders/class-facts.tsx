@@ -1,57 +1,52 @@
 import type { orderDetails } from '@lyceum/contract/orders.calls';
 import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
+import { productTypes } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { calendarFile, offerCalendarFile } from './calendar-file.ts';
 
-type Order = ReplyOf<typeof orderDetails>;
+type Line = ReplyOf<typeof orderDetails>['lines'][number];
 
-/** When and where the first class is, with a way into the phone's calendar; nothing for what has no fixed time. */
-export function ClassFacts({ order }: { order: Order }): ReactNode {
-  const { language } = useSettings();
-  const [line] = order.lines;
+/** As many as stand there before the rest is asked for. */
+const shownAtFirst = 3;
+
+/** When and where a line is held, with a way into the phone's calendar; nothing for what has no fixed time. */
+export function ClassFacts({ line }: { line: Line }): ReactNode {
+  const inPlace = line.productType === productTypes.inPerson;
   // The order does not keep the place: the course says where it is today.
-  const loaded = useCall(
-    detailProductLiveAndRecord,
-    { id: line?.productId ?? '' },
-    { enabled: order.kind === 'inPerson' && line !== undefined },
-  );
+  const loaded = useCall(detailProductLiveAndRecord, { id: line.productId }, { enabled: inPlace });
   const place = loaded.state === 'ready' ? (loaded.data.place?.address ?? '') : '';
-  const placeIsComing = order.kind === 'inPerson' && loaded.state === 'loading';
-  const startsAt = order.classStartsAt;
-  if (startsAt === null && place === '' && !placeIsComing) {
+  const placeIsComing = inPlace && loaded.state === 'loading';
+  if (line.returned || (line.sessions.length === 0 && place === '' && !placeIsComing)) {
     return null;
   }
-  const save = (at: string): void =>
+  const ahead = line.sessions.filter(({ startsAt }) => Date.parse(startsAt) > clock.now());
+  const save = (): void =>
     offerCalendarFile(
-      calendarFile({
-        id: order.orderId,
-        title: line?.name1 ?? order.agencyName,
-        place,
-        startsAt: new Date(at),
-        madeAt: new Date(clock.now()),
-      }),
+      calendarFile(
+        ahead.map(({ sessionId, startsAt, endsAt }) => ({
+          id: `${line.lineId}.${sessionId}`,
+          title: line.name1,
+          place,
+          startsAt: new Date(startsAt),
+          endsAt: new Date(endsAt),
+        })),
+        new Date(clock.now()),
+      ),
       'lyceum.ics',
     );
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-3">
-        {startsAt !== null && (
-          <div>
-            <dt className="flex items-center gap-3 text-note text-muted">
-              <Icon name="calendar" size={20} className="text-brand-ink" />
-              {m.orders_classTime()}
-            </dt>
-            <dd className="pl-8 figures text-small font-medium">{dateText(startsAt, language, 'dayTime')}</dd>
-          </div>
-        )}
+        {line.sessions.length > 0 && <Sessions sessions={line.sessions} />}
         {(place !== '' || placeIsComing) && (
           <div>
             <dt className="flex items-center gap-3 text-note text-muted">
@@ -64,12 +59,46 @@ export function ClassFacts({ order }: { order: Order }): ReactNode {
           </div>
         )}
       </dl>
-      {startsAt !== null && Date.parse(startsAt) > clock.now() && (
-        <Button kind="soft" size="small" className="self-start" onClick={() => save(startsAt)}>
+      {ahead.length > 0 && (
+        <Button kind="soft" size="small" className="self-start" onClick={save}>
           <Icon name="plus" size={16} />
           {m.orders_toCalendar()}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** The times of a line, those to come first in sight; how many of them were attended where there are several. */
+function Sessions({ sessions }: Pick<Line, 'sessions'>): ReactNode {
+  const { language } = useSettings();
+  const [all, setAll] = useState(false);
+  const attended = sessions.filter(({ attendedAt }) => attendedAt !== null).length;
+  const next = sessions.findIndex(({ endsAt }) => Date.parse(endsAt) > clock.now());
+  const from = Math.min(next === -1 ? sessions.length : next, Math.max(0, sessions.length - shownAtFirst));
+  const shown = all ? sessions : sessions.slice(from, from + shownAtFirst);
+  return (
+    <div>
+      <dt className="flex items-center gap-3 text-note text-muted">
+        <Icon name="calendar" size={20} className="text-brand-ink" />
+        {sessions.length > 1 ? m.orders_sessions() : m.orders_classTime()}
+        {sessions.length > 1 && (
+          <span className="figures ml-auto">{m.orders_sessionsAttended({ attended, count: sessions.length })}</span>
+        )}
+      </dt>
+      <dd className="flex flex-col gap-1 pl-8">
+        {shown.map((session) => (
+          <span key={session.sessionId} className="figures flex items-center gap-2 text-small font-medium">
+            {dateText(session.startsAt, language, 'dayTime')}
+            {session.attendedAt !== null && <Badge tone="good">{m.orders_sessionAttended()}</Badge>}
+          </span>
+        ))}
+        {shown.length < sessions.length && (
+          <Button kind="plain" size="small" className="-ml-3 self-start" onClick={() => setAll(true)}>
+            {m.orders_sessionsMore({ count: sessions.length })}
+          </Button>
+        )}
+      </dd>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import type { getOrderMessage } from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
-import { orderKindOf } from '@lyceum/domain/orders';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -161,7 +160,7 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
         <div className="flex flex-col gap-3">
           {troubled && <Trouble line={troubled} />}
           {loaded.data.lines.map((line) => (
-            <LineCard key={line.offerId} line={line} />
+            <LineCard key={line.lineId} line={line} />
           ))}
           {!troubled && (
             <>
@@ -280,16 +279,18 @@ function LineCard({ line }: { line: Line }): ReactNode {
       <OrderLine line={line} />
       <dl className="flex flex-col gap-3 rounded-field bg-page p-3">
         <Point icon="book" name={m.orders_whatYouGet()}>
-          {kindGets[orderKindOf(line.productType, line.form)]()}
+          {kindGets[line.kind]()}
         </Point>
         {line.ships && (
           <Point icon="ticket" name={m.orders_comesAlong()}>
             {kindGets.shipped()}
           </Point>
         )}
-        <Point icon="calendar" name={m.orders_untilWhen()}>
-          {accessText(line)}
-        </Point>
+        {line.access !== null && (
+          <Point icon="calendar" name={m.orders_untilWhen()}>
+            {accessText(line)}
+          </Point>
+        )}
       </dl>
     </Card>
   );
@@ -326,7 +327,7 @@ function Consent({ lines, agreed, missing, onAgree }: ConsentProps): ReactNode {
   }, [missing]);
   return (
     <Card>
-      <RefundPromise rules={lines.map((line) => line.refundRule)} />
+      <RefundPromise terms={lines.flatMap((line) => [line.refundTerms, ...(line.parcel ? [line.parcel.terms] : [])])} />
       {first && (
         <p className="figures mt-2 text-small font-medium">
           {m.orders_refundAtOnce({ amount: amountText({ amount: back, currency: first.refundAtOnce.currency }) })}
@@ -352,7 +353,7 @@ function Amounts({ cart }: { cart: Cart }): ReactNode {
       <h2 className="pb-1 text-body font-semibold">{m.orders_priceDetails()}</h2>
       <dl className="figures">
         {cart.lines.map((line) => (
-          <Fact key={line.offerId} name={`${line.offerName} ${m.orders_quantity({ count: line.quantity })}`}>
+          <Fact key={line.lineId} name={`${line.offerName} ${m.orders_quantity({ count: line.quantity })}`}>
             {line.amount.amount === 0 ? m.shell_free() : amountText(line.amount)}
           </Fact>
         ))}
@@ -412,6 +413,10 @@ function troubleText({ trouble, left }: Line): string {
       return m.orders_troubleText_seatsLeft({ left: left ?? 0 });
     case 'alreadyBought':
       return m.orders_troubleText_alreadyBought();
+    case 'sessionMissing':
+      return m.orders_troubleText_sessionMissing();
+    case 'courseEnded':
+      return m.orders_troubleText_courseEnded();
     case null:
       return '';
   }

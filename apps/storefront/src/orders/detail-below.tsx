@@ -1,4 +1,3 @@
-import { buyerActions } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { toast } from '@lyceum/web/notices';
@@ -20,12 +19,14 @@ export default function DetailBelow({ order }: { order: Order }): ReactNode {
   return (
     <>
       <Card>
-        <RefundPromise rules={[order.refundRule]} />
+        <RefundPromise
+          terms={order.lines.flatMap((line) => [line.refundTerms, ...(line.parcel ? [line.parcel.terms] : [])])}
+        />
       </Card>
       <RefundSection
         orderId={order.orderId}
         expected={order.state === 'refunding'}
-        mayAsk={buyerActions(order.state, order.kind, order.refundable).includes('refund')}
+        mayAsk={order.actions.find((action) => action === 'refund' || action === 'goodwill') ?? null}
       />
       <Facts order={order} />
       <History order={order} />
@@ -61,10 +62,10 @@ function Facts({ order }: { order: Order }): ReactNode {
         {order.paymentCode !== null && methodWords[order.paymentCode] && (
           <Fact name={m.orders_paidBy()}>{methodWords[order.paymentCode]?.name()}</Fact>
         )}
-        {order.accessUntil !== null ? (
-          <Fact name={m.orders_accessUntil()}>{dateText(order.accessUntil, language, 'date')}</Fact>
+        {line && line.accessUntil !== null ? (
+          <Fact name={m.orders_accessUntil()}>{dateText(line.accessUntil, language, 'date')}</Fact>
         ) : (
-          line && <Fact name={m.orders_access()}>{accessText(line)}</Fact>
+          line?.access && <Fact name={m.orders_access()}>{accessText(line)}</Fact>
         )}
         {order.remark !== '' && <Fact name={m.orders_remark()}>{order.remark}</Fact>}
       </dl>

@@ -51,9 +51,9 @@ export function DetailPage({ name, floor }: { name: string; floor: Floor }): Rea
       title={m.orders_detailTitle()}
       foot={
         order &&
-        hasActions(order, ['showCode', 'refund']) && (
+        hasActions(order, notInBar) && (
           <BottomBar>
-            <OrderActions order={order} size="large" without={['showCode', 'refund']} />
+            <OrderActions order={order} size="large" without={notInBar} />
           </BottomBar>
         )
       }
@@ -69,15 +69,14 @@ export function DetailPage({ name, floor }: { name: string; floor: Floor }): Rea
   );
 }
 
+/** What the page itself has a place for. */
+const notInBar = ['showCode', 'refund', 'goodwill'] as const;
+
 function Content({ order, again }: { order: Order; again: () => void }): ReactNode {
   return (
     <div className="flex flex-col gap-3">
       <StatusHead order={order} onExpired={again} />
-      {order.verifyCode !== null && (
-        <Card>
-          <VerifyCode code={order.verifyCode} />
-        </Card>
-      )}
+      <Codes lines={order.lines} />
       {order.parcel && (
         <Suspense fallback={<RowsSkeleton count={1} />}>
           <Parcel parcel={order.parcel} />
@@ -87,7 +86,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
         <p className="truncate text-small text-muted">{order.agencyName}</p>
         {order.lines.map((line) => (
           <Link
-            key={line.offerId}
+            key={line.lineId}
             to={order.distribution ? routes.selectionCourseDetail : routes.goodDetail}
             params={{ id: line.productId, type: String(line.productType) }}
             className="press block"
@@ -95,7 +94,9 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
             <OrderLine line={line} />
           </Link>
         ))}
-        <ClassFacts order={order} />
+        {order.lines.map((line) => (
+          <ClassFacts key={line.lineId} line={line} />
+        ))}
         {order.shipTo && (
           <div className="flex gap-3 border-t border-line pt-3">
             <Icon name="place" size={20} className="mt-0.5 text-brand-ink" />
@@ -128,6 +129,16 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
       </Suspense>
     </div>
   );
+}
+
+/** The code of each line that has one; named where there are several. */
+function Codes({ lines }: { lines: Order['lines'] }): ReactNode {
+  const coded = lines.flatMap(({ lineId, code, name1 }) => (code === null ? [] : [{ lineId, code, name1 }]));
+  return coded.map(({ lineId, code, name1 }) => (
+    <Card key={lineId}>
+      <VerifyCode code={code} {...(coded.length > 1 && { name: name1 })} />
+    </Card>
+  ));
 }
 
 const stateIcons: Record<Order['state'], IconName> = {

@@ -4,7 +4,7 @@ import { data } from '../session.ts';
 /** SPEC.md's `confirmOrderParams`: what is being ordered, until it is. Native shells and a reload find it there. */
 export interface HandOff {
   cartId: string;
-  /** Offers of it, with commas; empty: all. */
+  /** Lines of it, with commas; empty: all. */
   lines: string;
   productId: string;
   offerId: string;

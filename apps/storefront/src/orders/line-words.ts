@@ -1,4 +1,4 @@
-import type { OrderKind } from '@lyceum/domain/orders';
+import type { LineTrouble, OrderKind } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 
 /** Told before the order. */
@@ -13,13 +13,12 @@ export const kindGets: Record<OrderKind, () => string> = {
 };
 
 /** Why a line cannot be ordered now. */
-export const troubleWords: Record<
-  'productUnavailable' | 'offerUnavailable' | 'soldOut' | 'seatsLeft' | 'alreadyBought',
-  () => string
-> = {
+export const troubleWords: Record<LineTrouble, () => string> = {
   productUnavailable: m.orders_trouble_productUnavailable,
   offerUnavailable: m.orders_trouble_offerUnavailable,
   soldOut: m.orders_trouble_soldOut,
   seatsLeft: m.orders_trouble_seatsLeft,
   alreadyBought: m.orders_trouble_alreadyBought,
+  sessionMissing: m.orders_trouble_sessionMissing,
+  courseEnded: m.orders_trouble_courseEnded,
 };

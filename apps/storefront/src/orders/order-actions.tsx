@@ -1,6 +1,6 @@
 import { cancelOrder } from '@lyceum/contract/orders.calls';
 import { receive } from '@lyceum/contract/shipments.calls';
-import { buyerActions, type BuyerAction, type OrderKind, type OrderState } from '@lyceum/domain/orders';
+import type { BuyerAction } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import type { ReactNode } from 'react';
@@ -11,9 +11,8 @@ import { floorOf } from './floors.ts';
 
 interface OrderFacts {
   orderId: string;
-  state: OrderState;
-  kind: OrderKind;
-  refundable: boolean;
+  /** What may be done with it, as the server says. */
+  actions: readonly BuyerAction[];
   distribution: boolean;
   lines: readonly { productId: string; productType: number; returned: boolean }[];
 }
@@ -27,7 +26,7 @@ interface OrderActionsProps {
 
 /** What a buyer may do with an order in its state; the one main thing stands last, under the thumb. */
 export function OrderActions({ order, size, without = [] }: OrderActionsProps): ReactNode {
-  const actions = buyerActions(order.state, order.kind, order.refundable).filter((action) => !without.includes(action));
+  const actions = order.actions.filter((action) => !without.includes(action));
   return actions
     .toReversed()
     .map((action, at) => (
@@ -41,8 +40,8 @@ export function OrderActions({ order, size, without = [] }: OrderActionsProps): 
 }
 
 /** Whether there is anything to do, for what stands around the actions. */
-export const hasActions = ({ state, kind, refundable }: OrderFacts, without: readonly BuyerAction[] = []): boolean =>
-  buyerActions(state, kind, refundable).some((action) => !without.includes(action));
+export const hasActions = ({ actions }: OrderFacts, without: readonly BuyerAction[] = []): boolean =>
+  actions.some((action) => !without.includes(action));
 
 interface ActionProps {
   action: BuyerAction;
@@ -83,9 +82,10 @@ function Action({ action, order, look }: ActionProps): ReactNode {
     case 'receive':
       return <ReceiveButton orderId={orderId} look={look} className={className} />;
     case 'refund':
+    case 'goodwill':
       return (
         <ButtonLink to={floor.detail} params={{ orderId }} look={{ ...look, kind: 'soft' }} className={className}>
-          {m.orders_askRefund()}
+          {action === 'refund' ? m.orders_askRefund() : m.orders_askGoodwill()}
         </ButtonLink>
       );
     case 'buyAgain':

@@ -41,7 +41,7 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
           </Badge>
         </span>
         {order.lines.map((line) => (
-          <OrderLine key={line.offerId} line={line} />
+          <OrderLine key={line.lineId} line={line} />
         ))}
         <span className="flex items-baseline justify-end gap-2 text-small">
           <span className="text-muted">{m.orders_total()}</span>

@@ -1,6 +1,5 @@
 import { orderDetails } from '@lyceum/contract/orders.calls';
 import { search } from '@lyceum/contract/products.calls';
-import { buyerActions } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { NotReady, useCall } from '@lyceum/web/load';
@@ -57,7 +56,7 @@ export default function OrderSuccess(): ReactNode {
 
 function Celebration({ order }: { order: Order }): ReactNode {
   const line = order.lines.find((one) => !one.returned);
-  const watch = buyerActions(order.state, order.kind).includes('watch');
+  const watch = order.actions.includes('watch');
   return (
     <div className="flex flex-col gap-3">
       <header className="flex flex-col items-center gap-2 pt-2 pb-4 text-center">
@@ -71,12 +70,14 @@ function Celebration({ order }: { order: Order }): ReactNode {
         <div className="flex flex-col gap-1">
           <h2 className="text-small text-muted">{m.orders_nextTitle()}</h2>
           <p className="text-body font-semibold">{kindNext[order.kind]()}</p>
-          {line && <p className="text-small text-muted">{accessText(line)}</p>}
+          {line?.access && <p className="text-small text-muted">{accessText(line)}</p>}
         </div>
-        <ClassFacts order={order} />
-        {order.verifyCode !== null && <VerifyCode code={order.verifyCode} />}
         {order.lines.map((one) => (
-          <OrderLine key={one.offerId} line={one} />
+          <div key={one.lineId} className="flex flex-col gap-4">
+            <OrderLine line={one} />
+            <ClassFacts line={one} />
+            {one.code !== null && <VerifyCode code={one.code} />}
+          </div>
         ))}
         <div className="flex flex-wrap gap-3 *:flex-1">
           <ButtonLink

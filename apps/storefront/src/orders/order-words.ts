@@ -65,6 +65,10 @@ export const whyWords: Readonly<Record<string, () => string>> = {
   withdraw: m.orders_why_withdraw,
   repaid: m.orders_why_repaid,
   correctShipment: m.shipments_correctedLine,
+  attend: m.orders_why_attend,
+  sessionsAhead: m.orders_why_sessionsAhead,
+  chargeback: m.orders_why_chargeback,
+  disputeWon: m.orders_why_disputeWon,
 };
 
 export const reasonWords: Record<RefundReason, () => string> = {
@@ -73,6 +77,8 @@ export const reasonWords: Record<RefundReason, () => string> = {
   notAsDescribed: m.orders_reason_notAsDescribed,
   boughtTwice: m.orders_reason_boughtTwice,
   sellerCancelled: m.orders_reason_sellerCancelled,
+  platform: m.orders_reason_platform,
+  chargeback: m.orders_reason_chargeback,
   other: m.orders_reason_other,
 };
 
@@ -83,6 +89,9 @@ export const refundStateWords: Record<RefundState, () => string> = {
   appealed: m.orders_refundState_appealed,
   dismissed: m.orders_refundState_dismissed,
   withdrawn: m.orders_refundState_withdrawn,
+  proposed: m.orders_refundState_proposed,
   sending: m.orders_refundState_sending,
+  disputed: m.orders_refundState_disputed,
+  reversed: m.orders_refundState_reversed,
   repaid: m.orders_refundState_repaid,
 };

@@ -26,7 +26,8 @@ interface RefundSectionProps {
   orderId: string;
   /** There is one at least: its place is kept until it is there. */
   expected: boolean;
-  mayAsk: boolean;
+  /** By the terms, or as an exception; null: not at all. */
+  mayAsk: 'refund' | 'goodwill' | null;
 }
 
 /** The refunds of an order with where each stands, and the way to ask for one. */
@@ -48,9 +49,9 @@ export function RefundSection({ orderId, expected, mayAsk }: RefundSectionProps)
       {list.map((refund) => (
         <RefundCard key={refund.refundId} refund={refund} />
       ))}
-      {mayAsk && (
+      {mayAsk !== null && (
         <Button kind="soft" onClick={() => setOpen(true)}>
-          {m.orders_askRefund()}
+          {mayAsk === 'refund' ? m.orders_askRefund() : m.orders_askGoodwill()}
         </Button>
       )}
       <Suspense fallback={null}>{open && <RefundSheet orderId={orderId} onClose={() => setOpen(false)} />}</Suspense>

@@ -1,6 +1,7 @@
 import { ask, preview } from '@lyceum/contract/refunds.calls';
 import { minor, toDecimal } from '@lyceum/domain/money';
-import { refundReasons, type RefundReason } from '@lyceum/domain/refunds';
+import { askedReasons, type LinePart } from '@lyceum/domain/refunds';
+import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
@@ -14,28 +15,38 @@ import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { EvidencePictures, type Evidence } from './evidence-pictures.tsx';
 import { reasonWords } from './order-words.ts';
-import { refundWords } from './terms-words.ts';
+
+interface Part {
+  lineId: string;
+  part: LinePart;
+  name1: string;
+}
+const keyOf = ({ lineId, part }: Part): string => `${lineId} ${part}`;
+/** A parcel is given back apart from the course that it came with. */
+const nameOf = ({ part, name1 }: Part): string => (part === 'parcel' ? `${name1} · ${m.orders_partParcel()}` : name1);
 
 /** What would come back, before it is asked for: line by line, with the reason. Mount it to open it. */
 export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: () => void }): ReactNode {
   const loaded = useCall(preview, { orderId });
   const send = useCommand(ask);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState<RefundReason | null>(null);
+  const [reason, setReason] = useState<(typeof askedReasons)[number] | null>(null);
   const [words, setWords] = useState('');
   const [pictures, setPictures] = useState<readonly Evidence[]>([]);
   const shown = loaded.state === 'ready' ? loaded.data : null;
-  const chosen = shown?.lines.filter((line) => !left.includes(line.lineId)) ?? [];
-  const total = chosen.reduce((sum, line) => sum + line.amount.amount, 0);
+  const chosen = shown?.lines.filter((line) => !left.includes(keyOf(line))) ?? [];
+  const goodwill = shown?.goodwill ?? false;
+  const total = chosen.reduce((sum, line) => sum + (goodwill ? line.rest : line.amount).amount, 0);
   const currency = shown?.total.currency ?? 'TWD';
   const run = async (): Promise<void> => {
     if (reason === null || loaded.state !== 'ready') {
       return;
     }
-    const lines = chosen.map((line) => line.lineId);
+    const lines = chosen.map(({ lineId, part }) => ({ lineId, part }));
     const answer = await send.run({
       orderId,
       lines,
+      goodwill,
       reason,
       words,
       pictures: pictures.filter(({ state }) => state === 'ready').map(({ fileId }) => fileId),
@@ -53,9 +64,9 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
     <Sheet
       open
       onClose={onClose}
-      title={m.orders_askRefund()}
+      title={goodwill ? m.orders_askGoodwill() : m.orders_askRefund()}
       foot={
-        shown?.open && (
+        (shown?.open || goodwill) && (
           <Button
             size="large"
             wide
@@ -63,7 +74,9 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
             disabled={reason === null || total === 0 || pictures.some(({ state }) => state === 'sending')}
             onClick={() => void run()}
           >
-            {m.orders_refundSend({ amount: amountText({ amount: total, currency }) })}
+            {(goodwill ? m.orders_goodwillSend : m.orders_refundSend)({
+              amount: amountText({ amount: total, currency }),
+            })}
           </Button>
         )
       }
@@ -72,22 +85,27 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
         <NotReady loaded={loaded} skeleton={<LinesSkeleton lines={4} />} />
       ) : (
         <div className="flex flex-col gap-5 pt-1">
-          <p className="text-small text-muted">{refundWords[loaded.data.rule]()}</p>
+          {[...new Set(loaded.data.lines.map(({ terms }) => refundTermsText(terms)))].map((text) => (
+            <p key={text} className="text-small text-muted">
+              {text}
+            </p>
+          ))}
+          {goodwill && <p className="text-small">{m.orders_goodwillText()}</p>}
           <ul className="figures flex flex-col gap-2">
             {loaded.data.lines.map((line) => (
-              <li key={line.lineId} className="flex items-center justify-between gap-4 text-small">
+              <li key={keyOf(line)} className="flex items-center justify-between gap-4 text-small">
                 {loaded.data.lines.length > 1 ? (
                   <Checkbox
-                    checked={!left.includes(line.lineId)}
-                    onCheck={(on) => setLeft(on ? left.filter((one) => one !== line.lineId) : [...left, line.lineId])}
+                    checked={!left.includes(keyOf(line))}
+                    onCheck={(on) => setLeft(on ? left.filter((one) => one !== keyOf(line)) : [...left, keyOf(line)])}
                   >
-                    {line.name1}
+                    {nameOf(line)}
                   </Checkbox>
                 ) : (
-                  <span className="min-w-0">{line.name1}</span>
+                  <span className="min-w-0">{nameOf(line)}</span>
                 )}
                 <span className="shrink-0 text-right">
-                  <span className="block font-semibold">{amountText(line.amount)}</span>
+                  <span className="block font-semibold">{amountText(goodwill ? line.rest : line.amount)}</span>
                   <span className="block text-note text-muted">
                     {m.orders_refundOf({ amount: amountText(line.rest) })}
                   </span>
@@ -95,13 +113,13 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
               </li>
             ))}
           </ul>
-          {loaded.data.open ? (
+          {loaded.data.open || goodwill ? (
             <>
               <div className="flex flex-col gap-2">
                 <h3 className="text-small font-medium">{m.orders_refundReason()}</h3>
                 <Chips
                   label={m.orders_refundReason()}
-                  items={refundReasons.map((key) => ({ key, label: reasonWords[key]() }))}
+                  items={askedReasons.map((key) => ({ key, label: reasonWords[key]() }))}
                   current={reason}
                   onChoose={setReason}
                 />

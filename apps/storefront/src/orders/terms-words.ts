@@ -1,13 +1,5 @@
-import type { RefundRule } from '@lyceum/domain/refunds';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
-
-export const refundWords: Record<RefundRule, () => string> = {
-  none: m.terms_refund_none,
-  proRata: m.terms_refund_proRata,
-  beforeStart: m.terms_refund_beforeStart,
-  unopened: m.terms_refund_unopened,
-};
 
 const periodWords: Record<AccessPeriod, () => string> = {
   halfYear: m.terms_access_halfYear,
@@ -16,14 +8,17 @@ const periodWords: Record<AccessPeriod, () => string> = {
   permanent: m.terms_access_permanent,
 };
 
-/** SPEC.md section 9: counted from the purchase or from the first class. */
+/** SPEC.md section 9: counted from the purchase or from the first class. Nothing for what is not accessed for a time. */
 export function accessText({
   access,
   accessFrom,
 }: {
-  access: AccessPeriod;
-  accessFrom: 'purchase' | 'classStart';
+  access: AccessPeriod | null;
+  accessFrom: 'purchase' | 'classStart' | null;
 }): string {
+  if (access === null) {
+    return '';
+  }
   const period = periodWords[access]();
   if (access === 'permanent') {
     return period;

@@ -96,7 +96,7 @@ export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
     if (answer?.data) {
       showOverlay(m.payments_leaving());
       setTimeout(hideOverlay, leavingLastsAtMost);
-      postForm(answer.data.action, answer.data.fields);
+      leaveFor(answer.data);
       return;
     }
     switch (answer?.refusal.code) {
@@ -143,6 +143,17 @@ export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
   );
 }
 
+/** To the provider's page. What other steps need comes with the methods that begin with them. */
+function leaveFor(step: ReplyOf<typeof create>): void {
+  if (step.kind === 'form') {
+    postForm(step.action, step.fields);
+  } else if (step.kind === 'redirect') {
+    location.assign(step.url);
+  } else {
+    throw new Error(`no method is offered here that begins with ${step.kind}`);
+  }
+}
+
 /** Back from the provider's page a kept copy of this one shows what was true before: the overlay goes, the state is asked for. */
 function useComingBack(again: (() => Promise<void>) | null): void {
   useEffect(() => {
@@ -186,7 +197,9 @@ function Counter({ checkout, method, onChoose, onEnd }: CounterProps): ReactNode
         <fieldset>
           <legend className="float-left w-full px-4 pt-4 pb-1 text-body font-semibold">{m.payments_methods()}</legend>
           {checkout.methods.length === 0 && (
-            <p className="clear-left px-4 pb-4 text-small text-muted">{m.payments_noMethod()}</p>
+            <p className="clear-left px-4 pb-4 text-small text-muted">
+              {checkout.saleable ? m.payments_noMethod() : m.payments_notForSale()}
+            </p>
           )}
           {checkout.methods.map((code) => (
             <MethodRow key={code} code={code} chosen={code === method} onChoose={() => onChoose(code)} />

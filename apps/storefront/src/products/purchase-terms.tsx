@@ -1,7 +1,8 @@
+import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import type { ReactNode } from 'react';
-import { accessText, refundWords } from '../orders/terms-words.ts';
+import { accessText } from '../orders/terms-words.ts';
 import { useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
@@ -11,7 +12,7 @@ import { lengthText, whatWords } from './product-words.ts';
 /** What you get · until when · if you cancel: told before anything is paid. */
 export function PurchaseTerms({ course, offers }: { course: Course; offers: readonly Offer[] }): ReactNode {
   const { language } = useSettings();
-  const { form, lessonCount, totalSeconds, classStartsAt, place, refundRule } = course;
+  const { form, lessonCount, totalSeconds, classStartsAt, place, refundTerms } = course;
   const until = [...new Set(offers.map(accessText))];
   return (
     <Card className="flex flex-col gap-4" aria-label={m.products_termsTitle()}>
@@ -37,7 +38,7 @@ export function PurchaseTerms({ course, offers }: { course: Course; offers: read
         </Term>
       )}
       <Term icon="shield" title={m.products_cancelTitle()}>
-        <span>{refundWords[refundRule]()}</span>
+        <span>{refundTermsText(refundTerms)}</span>
         <span className="text-muted">{m.orders_refundAlways()}</span>
       </Term>
     </Card>

@@ -1,7 +1,7 @@
 import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
 import { choose } from '@lyceum/contract/distribution.calls';
 import { course } from '@lyceum/contract/selection.calls';
-import { mostOf, orderKindOf } from '@lyceum/domain/orders';
+import { largestQuantity } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { amountText } from '@lyceum/web/money-text';
@@ -103,11 +103,11 @@ interface BuyRowProps {
 }
 
 /** How many of an offer, and to the order. */
-function BuyRow({ course: { id, type, form }, offer, onStale }: BuyRowProps): ReactNode {
+function BuyRow({ course: { id, form }, offer, onStale }: BuyRowProps): ReactNode {
   const chosen = useCommand(choose);
   const go = useGo();
   const [wanted, setWanted] = useState(1);
-  const most = Math.min(offer.left ?? Infinity, mostOf(orderKindOf(type, form, offer.ships)));
+  const most = Math.min(offer.left ?? Infinity, form === 'recorded' && !offer.ships ? 1 : largestQuantity);
   const quantity = Math.min(wanted, Math.max(1, most));
   async function run(): Promise<void> {
     const answer = await chosen.run({ productId: id, offerId: offer.id, quantity });

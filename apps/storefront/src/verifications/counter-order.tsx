@@ -17,14 +17,16 @@ export function CounterOrder({ order }: { order: ReplyOf<typeof orderDetailsSell
     <div className="flex flex-col gap-4">
       <ul className="flex flex-col gap-3">
         {order.lines.map((line) => (
-          <li key={`${line.name} ${line.offerName}`} className="flex items-center gap-3">
+          <li key={line.lineId} className="flex items-center gap-3">
             <Picture src={line.picture} alt="" ratio="4/3" className="w-20 shrink-0 rounded-field" />
             <div className="min-w-0 flex-1">
               <p className="line-clamp-2 text-small font-semibold">{line.name}</p>
               <p className="text-note text-muted">
                 {line.offerName}
-                {line.classStartsAt !== null &&
-                  ` · ${m.verifications_startsAt({ time: dateText(line.classStartsAt, language, 'dateTime') })}`}
+                {line.session &&
+                  ` · ${m.verifications_startsAt({ time: dateText(line.session.startsAt, language, 'dateTime') })}`}
+                {line.sessions > 1 &&
+                  ` · ${m.orders_sessionsAttended({ attended: line.attended, count: line.sessions })}`}
               </p>
             </div>
             <span className="figures shrink-0 text-small font-semibold">

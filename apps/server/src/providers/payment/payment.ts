@@ -1,15 +1,21 @@
 import type { Money } from '@lyceum/domain/money';
-import type { ProviderName } from '@lyceum/domain/payments';
+import type { PaymentCode, PaymentStep, ProviderName } from '@lyceum/domain/payments';
 
-/** What the adapter may know of a payment: no person, no product's name (RULES.md "Payment"). */
+/** What an adapter may know of a payment: no person, no product's name (RULES.md "Payment"). */
 export interface PaymentOrder {
-  /** 20 letters and digits. */
+  /** 20 letters and digits; never the order's id, never used twice. */
   attemptNumber: string;
+  code: PaymentCode;
   money: Money;
   /** Neutral, the same for every buyer. */
   title: string;
   createdAt: Date;
+  /** When the provider must not take the money any more. */
+  expiresAt: Date;
   language: 'zh-TW' | 'zh-CN' | 'en';
+  /** Where the protocol demands them. */
+  openId: string | null;
+  clientAddress: string;
   /** Server to server. */
   notifyUrl: string;
   /** The browser, after paying or failing. */
@@ -18,10 +24,22 @@ export interface PaymentOrder {
   backUrl: string;
 }
 
-export interface PaymentForm {
-  kind: 'form';
-  action: string;
-  fields: Record<string, string>;
+/** What the page does next, and by what the provider knows the payment from now on (null: by our number alone). */
+export interface Begun {
+  step: PaymentStep;
+  handle: string | null;
+}
+
+/** A payment that was begun, as the provider knows it. */
+export interface Trade {
+  attemptNumber: string;
+  handle: string | null;
+  /** The provider's own number; null until the money came. */
+  tradeNumber: string | null;
+  /** The card's authorisation at the provider, by which its refunds are asked about. */
+  authorisation: string | null;
+  money: Money;
+  createdAt: Date;
 }
 
 /** A verified word of the provider on an attempt. */
@@ -30,51 +48,59 @@ export interface ProviderWord {
   tradeNumber: string;
   outcome: 'paid' | 'failed';
   money: Money;
-  /** The card's authorisation at the provider, by which its refunds are asked about. */
   authorisation: string | null;
   /** The provider's reason when it failed. */
   reason: string | null;
 }
 
-/** `forged`: not from the provider, or not meant for us. `test`: from the provider's console, to be acknowledged only. */
-export type Notice = { kind: 'word'; word: ProviderWord } | { kind: 'test' } | { kind: 'forged'; why: string };
+/** What came to our address for notices; the bytes are what is signed. */
+export interface Letter {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  rawBody: Buffer;
+  url: string;
+}
+
+/**
+ * `word`: how a payment ended · `refund`: a repayment moved, ask about it · `chargeback`: a bank took money back · `test`: from the
+ * provider's console, to be acknowledged only · `forged`: not from the provider, or not meant for us.
+ */
+export type Notice =
+  | { kind: 'word'; word: ProviderWord }
+  | { kind: 'refund'; attemptNumber: string }
+  | { kind: 'chargeback'; attemptNumber: string; reference: string; money: Money }
+  | { kind: 'test' }
+  | { kind: 'forged'; why: string };
+
+/** What became of a notice. `later`: we could not take it now, and the provider is to send it again. */
+export type NoticeOutcome = 'taken' | 'refused' | 'later';
+
+/** The answer to a notice in the provider's own words. */
+export interface NoticeReply {
+  status: number;
+  contentType: string;
+  body: string;
+}
 
 export type QueryAnswer =
   | { state: 'paid'; tradeNumber: string; authorisation: string | null; money: Money }
   | { state: 'unpaid' }
   | { state: 'failed'; reason: string };
 
-/** One outside service that takes payments. */
-export interface PaymentProvider {
-  name: ProviderName;
-  /** Where the page's form goes: opened in the CSP's form-action. */
-  formOrigin: string;
-  create(order: PaymentOrder): PaymentForm;
-  /** Verifies the raw bytes before it reads a field. */
-  readNotice(rawBody: Buffer): Notice;
-  /** What the provider wants to read when a notice was taken. */
-  acknowledgement: string;
-  /** Asks the provider; throws when it does not answer rightly. */
-  query(attemptNumber: string): Promise<QueryAnswer>;
-  /** Milliseconds after creation before which `query` must not be asked. */
-  earliestQuery: number;
-  /** How much of a paid trade was given back so far: asked before each refund, since none of them has a number of its own. */
-  refunded(trade: PaidTrade): Promise<Money>;
-  /** Gives back a part or all of `rest`, which is what is left of the trade; throws when the provider did not take it. */
-  refund(trade: PaidTrade, money: Money, rest: Money): Promise<void>;
-  /** The paid trades of these days, both included, as the provider counts days. */
-  statement(from: string, to: string): Promise<StatementRow[]>;
-  /** The provider's day of an instant, `yyyy-MM-dd`. */
-  dayOf(at: Date): string;
+export interface RefundRequest {
+  /** The same for each try of one repayment: a provider that knows keys repays it once. */
+  key: string;
+  trade: Trade;
+  money: Money;
+  /** What of the trade went back before this repayment, by our books. */
+  sentBefore: Money;
 }
 
-/** A trade whose money came. */
-export interface PaidTrade {
-  attemptNumber: string;
-  tradeNumber: string;
-  authorisation: string | null;
-  money: Money;
-}
+/** How far a repayment is at the provider. `refused`, `unclear`: a person must look. */
+export type RefundAnswer =
+  | { state: 'absent' }
+  | { state: 'pending' }
+  | { state: 'done' }
+  | { state: 'refused' | 'unclear'; reason: string };
 
 /** A paid trade as the provider's statement has it. */
 export interface StatementRow {
@@ -82,6 +108,46 @@ export interface StatementRow {
   paid: Money;
   /** Given back until now. */
   refunded: Money;
+  /** What the provider keeps of it; null: it does not tell. */
+  fee: Money | null;
+}
+
+/**
+ * One outside service that takes payments. Every method throws when the provider cannot be reached or does not answer rightly; nothing
+ * is called inside a transaction.
+ */
+export interface PaymentProvider {
+  name: ProviderName;
+  /** What its pages need of the content security policy. */
+  origins: {
+    form?: readonly string[];
+    script?: readonly string[];
+    frame?: readonly string[];
+    connect?: readonly string[];
+  };
+  /** Milliseconds after creation before which `query` must not be asked. */
+  earliestQuery: number;
+  begin: (order: PaymentOrder) => Promise<Begun>;
+  /** Captures, or asks about, a payment whose buyer came back, where the provider wants that; null: nothing is known yet. */
+  complete?: (trade: Trade, given: Readonly<Record<string, string>>) => Promise<ProviderWord | null>;
+  /** Verifies the raw bytes before it reads a field. */
+  verify: (letter: Letter) => Promise<Notice>;
+  reply: (outcome: NoticeOutcome) => NoticeReply;
+  /** The attempt's number in what a browser brought back; a hint, never a proof. Null: there is none. */
+  numberIn: (given: Readonly<Record<string, string>>) => string | null;
+  query: (trade: Trade) => Promise<QueryAnswer>;
+  /** Takes back what was begun, so that it cannot be paid any more; does nothing where the provider has no such call. */
+  close: (trade: Trade) => Promise<void>;
+  /** How far a repayment is: asked before each try. */
+  refundState: (request: RefundRequest) => Promise<RefundAnswer>;
+  /** Sends a part or all of what is left of a trade back. */
+  refund: (request: RefundRequest) => Promise<'done' | 'pending'>;
+  /** Until when nothing can be sent back, at an instant at which it cannot; null: now. */
+  quietUntil: (now: Date) => Date | null;
+  /** The paid trades of these days, both included, as the provider counts days. */
+  statement: (from: string, to: string) => Promise<StatementRow[]>;
+  /** The provider's day of an instant, `yyyy-MM-dd`. */
+  dayOf: (at: Date) => string;
 }
 
 export type PaymentProviders = Partial<Record<ProviderName, PaymentProvider>>;

@@ -1,9 +1,9 @@
 import { minor, type Money } from '@lyceum/domain/money';
 import { minute, type Clock } from '@lyceum/domain/time';
-import type { EcpayConfig } from '../../platform/config.ts';
+import type { EcpayConfig } from '../../../platform/config.ts';
 import { z } from 'zod';
 import { checkMacValue, hasRightMac } from './check-mac-value.ts';
-import type { Notice, PaidTrade, PaymentProvider, QueryAnswer, StatementRow } from './payment.ts';
+import type { Notice, PaymentProvider, StatementRow, Trade } from '../payment.ts';
 
 interface EcpayTools {
   clock: Clock;
@@ -73,6 +73,9 @@ const waysBack: Readonly<Record<string, { all: readonly Action[]; part: readonly
 };
 type Action = 'C' | 'R' | 'E' | 'N';
 
+/** While ECPay closes its day nothing is sent back; minutes after midnight in Taipei. */
+const quietTime = { from: 20 * 60 + 15, until: 20 * 60 + 30 };
+
 /** ECPay AIO, credit card, by PROVIDERS.md section 5. */
 export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTools): PaymentProvider {
   const sign = (fields: Record<string, string>) => ({
@@ -103,10 +106,10 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
   }
 
   /** How far a paid trade's money is, and how much of it went back, in whole dollars. */
-  async function detailOf(trade: PaidTrade, provider: PaymentProvider): Promise<{ status: string; back: number }> {
+  async function detailOf(trade: Trade): Promise<{ status: string; back: number }> {
     let { authorisation } = trade;
     if (authorisation === null) {
-      const answer = await provider.query(trade.attemptNumber);
+      const answer = await query(trade);
       authorisation = answer.state === 'paid' ? answer.authorisation : null;
     }
     if (authorisation === null) {
@@ -128,99 +131,90 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
     return { status, back: status === captures.abandoned ? amount : back };
   }
 
+  const query: PaymentProvider['query'] = async ({ attemptNumber }) => {
+    const answer = await post('/Cashier/QueryTradeInfo/V5', {
+      MerchantID: config.merchantId,
+      MerchantTradeNo: attemptNumber,
+      TimeStamp: unixSeconds(),
+    });
+    if (!hasRightMac(answer, config.hashKey, config.hashIv)) {
+      throw new Error('ECPay answered with a wrong CheckMacValue');
+    }
+    const money = dollars(answer.TradeAmt);
+    if (answer.MerchantID !== config.merchantId || answer.MerchantTradeNo !== attemptNumber || money === null) {
+      throw new Error('ECPay answered about something else');
+    }
+    switch (answer.TradeStatus) {
+      case '1':
+        return { state: 'paid', tradeNumber: answer.TradeNo ?? '', authorisation: authorisationOf(answer), money };
+      case '0':
+        return { state: 'unpaid' };
+      default:
+        return { state: 'failed', reason: answer.TradeStatus ?? '' };
+    }
+  };
+
   return {
     name: 'ecpay',
-    formOrigin: new URL(config.url).origin,
-    acknowledgement: '1|OK',
+    origins: { form: [new URL(config.url).origin] },
     earliestQuery: 10 * minute,
 
-    create(order) {
+    begin(order) {
       const language = languageCode[order.language];
-      return {
-        kind: 'form',
-        action: `${config.url}/Cashier/AioCheckOut/V5`,
-        fields: sign({
-          MerchantID: config.merchantId,
-          MerchantTradeNo: order.attemptNumber,
-          MerchantTradeDate: tradeDate(order.createdAt),
-          PaymentType: 'aio',
-          TotalAmount: String(wholeDollars(order.money)),
-          TradeDesc: order.title,
-          ItemName: order.title,
-          ReturnURL: order.notifyUrl,
-          OrderResultURL: order.returnUrl,
-          ClientBackURL: order.backUrl,
-          ChoosePayment: 'Credit',
-          EncryptType: '1',
-          NeedExtraPaidInfo: 'Y',
-          ...(language && { Language: language }),
-        }),
-      };
-    },
-
-    readNotice(rawBody): Notice {
-      const fields = readForm(rawBody.toString('utf8'));
-      if (fields === null) {
-        return { kind: 'forged', why: 'a field came twice' };
-      }
-      if (!hasRightMac(fields, config.hashKey, config.hashIv)) {
-        return { kind: 'forged', why: 'wrong CheckMacValue' };
-      }
-      if (fields.MerchantID !== config.merchantId) {
-        return { kind: 'forged', why: 'another merchant' };
-      }
-      if (fields.SimulatePaid === '1') {
-        return { kind: 'test' };
-      }
-      const money = dollars(fields.TradeAmt);
-      if (!fields.MerchantTradeNo || !fields.TradeNo || money === null) {
-        return { kind: 'forged', why: 'fields are missing' };
-      }
-      const paid = fields.RtnCode === '1';
-      return {
-        kind: 'word',
-        word: {
-          attemptNumber: fields.MerchantTradeNo,
-          tradeNumber: fields.TradeNo,
-          outcome: paid ? 'paid' : 'failed',
-          money,
-          authorisation: authorisationOf(fields),
-          reason: paid ? null : `${fields.RtnCode ?? ''} ${fields.RtnMsg ?? ''}`.trim().slice(0, 200),
+      return Promise.resolve({
+        handle: null,
+        step: {
+          kind: 'form',
+          action: `${config.url}/Cashier/AioCheckOut/V5`,
+          fields: sign({
+            MerchantID: config.merchantId,
+            MerchantTradeNo: order.attemptNumber,
+            MerchantTradeDate: tradeDate(order.createdAt),
+            PaymentType: 'aio',
+            TotalAmount: String(wholeDollars(order.money)),
+            TradeDesc: order.title,
+            ItemName: order.title,
+            ReturnURL: order.notifyUrl,
+            OrderResultURL: order.returnUrl,
+            ClientBackURL: order.backUrl,
+            ChoosePayment: 'Credit',
+            EncryptType: '1',
+            NeedExtraPaidInfo: 'Y',
+            ...(language && { Language: language }),
+          }),
         },
-      };
-    },
-
-    async query(attemptNumber): Promise<QueryAnswer> {
-      const answer = await post('/Cashier/QueryTradeInfo/V5', {
-        MerchantID: config.merchantId,
-        MerchantTradeNo: attemptNumber,
-        TimeStamp: unixSeconds(),
       });
-      if (!hasRightMac(answer, config.hashKey, config.hashIv)) {
-        throw new Error('ECPay answered with a wrong CheckMacValue');
-      }
-      const money = dollars(answer.TradeAmt);
-      if (answer.MerchantID !== config.merchantId || answer.MerchantTradeNo !== attemptNumber || money === null) {
-        throw new Error('ECPay answered about something else');
-      }
-      switch (answer.TradeStatus) {
-        case '1':
-          return { state: 'paid', tradeNumber: answer.TradeNo ?? '', authorisation: authorisationOf(answer), money };
-        case '0':
-          return { state: 'unpaid' };
-        default:
-          return { state: 'failed', reason: answer.TradeStatus ?? '' };
-      }
     },
 
-    async refunded(trade) {
-      const { back } = await detailOf(trade, this);
-      return { amount: minor(back * 100), currency: 'TWD' };
+    verify: ({ rawBody }) => Promise.resolve(readNotice(config, rawBody)),
+
+    // It sends a notice until it reads `1|OK`.
+    reply: (outcome) => ({
+      status: outcome === 'taken' ? 200 : outcome === 'refused' ? 400 : 503,
+      contentType: 'text/plain; charset=utf-8',
+      body: outcome === 'taken' ? '1|OK' : '0|refused',
+    }),
+
+    numberIn: ({ MerchantTradeNo }) => MerchantTradeNo ?? null,
+    query,
+    // A page that was opened ends by itself; there is no call for it.
+    close: () => Promise.resolve(),
+
+    async refundState({ trade, money, sentBefore }) {
+      const { back } = await detailOf(trade);
+      const sent = wholeDollars(sentBefore);
+      if (back === sent) {
+        return { state: 'absent' };
+      }
+      return back === sent + wholeDollars(money)
+        ? { state: 'done' }
+        : { state: 'unclear', reason: `the provider repaid ${back * 100}, our books have ${sentBefore.amount}` };
     },
 
-    async refund(trade, money, rest) {
-      const { status } = await detailOf(trade, this);
-      const steps = waysBack[status]?.[money.amount === rest.amount ? 'all' : 'part'];
+    async refund({ trade, money, sentBefore }) {
+      const { status } = await detailOf(trade);
+      const rest = minor(trade.money.amount - sentBefore.amount);
+      const steps = waysBack[status]?.[money.amount === rest ? 'all' : 'part'];
       if (!steps) {
         throw new Error(`ECPay cannot give back a trade that is ${status}`);
       }
@@ -228,14 +222,23 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
         const answer = await post('/CreditDetail/DoAction', {
           MerchantID: config.merchantId,
           MerchantTradeNo: trade.attemptNumber,
-          TradeNo: trade.tradeNumber,
+          TradeNo: trade.tradeNumber ?? '',
           Action: step,
-          TotalAmount: String(wholeDollars(step === 'R' ? money : rest)),
+          TotalAmount: String(wholeDollars(step === 'R' ? money : { ...money, amount: rest })),
         });
         if (answer.RtnCode !== '1') {
           throw new Error(`ECPay did not do ${step}: ${answer.RtnCode ?? ''} ${answer.RtnMsg ?? ''}`);
         }
       }
+      return 'done';
+    },
+
+    quietUntil(now) {
+      const taipeiMinute = Math.floor(now.getTime() / minute + 8 * 60) % (24 * 60);
+      const { from, until } = quietTime;
+      return taipeiMinute >= from && taipeiMinute < until
+        ? new Date(Math.floor(now.getTime() / minute) * minute + (until - taipeiMinute) * minute)
+        : null;
     },
 
     async statement(from, to) {
@@ -260,6 +263,39 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
   };
 }
 
+/** Reads a notice after its check value, merchant and mode were found right. */
+function readNotice(config: EcpayConfig, rawBody: Buffer): Notice {
+  const fields = readForm(rawBody.toString('utf8'));
+  if (fields === null) {
+    return { kind: 'forged', why: 'a field came twice' };
+  }
+  if (!hasRightMac(fields, config.hashKey, config.hashIv)) {
+    return { kind: 'forged', why: 'wrong CheckMacValue' };
+  }
+  if (fields.MerchantID !== config.merchantId) {
+    return { kind: 'forged', why: 'another merchant' };
+  }
+  if (fields.SimulatePaid === '1') {
+    return { kind: 'test' };
+  }
+  const money = dollars(fields.TradeAmt);
+  if (!fields.MerchantTradeNo || !fields.TradeNo || money === null) {
+    return { kind: 'forged', why: 'fields are missing' };
+  }
+  const paid = fields.RtnCode === '1';
+  return {
+    kind: 'word',
+    word: {
+      attemptNumber: fields.MerchantTradeNo,
+      tradeNumber: fields.TradeNo,
+      outcome: paid ? 'paid' : 'failed',
+      money,
+      authorisation: authorisationOf(fields),
+      reason: paid ? null : `${fields.RtnCode ?? ''} ${fields.RtnMsg ?? ''}`.trim().slice(0, 200),
+    },
+  };
+}
+
 /** The console's host has the statements: `payment.` is `vendor.` there. */
 function statementOrigin(url: string): string {
   const address = new URL(url);
@@ -276,7 +312,14 @@ function readText(bytes: ArrayBuffer): string {
   }
 }
 
-const columns = { number: '廠商訂單編號', status: '付款狀態', paid: '交易金額', refunded: '退款金額' };
+const columns = {
+  number: '廠商訂單編號',
+  status: '付款狀態',
+  paid: '交易金額',
+  refunded: '退款金額',
+  tradeFee: '交易手續費',
+  platformFee: '平台手續費',
+};
 
 /** A row a trade under a row of names, every cell in quotes or as `="…"`, as spreadsheets like it. */
 function readStatement(text: string): StatementRow[] {
@@ -298,6 +341,7 @@ function readStatement(text: string): StatementRow[] {
     at(columns.paid),
     at(columns.refunded),
   ];
+  const fees = [at(columns.tradeFee), at(columns.platformFee)];
   return trades
     .filter((cells) => cells[status] === '已付款')
     .map((cells) => {
@@ -306,6 +350,8 @@ function readStatement(text: string): StatementRow[] {
       if (!cells[number] || !money || !back) {
         throw new Error("a row of ECPay's statement cannot be read");
       }
-      return { attemptNumber: cells[number], paid: money, refunded: back };
+      const kept = fees.map((fee) => dollars(cells[fee] === '' ? '0' : cells[fee])?.amount ?? 0);
+      const fee = { amount: minor(kept.reduce<number>((sum, one) => sum + one, 0)), currency: 'TWD' as const };
+      return { attemptNumber: cells[number], paid: money, refunded: back, fee };
     });
 }

@@ -1,0 +1,182 @@
+import { chargebacks, endChargeback, recordChargeback } from '@lyceum/contract/refunds.calls';
+import { chargebackStates, type ChargebackState } from '@lyceum/domain/payments';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
+import { amountText } from '@lyceum/web/money-text';
+import { ask, toast } from '@lyceum/web/notices';
+import { Link } from '@lyceum/web/router';
+import { Button, Input, InputNumber, Modal, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { iMay, useSettings } from '../session.ts';
+import { Screen } from '../shell/screen.tsx';
+import { Refused } from '../staff/refused.tsx';
+import { useAddress } from '../ui/address.ts';
+import { Labelled } from '../ui/labelled.tsx';
+import { PagedTable } from '../ui/paged-table.tsx';
+import { StateTag, type Tone } from '../ui/state-tag.tsx';
+import type { Column } from '../ui/table.tsx';
+
+type Chargeback = ReplyOf<typeof chargebacks>['list'][number];
+
+const stateWords: Record<ChargebackState, () => string> = {
+  told: m.refunds_chargebackState_told,
+  booked: m.refunds_chargebackState_booked,
+  won: m.refunds_chargebackState_won,
+  lost: m.refunds_chargebackState_lost,
+};
+const stateTones: Record<ChargebackState, Tone> = { told: 'plain', booked: 'warn', won: 'good', lost: 'bad' };
+
+/** What banks took back for their card holders, and how each dispute ended. */
+export default function ChargebackList(): ReactNode {
+  const { language } = useSettings();
+  const address = useAddress(routes.chargebackList);
+  const [isRecording, setRecording] = useState(false);
+  const state = chargebackStates.find((one) => one === address.values['state']);
+  const columns: Column<Chargeback>[] = [
+    {
+      key: 'number',
+      title: m.refunds_attemptNumber(),
+      fixed: true,
+      show: ({ attemptNumber }) => <code>{attemptNumber}</code>,
+    },
+    {
+      key: 'state',
+      title: m.refunds_state(),
+      show: (one) => <StateTag tone={stateTones[one.state]}>{stateWords[one.state]()}</StateTag>,
+    },
+    { key: 'amount', title: m.refunds_amount(), figures: true, show: ({ amount }) => amountText(amount) },
+    {
+      key: 'orders',
+      title: m.refunds_chargebackOrders(),
+      show: ({ orderIds }) => (
+        <div className="stack">
+          {orderIds.map((orderId) => (
+            <OrderLink key={orderId} orderId={orderId} />
+          ))}
+        </div>
+      ),
+    },
+    { key: 'reference', title: m.refunds_bankReference(), show: ({ reference }) => reference },
+    { key: 'createdAt', title: m.refunds_asked(), show: ({ createdAt }) => dateText(createdAt, language, 'dateTime') },
+    {
+      key: 'ended',
+      title: m.refunds_chargebackEnd(),
+      show: (one) => (one.endedAt === null ? <Ending chargeback={one} /> : dateText(one.endedAt, language, 'dateTime')),
+    },
+  ];
+  return (
+    <Screen
+      name="refunds/chargeback-list"
+      title={m.refunds_chargebacks()}
+      actions={
+        iMay('create chargebacks') && (
+          <Button type="primary" onClick={() => setRecording(true)}>
+            {m.refunds_recordChargeback()}
+          </Button>
+        )
+      }
+    >
+      <p className="muted">{m.refunds_chargebacksText()}</p>
+      <PagedTable
+        name="chargebacks"
+        from={chargebacks}
+        input={state ? { state } : {}}
+        address={address}
+        columns={columns}
+        rowKey={({ chargebackId }) => chargebackId}
+        filters={
+          <Select<ChargebackState>
+            allowClear
+            value={state}
+            placeholder={m.sales_anyState()}
+            aria-label={m.refunds_state()}
+            options={chargebackStates.map((value) => ({ value, label: stateWords[value]() }))}
+            onChange={(value?: ChargebackState) => address.change({ state: value })}
+            popupMatchSelectWidth={false}
+            className="filter"
+          />
+        }
+      />
+      {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
+    </Screen>
+  );
+}
+
+function OrderLink({ orderId }: { orderId: string }): ReactNode {
+  const number = `${orderId.slice(4).toUpperCase().slice(0, 14)}…`;
+  return iMay('read sales') ? (
+    <Link to={routes.saleDetail} params={{ orderId }}>
+      {number}
+    </Link>
+  ) : (
+    <span>{number}</span>
+  );
+}
+
+function Ending({ chargeback: { chargebackId, state } }: { chargeback: Chargeback }): ReactNode {
+  const { run, busy } = useCommand(endChargeback, { throttleMs: 300 });
+  if (state !== 'booked' || !iMay('decide chargebacks')) {
+    return null;
+  }
+  const send = async (won: boolean): Promise<void> => {
+    const question = won
+      ? { title: m.refunds_winAsk(), yes: m.refunds_win() }
+      : { title: m.refunds_loseAsk(), yes: m.refunds_lose(), danger: true };
+    if ((await ask(question)) && (await run({ chargebackId, won }))?.data) {
+      toast(m.office_saved(), 'good');
+    }
+  };
+  return (
+    <div className="row">
+      <Button loading={busy} onClick={() => void send(true)}>
+        {m.refunds_win()}
+      </Button>
+      <Button danger loading={busy} onClick={() => void send(false)}>
+        {m.refunds_lose()}
+      </Button>
+    </div>
+  );
+}
+
+function RecordDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { run, busy, refusal } = useCommand(recordChargeback, { throttleMs: 300 });
+  const [attemptNumber, setNumber] = useState('');
+  const [reference, setReference] = useState('');
+  const [amount, setAmount] = useState<number | null>(null);
+  const isReady = attemptNumber.trim() !== '' && reference.trim() !== '' && (amount ?? 0) > 0;
+  const send = async (): Promise<void> => {
+    if ((await run({ attemptNumber, reference, money: (amount ?? 0).toFixed(2) }))?.data) {
+      toast(m.office_saved(), 'good');
+      onClose();
+    }
+  };
+  return (
+    <Modal
+      open
+      title={m.refunds_recordChargeback()}
+      okText={m.refunds_recordChargeback()}
+      cancelText={m.office_cancel()}
+      okButtonProps={{ loading: busy, disabled: !isReady, danger: true }}
+      onOk={() => void send()}
+      onCancel={onClose}
+    >
+      <div className="stack">
+        <p className="muted">{m.refunds_recordChargebackText()}</p>
+        <Labelled label={m.refunds_attemptNumber()} hint={m.refunds_attemptNumberHint()}>
+          <Input value={attemptNumber} maxLength={20} onChange={({ target }) => setNumber(target.value)} />
+        </Labelled>
+        <Labelled label={m.refunds_bankReference()}>
+          <Input value={reference} maxLength={64} onChange={({ target }) => setReference(target.value)} />
+        </Labelled>
+        <Labelled label={m.refunds_amount()}>
+          {/* In the currency of the payment, which the number leads to. */}
+          <InputNumber<number> min={0} max={1e10} precision={2} controls={false} value={amount} onChange={setAmount} />
+        </Labelled>
+        <Refused by={refusal} />
+      </div>
+    </Modal>
+  );
+}
