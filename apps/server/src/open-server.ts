@@ -20,7 +20,7 @@ import type { Deps } from './platform/deps.ts';
 import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { sendOutbox, type Senders } from './platform/outbox.ts';
+import { sendOutbox, type Channels } from './platform/outbox.ts';
 import { deleteOldMessages } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
@@ -45,6 +45,9 @@ import { twilioSms } from './providers/sms/twilio.ts';
 export const migrations = join(projectRoot, 'apps/server/migrations');
 const messageLife = 7 * day;
 
+/** What a test registers beside what is built in. */
+export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>> & { channels?: Channels };
+
 export interface ServerParts {
   config: Config;
   databaseUrl: string;
@@ -54,8 +57,7 @@ export interface ServerParts {
   prepare?: (db: Database, signer: Signer) => Promise<void>;
   /** Sweeps and clean-ups; tests call them by hand instead. */
   jobs?: boolean;
-  /** What a test registers beside what is built in. */
-  extras?: Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>>;
+  extras?: Extras;
 }
 
 export interface Server {
@@ -107,9 +109,10 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     await prepare?.(db, signer);
 
     let publicUrl = config.publicUrl;
-    const senders: Senders = {
+    const channels: Channels = {
       sms: config.twilio ? twilioSms(config.twilio) : demoSms,
       mail: config.smtp ? smtpMail(config.smtp) : demoMail,
+      ...options.extras?.channels,
     };
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
@@ -129,7 +132,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       parts: replies.parts,
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
-        sendOutbox({ db, clock, log }, senders).catch((error: unknown) =>
+        sendOutbox({ db, clock, log }, channels).catch((error: unknown) =>
           log.error({ err: error }, 'the outbox stopped'),
         );
       },
@@ -142,7 +145,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       { name: 'payouts.debts', everySeconds: 6 * 3_600, run: () => sweepDebts(deps) },
       { name: 'products.countSales', everySeconds: 5, run: () => countSales(deps.db) },
       { name: 'payments.reconcile', everySeconds: 600, run: () => reconcile(deps) },
-      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, senders) },
+      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, channels) },
       {
         name: 'outbox.tidy',
         everySeconds: 3_600,

@@ -34,6 +34,8 @@ export interface CallFacts {
   shownByScreen?: readonly RefusalCode[];
   /** A read's answer depends on these; a command changes these. */
   topics?: readonly Topic[];
+  /** Refused with code 3001 to an account without a phone. */
+  needsPhone?: boolean;
   /** Takes the header `Idempotency-Key`: the same key answers the same. */
   idempotent?: boolean;
   /** The same answer for everybody of one language and region: the server keeps it ready until the catalogue changes. */

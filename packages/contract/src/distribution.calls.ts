@@ -29,6 +29,7 @@ export const commitDistributionOrder = call<typeof schemas.commitDistributionOrd
   path: '/orderDistribution/v1/commitDistributionOrder',
   act: 'create distributionOrder',
   kind: 'command',
+  needsPhone: true,
   refusals: [
     'notFound',
     'cartEmpty',

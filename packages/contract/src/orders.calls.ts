@@ -80,6 +80,7 @@ export const commit = call<typeof schemas.commit>()({
   path: '/order/commit',
   act: 'create order',
   kind: 'command',
+  needsPhone: true,
   refusals: [
     'notFound',
     'cartEmpty',

@@ -261,6 +261,7 @@ export const tiePhone = call<typeof schemas.tiePhone>()({
   path: '/lyceum/staff/v1/tiePhone',
   act: 'change ownAccount',
   kind: 'command',
+  needsPhone: true,
   refusals: ['phoneTieEnded'],
   shownByScreen: ['phoneTieEnded'],
   topics: ['staff'],

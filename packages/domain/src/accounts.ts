@@ -17,5 +17,9 @@ export function isVerifyCode(text: string): boolean {
 export const consentKinds = ['agreement', 'crossBorder'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
+/** Ways to sign in beside the phone. */
+export const identitySources = ['wechat', 'apple', 'google', 'line', 'email'] as const;
+export type IdentitySource = (typeof identitySources)[number];
+
 /** The version of the legal texts that a consent refers to. */
 export const legalVersion = '2026-11-01';

@@ -143,6 +143,7 @@ export type Person =
   | {
       role: 'account';
       /** A child whose guardian has not consented yet. */ consentMissing: boolean;
+      /** Signs in another way, and gave no number yet. */ phoneMissing: boolean;
       distributor: boolean;
       /** Of the staff to whom the account is tied; null for everybody else. */
       seller: SellerPost | null;

@@ -6,6 +6,7 @@ export interface Refusals {
   notAllowed: object;
   consentMissing: object;
   /** The call needs an account with a phone. */
+  phoneMissing: object;
   phoneMalformed: object;
   codeMalformed: object;
   codeTooSoon: { seconds: number };

@@ -11,6 +11,7 @@ const sentences: { [Code in RefusalCode]: Sentence<Code> } = {
   notLoggedIn: m.refusals_notLoggedIn,
   notAllowed: m.refusals_notAllowed,
   consentMissing: m.refusals_consentMissing,
+  phoneMissing: m.refusals_phoneMissing,
   phoneMalformed: m.refusals_phoneMalformed,
   codeMalformed: m.refusals_codeMalformed,
   codeTooSoon: m.refusals_codeTooSoon,

@@ -1,8 +1,9 @@
 import type { UserId } from '@lyceum/domain/ids';
+import type { Language } from '@lyceum/domain/language';
 import { and, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database.ts';
 import { perDatabase } from '../platform/database.ts';
-import { consents, passwordTries, sessions, smsCodes, users } from './accounts.tables.ts';
+import { consents, identities, passwordTries, sessions, smsCodes, users } from './accounts.tables.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -10,11 +11,19 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   await db.insert(sessions).values(session);
 }
 
+export interface SessionUser {
+  userId: UserId;
+  consentMissing: boolean;
+  phoneMissing: boolean;
+  distributor: boolean;
+}
+
 const sessionUser = perDatabase((db) =>
   db
     .select({
       userId: sessions.userId,
       consentMissing: users.awaitsConsent,
+      phoneMissing: sql<boolean>`${users.phone} is null`,
       distributor: sql<boolean>`${users.distributorSince} is not null`,
     })
     .from(sessions)
@@ -23,11 +32,7 @@ const sessionUser = perDatabase((db) =>
     .prepare('session_user'),
 );
 
-export async function selectSessionUser(
-  db: Database,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null> {
+export async function selectSessionUser(db: Database, tokenHash: Buffer, now: Date): Promise<SessionUser | null> {
   const [row] = await sessionUser(db).execute({ hash: tokenHash, now });
   return row ? { ...row, userId: row.userId as UserId } : null;
 }
@@ -51,6 +56,24 @@ export async function selectUser(db: Queryable, userId: string): Promise<User | 
 
 export async function selectUserByPhone(db: Queryable, phone: string): Promise<User | null> {
   const [row] = await db.select().from(users).where(eq(users.phone, phone));
+  return row ?? null;
+}
+
+/** Where to write to an account: its phone, and the e-mail address that it signs in with. */
+export async function selectReach(
+  db: Queryable,
+  userId: string,
+): Promise<{ phone: string | null; email: string | null; language: Language } | null> {
+  const email = db
+    .select({ subject: identities.subject })
+    .from(identities)
+    .where(and(eq(identities.userId, users.id), eq(identities.source, 'email')))
+    .orderBy(identities.createdAt)
+    .limit(1);
+  const [row] = await db
+    .select({ phone: users.phone, email: sql<string | null>`${email}`, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId));
   return row ?? null;
 }
 
@@ -188,8 +211,7 @@ export async function clearPasswordTries(db: Queryable, phone: string): Promise<
   await db.delete(passwordTries).where(eq(passwordTries.phone, phone));
 }
 
-/** False when there is no such account. */
-/** Who is one already, stays one since then. */
+/** Who is one already, stays one since then. False when there is no such account. */
 export async function updateDistributor(db: Queryable, userId: string, since: Date | null): Promise<boolean> {
   const distributorSince = since && sql`coalesce(${users.distributorSince}, ${since.toISOString()}::timestamptz)`;
   const rows = await db.update(users).set({ distributorSince }).where(eq(users.id, userId)).returning({ id: users.id });

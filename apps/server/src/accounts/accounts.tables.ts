@@ -1,16 +1,16 @@
 import type { Language } from '@lyceum/domain/language';
-import type { ConsentKind } from '@lyceum/domain/accounts';
+import type { ConsentKind, IdentitySource } from '@lyceum/domain/accounts';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from '../platform/columns.ts';
 
 export const users = pgTable(
   'users',
   {
     id: id().primaryKey(),
-    /** E.164. */
-    phone: text('phone').unique().notNull(),
+    /** E.164; null: the person signs in another way (`identities`) and gave none yet. */
+    phone: text('phone').unique(),
     nickName: text('nick_name').notNull(),
     avatar: text('avatar'),
     region: text('region').$type<Region>().notNull(),
@@ -30,6 +30,26 @@ export const users = pgTable(
     index('users_phone_end').on(sql`reverse(${table.phone}) text_pattern_ops`),
     index('users_nick_name').on(sql`lower(${table.nickName}) text_pattern_ops`),
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+);
+
+/** How a person signs in other than by phone: the account at a third party, or an e-mail address. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: id().primaryKey(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: text('source').$type<IdentitySource>().notNull(),
+    /** What the source knows the person by: its own id, or the e-mail address in small letters. */
+    subject: text('subject').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    // One person has one account, whoever is faster.
+    unique('identities_subject').on(table.source, table.subject),
+    index('identities_user').on(table.userId),
   ],
 );
 

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { tokenLife } from '@lyceum/domain/accounts';
-import type { UserId } from '@lyceum/domain/ids';
 import type { Database, Queryable } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { deleteOldSessions, deleteSession, insertSession, selectSessionUser } from './accounts.sql.ts';
+import {
+  deleteOldSessions,
+  deleteSession,
+  insertSession,
+  selectSessionUser,
+  type SessionUser,
+} from './accounts.sql.ts';
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -21,10 +26,7 @@ export async function openSession(
 }
 
 /** Whose token it is; null for one that is unknown, expired or ended. */
-export async function findAccount(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-): Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null> {
+export async function findAccount(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<SessionUser | null> {
   return token.length > 100 ? null : selectSessionUser(deps.db, hashOf(token), deps.clock());
 }
 

@@ -32,7 +32,7 @@ const profileOf = (user: User) => ({
   id: user.id,
   nickName: user.nickName,
   headerImageUrl: user.avatar,
-  mobile: maskPhone(user.phone),
+  mobile: user.phone === null ? '' : maskPhone(user.phone),
   hasPassword: user.passwordHash !== null,
 });
 

@@ -13,7 +13,9 @@ export async function claimMessages(
   until: Date,
   mostTries: number,
   limit: number,
-): Promise<Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'subject' | 'body' | 'tries'>[]> {
+): Promise<
+  Pick<typeof outbox.$inferSelect, 'id' | 'kind' | 'recipient' | 'language' | 'subject' | 'body' | 'link' | 'tries'>[]
+> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -29,8 +31,10 @@ export async function claimMessages(
       id: outbox.id,
       kind: outbox.kind,
       recipient: outbox.recipient,
+      language: outbox.language,
       subject: outbox.subject,
       body: outbox.body,
+      link: outbox.link,
       tries: outbox.tries,
     });
 }

@@ -2,18 +2,19 @@ import type { Language } from '@lyceum/domain/language';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import type { ChannelName } from './outbox.ts';
 
 /** Messages to people, written in the transaction that causes them and sent after it. Bodies go after seven days. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id().primaryKey(),
-    kind: text('kind').$type<'sms' | 'mail'>().notNull(),
+    kind: text('kind').$type<ChannelName>().notNull(),
     recipient: text('recipient').notNull(),
-    /** Of a mail alone. */
     subject: text('subject'),
     language: text('language').$type<Language>().notNull(),
     body: text('body').notNull(),
+    link: text('link'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
     tries: integer('tries').notNull().default(0),

@@ -1,25 +1,38 @@
 import type { Language } from '@lyceum/domain/language';
 import { newId } from '@lyceum/domain/ids';
 import { minute, second } from '@lyceum/domain/time';
-import type { MailSender } from '../providers/mail/mail.ts';
-import type { SmsSender } from '../providers/sms/sms.ts';
 import type { Queryable } from './database.ts';
 import type { Deps } from './deps.ts';
 import { claimMessages, insertMessage, markFailed, markSent } from './outbox.sql.ts';
 
-interface Text {
-  language: Language;
-  body: string;
-}
-export type Message =
-  | ({ kind: 'sms'; /** A phone in E.164. */ recipient: string } & Text)
-  | ({ kind: 'mail'; /** An e-mail address. */ recipient: string; subject: string } & Text);
+/** How a person is reached. */
+export type ChannelName = 'sms' | 'mail' | 'push' | 'inApp';
 
-/** Who carries which kind. */
-export interface Senders {
-  sms: SmsSender;
-  mail: MailSender;
+export interface Message {
+  kind: ChannelName;
+  /** sms: a phone in E.164 · mail: an e-mail address · push: the token of a device · inApp: an account's id. */
+  recipient: string;
+  language: Language;
+  /** Of a mail its subject, of the others but SMS their title. */
+  subject?: string;
+  body: string;
+  /** Where tapping it leads, from the site's root; no SMS and no mail has one. */
+  link?: string;
 }
+
+/** Carries messages of one kind. Resolves once it took the message for good; throws when it has not. */
+export interface Channel {
+  send(message: {
+    recipient: string;
+    language: Language;
+    subject: string;
+    body: string;
+    link: string | null;
+  }): Promise<void>;
+}
+
+/** A kind that is not there waits, and is tried again like one that failed. */
+export type Channels = Partial<Record<ChannelName, Channel>>;
 
 /** Writes a message in the transaction that causes it; it is sent once that transaction has ended well. */
 export function postMessage(deps: Pick<Deps, 'clock' | 'random'>, tx: Queryable, message: Message): Promise<void> {
@@ -34,7 +47,7 @@ const pauseAfter = (tries: number) => Math.min(5 * second * 2 ** tries, 30 * min
 const sendingTime = minute;
 
 /** Sends what is due, a few at a time; several processes never send the same message at the same time. */
-export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, senders: Senders): Promise<void> {
+export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, channels: Channels): Promise<void> {
   for (;;) {
     const now = deps.clock();
     const due = await claimMessages(deps.db, now, new Date(now.getTime() + sendingTime), mostTries, 20);
@@ -44,9 +57,11 @@ export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, sende
     await Promise.all(
       due.map(async (message) => {
         try {
-          await (message.kind === 'sms'
-            ? senders.sms.send(message.recipient, message.body)
-            : senders.mail.send({ to: message.recipient, subject: message.subject ?? '', body: message.body }));
+          const channel = channels[message.kind];
+          if (!channel) {
+            throw new Error(`nothing carries ${message.kind}`);
+          }
+          await channel.send({ ...message, subject: message.subject ?? '' });
           await markSent(deps.db, message.id, deps.clock());
         } catch (error) {
           deps.log.warn({ err: error, message: message.id }, 'a message could not be sent');

@@ -47,7 +47,7 @@ export type Serve = <S extends Schemas, Facts extends CallFacts>(
 const signInLimit = { max: 30, timeWindow: minute };
 
 /** Envelope codes of CALLS.md. */
-const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1 } as const;
+const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1, needsPhone: 3001 } as const;
 
 /** Data is no page: nothing in it may load or be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -69,14 +69,16 @@ function text(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && header !== '' ? header : null;
 }
 
+const codesOfTheirOwn: Partial<Record<RefusalCode, number>> = {
+  notLoggedIn: envelope.badToken,
+  phoneMissing: envelope.needsPhone,
+};
+
 /** Bodies of refusals are small and many-shaped: plain JSON. */
 function refusalBody(refusal: Refusal, caller: Caller, facts: CallFacts): string {
   const code =
-    refusal.refused === 'notLoggedIn'
-      ? envelope.badToken
-      : facts.shownByScreen?.includes(refusal.refused)
-        ? envelope.shownByScreen
-        : envelope.refused;
+    codesOfTheirOwn[refusal.refused] ??
+    (facts.shownByScreen?.includes(refusal.refused) ? envelope.shownByScreen : envelope.refused);
   return JSON.stringify({
     code,
     success: false,
@@ -116,7 +118,7 @@ export interface Sessions {
   findAccount: (
     deps: Deps,
     token: string,
-  ) => Promise<{ userId: UserId; consentMissing: boolean; distributor: boolean } | null>;
+  ) => Promise<{ userId: UserId; consentMissing: boolean; phoneMissing: boolean; distributor: boolean } | null>;
   /** To whom of an agency's staff an account is tied. */
   findSeller: (deps: Deps, userId: UserId) => Promise<Member | null>;
   /** By the cookie of the back office. */
@@ -174,6 +176,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     return {
       role: 'account',
       consentMissing: account.consentMissing,
+      phoneMissing: account.phoneMissing,
       distributor: account.distributor,
       seller: post?.role === 'agency' ? post : null,
     };
@@ -222,6 +225,9 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
           const awaits = person.role === 'account' && person.consentMissing;
           const code = person.role === 'visitor' ? 'notLoggedIn' : awaits ? 'consentMissing' : 'notAllowed';
           return reply.send(refused({ refused: code, params: {} }, caller));
+        }
+        if (facts.needsPhone && person.role === 'account' && person.phoneMissing) {
+          return reply.send(refused({ refused: 'phoneMissing', params: {} }, caller));
         }
       }
       const given = (facts.method === 'GET' ? request.query : request.body) as object | null;

@@ -37,7 +37,7 @@ export function saleOf(row: SaleRow, { member, language }: Pick<Colleague, 'memb
     productName: row.productName?.[language] ?? '',
     quantity: row.quantity,
     buyer: row.buyer,
-    phone: member.agencyId === null ? row.phone : maskPhone(row.phone),
+    phone: row.phone === null || member.agencyId === null ? (row.phone ?? '') : maskPhone(row.phone),
     total: { amount: minor(order.total), currency: order.currency },
     parcelNumber: row.parcel?.number ?? null,
     createdAt: order.createdAt.toISOString(),

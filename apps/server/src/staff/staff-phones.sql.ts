@@ -38,7 +38,7 @@ export async function selectSeller(
 export async function selectPhoneOf(
   db: Queryable,
   staffId: StaffId,
-): Promise<{ phone: string; tiedAt: Date | null } | null> {
+): Promise<{ phone: string | null; tiedAt: Date | null } | null> {
   const [row] = await db
     .select({ phone: users.phone, tiedAt: staffPhones.tiedAt })
     .from(staffPhones)

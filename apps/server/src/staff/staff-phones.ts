@@ -26,7 +26,7 @@ export async function readPost(deps: Deps, _input: object, { userId, language }:
 
 export async function readPhone(deps: Deps, _input: object, { member }: Colleague) {
   const tied = await selectPhoneOf(deps.db, member.staffId);
-  return { phone: tied && maskPhone(tied.phone), tiedAt: tied?.tiedAt?.toISOString() ?? null };
+  return { phone: tied && maskPhone(tied.phone ?? ''), tiedAt: tied?.tiedAt?.toISOString() ?? null };
 }
 
 /** A link that the desk shows as QR; it works once and for ten minutes. */

@@ -24,18 +24,19 @@ export interface KindOfPerson {
 
 interface AccountFacts {
   consentMissing?: boolean;
+  phoneMissing?: boolean;
   distributor?: boolean;
 }
 
 async function account(
   server: TestServer,
-  { consentMissing = false, distributor = false }: AccountFacts,
+  { consentMissing = false, phoneMissing = false, distributor = false }: AccountFacts,
 ): Promise<Asker & { userId: string }> {
   const { db, clock, random } = server.deps;
   const id = newId('usr', clock(), random);
   await db.insert(users).values({
     id,
-    phone: `+886${freshPhone().slice(1)}`,
+    phone: phoneMissing ? null : `+886${freshPhone().slice(1)}`,
     nickName: 'Somebody',
     region: 'tw',
     language: 'zh-TW',
@@ -48,7 +49,7 @@ async function account(
 
 const accountKind = (name: string, facts: AccountFacts = {}): KindOfPerson => ({
   name,
-  person: { role: 'account', consentMissing: false, distributor: false, seller: null, ...facts },
+  person: { role: 'account', consentMissing: false, phoneMissing: false, distributor: false, seller: null, ...facts },
   arrive: (server) => account(server, facts),
 });
 
@@ -59,12 +60,19 @@ export const kindsOfPerson: readonly KindOfPerson[] = [
   accountKind('another buyer'),
   // Accounts like the others today: what they are is told by what belongs to them.
   ...['a consultant', 'a company', 'a student'].map((name) => accountKind(name)),
+  accountKind('an account without a phone', { phoneMissing: true }),
   accountKind('a promoter', { distributor: true }),
   accountKind('a child without consent', { consentMissing: true }),
   accountKind('a child without consent who is a promoter', { consentMissing: true, distributor: true }),
   ...[[], ['verify' as const], ['orders' as const]].map((rights): KindOfPerson => ({
     name: `an account tied to staff with ${rights.join() || 'no right'}`,
-    person: { role: 'account', consentMissing: false, distributor: false, seller: { owner: false, rights } },
+    person: {
+      role: 'account',
+      consentMissing: false,
+      phoneMissing: false,
+      distributor: false,
+      seller: { owner: false, rights },
+    },
     async arrive(server, { agencyId }) {
       const { userId, ...asker } = await account(server, {});
       const { staffId } = await asStaff(server, { agencyId, rights });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** What the server says before it looks at the input. */
-const gate = new Set(['notLoggedIn', 'notAllowed', 'consentMissing']);
+const gate = new Set(['notLoggedIn', 'notAllowed', 'consentMissing', 'phoneMissing']);
 
 async function gateAnswer({ facts, fields, required }: Target, asker: Asker): Promise<string> {
   const inPath = [...facts.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -34,7 +34,7 @@ async function gateAnswer({ facts, fields, required }: Target, asker: Asker): Pr
 function expected({ person }: KindOfPerson, { facts }: Target): string {
   const grant: Grant = permissions[facts.act];
   if (may(person, facts.act)) {
-    return 'let in';
+    return facts.needsPhone && person.role === 'account' && person.phoneMissing ? 'phoneMissing' : 'let in';
   }
   const isOffice = typeof grant === 'object';
   const isStaff = person.role === 'agency' || person.role === 'operator';

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { Call, CallFacts } from '@lyceum/contract/call';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openServer, type Server } from '../open-server.ts';
-import type { Deps } from '../platform/deps.ts';
+import { openServer, type Extras, type Server } from '../open-server.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openLog, type Log } from '../platform/log.ts';
 import { callOver, type Answer, type Asker } from './call-over.ts';
@@ -75,7 +74,7 @@ interface TestServerOptions {
   /** Another server process's database: two servers on one. */
   databaseUrl?: string;
   /** What is registered beside what is built in. */
-  extras?: Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>>;
+  extras?: Extras;
   /** Where it writes; to the console, errors alone, when there is none. */
   log?: Log;
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '../platform/deps.ts';
+import type { Extras } from '../open-server.ts';
 import type { TestBank } from './test-bank.ts';
 import { startTestServer, testDatabase, type TestClock, type TestServer } from './test-server.ts';
 
@@ -6,7 +6,7 @@ interface Options {
   /** Where cards are paid; it is closed with the servers. */
   bank?: TestBank;
   /** What is registered beside what is built in. */
-  extras?: Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>>;
+  extras?: Extras;
 }
 
 /** Two servers on one database, as behind a balancer. */

@@ -17,7 +17,7 @@ export async function listUsers(
   const { rows, total } = await selectUsers(db, { keyword, blocked: blocked ?? null }, range);
   const list = rows.map(({ phone, createdAt, blockedAt, distributorSince, ...user }) => ({
     ...user,
-    mobile: maskPhone(phone),
+    mobile: phone === null ? '' : maskPhone(phone),
     createdAt: createdAt.toISOString(),
     blockedAt: blockedAt?.toISOString() ?? null,
     distributorSince: distributorSince?.toISOString() ?? null,

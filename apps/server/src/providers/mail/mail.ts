@@ -1,14 +1,4 @@
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Plain text. */
-  body: string;
-}
-
-/** The port of e-mail. Resolves once the provider has taken the mail; throws when it has not. */
-export interface MailSender {
-  send(mail: Mail): Promise<void>;
-}
+import type { Channel } from '../../platform/outbox.ts';
 
 /** The demo's sender: the mail stays in the outbox, where /__dev shows it. */
-export const demoMail: MailSender = { send: () => Promise.resolve() };
+export const demoMail: Channel = { send: () => Promise.resolve() };

@@ -31,7 +31,13 @@ async function mailServer(answerToRecipient = '250 ok'): Promise<{ port: number;
 }
 afterEach(() => server?.close());
 
-const mail = { to: 'anna@example.com', subject: 'Lyceum 後台邀請函', body: '您好：\n\n.\nhttps://example.com/' };
+const mail = {
+  recipient: 'anna@example.com',
+  language: 'zh-TW' as const,
+  link: null,
+  subject: 'Lyceum 後台邀請函',
+  body: '您好：\n\n.\nhttps://example.com/',
+};
 const senderTo = (port: number, requireTls = false) =>
   smtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Lyceum <office@example.com>', requireTls });
 

@@ -1,10 +1,10 @@
 import { second } from '@lyceum/domain/time';
 import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '../../platform/config.ts';
-import type { MailSender } from './mail.ts';
+import type { Channel } from '../../platform/outbox.ts';
 
 /** Any provider of e-mail by SMTP. */
-export function smtpMail({ url, from, requireTls }: SmtpConfig): MailSender {
+export function smtpMail({ url, from, requireTls }: SmtpConfig): Channel {
   const transport = createTransport({
     url,
     requireTLS: requireTls,
@@ -16,9 +16,9 @@ export function smtpMail({ url, from, requireTls }: SmtpConfig): MailSender {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, body }) {
+    async send({ recipient, subject, body }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text: body });
+        await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
       } catch (error) {
         // The server's own words may repeat the address: only the kind and the reply code go into logs.
         const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -1,7 +1,4 @@
-/** The port of text messages. Resolves once the provider has taken the message; throws when it has not. */
-export interface SmsSender {
-  send(phone: string, body: string): Promise<void>;
-}
+import type { Channel } from '../../platform/outbox.ts';
 
 /** The demo's sender: the message stays in the outbox, where /__dev shows it. */
-export const demoSms: SmsSender = { send: () => Promise.resolve() };
+export const demoSms: Channel = { send: () => Promise.resolve() };

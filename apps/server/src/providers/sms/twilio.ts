@@ -1,17 +1,17 @@
 import type { TwilioConfig } from '../../platform/config.ts';
-import type { SmsSender } from './sms.ts';
+import type { Channel } from '../../platform/outbox.ts';
 
 /** Twilio's Messages resource (PROVIDERS.md section 8). */
-export function twilioSms(config: TwilioConfig, fetcher: typeof fetch = fetch): SmsSender {
+export function twilioSms(config: TwilioConfig, fetcher: typeof fetch = fetch): Channel {
   const authorization = `Basic ${Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')}`;
   return {
-    async send(phone, body) {
+    async send({ recipient, body }) {
       const response = await fetcher(
         `${config.url}/2010-04-01/Accounts/${encodeURIComponent(config.accountSid)}/Messages.json`,
         {
           method: 'POST',
           headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({ To: phone, From: config.from, Body: body }),
+          body: new URLSearchParams({ To: recipient, From: config.from, Body: body }),
           signal: AbortSignal.timeout(10_000),
         },
       );
