@@ -1,0 +1,75 @@
+import { dataIn, forSafety, ofAccount, ofRecords, type TableData } from '../platform/data-map.ts';
+import { consents, identities, passwordTries, sessions, smsCodes, users } from './accounts.tables.ts';
+
+export const accountsData: readonly TableData[] = [
+  dataIn(
+    consents,
+    {
+      id: { ...ofAccount, purpose: 'names the consent', basis: 'law', kept: 'records', erased: 'stays' },
+      userId: { ...ofRecords, purpose: 'who consented' },
+      kind: { ...ofRecords, purpose: 'to what' },
+      version: { ...ofRecords, purpose: 'to which text' },
+      givenAt: { ...ofRecords, purpose: 'when' },
+    },
+    [],
+  ),
+  dataIn(
+    identities,
+    {
+      id: { ...ofAccount, purpose: 'names the way to sign in' },
+      userId: { ...ofAccount, purpose: 'whose it is' },
+      source: { ...ofAccount, purpose: 'signing in' },
+      subject: { ...ofAccount, purpose: 'signing in, and mail to whoever has no phone' },
+      createdAt: { ...ofAccount, purpose: 'when it was added' },
+    },
+    [],
+  ),
+  dataIn(
+    passwordTries,
+    {
+      phone: { ...forSafety, purpose: 'stops guessing' },
+    },
+    ['wrong', 'since'],
+  ),
+  dataIn(
+    sessions,
+    {
+      tokenHash: { ...forSafety, purpose: 'knows who is signed in' },
+      userId: { ...forSafety, purpose: 'whose it is' },
+      createdAt: { ...forSafety, purpose: 'when somebody signed in', exported: true },
+      expiresAt: { ...forSafety, purpose: 'ends the session' },
+    },
+    [],
+  ),
+  dataIn(
+    smsCodes,
+    {
+      phone: { ...forSafety, purpose: 'where the code went' },
+      codeHash: { ...forSafety, purpose: 'proves that the phone is at hand' },
+    },
+    ['sentAt', 'triesLeft', 'sentOn', 'sentCount', 'usedAt'],
+  ),
+  dataIn(
+    users,
+    {
+      id: { ...ofRecords, purpose: 'tells accounts apart' },
+      phone: { ...ofAccount, purpose: 'signing in, and messages about orders', erased: 'blank' },
+      nickName: { ...ofAccount, purpose: 'how the person is called', erased: 'blank' },
+      avatar: { ...ofAccount, purpose: 'how the person is shown', erased: 'blank' },
+      region: { ...ofAccount, purpose: 'prices, ways to pay and rules', erased: 'stays' },
+      language: { ...ofAccount, purpose: 'language of messages', erased: 'stays' },
+      passwordHash: { ...ofAccount, purpose: 'signing in', erased: 'blank', exported: false },
+      awaitsConsent: { ...ofAccount, purpose: 'protects children', basis: 'law', erased: 'stays' },
+      createdAt: { ...ofAccount, purpose: 'shows since when there is an account', erased: 'stays' },
+      blockedAt: {
+        ...forSafety,
+        purpose: 'keeps whoever harmed others out',
+        kept: 'account',
+        erased: 'stays',
+        exported: true,
+      },
+      distributorSince: { ...ofAccount, purpose: 'prices of the wholesale floor', erased: 'blank' },
+    },
+    [],
+  ),
+];

@@ -1,0 +1,30 @@
+import { dataIn, ofAccount, type TableData } from '../platform/data-map.ts';
+import { chapters, courseMedia, lessonProgress, lessons } from './courses.tables.ts';
+
+export const coursesData: readonly TableData[] = [
+  dataIn(chapters, {}, ['id', 'productId', 'title', 'position']),
+  dataIn(courseMedia, {}, ['id', 'kind', 'agencyId', 'fileId']),
+  dataIn(
+    lessonProgress,
+    {
+      userId: { ...ofAccount, purpose: 'whose it is' },
+      lessonId: { ...ofAccount, purpose: 'which lesson' },
+      position: { ...ofAccount, purpose: 'goes on where one stopped' },
+      furthest: { ...ofAccount, purpose: 'what was watched, for certificates and refunds' },
+      finished: { ...ofAccount, purpose: 'what was watched' },
+      updatedAt: { ...ofAccount, purpose: 'when it was watched' },
+    },
+    ['productId'],
+  ),
+  dataIn(lessons, {}, [
+    'id',
+    'productId',
+    'chapterId',
+    'title',
+    'catalogType',
+    'durationSeconds',
+    'trial',
+    'media',
+    'position',
+  ]),
+];

@@ -1,0 +1,18 @@
+import { dataIn, ofAccount, type TableData } from './data-map.ts';
+import { catalogueChanges } from './change-feed.tables.ts';
+import { outbox, settings } from './outbox.tables.ts';
+
+export const platformData: readonly TableData[] = [
+  dataIn(catalogueChanges, {}, ['transaction', 'names', 'at']),
+  dataIn(
+    outbox,
+    {
+      recipient: { ...ofAccount, purpose: 'whom to tell', kept: 'week', exported: false },
+      subject: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
+      body: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
+      link: { ...ofAccount, purpose: 'where it leads', kept: 'week', exported: false },
+    },
+    ['id', 'kind', 'language', 'createdAt', 'sentAt', 'tries', 'nextTryAt', 'failure'],
+  ),
+  dataIn(settings, {}, ['name', 'value']),
+];
