@@ -376,6 +376,7 @@ export async function survive(kills: number, seed: number): Promise<boolean> {
       ECPAY_HASH_KEY: merchant.hashKey,
       ECPAY_HASH_IV: merchant.hashIv,
       ECPAY_CREDIT_CHECK_CODE: '59997889',
+      ECPAY_QUIET_TIME: 'off',
     });
     const server = await Promise.race([starting, sleep(longestStart)]);
     if (!server) {

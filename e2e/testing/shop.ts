@@ -12,6 +12,7 @@ const merchant = {
   ECPAY_HASH_KEY: 'pwFHCqoQZGmho4w6',
   ECPAY_HASH_IV: 'EkRm7iFT261dpevs',
   ECPAY_CREDIT_CHECK_CODE: '59997889',
+  ECPAY_QUIET_TIME: 'off',
 };
 
 /** A whole shop as `npm start` opens it: built server, its database with the demo's catalogue, and the bank beside it. */

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { toast } from '@lyceum/web/notices';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { SaleState } from '../sales/sale-state.tsx';
 import { useSettings } from '../session.ts';
@@ -60,6 +60,15 @@ export function FoundOrder({ order: found, code, onNext }: FoundOrderProps): Rea
           </li>
         ))}
       </ul>
+      {/* Whoever stands here may be a second person with the same code. */}
+      {found.verifiedAt !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          title={m.verifications_wasIn()}
+          description={m.verifications_wasInText({ time: dateText(found.verifiedAt, language, 'dateTime') })}
+        />
+      )}
       <Refused by={refusal} />
       <div className="row">
         {!isUsed && (

@@ -30,7 +30,7 @@ export interface Demo {
 export async function startDemo(config: Config): Promise<Demo> {
   const sandbox = config.ecpay ? null : await startSandbox();
   return {
-    config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant } } : config,
+    config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant, quietTime: false } } : config,
     async prepare(db, signer) {
       const outcome = await loadDemo({ db, signer, now: new Date(), onProgress: progressLine() });
       if (outcome.state === 'grown') {
@@ -77,6 +77,7 @@ async function startSandbox(): Promise<{ url: string; stop: () => Promise<void> 
       HOST: '127.0.0.1',
       PORT: '0',
       SANDBOX_ECPAY_QUERY_LOCK: 'unsettled',
+      SANDBOX_ECPAY_QUIET_TIME: 'off',
       SANDBOX_FOLLOWS_PARENT: '1',
     },
     stdio: ['pipe', 'pipe', 'inherit'],

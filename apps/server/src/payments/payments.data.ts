@@ -20,6 +20,7 @@ export const paymentsData: readonly TableData[] = [
       'currency',
       'promised',
       'failure',
+      'fee',
       'createdAt',
       'settledAt',
       'queryAt',

@@ -2,7 +2,7 @@ import type { UserId } from '@lyceum/domain/ids';
 import type { Currency } from '@lyceum/domain/money';
 import type { LineKindName, OrderKind } from '@lyceum/domain/orders';
 import type { AttemptState, LedgerAccount, ProviderName, RepaymentState } from '@lyceum/domain/payments';
-import { and, asc, desc, eq, inArray, lte, not, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WaitingOrders } from '../orders/mark-paid.ts';
 import { orders, type CheckoutState } from '../orders/orders.tables.ts';
@@ -369,4 +369,14 @@ export async function selectKept(db: Queryable, orderId: string, account: Ledger
 
 export async function insertLedger(db: Queryable, rows: (typeof ledger.$inferInsert)[]): Promise<void> {
   await db.insert(ledger).values(rows);
+}
+
+/** False when it was written before. */
+export async function setFee(tx: Transaction, attemptId: string, fee: number): Promise<boolean> {
+  const rows = await tx
+    .update(attempts)
+    .set({ fee })
+    .where(and(eq(attempts.id, attemptId), isNull(attempts.fee)))
+    .returning({ id: attempts.id });
+  return rows.length === 1;
 }

@@ -27,6 +27,8 @@ export const attempts = pgTable(
     /** The card's authorisation at the provider, by which its refunds are asked about. */
     authorisation: text('authorisation'),
     failure: text('failure'),
+    /** What the provider kept of it, once its statement told. */
+    fee: amount('fee'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
     /** When to ask the provider next about an attempt of which we heard nothing. */

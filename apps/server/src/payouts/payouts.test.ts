@@ -283,6 +283,18 @@ test('the statement of yesterday is compared with the books once, and each diffe
     { kind: 'amount', ours: { amount: 99_900 }, theirs: { amount: 120_000 } },
   ]);
   expect(list).toHaveLength(3);
+  // What the bank kept is the platform's cost, booked once for each payment.
+  const fees = await server.sql(
+    `select l.account, l.amount::int from ledger l join payment_attempts a on a.id = l.attempt_id
+     where a.number = $1 and l.account in ('platform', 'provider') order by l.account, l.amount`,
+    [kept.number],
+  );
+  expect(fees).toEqual([
+    { account: 'platform', amount: 2_400 },
+    { account: 'provider', amount: -2_400 },
+    { account: 'provider', amount: 120_000 },
+  ]);
+  expect(await server.sql('select 1 from ledger group by currency having sum(amount) <> 0')).toEqual([]);
 
   const [first] = list;
   const differenceId = first?.differenceId ?? '';

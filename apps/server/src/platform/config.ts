@@ -35,6 +35,8 @@ const environment = z.object({
     .string()
     .regex(/^\d{6,10}$/)
     .optional(),
+  /** `off` for a bank that does not rest while it closes its day, such as the simulator. */
+  ECPAY_QUIET_TIME: z.enum(['on', 'off']).default('on'),
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
@@ -67,6 +69,8 @@ export interface EcpayConfig {
   hashIv: string;
   /** From ECPay's console: what asking about a card's refunds takes. */
   creditCheckCode: string;
+  /** It sends nothing back while it closes its day. */
+  quietTime: boolean;
 }
 
 export interface TwilioConfig {
@@ -254,6 +258,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             hashKey: e.ECPAY_HASH_KEY,
             hashIv: e.ECPAY_HASH_IV,
             creditCheckCode: e.ECPAY_CREDIT_CHECK_CODE,
+            quietTime: e.ECPAY_QUIET_TIME === 'on',
           }
         : null,
     twilio:

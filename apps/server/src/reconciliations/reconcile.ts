@@ -1,5 +1,6 @@
 import { newId } from '@lyceum/domain/ids';
 import { day } from '@lyceum/domain/time';
+import { bookFee } from '../payments/book-fee.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
@@ -9,7 +10,7 @@ import type { DifferenceKind } from './reconciliations.tables.ts';
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
 const daysBack = 31;
 
-/** Compares each provider's statement until yesterday with our books, once a day. Safe with several processes. */
+/** Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. */
 export async function reconcile(deps: Deps): Promise<void> {
   for (const provider of Object.values(deps.payments)) {
     const yesterday = provider.dayOf(new Date(deps.clock().getTime() - day));
@@ -52,6 +53,9 @@ async function compare(deps: Deps, provider: PaymentProvider, until: string): Pr
     }
     if (own.amount !== row.paid.amount) {
       tell('amount', row.attemptNumber, { ours: own.amount, theirs: row.paid.amount, currency });
+    }
+    if (row.fee && own.fee === null && own.currency === row.fee.currency) {
+      await bookFee(deps, own.id, row.fee);
     }
     // What is being sent at this moment may be there already.
     if (row.refunded.amount < own.sent || row.refunded.amount > own.sent + own.sending) {

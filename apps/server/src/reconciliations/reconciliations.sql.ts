@@ -14,7 +14,9 @@ export async function selectPaid(db: Queryable, provider: ProviderName, since: D
     sql<string>`coalesce((select sum(r.amount) from ${repayments} r where r.attempt_id = payment_attempts.id and r.state = ${state}), 0)`;
   const rows = await db
     .select({
+      id: attempts.id,
       number: attempts.number,
+      fee: attempts.fee,
       amount: attempts.amount,
       currency: attempts.currency,
       settledAt: attempts.settledAt,

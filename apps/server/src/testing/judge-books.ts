@@ -31,7 +31,7 @@ const ofCheckouts = (which: string) => `
       left join lost on lost.attempt_id = t.id
     where coalesce((select sum(amount) from booked where attempt_id = t.id and account = 'provider'), 0)
       <> case when t.settled_at is not null and t.state in ('succeeded', 'partlyRefunded', 'refunding', 'refunded')
-           then t.amount - coalesce(back.sent, 0) - coalesce(lost.loss, 0) else 0 end
+           then t.amount - coalesce(back.sent, 0) - coalesce(lost.loss, 0) - coalesce(t.fee, 0) else 0 end
   union all select 'more goes back than came', t.id from tried t join back on back.attempt_id = t.id
     where back.promised > t.amount or back.promised <> t.promised
   union all select 'a refund is sent twice', r.refund_id from repayments r join tried on tried.id = r.attempt_id

@@ -9,6 +9,7 @@ const merchant = {
   hashKey: 'pwFHCqoQZGmho4w6',
   hashIv: 'EkRm7iFT261dpevs',
   creditCheckCode: '59997889',
+  quietTime: true,
 };
 
 export interface Form {

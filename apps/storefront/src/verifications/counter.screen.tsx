@@ -167,6 +167,8 @@ function Found({ found, onClose }: { found: { code: string; order: Order }; onCl
   const { run, busy, refusal } = useCommand(verifyAtCounter);
   const [order, setOrder] = useState(found.order);
   const isUsed = order.verifiedAt !== null;
+  // Whoever stands here may be a second person with the same code.
+  const wasIn = found.order.verifiedAt !== null;
   const use = async (): Promise<void> => {
     const answer = await run({ code: found.code });
     if (answer?.data) {
@@ -177,7 +179,7 @@ function Found({ found, onClose }: { found: { code: string; order: Order }; onCl
     <Sheet
       open
       onClose={onClose}
-      title={isUsed ? m.verifications_verified() : m.verifications_usable()}
+      title={wasIn ? m.verifications_wasIn() : isUsed ? m.verifications_verified() : m.verifications_usable()}
       foot={
         <Button size="large" wide busy={busy} onClick={isUsed ? onClose : () => void use()}>
           {isUsed ? m.verifications_another() : m.verifications_verify()}

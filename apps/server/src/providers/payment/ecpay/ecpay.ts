@@ -236,7 +236,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
     quietUntil(now) {
       const taipeiMinute = Math.floor(now.getTime() / minute + 8 * 60) % (24 * 60);
       const { from, until } = quietTime;
-      return taipeiMinute >= from && taipeiMinute < until
+      return config.quietTime && taipeiMinute >= from && taipeiMinute < until
         ? new Date(Math.floor(now.getTime() / minute) * minute + (until - taipeiMinute) * minute)
         : null;
     },
