@@ -362,3 +362,84 @@ describe('the file of products', () => {
     await server.sql(`delete from listings where id like 'prd_csv%'`);
   });
 });
+
+describe('what a region limits', () => {
+  /** A course of the mainland for children, with lessons on these days at this hour of Shanghai. */
+  const forChildren = (
+    agency: Parameters<typeof aWrittenCourse>[0],
+    days: number[],
+    hourOfDay: number,
+    price = 120_000,
+  ) => {
+    const base = aWrittenCourse(agency, { form: 'live', ageBand: '6-12' });
+    const [chapter] = base.chapters;
+    const [lesson] = chapter?.lessons ?? [];
+    const lessons = days.flatMap((one) =>
+      lesson
+        ? [
+            {
+              ...lesson,
+              title: lesson.title,
+              catalogType: 1 as const,
+              trial: false,
+              media: null,
+              durationSeconds: 3_600,
+              startsAt: new Date(Date.UTC(2026, 5, 1 + one, hourOfDay - 8)).toISOString(),
+            },
+          ]
+        : [],
+    );
+    return {
+      ...base,
+      classStartsAt: lessons[0]?.startsAt ?? null,
+      chapters: chapter ? [{ ...chapter, lessons }] : [],
+      offers: base.offers.map((offer) => ({ ...offer, price })),
+    };
+  };
+
+  it('refuses to publish mainland courses for school children that are too long, too many, too dear or too late', async () => {
+    const agency = await anOpenAgency(server);
+    await server.sql("update agencies set region = 'cn', zone = 'Asia/Shanghai' where id = $1", [agency.agencyId]);
+    const submitted = async (content: ReturnType<typeof forChildren>) => {
+      const draft = await server.ask(listings.create, { content }, agency.keeper);
+      const answer = await server.call(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
+      return answer.success ? 'sent' : answer.data.refusal;
+    };
+    const weekly = [0, 7, 14];
+    expect(await submitted(forChildren(agency, weekly, 18))).toBe('sent');
+    expect(await submitted(forChildren(agency, [0, 100], 18))).toBe('schoolCourseTooLong');
+    expect(
+      await submitted(
+        forChildren(
+          agency,
+          Array.from({ length: 61 }, (_, at) => at),
+          18,
+        ),
+      ),
+    ).toBe('schoolCourseTooManyLessons');
+    expect(await submitted(forChildren(agency, weekly, 18, 500_100))).toBe('schoolCourseTooDear');
+    expect(await submitted(forChildren(agency, weekly, 21))).toBe('schoolCourseTooLate');
+    await server.sql("update agencies set region = 'tw', zone = 'Asia/Taipei' where id = $1", [agency.agencyId]);
+    expect(await submitted(forChildren(agency, [0, 100], 22, 500_100))).toBe('sent');
+  });
+
+  it('refuses to raise the price of what is on the shelf over the limit', async () => {
+    const agency = await anOpenAgency(server);
+    await server.sql("update agencies set region = 'cn', zone = 'Asia/Shanghai' where id = $1", [agency.agencyId]);
+    const draft = await server.ask(listings.create, { content: forChildren(agency, [0, 7], 18) }, agency.keeper);
+    const sent = await server.ask(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
+    await server.ask(listings.pass, { id: draft.id, version: sent.version }, operator);
+    const own = await server.ask(listings.own, { id: draft.id }, agency.keeper);
+    const [offer] = own.content.offers;
+    const seen = {
+      price: offer?.price ?? 0,
+      listPrice: null,
+      distributionPrice: null,
+      left: offer?.left ?? null,
+      onSale: true,
+    };
+    const offers = [{ id: offer?.id ?? '', seen, wanted: { ...seen, price: 500_100 } }];
+    const change = await server.call(listings.changeTerms, { id: draft.id, offers }, agency.keeper);
+    expect(change.data.refusal).toBe('schoolCourseTooDear');
+  });
+});

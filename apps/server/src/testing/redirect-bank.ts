@@ -22,6 +22,7 @@ export function openRedirectBank(clock: TestClock) {
   const secret = randomBytes(32);
   const pages = new Map<string, Page>();
   let reachable = true;
+  let busy: Promise<void> = Promise.resolve();
   const sign = (bytes: Buffer): string => createHmac('sha256', secret).update(bytes).digest('hex');
   const pageOf = (trade: Pick<Trade, 'handle'>): Page => {
     const page = pages.get(trade.handle ?? '');
@@ -45,13 +46,14 @@ export function openRedirectBank(clock: TestClock) {
     name: 'ecpay',
     origins: {},
     earliestQuery: 0,
-    begin(order) {
+    async begin(order) {
+      await busy;
       if (!reachable) {
-        return Promise.reject(new Error('the bank does not answer'));
+        throw new Error('the bank does not answer');
       }
       const id = randomBytes(8).toString('hex');
       pages.set(id, { id, order, state: 'open', refunds: new Map() });
-      return Promise.resolve({ handle: id, step: { kind: 'redirect', url: `https://bank.example/${id}` } });
+      return { handle: id, step: { kind: 'redirect', url: `https://bank.example/${id}` } };
     },
     complete(trade) {
       const page = pageOf(trade);
@@ -162,6 +164,17 @@ export function openRedirectBank(clock: TestClock) {
         .reduce((sum, page) => sum + backOf(page), 0),
     cut() {
       reachable = false;
+    },
+    mend() {
+      reachable = true;
+    },
+    /** Whoever begins a payment waits until the answer is called. */
+    keepWaiting(): () => void {
+      let go = (): void => undefined;
+      busy = new Promise((resolve) => {
+        go = resolve;
+      });
+      return go;
     },
   };
 }
