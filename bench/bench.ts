@@ -1,9 +1,10 @@
-// npm run bench [-- reads commits lighthouse screens search office]: measures and prints; with `save` it writes .cache/bench.json, too. bench/README.md says
+// npm run bench [-- reads commits checkout lighthouse screens search office]: measures and prints; with `save` it writes .cache/bench.json, too. bench/README.md says
 // how and what.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
+import { benchCheckout } from './checkout.ts';
 import { benchCommits } from './commits.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchOffice } from './office.ts';
@@ -15,6 +16,7 @@ import { openBenchShop } from './shop.ts';
 const parts = {
   reads: benchReads,
   commits: benchCommits,
+  checkout: benchCheckout,
   lighthouse: benchLighthouse,
   screens: benchScreens,
   search: benchSearch,

@@ -29,8 +29,8 @@ export interface BenchShop {
   url: string;
   db: Database;
   databaseUrl: string;
-  /** Starts another server process on the same database; stop it before the shop. */
-  startAnother: () => Promise<{ url: string; child: ChildProcess }>;
+  /** Starts another server process on the same database, by another address of it if one is given; stop it before the shop. */
+  startAnother: (databaseUrl?: string) => Promise<{ url: string; child: ChildProcess }>;
   /** Resident MiB of the server process now. */
   memory: () => number;
   /** The same after five quiet seconds. */
@@ -97,11 +97,11 @@ export async function openBenchShop(): Promise<BenchShop> {
   await loadDemo({ db, signer: await signerOf(db, null), now: new Date() });
   mkdirSync(join(folder, 'server/files'), { recursive: true });
   symlinkSync(join(projectRoot, '.cache/demo-media'), join(folder, 'server/files/public'));
-  const startServer = (name: string) =>
+  const startServer = (name: string, databaseUrl = postgres.url) =>
     startProcess(['apps/server/dist/main.js'], {
       PORT: '0',
       DATA_DIR: join(folder, name),
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: databaseUrl,
       RATE_LIMITS: 'false',
       LOG_LEVEL: 'warn',
       ECPAY_URL: merchant.url,
@@ -119,7 +119,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     url,
     db,
     databaseUrl: postgres.url,
-    startAnother: () => startServer('another'),
+    startAnother: (databaseUrl) => startServer('another', databaseUrl),
     memory,
     async memoryAtRest() {
       await sleep(5_000);

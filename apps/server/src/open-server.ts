@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -23,6 +22,7 @@ import type { Log } from './platform/log.ts';
 import { sendOutbox, type Channels } from './platform/outbox.ts';
 import { deleteOldMessages } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { random } from './platform/random.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
@@ -121,7 +121,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       config,
       db,
       clock,
-      random: (size) => randomBytes(size),
+      random,
       log,
       signer,
       payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },

@@ -76,7 +76,11 @@ export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer)
 type Commit = CommitInput & { digest: string; paymentMinutes: number };
 
 async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer) {
-  const cart = await lockCart(tx, input.cartId, caller.userId);
+  // Sent together: the connection runs them one after the other, so that the lines are those of the locked cart.
+  const [cart, inCart] = await Promise.all([
+    lockCart(tx, input.cartId, caller.userId),
+    selectCartOffers(tx, input.cartId, caller.userId),
+  ]);
   if (cart?.distribution !== input.distribution) {
     return refuse('notFound');
   }
@@ -91,7 +95,7 @@ async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer)
     return refuse('agreementRequired');
   }
   const now = deps.clock();
-  const lines = chosenLines(await selectCartOffers(tx, cart.id, caller.userId), input.lines);
+  const lines = chosenLines(inCart, input.lines);
   const [first] = lines ?? [];
   if (!lines || !first) {
     return refuse('cartEmpty');

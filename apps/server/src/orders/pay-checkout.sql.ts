@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database.ts';
 import type { LineKinds } from './kinds/line-kinds.ts';
-import { orderHistory, orderLines, orders, type Actor } from './orders.tables.ts';
+import { orderHistory, type Actor } from './orders.tables.ts';
 import type { OrderLineRow, OrderRow } from './orders.sql.ts';
 import { asRecords, insertRecords } from '../platform/records.ts';
 
@@ -24,23 +24,23 @@ export interface Together {
 
 /**
  * A payment in one statement, because the checkout's lock and the provider wait for it; no order is paid that was not waiting. Orders and
- * lines are found by the checkout's index: what the planner expects of a set of JSON records is a hundred rows, and it read all orders.
+ * lines are found by the checkout's index: what the planner expects of a set of rows that it is given is a hundred, and it read all orders.
  */
 const payText = (kinds: LineKinds, together: Together | undefined) => {
   const ofKinds = [...new Set(Object.values(kinds).map(({ paySql }) => paySql))];
   return `with paid as (
       update orders o set state = n.state, paid_at = $1, due_at = n.due_at
-      from jsonb_populate_recordset(null::orders, $4) n
+      from unnest($2::text[], $4::text[], $8::timestamptz[]) n(id, state, due_at)
       where o.checkout_id = $3 and o.id = n.id and o.state = 'pendingPayment' returning o.id),
     coded as (
-      update order_lines l set code = n.code from jsonb_populate_recordset(null::order_lines, $5) n
+      update order_lines l set code = n.code from unnest($5::text[], $9::text[]) n(id, code)
       where l.order_id = any ($2) and l.id = n.id and n.code is not null),
     ${ofKinds.map((text, at) => `of_kind_${at} as (${text}),`).join('\n')}
-    ${(together?.parts(8) ?? []).map((text, at) => `together_${at} as (${text}),`).join('\n')}
+    ${(together?.parts(12) ?? []).map((text, at) => `together_${at} as (${text}),`).join('\n')}
     told as (${insertRecords(orderHistory, 6)}),
     sold as (
       insert into product_sales (product_id, quantity)
-      select product_id, quantity from jsonb_populate_recordset(null::order_lines, $5)),
+      select product_id, quantity from unnest($10::text[], $11::integer[]) n(product_id, quantity)),
     closed as (update checkouts set state = 'paid', paid_by = $7 where id = $3)
     select count(*)::int paid from paid`;
 };
@@ -59,10 +59,14 @@ export async function payCheckout(
       paid.paidAt,
       paid.orders.map(({ id }) => id),
       paid.checkoutId,
-      asRecords(orders, paid.orders),
-      asRecords(orderLines, paid.lines),
+      paid.orders.map(({ state }) => state),
+      paid.lines.map(({ id }) => id),
       asRecords(orderHistory, paid.history),
       paid.attemptId,
+      paid.orders.map(({ dueAt }) => dueAt),
+      paid.lines.map(({ code }) => code),
+      paid.lines.map(({ productId }) => productId),
+      paid.lines.map(({ quantity }) => quantity),
       ...(together?.values ?? []),
     ],
   });

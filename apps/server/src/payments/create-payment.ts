@@ -21,8 +21,8 @@ interface PaymentRequest {
 }
 
 /**
- * Begins an attempt to pay a checkout and answers what the page does next. The attempt is written before the provider is asked
- * (`created`), and again when it has answered (`pending`); no transaction is open in between.
+ * Begins an attempt to pay a checkout and answers what the page does next. The attempt is written before a provider is asked (`created`),
+ * and again when it has answered (`pending`); no transaction is open in between. Where nobody is asked it is pending at once.
  */
 export async function createPayment(deps: Deps, input: PaymentRequest, caller: Buyer) {
   const now = deps.clock();
@@ -45,25 +45,11 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   if (parseDecimal(input.money) !== checkout.total) {
     return refuse('priceChanged', { total: toDecimal(checkout.total), currency: checkout.currency });
   }
-  const attempt = {
-    id: newId('pay', now, deps.random),
-    checkoutId: checkout.id,
-    number: newAttemptNumber(now, deps.random),
-    provider: provider.name,
-    code: method.code,
-    amount: checkout.total,
-    currency: checkout.currency,
-    createdAt: now,
-    queryAt: new Date(now.getTime() + Math.max(provider.earliestQuery, beginsWithin)),
-  };
-  // Only while the checkout is open at that total; whoever paid or cancelled it meanwhile was faster.
-  if (!(await insertAttempt(deps.db, attempt))) {
-    return refuse('orderCancelled');
-  }
   const site = deps.publicUrl();
-  try {
-    const { step, handle } = await provider.begin({
-      attemptNumber: attempt.number,
+  const number = newAttemptNumber(now, deps.random);
+  const begin = () =>
+    provider.begin({
+      attemptNumber: number,
       code: method.code,
       money: { amount: minor(checkout.total), currency: checkout.currency },
       title: m.payments_neutralTitle({}, { locale: caller.language }),
@@ -74,13 +60,36 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
       clientAddress: caller.ip,
       notifyUrl: `${site}/pay/notify/${provider.name}`,
       returnUrl: `${site}/pay/return/${provider.name}`,
-      backUrl: `${site}/pay/back/${provider.name}/${attempt.number}`,
+      backUrl: `${site}/pay/back/${provider.name}/${number}`,
     });
+  const begun = provider.beginsAlone ? await begin() : null;
+  const attempt = {
+    id: newId('pay', now, deps.random),
+    checkoutId: checkout.id,
+    number,
+    provider: provider.name,
+    code: method.code,
+    state: begun ? ('pending' as const) : ('created' as const),
+    handle: begun?.handle ?? null,
+    amount: checkout.total,
+    currency: checkout.currency,
+    createdAt: now,
+    queryAt: new Date(now.getTime() + Math.max(provider.earliestQuery, beginsWithin)),
+  };
+  // Only while the checkout is open at that total; whoever paid or cancelled it meanwhile was faster.
+  if (!(await insertAttempt(deps.db, attempt))) {
+    return refuse('orderCancelled');
+  }
+  if (begun) {
+    return { attemptId: attempt.id, ...begun.step };
+  }
+  try {
+    const { step, handle } = await begin();
     // Closed by now: the order was cancelled while the provider was asked. What comes of it nevertheless is given back.
     const isOpen = await moveAttempt(deps.db, attempt.id, ['created'], { state: 'pending', handle });
     return isOpen ? { attemptId: attempt.id, ...step } : refuse('orderCancelled');
   } catch (error) {
-    deps.log.error({ err: error, provider: provider.name, attempt: attempt.number }, 'a payment could not be begun');
+    deps.log.error({ err: error, provider: provider.name, attempt: number }, 'a payment could not be begun');
     await moveAttempt(deps.db, attempt.id, ['created'], { state: 'failed', failure: 'not begun' });
     return refuse('providerUnavailable');
   }

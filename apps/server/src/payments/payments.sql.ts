@@ -40,7 +40,7 @@ export async function selectPayable(db: Database, userId: UserId, id: string): P
 
 type NewAttempt = Pick<
   Attempt,
-  'id' | 'checkoutId' | 'number' | 'provider' | 'code' | 'amount' | 'currency' | 'createdAt'
+  'id' | 'checkoutId' | 'number' | 'provider' | 'code' | 'state' | 'handle' | 'amount' | 'currency' | 'createdAt'
 > & { queryAt: Date };
 
 /** False when the checkout was not open at that total any more. Its row is held meanwhile: payment and cancel lock it, too. */
@@ -48,8 +48,8 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
   const { rowCount } = await db.$client.query({
     name: 'payments_insert_attempt',
     text: `with open as (select id from checkouts where id = $2 and state = 'open' and total = $6 for share)
-      insert into payment_attempts (id, checkout_id, number, provider, code, state, amount, currency, created_at, query_at)
-      select $1, id, $3, $4, $5, 'created', $6, $7, $8, $9 from open`,
+      insert into payment_attempts (id, checkout_id, number, provider, code, state, handle, amount, currency, created_at, query_at)
+      select $1, id, $3, $4, $5, $10, $11, $6, $7, $8, $9 from open`,
     values: [
       attempt.id,
       attempt.checkoutId,
@@ -60,6 +60,8 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
       attempt.currency,
       attempt.createdAt,
       attempt.queryAt,
+      attempt.state,
+      attempt.handle,
     ],
   });
   return rowCount === 1;

@@ -15,7 +15,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REPLY_CACHE_MIB: z.coerce.number().int().min(1).max(4_096).default(64),
   DEMO: flag.optional(),
   REGION: z.enum(['tw', 'cn', 'us']).default('tw'),

@@ -5,7 +5,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 export function asRecords(table: PgTable, rows: readonly Record<string, unknown>[]): string {
   const columns = Object.entries(getTableColumns(table));
   return JSON.stringify(
-    rows.map((row) => Object.fromEntries(columns.map(([key, column]) => [column.name, row[key] ?? null]))),
+    rows.map((row) =>
+      // What is left out is null in the record.
+      Object.fromEntries(
+        columns.flatMap(([key, column]) => ((row[key] ?? null) === null ? [] : [[column.name, row[key]]])),
+      ),
+    ),
   );
 }
 

@@ -128,6 +128,8 @@ export interface PaymentProvider {
   /** Milliseconds after creation before which `query` must not be asked. */
   earliestQuery: number;
   begin: (order: PaymentOrder) => Promise<Begun>;
+  /** `begin` asks nobody, so that it may come before the attempt is written, which then is written once. */
+  beginsAlone?: true;
   /** Captures, or asks about, a payment whose buyer came back, where the provider wants that; null: nothing is known yet. */
   complete?: (trade: Trade, given: Readonly<Record<string, string>>) => Promise<ProviderWord | null>;
   /** Verifies the raw bytes before it reads a field. */

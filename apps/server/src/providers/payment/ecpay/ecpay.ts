@@ -159,6 +159,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
     origins: { form: [new URL(config.url).origin] },
     earliestQuery: 10 * minute,
 
+    beginsAlone: true,
     begin(order) {
       const language = languageCode[order.language];
       return Promise.resolve({
