@@ -47,30 +47,39 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   const site = deps.publicUrl();
   const number = newAttemptNumber(now, deps.random);
-  const begin = () =>
-    provider.begin({
-      attemptNumber: number,
-      code: method.code,
-      money: { amount: minor(checkout.total), currency: checkout.currency },
-      title: m.payments_neutralTitle({}, { locale: caller.language }),
-      createdAt: now,
-      expiresAt: new Date(checkout.expiresAt.getTime() - providerEndsBefore),
-      language: caller.language,
-      openId: input.openId ?? null,
-      clientAddress: caller.ip,
-      notifyUrl: `${site}/pay/notify/${provider.name}`,
-      returnUrl: `${site}/pay/return/${provider.name}`,
-      backUrl: `${site}/pay/back/${provider.name}/${number}`,
-    });
-  const begun = provider.beginsAlone ? await begin() : null;
+  const begin = async () => {
+    try {
+      return await provider.begin({
+        attemptNumber: number,
+        code: method.code,
+        money: { amount: minor(checkout.total), currency: checkout.currency },
+        title: m.payments_neutralTitle({}, { locale: caller.language }),
+        createdAt: now,
+        expiresAt: new Date(checkout.expiresAt.getTime() - providerEndsBefore),
+        language: caller.language,
+        openId: input.openId ?? null,
+        clientAddress: caller.ip,
+        notifyUrl: `${site}/pay/notify/${provider.name}`,
+        returnUrl: `${site}/pay/return/${provider.name}`,
+        backUrl: `${site}/pay/back/${provider.name}/${number}`,
+      });
+    } catch (error) {
+      deps.log.error({ err: error, provider: provider.name, attempt: number }, 'a payment could not be begun');
+      return null;
+    }
+  };
+  const known = provider.beginsAlone ? await begin() : null;
+  if (provider.beginsAlone && !known) {
+    return refuse('providerUnavailable');
+  }
   const attempt = {
     id: newId('pay', now, deps.random),
     checkoutId: checkout.id,
     number,
     provider: provider.name,
     code: method.code,
-    state: begun ? ('pending' as const) : ('created' as const),
-    handle: begun?.handle ?? null,
+    state: known ? ('pending' as const) : ('created' as const),
+    handle: known?.handle ?? null,
     amount: checkout.total,
     currency: checkout.currency,
     createdAt: now,
@@ -80,19 +89,19 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   if (!(await insertAttempt(deps.db, attempt))) {
     return refuse('orderCancelled');
   }
-  if (begun) {
-    return { attemptId: attempt.id, ...begun.step };
+  if (known) {
+    return { attemptId: attempt.id, ...known.step };
   }
-  try {
-    const { step, handle } = await begin();
-    // Closed by now: the order was cancelled while the provider was asked. What comes of it nevertheless is given back.
-    const isOpen = await moveAttempt(deps.db, attempt.id, ['created'], { state: 'pending', handle });
-    return isOpen ? { attemptId: attempt.id, ...step } : refuse('orderCancelled');
-  } catch (error) {
-    deps.log.error({ err: error, provider: provider.name, attempt: number }, 'a payment could not be begun');
-    await moveAttempt(deps.db, attempt.id, ['created'], { state: 'failed', failure: 'not begun' });
+  const begun = await begin();
+  const moved = begun
+    ? ({ state: 'pending', handle: begun.handle } as const)
+    : ({ state: 'failed', failure: 'not begun' } as const);
+  // Closed by now: the order was cancelled while the provider was asked. What comes of it nevertheless is given back.
+  const isOpen = await moveAttempt(deps.db, attempt.id, ['created'], moved);
+  if (!begun) {
     return refuse('providerUnavailable');
   }
+  return isOpen ? { attemptId: attempt.id, ...begun.step } : refuse('orderCancelled');
 }
 
 /** Why a checkout cannot be paid at all; null: it can. */
