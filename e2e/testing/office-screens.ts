@@ -200,9 +200,15 @@ async function setMoneyScenery(shop: Shop): Promise<void> {
      select 'dbt_seen', agency_id, 'TWD', 108000, now() - interval '41 days', now() - interval '11 days'
      from staff where email = 'owner1@lyceum.example'`,
   );
+  // Two orders of a payment of their own.
+  await shop.sql(
+    `insert into checkouts (id, user_id, cart_id, state, total, currency, created_at, expires_at)
+     select 'chk_taken', user_id, 'crt_taken', 'paid', 210000, 'TWD', now(), now() from checkouts where id = 'chk_seen'`,
+  );
+  await shop.sql(`update orders set checkout_id = 'chk_taken' where id in ('ord_seen10', 'ord_seen11')`);
   await shop.sql(
     `insert into payment_attempts (id, checkout_id, number, provider, code, state, amount, currency, created_at, settled_at)
-     values ('pay_seen', 'chk_seen', '1KJP4YF60NHKJMEWM7VX', 'ecpay', 16, 'succeeded', 120000, 'TWD', now(), now())`,
+     values ('pay_seen', 'chk_taken', '1KJP4YF60NHKJMEWM7VX', 'ecpay', 16, 'succeeded', 120000, 'TWD', now(), now())`,
   );
   await shop.sql(
     `insert into chargebacks (id, attempt_id, reference, provider, state, amount, currency, created_at, booked_at, ended_at)

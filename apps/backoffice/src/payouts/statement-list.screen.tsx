@@ -26,25 +26,26 @@ function Balance(): ReactNode {
   return (
     <section className="paper stack">
       <h2>{m.payouts_balance()}</h2>
-      <Load from={balance} input={{}} skeleton={<Skeleton active paragraph={{ rows: 1 }} />}>
-        {({ list }) =>
-          list.length === 0 ? (
-            <p>{m.payouts_noBalance()}</p>
-          ) : (
-            <div className="columns">
-              {list.map(({ held, payable }) => (
-                <FactList
-                  key={held.currency}
-                  figures
-                  facts={[
-                    [m.payouts_held(), amountText(held)],
-                    [m.payouts_payable(), <strong key="payable">{amountText(payable)}</strong>],
-                  ]}
-                />
-              ))}
-            </div>
-          )
-        }
+      <Load
+        from={balance}
+        input={{}}
+        skeleton={<Skeleton active paragraph={{ rows: 1 }} />}
+        empty={<p>{m.payouts_noBalance()}</p>}
+      >
+        {({ list }) => (
+          <div className="columns">
+            {list.map(({ held, payable }) => (
+              <FactList
+                key={held.currency}
+                figures
+                facts={[
+                  [m.payouts_held(), amountText(held)],
+                  [m.payouts_payable(), <strong key="payable">{amountText(payable)}</strong>],
+                ]}
+              />
+            ))}
+          </div>
+        )}
       </Load>
       <p className="muted">{m.payouts_balanceText()}</p>
     </section>

@@ -29,6 +29,9 @@ const stateWords: Record<ChargebackState, () => string> = {
 };
 const stateTones: Record<ChargebackState, Tone> = { told: 'plain', booked: 'warn', won: 'good', lost: 'bad' };
 
+/** One payment may be for many orders; the others are found by the first. */
+const ordersShown = 3;
+
 /** What banks took back for their card holders, and how each dispute ended. */
 export default function ChargebackList(): ReactNode {
   const { language } = useSettings();
@@ -53,9 +56,12 @@ export default function ChargebackList(): ReactNode {
       title: m.refunds_chargebackOrders(),
       show: ({ orderIds }) => (
         <div className="stack">
-          {orderIds.map((orderId) => (
+          {orderIds.slice(0, ordersShown).map((orderId) => (
             <OrderLink key={orderId} orderId={orderId} />
           ))}
+          {orderIds.length > ordersShown && (
+            <span className="muted">{m.refunds_chargebackMore({ count: orderIds.length - ordersShown })}</span>
+          )}
         </div>
       ),
     },
