@@ -59,12 +59,21 @@ export async function promiseRepayment(deps: Deps, tx: Transaction, promised: Pr
 const sendingTime = 3 * minute;
 const pauseAfter = (tries: number) => Math.min(minute * 2 ** Math.min(tries, 9), 6 * hour);
 
+/** A run goes on while whole portions are due, and leaves the rest to the next. */
+const portionSize = 20;
+const mostPortions = 10;
+
 /** Sends what was promised. Idempotent, safe with several processes and when one is killed at any point. */
 export async function sweepRepayments(deps: Deps): Promise<void> {
-  const now = deps.clock();
-  const due = await claimRepayments(deps.db, now, new Date(now.getTime() + sendingTime), 20);
-  for (const repayment of due) {
-    await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));
+  for (let portion = 0; portion < mostPortions; portion += 1) {
+    const now = deps.clock();
+    const due = await claimRepayments(deps.db, now, new Date(now.getTime() + sendingTime), portionSize);
+    for (const repayment of due) {
+      await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));
+    }
+    if (due.length < portionSize) {
+      return;
+    }
   }
 }
 

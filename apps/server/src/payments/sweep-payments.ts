@@ -10,15 +10,24 @@ const askingTime = 2 * minute;
 const pauseAfter = (queries: number) => Math.min(5 * minute * 2 ** queries, 6 * hour);
 const longestWait = 24 * hour;
 
+/** After an outage many are due at once: a run goes on while whole portions are, and leaves the rest to the next. */
+const portionSize = 20;
+const mostPortions = 10;
+
 /** A failure that was told may be overtaken by a payment whose notice was lost, so the provider's own answer ends the asking. */
 const asked = ['created', 'pending', 'closed', 'failed'] as const;
 
 /** Asks about attempts of which no notice of a payment came. Safe with several processes. */
 export async function sweepPayments(deps: Deps): Promise<void> {
-  const now = deps.clock();
-  const until = new Date(now.getTime() + askingTime);
-  for (const attempt of await claimAttempts(deps.db, asked, now, until, 20)) {
-    await askAbout(deps, attempt);
+  for (let portion = 0; portion < mostPortions; portion += 1) {
+    const now = deps.clock();
+    const due = await claimAttempts(deps.db, asked, now, new Date(now.getTime() + askingTime), portionSize);
+    for (const attempt of due) {
+      await askAbout(deps, attempt);
+    }
+    if (due.length < portionSize) {
+      return;
+    }
   }
 }
 
