@@ -31,6 +31,7 @@ import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
 import { dashboardHttp } from './dashboard/dashboard.http.ts';
 import { distributionHttp } from './distribution/distribution.http.ts';
+import { isDatabaseAway } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
 import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
@@ -38,6 +39,7 @@ import { mediaHttp, type MediaRoots } from './platform/media.ts';
 import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
+import { cutSlowBodies, headLimits } from './platform/slow-bodies.ts';
 import { salesHttp } from './sales/sales.http.ts';
 import { payoutsHttp } from './payouts/payouts.http.ts';
 import { productsHttp } from './products/products.http.ts';
@@ -73,7 +75,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     // Longer than any address may be: what an id is, the call's schema decides.
     routerOptions: { maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
+    http: headLimits,
   });
+  cutSlowBodies(app);
   const wordsOf = (request: FastifyRequest) => {
     const area = request.headers.apparea;
     const region = parseRegion(typeof area === 'string' ? area : null) ?? deps.config.region;
@@ -89,8 +93,9 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The path alone: queries carry phones and codes.
-    const line = { path: request.url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    // The route alone: addresses carry tickets, and queries phones and codes.
+    const path = request.routeOptions.url ?? 'none';
+    const line = { path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[reply.statusCode >= 500 ? 'error' : 'debug'](line, request.method);
     done();
   });
@@ -111,6 +116,13 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
         message: refusalMessage(refusal, locale.locale),
         data: { refusal: refusal.refused, params: refusal.params },
       });
+    }
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database could not be asked');
+      return reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ code: 503, success: false, message: m.refusals_unavailable({}, locale), data: null });
     }
     request.log.error({ err: error }, 'a request failed');
     return reply.code(500).send({

@@ -78,6 +78,14 @@ function end(code: number): void {
     );
 }
 
+/** Node's own report of a fault that nobody caught would show its words, and a statement's words are what people sent. */
+function breakDown(error: unknown): void {
+  openLog('error').fatal({ err: error }, 'nobody caught this; the process ends');
+  process.exit(1);
+}
+
+process.on('uncaughtException', breakDown);
+process.on('unhandledRejection', breakDown);
 process.on('SIGINT', () => end(0));
 process.on('SIGTERM', () => end(0));
 

@@ -1,4 +1,5 @@
 import { isRefusal } from '@lyceum/domain/refusal';
+import { minute, second } from '@lyceum/domain/time';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -10,17 +11,31 @@ export type Transaction = NodePgDatabase & { $client: pg.PoolClient };
 /** A statement may run on its own or inside a transaction. */
 export type Queryable = NodePgDatabase;
 
-/** A pool on the database; a broken idle connection is logged and replaced, never a crash. */
+/** How long a statement may run, may wait for a lock, and a transaction may stand idle, before the database ends it. */
+const limits = {
+  statement_timeout: 30 * second,
+  lock_timeout: 10 * second,
+  idle_in_transaction_session_timeout: minute,
+};
+
+/** A pool on the database; a connection that breaks, idle or in use, is logged and replaced, never a crash. */
 export function openDatabase(url: string, size: number, log: Log): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'lyceum',
     pipeline: true,
+    ...limits,
   });
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
+  // The pool listens to idle connections alone, and an error that nobody listens to ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  });
+  pool.on('error', () => undefined);
   return drizzle({ client: pool });
 }
 
@@ -47,15 +62,18 @@ export async function checkDatabase(db: Database): Promise<void> {
 /** Any number that is ours alone: several processes that start at once migrate one after the other. */
 const migrationLock = 7_318_001;
 
-/** Changes the database's make-up while no other process does. */
+/** Changes the database's make-up while no other process does; neither the wait for them nor a long change is cut short. */
 export async function alone(db: Database, steps: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
   const client = await db.$client.connect();
   try {
+    for (const limit of Object.keys(limits)) {
+      await client.query(`set ${limit} = 0`);
+    }
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await steps(client);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-    client.release();
+    // The connection goes, and with it the lock and what was set.
+    client.release(true);
   }
 }
 
@@ -148,6 +166,25 @@ export async function inTransaction<Result>(
 export function sqlState(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+}
+
+/** The database is not there, is just starting or stopping, or was too busy; `57` is its operator's hand, `53` a lack of means. */
+const awayStates = /^(?:08...|53...|57P0[1-5]|57014|55P03|25P03)$/;
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
+/** The driver gives these no code. */
+const awayWords =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error)|Cannot use a pool after)/;
+
+/** Whether a statement failed because the database could not be asked: the same request may well succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    const fromSocket = 'syscall' in cause && ['connect', 'read', 'write'].includes(String(cause.syscall));
+    if (awayStates.test(code) || (fromSocket && awayCodes.has(code)) || awayWords.test(cause.message)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** One prepared statement per pool or connection: built once, and parsed and planned once per connection. */

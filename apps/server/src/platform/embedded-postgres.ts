@@ -93,21 +93,54 @@ const SETTINGS = {
 
 const run = promisify(execFile);
 
+const RESTART_PAUSE_MS = 200;
+
 /**
  * Starts the PostgreSQL that belongs to the data folder, or joins the one that runs already: a second process of ours, or one left behind
- * when its starter was killed. The first start creates the cluster and the database `lyceum` (UTF8, C.UTF-8).
+ * when its starter was killed. One that dies is started again. The first start creates the cluster and the database `lyceum` (UTF8, C.UTF-8).
  * Throws an Error whose message is a sentence for the operator and names DATABASE_URL when no way of running it works here.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = await writableFolder(options.dataDir);
   const lock = join(dataDir, 'postgres.lock');
-  return withFileLock(lock, async () => {
+  const open = async () => {
     const place = (await runningPlace(dataDir, options)) ?? (await startSomewhere(dataDir, options));
-    const url = urlOf(place.socket, DATABASE);
     await createDatabase(place.socket);
-    const keeper = await keepOpen(url, options);
-    return { url, stop: () => withFileLock(lock, () => stopWhenLast(place, keeper, options)) };
-  });
+    return { place, keeper: await keepOpen(urlOf(place.socket, DATABASE)) };
+  };
+  let running = await withFileLock(lock, open);
+  let stopping = false;
+
+  /** Waits for the connection to break, and opens it again, with a new server when the old one is gone, until we stop. */
+  async function watch(): Promise<void> {
+    for (;;) {
+      await running.keeper.broken;
+      for (let again = false; !again && !stopping;) {
+        options.log.warn('The embedded PostgreSQL went away; it is started again.');
+        await sleep(RESTART_PAUSE_MS);
+        again = await withFileLock(lock, async () => {
+          if (!stopping) {
+            running = await open();
+          }
+        }).then(
+          () => true,
+          () => false,
+        );
+      }
+      if (stopping) {
+        return;
+      }
+    }
+  }
+  void watch();
+
+  return {
+    url: urlOf(running.place.socket, DATABASE),
+    async stop() {
+      stopping = true;
+      await withFileLock(lock, () => stopWhenLast(running.place, running.keeper.client, options));
+    },
+  };
 }
 
 // ── Joining and stopping ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -136,11 +169,12 @@ async function runningPlace(dataDir: string, options: Options): Promise<Place | 
 }
 
 /** A connection held for our whole life, so that another process of ours sees that the server is still needed. */
-async function keepOpen(url: string, { log }: Options): Promise<pg.Client> {
-  const keeper = new pg.Client({ connectionString: url, application_name: 'lyceum-keeper' });
-  keeper.on('error', (error) => log.warn(`The embedded PostgreSQL went away: ${error.message}`));
-  await keeper.connect();
-  return keeper;
+async function keepOpen(url: string): Promise<{ client: pg.Client; broken: Promise<void> }> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lyceum-keeper' });
+  client.on('error', () => undefined);
+  const broken = new Promise<void>((resolve) => client.once('end', resolve));
+  await client.connect();
+  return { client, broken };
 }
 
 async function stopWhenLast(place: Place, keeper: pg.Client, { log }: Options): Promise<void> {
