@@ -10,8 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadDemo } from '../apps/server/src/demo/load-demo.ts';
 import { signerOf } from '../apps/server/src/platform/signer.ts';
-import { migrations } from '../apps/server/src/open-server.ts';
-import { migrateDatabase, openDatabase, type Database } from '../apps/server/src/platform/database.ts';
+import { jobNames, migrations } from '../apps/server/src/open-server.ts';
+import { openDatabase, type Database } from '../apps/server/src/platform/database.ts';
+import { readyDatabase } from '../apps/server/src/platform/ready-database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { openLog, type Log } from '../apps/server/src/platform/log.ts';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
@@ -66,7 +67,10 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /** A database of the bench's own, on the PostgreSQL of DATABASE_URL or on an embedded one. */
-async function openPostgres(folder: string, log: Log): Promise<{ url: string; stop: () => Promise<void> }> {
+async function openPostgres(
+  folder: string,
+  log: Log,
+): Promise<{ url: string; ownerUrl: string | null; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (!given) {
     return startEmbeddedPostgres({ dataDir: join(folder, 'database'), log });
@@ -84,7 +88,7 @@ async function openPostgres(folder: string, log: Log): Promise<{ url: string; st
   await run(`create database ${name}`);
   const url = new URL(given);
   url.pathname = `/${name}`;
-  return { url: url.href, stop: () => run(`drop database ${name} with (force)`) };
+  return { url: url.href, ownerUrl: null, stop: () => run(`drop database ${name} with (force)`) };
 }
 
 /** A shop for measuring: PostgreSQL with fsync on, the demo catalogue, and the server bundle as it goes to production. */
@@ -92,8 +96,10 @@ export async function openBenchShop(): Promise<BenchShop> {
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-bench-'));
   const log = openLog('warn');
   const postgres = await openPostgres(folder, log);
-  const db = openDatabase(postgres.url, 4, log);
-  await migrateDatabase(db, migrations);
+  const runtime = openDatabase(postgres.url, 2, log);
+  await readyDatabase(runtime, { ...postgres, production: false, folder: migrations, jobs: jobNames, log });
+  await runtime.$client.end();
+  const db = openDatabase(postgres.ownerUrl ?? postgres.url, 4, log);
   await loadDemo({ db, signer: await signerOf(db, null), now: new Date() });
   mkdirSync(join(folder, 'server/files'), { recursive: true });
   symlinkSync(join(projectRoot, '.cache/demo-media'), join(folder, 'server/files/public'));

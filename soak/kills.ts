@@ -13,8 +13,9 @@ import { toDecimal } from '@lyceum/domain/money';
 import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
 import { startSandbox, type Sandbox } from '../apps/sandbox/src/app.ts';
 import { insertCatalogue } from '../apps/server/src/demo/insert-catalogue.ts';
-import { migrations } from '../apps/server/src/open-server.ts';
-import { migrateDatabase, openDatabase, type Database } from '../apps/server/src/platform/database.ts';
+import { jobNames, migrations } from '../apps/server/src/open-server.ts';
+import { openDatabase, type Database } from '../apps/server/src/platform/database.ts';
+import { readyDatabase } from '../apps/server/src/platform/ready-database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { openLog } from '../apps/server/src/platform/log.ts';
 import { asStaff } from '../apps/server/src/testing/as-staff.ts';
@@ -326,8 +327,11 @@ export async function survive(kills: number, seed: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'lyceum-soak-'));
   const log = openLog('error');
   const embedded = await startEmbeddedPostgres({ dataDir: folder, log });
-  const db = openDatabase(embedded.url, 4, log);
-  await migrateDatabase(db, migrations);
+  const runtime = openDatabase(embedded.url, 2, log);
+  const { ownerUrl } = embedded;
+  await readyDatabase(runtime, { ownerUrl, production: false, folder: migrations, jobs: jobNames, log });
+  await runtime.$client.end();
+  const db = openDatabase(ownerUrl, 4, log);
   const sql: Ask = async <Row extends object>(text: string, values: unknown[]) =>
     (await db.$client.query<Row & Record<string, unknown>>(text, values)).rows;
 

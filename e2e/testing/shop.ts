@@ -74,7 +74,7 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
     let server = await startServer('0');
     started.push(() => server.end('SIGTERM'));
     const { url } = server;
-    const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+    const pool = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
     started.push(() => pool.end());
     const sql = async <Row extends object>(text: string, values: unknown[] = []) =>
       (await pool.query<Row & pg.QueryResultRow>(text, values)).rows;

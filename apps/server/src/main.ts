@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { invitationLife } from '@lyceum/domain/staff';
 import { hour } from '@lyceum/domain/time';
 import { startDemo } from './demo/start-demo.ts';
-import { migrations, openServer } from './open-server.ts';
+import { jobNames, migrations, openServer } from './open-server.ts';
 import { readConfig, type Config } from './platform/config.ts';
-import { checkDatabase, migrateDatabase, openDatabase } from './platform/database.ts';
+import { openDatabase, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openLog, type Log } from './platform/log.ts';
+import { readyDatabase } from './platform/ready-database.ts';
 import { inviteOperator } from './staff/invite-operator.ts';
 
 /** What has been started, the newest last: let go of in the opposite order, also when a start breaks off half-way. */
@@ -19,25 +20,26 @@ async function stopAll(): Promise<void> {
 }
 
 /** The configured database, or the embedded one, which other processes may be using too. */
-async function databaseOf(given: Config, log: Log): Promise<string> {
+async function databaseOf(given: Config, log: Log): Promise<{ url: string; ownerUrl: string | null }> {
   if (given.databaseUrl) {
-    return given.databaseUrl;
+    return { url: given.databaseUrl, ownerUrl: given.databaseOwnerUrl };
   }
   const embedded = await startEmbeddedPostgres({ dataDir: given.dataDir, log });
   started.push(embedded);
-  return embedded.url;
+  return embedded;
 }
 
 async function start(given: Config): Promise<void> {
   const log = openLog(given.logLevel);
-  const databaseUrl = await databaseOf(given, log);
+  const database = await databaseOf(given, log);
   const demo = given.demo ? await startDemo(given) : null;
   if (demo) {
     started.push(demo);
   }
   const server = await openServer({
     config: demo?.config ?? given,
-    databaseUrl,
+    databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
     log,
     ...(demo && { prepare: demo.prepare }),
   });
@@ -46,19 +48,31 @@ async function start(given: Config): Promise<void> {
   demo?.tell(server.url);
 }
 
+/** Brings the database to what this version needs; answers a connection to it. */
+async function openReady(given: Config): Promise<Database> {
+  const log = openLog(given.logLevel);
+  const { url, ownerUrl } = await databaseOf(given, log);
+  const db = openDatabase(url, 2, log);
+  started.push({ stop: () => db.$client.end() });
+  await readyDatabase(db, { ownerUrl, production: given.production, folder: migrations, jobs: jobNames, log });
+  return db;
+}
+
 /** `npm run operator -- <email>`: prints the link instead of opening the shop. */
 async function tellOperatorLink(given: Config, email: string): Promise<void> {
-  const log = openLog(given.logLevel);
-  const db = openDatabase(await databaseOf(given, log), 2, log);
-  started.push({ stop: () => db.$client.end() });
-  await checkDatabase(db);
-  await migrateDatabase(db, migrations);
+  const db = await openReady(given);
   const publicUrl = given.publicUrl ?? `http://${given.host}:${given.port}`;
   const link = await inviteOperator(
     { db, clock: () => new Date(), random: randomBytes, publicUrl: () => publicUrl },
     email,
   );
   console.log(`The link works once and for ${invitationLife / hour} hours:\n${link}`);
+}
+
+/** `npm run migrate`: for those who do not give the servers the owner's address. */
+async function migrateOnly(given: Config): Promise<void> {
+  await openReady(given);
+  console.log('The database is ready for this version.');
 }
 
 let ending: Promise<void> | null = null;
@@ -92,9 +106,14 @@ process.on('SIGTERM', () => end(0));
 try {
   const [command, email = ''] = process.argv.slice(2);
   const config = readConfig(process.env);
-  starting = command === 'operator' ? tellOperatorLink(config, email) : start(config);
+  const commands: Record<string, () => Promise<void>> = {
+    operator: () => tellOperatorLink(config, email),
+    migrate: () => migrateOnly(config),
+  };
+  const only = commands[command ?? ''];
+  starting = only ? only() : start(config);
   await starting;
-  if (command === 'operator') {
+  if (only) {
     end(0);
   }
 } catch (error) {

@@ -14,7 +14,7 @@ import { sweepRepayments } from './payments/repay.ts';
 import { sweepPayments } from './payments/sweep-payments.ts';
 import type { Config } from './platform/config.ts';
 import { openChangeFeed, tidyChanges } from './platform/change-feed.ts';
-import { checkDatabase, migrateDatabase, openDatabase, type Database } from './platform/database.ts';
+import { openDatabase, type Database } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
@@ -23,6 +23,7 @@ import { sendOutbox, type Channels } from './platform/outbox.ts';
 import { deleteOldMessages } from './platform/outbox.sql.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { random } from './platform/random.ts';
+import { readyDatabase } from './platform/ready-database.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
@@ -45,12 +46,57 @@ import { twilioSms } from './providers/sms/twilio.ts';
 export const migrations = join(projectRoot, 'apps/server/migrations');
 const messageLife = 7 * day;
 
+/** Each runs again so many seconds after it ended. */
+const jobTimes = {
+  'orders.sweep': 5,
+  'payments.sweep': 5,
+  'payments.repay': 5,
+  'refunds.chargebacks': 60,
+  'payouts.debts': 6 * 3_600,
+  'products.countSales': 5,
+  'payments.reconcile': 600,
+  'outbox.send': 5,
+  'outbox.tidy': 3_600,
+  'changes.tidy': 60,
+  'products.index': 300,
+  'finding.index': 300,
+  'products.tidySearches': 3_600,
+  'accounts.tidy': 3_600,
+  'staff.tidy': 3_600,
+  'files.sweep': 600,
+  'files.free': 6 * 3_600,
+};
+type JobName = keyof typeof jobTimes;
+export const jobNames = Object.keys(jobTimes) as JobName[];
+
+const jobsOf = (deps: Deps, channels: Channels): Record<JobName, () => Promise<void>> => ({
+  'orders.sweep': () => sweepOrders(deps),
+  'payments.sweep': () => sweepPayments(deps),
+  'payments.repay': () => sweepRepayments(deps),
+  'refunds.chargebacks': () => sweepChargebacks(deps),
+  'payouts.debts': () => sweepDebts(deps),
+  'products.countSales': () => countSales(deps.db),
+  'payments.reconcile': () => reconcile(deps),
+  'outbox.send': () => sendOutbox(deps, channels),
+  'outbox.tidy': () => deleteOldMessages(deps.db, new Date(deps.clock().getTime() - messageLife)),
+  'changes.tidy': () => tidyChanges(deps.db),
+  'products.index': () => tendIndex(deps.db),
+  'finding.index': () => tendEntries(deps.db),
+  'products.tidySearches': () => tidySearches(deps),
+  'accounts.tidy': () => tidySessions(deps),
+  'staff.tidy': () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
+  'files.sweep': () => sweepFiles(deps),
+  'files.free': () => freeFiles(deps),
+});
+
 /** What a test registers beside what is built in. */
 export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>> & { channels?: Channels };
 
 export interface ServerParts {
   config: Config;
   databaseUrl: string;
+  /** Null: the tables are there already, or the role of `databaseUrl` may make them. */
+  ownerUrl?: string | null;
   log: Log;
   clock?: Clock;
   /** Runs on the migrated database before the server listens: the demo loads its catalogue here. */
@@ -103,8 +149,13 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
   const clock = options.clock ?? (() => new Date());
   const db = openDatabase(databaseUrl, config.databasePool, log);
   try {
-    await checkDatabase(db);
-    await migrateDatabase(db, migrations);
+    await readyDatabase(db, {
+      ownerUrl: options.ownerUrl ?? null,
+      production: config.production,
+      folder: migrations,
+      jobs: jobNames,
+      log,
+    });
     const signer = await signerOf(db, config.secret);
     await prepare?.(db, signer);
 
@@ -137,33 +188,11 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         );
       },
     };
-    const jobs: Job[] = [
-      { name: 'orders.sweep', everySeconds: 5, run: () => sweepOrders(deps) },
-      { name: 'payments.sweep', everySeconds: 5, run: () => sweepPayments(deps) },
-      { name: 'payments.repay', everySeconds: 5, run: () => sweepRepayments(deps) },
-      { name: 'refunds.chargebacks', everySeconds: 60, run: () => sweepChargebacks(deps) },
-      { name: 'payouts.debts', everySeconds: 6 * 3_600, run: () => sweepDebts(deps) },
-      { name: 'products.countSales', everySeconds: 5, run: () => countSales(deps.db) },
-      { name: 'payments.reconcile', everySeconds: 600, run: () => reconcile(deps) },
-      { name: 'outbox.send', everySeconds: 5, run: () => sendOutbox(deps, channels) },
-      {
-        name: 'outbox.tidy',
-        everySeconds: 3_600,
-        run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
-      },
-      { name: 'changes.tidy', everySeconds: 60, run: () => tidyChanges(db) },
-      { name: 'products.index', everySeconds: 300, run: () => tendIndex(db) },
-      { name: 'finding.index', everySeconds: 300, run: () => tendEntries(db) },
-      { name: 'products.tidySearches', everySeconds: 3_600, run: () => tidySearches(deps) },
-      { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
-      {
-        name: 'staff.tidy',
-        everySeconds: 3_600,
-        run: () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
-      },
-      { name: 'files.sweep', everySeconds: 600, run: () => sweepFiles(deps) },
-      { name: 'files.free', everySeconds: 6 * 3_600, run: () => freeFiles(deps) },
-    ];
+    const jobs: Job[] = jobNames.map((name) => ({
+      name,
+      everySeconds: jobTimes[name],
+      run: jobsOf(deps, channels)[name],
+    }));
     const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
     const app = await buildApp(deps, {

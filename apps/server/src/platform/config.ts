@@ -15,6 +15,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  DATABASE_OWNER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REPLY_CACHE_MIB: z.coerce.number().int().min(1).max(4_096).default(64),
   DEMO: flag.optional(),
@@ -114,6 +118,8 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database in dataDir. */
   databaseUrl: string | null;
+  /** Of the role that owns the tables; null: they are made already, or the server's own role makes them. */
+  databaseOwnerUrl: string | null;
   databasePool: number;
   /** Of a process, for what everybody reads. */
   replyCacheMib: number;
@@ -161,6 +167,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const demoPossible = !production && !e.DATABASE_URL && loopback.has(e.HOST);
   const demo = e.DEMO ?? (demoPossible && e.NODE_ENV !== 'test');
 
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL) {
+    troubles.push(
+      'DATABASE_OWNER_URL needs DATABASE_URL: the owner makes the tables, the server works in a role of its own.',
+    );
+  }
   if (demo && production) {
     troubles.push('DEMO cannot be on when NODE_ENV is production.');
   }
@@ -241,6 +252,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: e.LOG_LEVEL,
     dataDir: resolve(e.DATA_DIR.replace(/^~(?=\/|$)/, homedir())),
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     databasePool: e.DATABASE_POOL,
     replyCacheMib: e.REPLY_CACHE_MIB,
     demo,

@@ -117,7 +117,7 @@ test(
       await rm(folder, { recursive: true, force: true });
     });
     for (let index = 0; index < 2; index += 1) {
-      servers.push(await startTestServer({ databaseUrl: embedded.url, clock, log }));
+      servers.push(await startTestServer({ databaseUrl: embedded.url, ownerUrl: embedded.ownerUrl, clock, log }));
     }
     const [server] = servers;
     if (!server) {
@@ -132,7 +132,7 @@ test(
 
     for (const [name, blow] of Object.entries(blows)) {
       await untilMore(load.cancelled.length + 5, `before ${name}`);
-      await blow(embedded.url, folder);
+      await blow(embedded.ownerUrl, folder);
       await sleep(50);
       await untilReady(servers);
       await untilMore(load.cancelled.length + 5, `after ${name}`);
@@ -141,7 +141,7 @@ test(
     await shopping;
     // Meanwhile a caller was told that it is for the moment, never that something is broken.
     expect([...load.statuses]).toEqual([503]);
-    const gone = await onDatabase<{ id: string }>(embedded.url, "select id from orders where state = 'cancelled'");
+    const gone = await onDatabase<{ id: string }>(embedded.ownerUrl, "select id from orders where state = 'cancelled'");
     const there = new Set(gone.map(({ id }) => id));
     expect(load.cancelled.filter((id) => !there.has(id))).toEqual([]);
   },

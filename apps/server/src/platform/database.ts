@@ -1,7 +1,6 @@
 import { isRefusal } from '@lyceum/domain/refusal';
 import { minute, second } from '@lyceum/domain/time';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Log } from './log.ts';
 
@@ -102,10 +101,6 @@ export async function claiming(db: Database, name: string, steps: () => Promise<
   } finally {
     client.release(broken);
   }
-}
-
-export async function migrateDatabase(db: Database, folder: string): Promise<void> {
-  await alone(db, (client) => migrate(drizzle({ client }), { migrationsFolder: folder }));
 }
 
 /** Thrown inside a transaction whose steps saw something that has changed since: everything is undone, and they run again. */

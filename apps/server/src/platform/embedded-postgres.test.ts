@@ -95,18 +95,18 @@ describe('on a machine where everything is allowed', () => {
        from pg_database where datname = current_database()`,
     );
     expect(facts).toEqual({ name: 'lyceum', encoding: 'UTF8', ctype: 'C.UTF-8', fsync: 'on', listens: '' });
-    await ask(first.url, `create table note as select '課程' as text`);
+    await ask(first.ownerUrl, `create table note as select '課程' as text`);
     await first.stop();
     expect(isStopped(join(folder, 'postgres'))).toBe(true);
 
     const before = performance.now();
     const second = await start(folder);
     expect(performance.now() - before).toBeLessThan(1500);
-    expect(await ask(second.url, 'select text from note')).toEqual({ text: '課程' });
+    expect(await ask(second.ownerUrl, 'select text from note')).toEqual({ text: '課程' });
   });
 
   test('the extensions that search and bookings need can be created', async () => {
-    const { url } = await start(folder);
+    const { ownerUrl: url } = await start(folder);
     for (const extension of ['pg_trgm', 'btree_gist', 'cube', 'earthdistance']) {
       await ask(url, `create extension ${extension}`);
     }
@@ -123,8 +123,8 @@ describe('on a machine where everything is allowed', () => {
         '--eval',
         `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))};
          const log = { info() {}, warn() {} };
-         const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log });
-         process.stdout.write(url);`,
+         const { ownerUrl } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log });
+         process.stdout.write(ownerUrl);`,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
@@ -137,7 +137,7 @@ describe('on a machine where everything is allowed', () => {
     const adopted = await start(folder);
     expect(pidOf(home)).toBe(pid);
     expect(said).toEqual(['Joined the PostgreSQL that is already running for this data folder.']);
-    expect(await ask(adopted.url, 'select number from note')).toEqual({ number: 7 });
+    expect(await ask(adopted.ownerUrl, 'select number from note')).toEqual({ number: 7 });
     await adopted.stop();
     expect(isStopped(home)).toBe(true);
   });
@@ -148,7 +148,7 @@ describe('on a machine where everything is allowed', () => {
     expect(two.url).toBe(one.url);
     pidOf(home);
     await one.stop();
-    expect(await ask(two.url, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await ask(two.ownerUrl, 'select 1 as one')).toEqual({ one: 1 });
     await two.stop();
     expect(isStopped(home)).toBe(true);
   });
@@ -169,7 +169,7 @@ describe('on a machine where everything is allowed', () => {
   test('a killed server and its leftovers do not stop the next start', async () => {
     const home = join(withCluster(folder), 'postgres');
     const first = await start(folder);
-    await ask(first.url, 'create table note as select 7 as number');
+    await ask(first.ownerUrl, 'create table note as select 7 as number');
     const pid = pidOf(home);
     process.kill(pid, 'SIGKILL');
     while (existsSync(`/proc/${pid}/cwd`)) {
@@ -181,7 +181,7 @@ describe('on a machine where everything is allowed', () => {
     writeFileSync(join(folder, 'postgres.lock'), '999999999 1');
 
     const second = await start(folder);
-    expect(await ask(second.url, 'select number from note')).toEqual({ number: 7 });
+    expect(await ask(second.ownerUrl, 'select number from note')).toEqual({ number: 7 });
     expect(said.some((sentence) => sentence.startsWith('The embedded PostgreSQL went away'))).toBe(true);
   });
 
@@ -194,7 +194,7 @@ describe('on a machine where everything is allowed', () => {
   test('a data folder with a long path and odd letters gets a short socket that only its owner can enter', async () => {
     const dataDir = join(folder, `it's "a" $HOME 課程 folder `.repeat(4));
     const postgres = await start(dataDir);
-    expect(await ask(postgres.url, 'select 1 as one')).toEqual({ one: 1 });
+    expect(await ask(postgres.ownerUrl, 'select 1 as one')).toEqual({ one: 1 });
     const socket = new URL(postgres.url.replace('@/', '@here/')).searchParams.get('host') ?? '';
     expect(socket.startsWith(dataDir)).toBe(false);
     expect(lstatSync(socket).mode & 0o777).toBe(0o700);
@@ -212,14 +212,14 @@ describe('on a machine where everything is allowed', () => {
 describe.runIf(asRoot)('as root with user namespaces forbidden', () => {
   test('another user runs it, on data that a namespace began, and back again', async () => {
     const begun = await start(withCluster(folder), { isolation: 'unshare' });
-    await ask(begun.url, 'create table note as select 7 as number');
+    await ask(begun.ownerUrl, 'create table note as select 7 as number');
     await begun.stop();
     const other = await start(folder, { isolation: 'uid' });
     expect(lstatSync(`/proc/${pidOf(join(folder, 'postgres'))}`).uid).toBe(65534);
-    expect(await ask(other.url, 'select number from note')).toEqual({ number: 7 });
+    expect(await ask(other.ownerUrl, 'select number from note')).toEqual({ number: 7 });
     await other.stop();
     const again = await start(folder, { isolation: 'unshare' });
-    expect(await ask(again.url, 'select number from note')).toEqual({ number: 7 });
+    expect(await ask(again.ownerUrl, 'select number from note')).toEqual({ number: 7 });
   });
 
   test('below a folder of mode 0700 a namespace works in place', async () => {
@@ -236,11 +236,11 @@ describe.runIf(asRoot)('as root with user namespaces forbidden', () => {
     mkdirSync(temporary);
     const options = { isolation: 'uid', temporaryFolders: [temporary] } as const;
     const first = await start(join(secret, 'data'), { ...options, temporaryFolders: [temporary] });
-    await ask(first.url, 'create table note as select 7 as number');
+    await ask(first.ownerUrl, 'create table note as select 7 as number');
     expect(said).toEqual([expect.stringContaining(`its files are in ${temporary}`)]);
     await first.stop();
     const second = await start(join(secret, 'data'), { ...options, temporaryFolders: [] });
-    expect(await ask(second.url, 'select number from note')).toEqual({ number: 7 });
+    expect(await ask(second.ownerUrl, 'select number from note')).toEqual({ number: 7 });
   });
 
   test('where no way is left a sentence names DATABASE_URL', async () => {

@@ -27,8 +27,10 @@ import pg from 'pg';
 import { withFileLock } from './file-lock.ts';
 
 export type EmbeddedPostgres = {
-  /** Connection string over a unix socket, for `pg`. */
+  /** Connection string over a unix socket, for `pg`, of a role that owns nothing. */
   url: string;
+  /** The same of the role that owns the database. */
+  ownerUrl: string;
   /** Lets go of the server; the last process that lets go stops it. Close your own pools before. */
   stop(): Promise<void>;
 };
@@ -50,7 +52,8 @@ type Runner = { uid: number; gid: number; as: 'ourselves' | 'mapped' | 'user' };
 /** One place where the cluster may live. Everything of PostgreSQL is below `home`, except a socket whose path would be too long. */
 type Place = { home: string; cluster: string; socket: string };
 
-const ROLE = 'lyceum';
+const OWNER = 'lyceum';
+const ROLE = 'lyceum_server';
 const DATABASE = 'lyceum';
 // In the data folder: where the cluster is when it could not be there.
 const PLACE_FILE = 'postgres.place';
@@ -63,7 +66,7 @@ const POLL_MS = 15;
 const ADVICE = 'Set DATABASE_URL to the address of a PostgreSQL of your own.';
 
 // Trusting local connections is safe because only the owner can enter the socket's folder (mode 0700) and no port is open.
-const INITDB = ['--username', ROLE, '--auth=trust', '--encoding=UTF8', ...localeFor(process.platform)];
+const INITDB = ['--username', OWNER, '--auth=trust', '--encoding=UTF8', ...localeFor(process.platform)];
 
 const SETTINGS = {
   listen_addresses: '',
@@ -135,7 +138,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   void watch();
 
   return {
-    url: urlOf(running.place.socket, DATABASE),
+    url: urlOf(running.place.socket, DATABASE, ROLE),
+    ownerUrl: urlOf(running.place.socket, DATABASE),
     async stop() {
       stopping = true;
       await withFileLock(lock, () => stopWhenLast(running.place, running.keeper.client, options));
@@ -442,8 +446,8 @@ const runAs = (runner: Runner, program: string, args: readonly string[]) => run(
 // ── Asking ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 // Every field is written out, so that PGPORT, PGSSLMODE and their like in the environment change nothing.
-const urlOf = (socket: string, database: string): string =>
-  `postgresql://${ROLE}@/${database}?host=${encodeURIComponent(socket)}&port=5432&sslmode=disable`;
+const urlOf = (socket: string, database: string, role = OWNER): string =>
+  `postgresql://${role}@/${database}?host=${encodeURIComponent(socket)}&port=5432&sslmode=disable`;
 
 async function ask<Row>(url: string, statement: string): Promise<Row | undefined> {
   const client = new pg.Client({ connectionString: url });
@@ -462,10 +466,14 @@ const answers = (socket: string): Promise<boolean> =>
     () => false,
   );
 
+/** The database, and the role that the server works in. */
 async function createDatabase(socket: string): Promise<void> {
   const url = urlOf(socket, 'postgres');
   if ((await ask(url, `select 1 from pg_database where datname = '${DATABASE}'`)) === undefined) {
     await ask(url, `create database ${DATABASE}`);
+  }
+  if ((await ask(url, `select 1 from pg_roles where rolname = '${ROLE}'`)) === undefined) {
+    await ask(url, `create role ${ROLE} login`);
   }
 }
 

@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { alone, type Database } from './database.ts';
+import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
 export interface Job {
@@ -10,28 +10,34 @@ export interface Job {
   run: () => Promise<void>;
 }
 
+const settings = { schema: 'jobs', archiveCompletedAfterSeconds: 3600, deleteAfterDays: 1 } as const;
+
+/** Makes the tables and queues of the jobs, with the role that owns the tables and while no other process does. */
+export async function makeQueues(owner: Database, log: Log, names: readonly string[]): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => owner.$client.query(text, values) }, ...settings });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'));
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const name of names.filter((one) => !known.has(one))) {
+    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 300 });
+  }
+  await boss.stop({ graceful: false, wait: true });
+}
+
 /**
- * Runs the jobs on this process and all others of the database. Each job queues its own next run; a schedule puts it back every
- * minute, so that a killed process costs a minute at most. The queue keeps at most one waiting run per job.
+ * Runs the jobs on this process and all others of the database, whose queues are there. Each job queues its own next run; a schedule puts
+ * it back every minute, so that a killed process costs a minute at most. The queue keeps at most one waiting run per job.
  */
 export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
   const boss = new PgBoss({
     // A job that outlives the stop is told nothing any more and is not marked as done; when its time is over, another process runs it.
     db: { executeSql: (text, values) => (stopped ? new Promise(() => {}) : db.$client.query(text, values)) },
-    schema: 'jobs',
-    archiveCompletedAfterSeconds: 3600,
-    deleteAfterDays: 1,
+    ...settings,
+    migrate: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'));
-  // Its tables and queues are made under the lock: two processes that made them at once ended in a deadlock.
-  await alone(db, async () => {
-    await boss.start();
-    const known = new Set((await boss.getQueues()).map(({ name }) => name));
-    for (const { name } of jobs.filter((job) => !known.has(job.name))) {
-      await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 300 });
-    }
-  });
+  await boss.start();
   let stopping = false;
   for (const job of jobs) {
     await boss.work(job.name, { pollingIntervalSeconds: Math.min(job.everySeconds, 5) }, async () => {

@@ -24,7 +24,7 @@ test(
       const database = await emptyDatabase();
       const opened = await Promise.allSettled(
         Array.from({ length: servers }, () =>
-          openServer({ config, databaseUrl: database.url, log: openLog(config.logLevel) }),
+          openServer({ config, databaseUrl: database.url, ownerUrl: database.ownerUrl, log: openLog(config.logLevel) }),
         ),
       );
       const living = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrations } from '../open-server.ts';
-import { migrateDatabase, openDatabase } from '../platform/database.ts';
+import { jobNames, migrations } from '../open-server.ts';
+import { openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { openLog } from '../platform/log.ts';
+import { readyDatabase } from '../platform/ready-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
+    ownerUrl: string;
   }
 }
 
@@ -19,14 +21,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-test-'));
   const log = openLog('warn');
   const embedded = await startEmbeddedPostgres({ dataDir, log });
-  const admin = new pg.Client({ connectionString: embedded.url });
+  const admin = new pg.Client({ connectionString: embedded.ownerUrl });
   await admin.connect();
   await admin.query('create database template_lyceum');
   const db = openDatabase(databaseUrl(embedded.url, 'template_lyceum'), 2, log);
-  await migrateDatabase(db, migrations);
+  const ownerUrl = databaseUrl(embedded.ownerUrl, 'template_lyceum');
+  await readyDatabase(db, { ownerUrl, production: false, folder: migrations, jobs: jobNames, log });
   await db.$client.end();
   await admin.end();
   project.provide('databaseUrl', embedded.url);
+  project.provide('ownerUrl', embedded.ownerUrl);
   return async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -52,8 +52,15 @@ export const testDatabase = () => createDatabase('template_lyceum');
 /** A database of the test's own that nothing was migrated in. */
 export const emptyDatabase = () => createDatabase('template0');
 
-async function createDatabase(template: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const admin = inject('databaseUrl');
+export interface TestDatabase {
+  /** Of the role that the server works in. */
+  url: string;
+  ownerUrl: string;
+  drop: () => Promise<void>;
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const admin = inject('ownerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: admin });
@@ -65,14 +72,23 @@ async function createDatabase(template: string): Promise<{ url: string; drop: ()
     }
   };
   await run(`create database ${name} template ${template}`);
-  return { url: databaseUrl(admin, name), drop: () => run(`drop database if exists ${name} with (force)`) };
+  return {
+    url: databaseUrl(inject('databaseUrl'), name),
+    ownerUrl: databaseUrl(admin, name),
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  };
 }
+
+/** The owner's address of a database of an embedded PostgreSQL. */
+export const ownerOf = (url: string): string => url.replace('//lyceum_server@', '//lyceum@');
 
 interface TestServerOptions {
   config?: Partial<Config>;
   clock?: TestClock;
   /** Another server process's database: two servers on one. */
   databaseUrl?: string;
+  /** Of a database that nothing was made in yet. */
+  ownerUrl?: string;
   /** What is registered beside what is built in. */
   extras?: Extras;
   /** Where it writes; to the console, errors alone, when there is none. */
@@ -90,12 +106,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databasePool: 8,
     ...options.config,
   };
+  // What a test arranges or breaks is not what the server may do.
+  const owner = new pg.Pool({ connectionString: ownerOf(url), max: 2, idleTimeoutMillis: 5_000 });
+  owner.on('error', () => undefined);
   const server = await openServer({
     config,
     databaseUrl: url,
     log: options.log ?? openLog(config.logLevel),
     clock,
     jobs: false,
+    ownerUrl: options.ownerUrl ?? null,
     ...(options.extras && { extras: options.extras }),
   });
   return {
@@ -118,10 +138,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await job.run();
     },
     async sql<Row extends object>(text: string, values: unknown[] = []) {
-      return (await server.deps.db.$client.query<Row & pg.QueryResultRow>(text, values)).rows;
+      return (await owner.query<Row & pg.QueryResultRow>(text, values)).rows;
     },
     async stop() {
       await server.stop();
+      await owner.end();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openServer } from '../open-server.ts';
+import { emptyDatabase, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readConfig } from './config.ts';
+import { sqlState } from './database.ts';
+import { openLog } from './log.ts';
+
+const insufficientPrivilege = '42501';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test.each([
+  'alter table ledger disable trigger ledger_append_only',
+  'alter table audit_log disable trigger all',
+  'drop trigger ledger_balanced on ledger',
+  'drop table order_history',
+  'create table mine (id text)',
+  'create function ledger_is_append_only() returns trigger language plpgsql as $$ begin return new; end $$',
+  "set session_replication_role = 'replica'",
+  'truncate ledger',
+  'update ledger set amount = 0',
+  'delete from ledger',
+  'update order_history set at = now()',
+  'delete from order_history',
+  'truncate order_history',
+  "update audit_log set thing = 'x'",
+  'delete from audit_log',
+  'truncate orders cascade',
+])('the role that the server works in may not: %s', async (statement) => {
+  const error = await server.deps.db.$client.query(statement).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(sqlState(error)).toBe(insufficientPrivilege);
+});
+
+async function opening(settings: { url: string; ownerUrl: string | null; production: boolean }) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-ready-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir }),
+    databasePool: 4,
+    production: settings.production,
+  };
+  const { url: databaseUrl, ownerUrl } = settings;
+  return openServer({ config, databaseUrl, ownerUrl, log: openLog('error') });
+}
+
+test('production does not start in a role that may change tables', async () => {
+  const { ownerUrl, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  await expect(opening({ url: ownerUrl, ownerUrl: null, production: true })).rejects.toThrow(
+    'The role lyceum of DATABASE_URL may change tables.',
+  );
+});
+
+test('a server without the owner says what to do on an empty database, and works on one that the owner made ready', async () => {
+  const { url, ownerUrl, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  await expect(opening({ url, ownerUrl: null, production: true })).rejects.toThrow('Run `npm run migrate`');
+  const first = await opening({ url, ownerUrl, production: true });
+  await first.stop();
+  // With its jobs: their queues were made by the owner too.
+  const second = await opening({ url, ownerUrl: null, production: true });
+  const { rows } = await second.deps.db.$client.query('select count(*)::int as jobs from jobs.job');
+  await second.stop();
+  expect((rows[0] as { jobs: number }).jobs).toBeGreaterThan(10);
+});
