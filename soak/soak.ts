@@ -1,8 +1,10 @@
 // npm run soak [-- part count seed]: without words 5,000 random histories and then 20 kills.
 //   histories 5000 7     random histories against two servers, judged by SQL after each step
 //   kills 20 7           a server process killed (-9) so many times under load; what was acknowledged must be there
+//   database 20 7 kill   20 times each of kill -9, immediate stop, terminate and freeze (those whose name has the word) under load
 //   faults 200 7 twice   plants each fault (whose name has the word) and lets at most so many histories find it
 // All of it on this machine's loopback, in databases of its own, and it ends by itself.
+import { surviveDatabase } from './database.ts';
 import { findFaults } from './faults.ts';
 import { liveHistories } from './histories.ts';
 import { survive } from './kills.ts';
@@ -10,6 +12,7 @@ import { survive } from './kills.ts';
 const parts = {
   histories: { run: liveHistories, count: 5_000 },
   kills: { run: survive, count: 20 },
+  database: { run: surviveDatabase, count: 20 },
   faults: { run: findFaults, count: 200 },
 };
 const [wanted, count, given, word] = process.argv.slice(2);

@@ -117,7 +117,9 @@ test(
       await rm(folder, { recursive: true, force: true });
     });
     for (let index = 0; index < 2; index += 1) {
-      servers.push(await startTestServer({ databaseUrl: embedded.url, ownerUrl: embedded.ownerUrl, clock, log }));
+      servers.push(
+        await startTestServer({ databaseUrl: embedded.url, ownerUrl: embedded.ownerUrl, clock, log, jobs: true }),
+      );
     }
     const [server] = servers;
     if (!server) {

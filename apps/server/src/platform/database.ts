@@ -110,7 +110,8 @@ export class TryAgain extends Error {
 
 /** Deadlock and serialization failure: the database undid everything, and the same steps may well succeed now. */
 const worthAnotherTry = new Set(['40P01', '40001']);
-const isWorthAnotherTry = (error: unknown) => error instanceof TryAgain || worthAnotherTry.has(sqlState(error) ?? '');
+export const isWorthAnotherTry = (error: unknown) =>
+  error instanceof TryAgain || worthAnotherTry.has(sqlState(error) ?? '');
 const mostTries = 3;
 
 /** A connection keeps its drizzle, and with it its prepared statements, as long as it lives. */

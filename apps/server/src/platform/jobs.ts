@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
-import type { Database } from './database.ts';
+import { isDatabaseAway, isWorthAnotherTry, type Database } from './database.ts';
 import type { Log } from './log.ts';
 
 export interface Job {
@@ -9,6 +10,9 @@ export interface Job {
   /** Idempotent, and safe when two processes run it at once. */
   run: () => Promise<void>;
 }
+
+/** Before the database is asked again that could not be asked. */
+const pauseMs = 500;
 
 const settings = { schema: 'jobs', archiveCompletedAfterSeconds: 3600, deleteAfterDays: 1 } as const;
 
@@ -24,15 +28,44 @@ export async function makeQueues(owner: Database, log: Log, names: readonly stri
   await boss.stop({ graceful: false, wait: true });
 }
 
+/** Some of the queue's texts are whole transactions: a connection on which one broke off is thrown away with it. */
+async function onOwnConnection(db: Database, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  const client = await db.$client.connect();
+  let broken = true;
+  try {
+    const answer = await client.query(text, values);
+    broken = false;
+    return answer;
+  } finally {
+    client.release(broken);
+  }
+}
+
 /**
  * Runs the jobs on this process and all others of the database, whose queues are there. Each job queues its own next run; a schedule puts
  * it back every minute, so that a killed process costs a minute at most. The queue keeps at most one waiting run per job.
  */
 export async function startJobs(db: Database, log: Log, jobs: readonly Job[]): Promise<{ stop: () => Promise<void> }> {
   let stopped = false;
+  /** pg-boss does not wait for what it writes about a job that ended: a failure there would be nobody's, and end the process. */
+  async function executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+    for (;;) {
+      if (stopped) {
+        // A job that outlives the stop is told nothing any more and is not marked as done; when its time is over, another process runs it.
+        return new Promise(() => {});
+      }
+      try {
+        return await onOwnConnection(db, text, values);
+      } catch (error) {
+        if (!isDatabaseAway(error) && !isWorthAnotherTry(error)) {
+          throw error;
+        }
+        await sleep(pauseMs);
+      }
+    }
+  }
   const boss = new PgBoss({
-    // A job that outlives the stop is told nothing any more and is not marked as done; when its time is over, another process runs it.
-    db: { executeSql: (text, values) => (stopped ? new Promise(() => {}) : db.$client.query(text, values)) },
+    db: { executeSql },
     ...settings,
     migrate: false,
   });

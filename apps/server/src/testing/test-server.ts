@@ -89,6 +89,8 @@ interface TestServerOptions {
   databaseUrl?: string;
   /** Of a database that nothing was made in yet. */
   ownerUrl?: string;
+  /** Its jobs run by themselves; without it the test runs them by hand. */
+  jobs?: boolean;
   /** What is registered beside what is built in. */
   extras?: Extras;
   /** Where it writes; to the console, errors alone, when there is none. */
@@ -114,7 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: url,
     log: options.log ?? openLog(config.logLevel),
     clock,
-    jobs: false,
+    jobs: options.jobs ?? false,
     ownerUrl: options.ownerUrl ?? null,
     ...(options.extras && { extras: options.extras }),
   });
