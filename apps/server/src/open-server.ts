@@ -5,7 +5,9 @@ import type { Clock } from '@lyceum/domain/time';
 import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { tidyCodes } from './accounts/send-code.ts';
 import { tidySessions } from './accounts/sessions.ts';
+import { openAlarms } from './platform/alarms.ts';
 import { publicFolder } from './files/file-keys.ts';
 import { freeFiles, sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
@@ -20,13 +22,13 @@ import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { sendOutbox, type Channels } from './platform/outbox.ts';
-import { deleteOldMessages } from './platform/outbox.sql.ts';
+import { blankOldSecrets, deleteOldMessages } from './platform/outbox.sql.ts';
+import { tidyTries } from './platform/tries.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { random } from './platform/random.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
-import { tidyTries } from './staff/tries.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
@@ -123,6 +125,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       clock,
       random,
       log,
+      alarms: openAlarms(log),
       signer,
       payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },
       kinds: { ...lineKinds, ...options.extras?.kinds },
@@ -151,15 +154,21 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         everySeconds: 3_600,
         run: () => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
       },
+      { name: 'outbox.blank', everySeconds: 60, run: () => blankOldSecrets(db, clock()) },
       { name: 'changes.tidy', everySeconds: 60, run: () => tidyChanges(db) },
       { name: 'products.index', everySeconds: 300, run: () => tendIndex(db) },
       { name: 'finding.index', everySeconds: 300, run: () => tendEntries(db) },
       { name: 'products.tidySearches', everySeconds: 3_600, run: () => tidySearches(deps) },
-      { name: 'accounts.tidy', everySeconds: 3_600, run: () => tidySessions(deps) },
+      {
+        name: 'accounts.tidy',
+        everySeconds: 3_600,
+        run: () => Promise.all([tidySessions(deps), tidyCodes(deps)]).then(() => undefined),
+      },
+      { name: 'tries.tidy', everySeconds: 3_600, run: () => tidyTries(deps) },
       {
         name: 'staff.tidy',
         everySeconds: 3_600,
-        run: () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
+        run: () => tidyStaffSessions(deps),
       },
       { name: 'files.sweep', everySeconds: 600, run: () => sweepFiles(deps) },
       { name: 'files.free', everySeconds: 6 * 3_600, run: () => freeFiles(deps) },
