@@ -20,15 +20,14 @@ const everyLimit: readonly TryLimits[] = [
 
 it('no window is longer than counts are kept', () => {
   const { address, network, country, everything } = messageBudget;
-  const windows = [
-    ...everyLimit.flatMap(({ known, allKnown = [], network: near, strangers }) => [
-      ...known,
-      ...allKnown,
-      ...near,
-      ...strangers,
-    ]),
-    ...[address, network, everything, ...Object.values(country)],
-  ].map(({ window }) => window);
+  const ofTries = everyLimit.flatMap(({ known, allKnown = [], network: near, strangers }) => [
+    ...known,
+    ...allKnown,
+    ...near,
+    ...strangers,
+  ]);
+  const ofMessages = [address, network, everything, ...Object.values(country)];
+  const windows = ofTries.concat(ofMessages).map(({ window }) => window);
   expect(Math.max(...windows)).toBeLessThanOrEqual(longestTryWindow);
 });
 

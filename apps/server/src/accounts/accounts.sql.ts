@@ -139,7 +139,7 @@ export async function selectCodeHashes(db: Queryable, phone: string, sentSince: 
 }
 
 /** No code of the phone is good any more; answers the hashes of those that were. */
-export async function useCodes(tx: Transaction, phone: string, now: Date): Promise<Buffer[]> {
+export async function endCodes(tx: Transaction, phone: string, now: Date): Promise<Buffer[]> {
   const rows = await tx
     .update(smsCodes)
     .set({ usedAt: now })

@@ -7,7 +7,7 @@ import type { Caller, Deps } from '../platform/deps.ts';
 import { blankSecrets } from '../platform/outbox.sql.ts';
 import { forgetTries, inMinutes, takeTry } from '../platform/tries.ts';
 import { accountTry } from './account-tries.ts';
-import { selectCodeHashes, useCodes } from './accounts.sql.ts';
+import { selectCodeHashes, endCodes } from './accounts.sql.ts';
 import { codeHash } from './send-code.ts';
 
 export interface RightCode {
@@ -47,8 +47,8 @@ export async function checkCode(
 }
 
 /** Uses the code up, and every other one of its phone. False when it was used meanwhile. */
-export async function useRightCode(deps: Deps, tx: Transaction, { phone, hash }: RightCode): Promise<boolean> {
-  const ended = await useCodes(tx, phone, deps.clock());
+export async function spendCode(deps: Deps, tx: Transaction, { phone, hash }: RightCode): Promise<boolean> {
+  const ended = await endCodes(tx, phone, deps.clock());
   await blankSecrets(tx, ended);
   return ended.some((one) => one.equals(hash));
 }

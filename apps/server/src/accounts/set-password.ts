@@ -7,7 +7,7 @@ import type { Buyer, Deps } from '../platform/deps.ts';
 import { forgetTries, inMinutes, takeTry } from '../platform/tries.ts';
 import { accountTry } from './account-tries.ts';
 import { deleteOtherSessions, lockUser, selectUser, updatePassword } from './accounts.sql.ts';
-import { checkCode, useRightCode } from './check-code.ts';
+import { checkCode, spendCode } from './check-code.ts';
 import { hashOf } from './sessions.ts';
 
 interface NewPassword {
@@ -60,7 +60,7 @@ export async function setPassword(deps: Deps, input: NewPassword, caller: Buyer)
     if (!now || now.blockedAt) {
       return refuse('accountBlocked');
     }
-    if (proof ? !(await useRightCode(deps, tx, proof)) : now.passwordHash !== user.passwordHash) {
+    if (proof ? !(await spendCode(deps, tx, proof)) : now.passwordHash !== user.passwordHash) {
       return refuse(proof ? 'codeExpired' : 'currentPasswordWrong');
     }
     await updatePassword(tx, userId, passwordHash);

@@ -19,7 +19,7 @@ import {
   selectUserByPhone,
 } from './accounts.sql.ts';
 import type { users } from './accounts.tables.ts';
-import { checkCode, useRightCode } from './check-code.ts';
+import { checkCode, spendCode } from './check-code.ts';
 import { closeSession, openSession } from './sessions.ts';
 
 type User = typeof users.$inferSelect;
@@ -81,7 +81,7 @@ export async function signInByCode(deps: Deps, input: CodeLogin, caller: Caller)
     if (!known && regionFacts[input.region].asksCrossBorderConsent && !input.crossBorder) {
       return refuse('crossBorderConsentRequired');
     }
-    if (!(await useRightCode(deps, tx, right))) {
+    if (!(await spendCode(deps, tx, right))) {
       return refuse('codeExpired');
     }
     const created = known
