@@ -54,6 +54,7 @@ test.describe('signing in', () => {
     await shop.sql(`update sms_codes set sent_at = sent_at - interval '6 minutes' where phone = $1`, [
       `+886${phone.slice(1)}`,
     ]);
+    await shop.sql(`update tries set since = since - interval '6 minutes'`);
     await codeField(page).fill(sent);
     await expect(page.getByRole('alert')).toHaveText(m.refusals_codeExpired());
 

@@ -1,5 +1,5 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
-import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
+import { keyHeader, type AnyCall, type InputOfCall } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
 import { createCaller, type ReplyOf } from '@lyceum/web/call-client';
 import type { Shop } from './shop.ts';
@@ -12,7 +12,12 @@ export function askerOf(at: Pick<Shop, 'url'>, token: string | null, language: L
   const send = createCaller({
     baseUrl: at.url,
     fetch,
-    headers: () => ({ lang: headerLanguage[language], appArea: 'TW', ...(token && { Authorization: token }) }),
+    headers: () => ({
+      lang: headerLanguage[language],
+      appArea: 'TW',
+      [keyHeader]: 'storefront',
+      ...(token && { Authorization: token }),
+    }),
     onNotLoggedIn: () => undefined,
     onNeedsPhone: () => undefined,
     toast: () => undefined,

@@ -31,6 +31,7 @@ import { ordersHttp } from './orders/orders.http.ts';
 import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
 import { dashboardHttp } from './dashboard/dashboard.http.ts';
 import { distributionHttp } from './distribution/distribution.http.ts';
+import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
@@ -62,6 +63,10 @@ export interface AppParts {
   media: MediaRoots;
 }
 
+/** Fastify itself trusts no one by a count alone, since a client that reaches the server past its proxies could then claim anything: README. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
 const requestsPerMinute = 1_200;
 
 /** The whole server on its dependencies; listening is the caller's. */
@@ -70,7 +75,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trusted(deps.config.trustProxy),
     bodyLimit: 256 * 1024,
     // Longer than any address may be: what an id is, the call's schema decides.
     routerOptions: { maxParamLength: 16_384 },
@@ -195,7 +200,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     refundsHttp(serve);
     payoutsHttp(serve);
     reconciliationsHttp(serve);
-    metricsHttp(scope, deps.db);
+    metricsHttp(scope, deps);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
       try {

@@ -42,7 +42,7 @@ test('calls personal what leads to a person', () => {
         : [];
     }),
   );
-  expect(missed).toEqual(['recovery_codes.staff_id', 'verification_tries.staff_id']);
+  expect(missed).toEqual(['recovery_codes.staff_id']);
 });
 
 test('keeps nothing of an erased account but what the law asks for, or what says nothing of the person', () => {

@@ -5,7 +5,9 @@ import type { Clock } from '@lyceum/domain/time';
 import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { tidyCodes } from './accounts/send-code.ts';
 import { tidySessions } from './accounts/sessions.ts';
+import { openAlarms } from './platform/alarms.ts';
 import { publicFolder } from './files/file-keys.ts';
 import { freeFiles, sweepFiles } from './files/sweep-files.ts';
 import { sweepOrders } from './orders/cancel-order.ts';
@@ -20,14 +22,14 @@ import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { sendOutbox, type Channels } from './platform/outbox.ts';
-import { deleteOldMessages } from './platform/outbox.sql.ts';
+import { blankOldSecrets, deleteOldMessages } from './platform/outbox.sql.ts';
+import { tidyTries } from './platform/tries.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { random } from './platform/random.ts';
 import { readyDatabase } from './platform/ready-database.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
 import { tidyStaffSessions } from './staff/staff-sessions.ts';
-import { tidyTries } from './staff/tries.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
@@ -57,11 +59,13 @@ const jobTimes = {
   'payments.reconcile': 600,
   'outbox.send': 5,
   'outbox.tidy': 3_600,
+  'outbox.blank': 60,
   'changes.tidy': 60,
   'products.index': 300,
   'finding.index': 300,
   'products.tidySearches': 3_600,
   'accounts.tidy': 3_600,
+  'tries.tidy': 3_600,
   'staff.tidy': 3_600,
   'files.sweep': 600,
   'files.free': 6 * 3_600,
@@ -79,12 +83,14 @@ const jobsOf = (deps: Deps, channels: Channels): Record<JobName, () => Promise<v
   'payments.reconcile': () => reconcile(deps),
   'outbox.send': () => sendOutbox(deps, channels),
   'outbox.tidy': () => deleteOldMessages(deps.db, new Date(deps.clock().getTime() - messageLife)),
+  'outbox.blank': () => blankOldSecrets(deps.db, deps.clock()),
   'changes.tidy': () => tidyChanges(deps.db),
   'products.index': () => tendIndex(deps.db),
   'finding.index': () => tendEntries(deps.db),
   'products.tidySearches': () => tidySearches(deps),
-  'accounts.tidy': () => tidySessions(deps),
-  'staff.tidy': () => Promise.all([tidyStaffSessions(deps), tidyTries(deps)]).then(() => undefined),
+  'accounts.tidy': () => Promise.all([tidySessions(deps), tidyCodes(deps)]).then(() => undefined),
+  'tries.tidy': () => tidyTries(deps),
+  'staff.tidy': () => tidyStaffSessions(deps),
   'files.sweep': () => sweepFiles(deps),
   'files.free': () => freeFiles(deps),
 });
@@ -174,6 +180,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       clock,
       random,
       log,
+      alarms: openAlarms(log),
       signer,
       payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },
       kinds: { ...lineKinds, ...options.extras?.kinds },

@@ -1,3 +1,4 @@
+import { keyHeader } from '@lyceum/contract/call';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import { requestHeaders } from '@lyceum/web/headers';
@@ -44,5 +45,5 @@ export function dress(data: LocalData, language: string): void {
 }
 
 export function headersOf({ data, terminal }: Begun, language: Language, region: Region): Record<string, string> {
-  return requestHeaders({ data, language, region, terminal, key: ['x-lyceum-key', 'storefront'] });
+  return requestHeaders({ data, language, region, terminal, key: [keyHeader, 'storefront'] });
 }

@@ -7,8 +7,8 @@ export const sendVerifySMS = call<typeof schemas.sendVerifySMS>()({
   path: '/lyceum/login/app/v1/sendVerifySMS',
   act: 'use signIn',
   kind: 'command',
-  refusals: ['phoneMalformed', 'codeTooSoon', 'codeTooMany'],
-  shownByScreen: ['phoneMalformed', 'codeTooSoon'],
+  refusals: ['phoneMalformed', 'codeTooSoon', 'codeTooMany', 'codesPaused'],
+  shownByScreen: ['phoneMalformed', 'codeTooSoon', 'codeTooMany', 'codesPaused'],
 });
 
 export const codeLogin = call<typeof schemas.codeLogin>()({
@@ -21,6 +21,7 @@ export const codeLogin = call<typeof schemas.codeLogin>()({
     'phoneMalformed',
     'codeMalformed',
     'codeWrong',
+    'codeTooManyTries',
     'codeExpired',
     'agreementRequired',
     'crossBorderConsentRequired',
@@ -30,6 +31,7 @@ export const codeLogin = call<typeof schemas.codeLogin>()({
     'phoneMalformed',
     'codeMalformed',
     'codeWrong',
+    'codeTooManyTries',
     'codeExpired',
     'agreementRequired',
     'crossBorderConsentRequired',
@@ -59,15 +61,47 @@ export const checkUserLogin = call<typeof schemas.checkUserLogin>()({
   topics: ['account'],
 });
 
-/** Sets or changes the password; every other session of the account ends. */
+/** Sends a code to the account's own phone, as a proof for `setPassword`. */
+export const sendOwnCode = call<typeof schemas.sendOwnCode>()({
+  name: 'accounts.sendOwnCode',
+  method: 'POST',
+  path: '/lyceum/accounts/v1/sendOwnCode',
+  act: 'change ownAccount',
+  kind: 'command',
+  needsPhone: true,
+  refusals: ['codeTooSoon', 'codeTooMany', 'codesPaused'],
+  shownByScreen: ['codeTooSoon', 'codeTooMany', 'codesPaused'],
+});
+
+/** Sets or changes the password, against the current one or a code; every other session of the account ends. */
 export const setPassword = call<typeof schemas.setPassword>()({
   name: 'accounts.setPassword',
   method: 'POST',
   path: '/lyceum/accounts/v1/setPassword',
   act: 'change ownAccount',
   kind: 'command',
-  refusals: ['passwordMalformed'],
-  shownByScreen: ['passwordMalformed'],
+  needsPhone: true,
+  refusals: [
+    'passwordMalformed',
+    'passwordProofMissing',
+    'currentPasswordWrong',
+    'passwordTooManyTries',
+    'codeMalformed',
+    'codeWrong',
+    'codeTooManyTries',
+    'codeExpired',
+    'accountBlocked',
+  ],
+  shownByScreen: [
+    'passwordMalformed',
+    'passwordProofMissing',
+    'currentPasswordWrong',
+    'passwordTooManyTries',
+    'codeMalformed',
+    'codeWrong',
+    'codeTooManyTries',
+    'codeExpired',
+  ],
   topics: ['account'],
 });
 

@@ -6,6 +6,9 @@ const region = z.enum(regions);
 /** As typed; the domain decides whether it is a phone of the region. */
 const phone = z.string().max(30);
 
+/** As typed, too. */
+const code = z.string().max(10);
+
 const profile = z.object({
   id: z.string(),
   nickName: z.string(),
@@ -26,7 +29,7 @@ export const codeLogin = {
   request: z.object({
     phone,
     region,
-    code: z.string().max(10),
+    code,
     /** The person ticked the agreement and the privacy policy. */
     agreement: flag.optional(),
     /** The person agreed to data being kept in mainland China; asked of new accounts in some regions. */
@@ -42,8 +45,15 @@ export const pwdLogin = {
 
 export const checkUserLogin = { request: z.object({}), reply: profile };
 
+export const sendOwnCode = { request: z.object({}), reply: sendVerifySMS.reply };
+
 export const setPassword = {
-  request: z.object({ password: z.string().max(100) }),
+  request: z.object({
+    password: z.string().max(100),
+    /** One of the two: the current password, or a fresh code to the account's phone. */
+    currentPassword: z.string().max(100).optional(),
+    code: code.optional(),
+  }),
   reply: z.object({}),
 };
 

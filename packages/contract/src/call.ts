@@ -2,6 +2,9 @@ import type { Act } from '@lyceum/domain/permissions';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 
+/** SPEC.md's fixed key-like header, which all our pages and shells send: a command by GET that anybody may give needs it. */
+export const keyHeader = 'x-lyceum-key';
+
 /** Names of what a command changes; screens fetch everything again that reads one of them. */
 export type Topic =
   | 'account'

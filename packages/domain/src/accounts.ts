@@ -3,7 +3,6 @@ import { day, minute, second } from './time.ts';
 export const tokenLife = 7 * day;
 export const codeLife = 5 * minute;
 export const codePause = 60 * second;
-export const codeTries = 5;
 
 /** SPEC.md section 5 with RULES.md: 6-20 digits and letters, at least one of each. */
 export function isPassword(text: string): boolean {

@@ -1,6 +1,6 @@
 /**
- * The network that an address belongs to, as far as one subscriber usually has it: the /24 of IPv4, the /56 of IPv6. What is no address is a
- * network of its own.
+ * The network that an address belongs to: the /24 of IPv4, the /64 of IPv6, which is one household or one phone. What is no address is a network
+ * of its own.
  */
 export function networkOf(address: string): string {
   const mapped = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1];
@@ -16,5 +16,5 @@ export function networkOf(address: string): string {
   const right = groups(tail ?? '');
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
   const digits = [...left, ...zeros, ...right].map((group) => group.padStart(4, '0')).join('');
-  return `${digits.slice(0, 14)}/56`;
+  return `${digits.slice(0, 16)}/64`;
 }

@@ -1,4 +1,4 @@
-import { regionFacts, type Region } from './region.ts';
+import { regionFacts, regions, type Region } from './region.ts';
 
 /** A mobile number in E.164 form, for example `+886912345678`. */
 export type Phone = string & { readonly brand: 'Phone' };
@@ -13,6 +13,11 @@ export function parsePhone(typed: string, region: Region): Phone | null {
     : digits.replace(/^0(?=9\d{8}$)/, '');
   const bare = national.replace(/^0(?=9\d{8}$)/, '');
   return mobile.test(bare) ? (`${international}${bare}` as Phone) : null;
+}
+
+/** Of a number in E.164 form; null for a country without a region. */
+export function regionOfPhone(phone: string): Region | null {
+  return regions.find((region) => phone.startsWith(`+${regionFacts[region].dialCode}`)) ?? null;
 }
 
 /** As it is written at home: `+886912345678` → `0912345678`. */

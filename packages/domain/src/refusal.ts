@@ -10,10 +10,15 @@ export interface Refusals {
   phoneMalformed: object;
   codeMalformed: object;
   codeTooSoon: { seconds: number };
-  codeTooMany: object;
+  codeTooMany: { hours: number };
+  /** The platform's budget of text messages is spent. */
+  codesPaused: { hours: number };
   codeWrong: { left: number };
+  codeTooManyTries: { minutes: number };
   codeExpired: object;
   passwordMalformed: object;
+  /** Setting a password asks for the current one or for a code. */
+  passwordProofMissing: object;
   passwordWrong: object;
   passwordTooManyTries: { minutes: number };
   agreementRequired: object;

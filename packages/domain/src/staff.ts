@@ -1,5 +1,5 @@
 import { agencyRights, operatorRights, type AgencyRight, type OperatorRight, type Person } from './permissions.ts';
-import { day, hour, minute } from './time.ts';
+import { hour, minute } from './time.ts';
 
 /** invited: has no password and second factor yet · active · disabled: may not sign in. */
 export const staffStates = ['invited', 'active', 'disabled'] as const;
@@ -10,17 +10,6 @@ export const officeSessionLife = 12 * hour;
 /** How long after the password the second factor may follow. */
 export const secondFactorWait = 15 * minute;
 export const invitationLife = 72 * hour;
-/** Wrong answers at one password or second factor, by who gives them: as many in `window` milliseconds, then he waits. */
-export const tryLimits = {
-  /** Somebody who is signed in, or a browser that signed in to the same address before. */
-  known: { tries: 5, window: 15 * minute },
-  /** All strangers of one network. */
-  network: { tries: 5, window: 15 * minute },
-  /** All strangers; more than one network can use up by itself. */
-  strangers: { tries: 30, window: hour },
-} as const;
-/** How long a browser is known that signed in. */
-export const knownDeviceLife = 180 * day;
 export const recoveryCodeCount = 10;
 
 /** Somebody of the staff, as the session says. */

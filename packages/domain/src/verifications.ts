@@ -1,8 +1,6 @@
 import type { OrderKind, OrderState } from './orders.ts';
 import { minute } from './time.ts';
 
-/** Wrong codes of one person of the staff: as many in `window` milliseconds, then that person waits. */
-export const wrongCodeLimit = { tries: 10, window: 15 * minute } as const;
 /** How long the link lives by which somebody of the staff ties a phone. */
 export const phoneTieLife = 10 * minute;
 

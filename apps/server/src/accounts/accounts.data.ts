@@ -1,5 +1,5 @@
 import { dataIn, forSafety, ofAccount, ofRecords, type TableData } from '../platform/data-map.ts';
-import { consents, identities, passwordTries, sessions, smsCodes, users } from './accounts.tables.ts';
+import { consents, identities, sessions, smsCodes, users } from './accounts.tables.ts';
 
 export const accountsData: readonly TableData[] = [
   dataIn(
@@ -25,13 +25,6 @@ export const accountsData: readonly TableData[] = [
     [],
   ),
   dataIn(
-    passwordTries,
-    {
-      phone: { ...forSafety, purpose: 'stops guessing' },
-    },
-    ['wrong', 'since'],
-  ),
-  dataIn(
     sessions,
     {
       tokenHash: { ...forSafety, purpose: 'knows who is signed in' },
@@ -45,9 +38,10 @@ export const accountsData: readonly TableData[] = [
     smsCodes,
     {
       phone: { ...forSafety, purpose: 'where the code went' },
+      asker: { ...forSafety, purpose: 'keeps the codes of several askers apart' },
       codeHash: { ...forSafety, purpose: 'proves that the phone is at hand' },
     },
-    ['sentAt', 'triesLeft', 'sentOn', 'sentCount', 'usedAt'],
+    ['sentAt', 'usedAt'],
   ),
   dataIn(
     users,

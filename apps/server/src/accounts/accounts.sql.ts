@@ -1,9 +1,9 @@
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { and, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../platform/database.ts';
+import { and, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../platform/database.ts';
 import { perDatabase } from '../platform/database.ts';
-import { consents, identities, passwordTries, sessions, smsCodes, users } from './accounts.tables.ts';
+import { consents, identities, sessions, smsCodes, users } from './accounts.tables.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -28,7 +28,13 @@ const sessionUser = perDatabase((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.blockedAt),
+      ),
+    )
     .prepare('session_user'),
 );
 
@@ -51,6 +57,18 @@ export async function deleteOldSessions(db: Queryable, now: Date): Promise<void>
 
 export async function selectUser(db: Queryable, userId: string): Promise<User | null> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** The row as it is now; until the transaction ends nobody changes it, nor (`update`) opens a session of it. */
+export async function lockUser(tx: Transaction, userId: string, as: 'share' | 'update'): Promise<User | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for(as);
+  return row ?? null;
+}
+
+/** The same by the phone. */
+export async function lockUserByPhone(tx: Transaction, phone: string, as: 'share'): Promise<User | null> {
+  const [row] = await tx.select().from(users).where(eq(users.phone, phone)).for(as);
   return row ?? null;
 }
 
@@ -93,122 +111,45 @@ export async function insertConsents(db: Queryable, rows: (typeof consents.$infe
   }
 }
 
-interface NewCode {
-  phone: string;
-  codeHash: Buffer;
-  now: Date;
-  /** The day of UTC that `now` is in. */
-  today: string;
-  /** The last code must be older than this. */
-  before: Date;
-  tries: number;
-  perDay: number;
-}
-
-/**
- * Puts a new code in the phone's row when neither the pause nor the day's limit forbids it, in one statement: two requests at
- * once send one code. False: forbidden.
- */
-export async function replaceCode(db: Queryable, code: NewCode): Promise<boolean> {
-  const rows = await db
+/** Answers the hash of the code that this one replaces, if there is one: each asker has one living code of a phone. */
+export async function replaceCode(
+  tx: Transaction,
+  code: Pick<typeof smsCodes.$inferInsert, 'phone' | 'asker' | 'codeHash' | 'sentAt'>,
+): Promise<Buffer | null> {
+  const [old] = await tx
+    .select({ codeHash: smsCodes.codeHash })
+    .from(smsCodes)
+    .where(and(eq(smsCodes.phone, code.phone), eq(smsCodes.asker, code.asker)))
+    .for('update');
+  const { codeHash, sentAt } = code;
+  await tx
     .insert(smsCodes)
-    .values({
-      phone: code.phone,
-      codeHash: code.codeHash,
-      sentAt: code.now,
-      triesLeft: code.tries,
-      sentOn: code.today,
-      sentCount: 1,
-    })
-    .onConflictDoUpdate({
-      target: smsCodes.phone,
-      set: {
-        codeHash: code.codeHash,
-        sentAt: code.now,
-        triesLeft: code.tries,
-        sentOn: code.today,
-        sentCount: sql`case when ${smsCodes.sentOn} = ${code.today} then ${smsCodes.sentCount} + 1 else 1 end`,
-        usedAt: null,
-      },
-      setWhere: and(
-        lt(smsCodes.sentAt, code.before),
-        or(ne(smsCodes.sentOn, code.today), lt(smsCodes.sentCount, code.perDay)),
-      ),
-    })
-    .returning({ phone: smsCodes.phone });
-  return rows.length === 1;
+    .values(code)
+    .onConflictDoUpdate({ target: [smsCodes.phone, smsCodes.asker], set: { codeHash, sentAt, usedAt: null } });
+  return old?.codeHash ?? null;
 }
 
-export async function selectCode(db: Queryable, phone: string): Promise<typeof smsCodes.$inferSelect | null> {
-  const [row] = await db.select().from(smsCodes).where(eq(smsCodes.phone, phone));
-  return row ?? null;
-}
-
-/** Takes one try from a living code and answers it; null when there is none. Each guess costs a try before it is looked at. */
-export async function takeTry(
-  db: Queryable,
-  phone: string,
-  sentSince: Date,
-): Promise<{ codeHash: Buffer; triesLeft: number } | null> {
-  const [row] = await db
-    .update(smsCodes)
-    .set({ triesLeft: sql`${smsCodes.triesLeft} - 1` })
-    .where(
-      and(
-        eq(smsCodes.phone, phone),
-        isNull(smsCodes.usedAt),
-        gt(smsCodes.triesLeft, 0),
-        gte(smsCodes.sentAt, sentSince),
-      ),
-    )
-    .returning({ codeHash: smsCodes.codeHash, triesLeft: smsCodes.triesLeft });
-  return row ?? null;
-}
-
-/** Gives the try back: the code was right, only a consent was missing. */
-export async function giveTryBack(db: Queryable, phone: string): Promise<void> {
-  await db
-    .update(smsCodes)
-    .set({ triesLeft: sql`${smsCodes.triesLeft} + 1` })
-    .where(eq(smsCodes.phone, phone));
-}
-
-/** False when the code was used meanwhile. */
-export async function useCode(db: Queryable, phone: string, codeHash: Buffer, now: Date): Promise<boolean> {
+/** Of the codes of a phone that were not used, sent since then. */
+export async function selectCodeHashes(db: Queryable, phone: string, sentSince: Date): Promise<Buffer[]> {
   const rows = await db
+    .select({ codeHash: smsCodes.codeHash })
+    .from(smsCodes)
+    .where(and(eq(smsCodes.phone, phone), isNull(smsCodes.usedAt), gte(smsCodes.sentAt, sentSince)));
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+/** No code of the phone is good any more; answers the hashes of those that were. */
+export async function endCodes(tx: Transaction, phone: string, now: Date): Promise<Buffer[]> {
+  const rows = await tx
     .update(smsCodes)
     .set({ usedAt: now })
-    .where(and(eq(smsCodes.phone, phone), eq(smsCodes.codeHash, codeHash), isNull(smsCodes.usedAt)))
-    .returning({ phone: smsCodes.phone });
-  return rows.length === 1;
+    .where(and(eq(smsCodes.phone, phone), isNull(smsCodes.usedAt)))
+    .returning({ codeHash: smsCodes.codeHash });
+  return rows.map(({ codeHash }) => codeHash);
 }
 
-/** Counts a try of a password before it is looked at; answers how many there were since `since` and when they began. */
-export async function countPasswordTry(
-  db: Queryable,
-  phone: string,
-  now: Date,
-  windowStart: Date,
-): Promise<{ wrong: number; since: Date }> {
-  const [row] = await db
-    .insert(passwordTries)
-    .values({ phone, wrong: 1, since: now })
-    .onConflictDoUpdate({
-      target: passwordTries.phone,
-      set: {
-        wrong: sql`case when ${passwordTries.since} < ${windowStart} then 1 else ${passwordTries.wrong} + 1 end`,
-        since: sql`case when ${passwordTries.since} < ${windowStart} then ${now} else ${passwordTries.since} end`,
-      },
-    })
-    .returning({ wrong: passwordTries.wrong, since: passwordTries.since });
-  if (!row) {
-    throw new Error('an upsert answered nothing');
-  }
-  return row;
-}
-
-export async function clearPasswordTries(db: Queryable, phone: string): Promise<void> {
-  await db.delete(passwordTries).where(eq(passwordTries.phone, phone));
+export async function deleteOldCodes(db: Queryable, sentBefore: Date): Promise<void> {
+  await db.delete(smsCodes).where(lt(smsCodes.sentAt, sentBefore));
 }
 
 /** Who is one already, stays one since then. False when there is no such account. */

@@ -2,7 +2,7 @@ import type { Language } from '@lyceum/domain/language';
 import type { ConsentKind, IdentitySource } from '@lyceum/domain/accounts';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from '../platform/columns.ts';
 
 export const users = pgTable(
@@ -67,25 +67,23 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** One living code per phone; asking again replaces it. */
-export const smsCodes = pgTable('sms_codes', {
-  phone: text('phone').primaryKey(),
-  /** SHA-256 of phone and code under the server's secret. */
-  codeHash: bytes('code_hash').notNull(),
-  sentAt: instant('sent_at').notNull(),
-  triesLeft: integer('tries_left').notNull(),
-  /** Codes sent on `sentOn`, a day of UTC: the limit per day counts them. */
-  sentOn: text('sent_on').notNull(),
-  sentCount: integer('sent_count').notNull(),
-  usedAt: instant('used_at'),
-});
-
-/** Wrong passwords of a phone since the last right one or since `since`. */
-export const passwordTries = pgTable('password_tries', {
-  phone: text('phone').primaryKey(),
-  wrong: integer('wrong').notNull(),
-  since: instant('since').notNull(),
-});
+/**
+ * Living codes of a phone: one for each who asked (a known browser, or a network), so that nobody makes another's code invalid by asking for
+ * one of his own. Whichever comes back proves the phone.
+ */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    phone: text('phone').notNull(),
+    /** A keyed hash of who asked. */
+    asker: bytes('asker').notNull(),
+    /** SHA-256 of phone and code under the server's secret. */
+    codeHash: bytes('code_hash').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.phone, table.asker] })],
+);
 
 /** Every consent is a row with its time; none is ever changed. */
 export const consents = pgTable(

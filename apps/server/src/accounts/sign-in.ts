@@ -1,30 +1,26 @@
-import { timingSafeEqual } from 'node:crypto';
-import { codeLife, isPassword, isVerifyCode, legalVersion, type ConsentKind } from '@lyceum/domain/accounts';
+import { isVerifyCode, legalVersion, type ConsentKind } from '@lyceum/domain/accounts';
 import { newId } from '@lyceum/domain/ids';
 import { maskPhone, parsePhone } from '@lyceum/domain/phone';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
-import { minute } from '@lyceum/domain/time';
+import { passwordLimits } from '@lyceum/domain/tries';
 import * as m from '@lyceum/i18n/words';
 import { hash, verify } from '@node-rs/argon2';
 import { inTransaction, type Queryable } from '../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../platform/deps.ts';
+import { forgetTries, inMinutes, takeTry } from '../platform/tries.ts';
+import { accountTry, newAccountDevice } from './account-tries.ts';
 import {
-  clearPasswordTries,
-  countPasswordTry,
-  deleteOtherSessions,
-  giveTryBack,
   insertConsents,
   insertUser,
+  lockUser,
+  lockUserByPhone,
   selectUser,
   selectUserByPhone,
-  takeTry,
-  updatePassword,
-  useCode,
 } from './accounts.sql.ts';
 import type { users } from './accounts.tables.ts';
-import { codeHash } from './send-code.ts';
-import { closeSession, hashOf, openSession } from './sessions.ts';
+import { checkCode, spendCode } from './check-code.ts';
+import { closeSession, openSession } from './sessions.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -66,32 +62,26 @@ export async function signInByCode(deps: Deps, input: CodeLogin, caller: Caller)
   if (phone === null) {
     return refuse('phoneMalformed');
   }
-  const code = input.code.trim();
-  if (!isVerifyCode(code)) {
+  if (!isVerifyCode(input.code.trim())) {
     return refuse('codeMalformed');
   }
   if (!input.agreement) {
     return refuse('agreementRequired');
   }
   const now = deps.clock();
-  // Outside the transaction, so that a wrong guess is counted whatever happens afterwards.
-  const given = codeHash(deps, phone, code);
-  const living = await takeTry(deps.db, phone, new Date(now.getTime() - codeLife));
-  if (living === null) {
-    return refuse('codeExpired');
-  }
-  if (!timingSafeEqual(living.codeHash, given)) {
-    return living.triesLeft > 0 ? refuse('codeWrong', { left: living.triesLeft }) : refuse('codeExpired');
+  const right = await checkCode(deps, { phone, code: input.code }, caller);
+  if (isRefusal(right)) {
+    return right;
   }
   const result = await inTransaction(deps.db, async (tx) => {
-    const known = await selectUserByPhone(tx, phone);
+    const known = await lockUserByPhone(tx, phone, 'share');
     if (known?.blockedAt) {
       return refuse('accountBlocked');
     }
     if (!known && regionFacts[input.region].asksCrossBorderConsent && !input.crossBorder) {
       return refuse('crossBorderConsentRequired');
     }
-    if (!(await useCode(tx, phone, given, now))) {
+    if (!(await spendCode(deps, tx, right))) {
       return refuse('codeExpired');
     }
     const created = known
@@ -104,7 +94,7 @@ export async function signInByCode(deps: Deps, input: CodeLogin, caller: Caller)
           language: caller.language,
           createdAt: now,
         });
-    const user = known ?? created ?? (await selectUserByPhone(tx, phone));
+    const user = known ?? created ?? (await lockUserByPhone(tx, phone, 'share'));
     if (!user) {
       throw new Error('an account vanished while signing in');
     }
@@ -114,21 +104,20 @@ export async function signInByCode(deps: Deps, input: CodeLogin, caller: Caller)
     );
     return sessionOf(deps, tx, user);
   });
-  if (isRefusal(result) && result.refused === 'crossBorderConsentRequired') {
-    await giveTryBack(deps.db, phone);
+  if (!isRefusal(result)) {
+    caller.keepDevice(newAccountDevice(deps, phone));
   }
   return result;
 }
 
-const passwordWindow = 15 * minute;
-const passwordTries = 5;
 /** So that an unknown number takes as long to refuse as a wrong password. */
 const nobodysHash = hash('nobody0');
 
-/** Signs in by password; after five wrong ones the number waits, whoever asks. */
+/** Signs in by password; after five wrong ones who gave them waits. */
 export async function signInByPassword(
   deps: Deps,
   input: { phone: string; region: Region; password: string; agreement?: boolean | undefined },
+  caller: Caller,
 ) {
   const phone = parsePhone(input.phone, input.region);
   if (phone === null) {
@@ -137,23 +126,33 @@ export async function signInByPassword(
   if (!input.agreement) {
     return refuse('agreementRequired');
   }
-  const now = deps.clock();
-  const tries = await countPasswordTry(deps.db, phone, now, new Date(now.getTime() - passwordWindow));
-  if (tries.wrong > passwordTries) {
-    const wait = tries.since.getTime() + passwordWindow - now.getTime();
-    return refuse('passwordTooManyTries', { minutes: Math.max(1, Math.ceil(wait / minute)) });
+  const guess = accountTry(deps, { at: 'password', limits: passwordLimits }, caller, phone);
+  const { over, wait } = await takeTry(deps, guess);
+  if (over) {
+    return refuse('passwordTooManyTries', { minutes: inMinutes(wait) });
   }
   const user = await selectUserByPhone(deps.db, phone);
   const right = await verify(user?.passwordHash ?? (await nobodysHash), input.password);
   if (!user?.passwordHash || !right) {
     return refuse('passwordWrong');
   }
-  if (user.blockedAt) {
-    return refuse('accountBlocked');
+  const result = await inTransaction(deps.db, async (tx) => {
+    // Read again under lock: meanwhile the password may have been changed, or the account blocked, which ends all sessions.
+    const now = await lockUser(tx, user.id, 'share');
+    if (now?.passwordHash !== user.passwordHash) {
+      return refuse('passwordWrong');
+    }
+    if (now.blockedAt) {
+      return refuse('accountBlocked');
+    }
+    await forgetTries(deps, tx, guess);
+    await insertConsents(tx, consentRows(deps, now.id, ['agreement']));
+    return sessionOf(deps, tx, now);
+  });
+  if (!isRefusal(result)) {
+    caller.keepDevice(newAccountDevice(deps, phone));
   }
-  await clearPasswordTries(deps.db, phone);
-  await insertConsents(deps.db, consentRows(deps, user.id, ['agreement']));
-  return sessionOf(deps, deps.db, user);
+  return result;
 }
 
 export async function readProfile(deps: Deps, _input: object, caller: Buyer) {
@@ -162,19 +161,6 @@ export async function readProfile(deps: Deps, _input: object, caller: Buyer) {
     throw new Error('a session without its user');
   }
   return profileOf(user);
-}
-
-/** Sets or changes the password and ends the account's other sessions. */
-export async function setPassword(deps: Deps, { password }: { password: string }, caller: Buyer) {
-  if (!isPassword(password)) {
-    return refuse('passwordMalformed');
-  }
-  const passwordHash = await hash(password);
-  await inTransaction(deps.db, async (tx) => {
-    await updatePassword(tx, caller.userId, passwordHash);
-    await deleteOtherSessions(tx, caller.userId, hashOf(caller.token));
-  });
-  return {};
 }
 
 export async function signOut(deps: Deps, _input: object, caller: Buyer) {

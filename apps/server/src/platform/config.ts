@@ -1,9 +1,39 @@
 import { homedir } from 'node:os';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+/** An address (10.0.0.7) or a block of them (10.0.0.0/8, fd00::/8). */
+function isAddressBlock(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Whom `X-Forwarded-For` is believed from. */
+const trustedProxies = z.string().transform((value, context): Config['trustProxy'] => {
+  const text = value.trim();
+  if (text === 'false') {
+    return false;
+  }
+  if (/^\d{1,2}$/.test(text)) {
+    return Number(text) || false;
+  }
+  const blocks = text.split(',').map((block) => block.trim());
+  if (blocks.every(isAddressBlock)) {
+    return blocks;
+  }
+  context.addIssue({
+    code: 'custom',
+    message:
+      (text === 'true' ? 'true would believe every client what it says of itself; ' : '') +
+      'write how many proxies a request passes, for example 1, or their addresses, for example 10.0.0.0/8,192.168.1.5',
+  });
+  return z.NEVER;
+});
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -27,7 +57,7 @@ const environment = z.object({
   SECRET: z.string().min(32).optional(),
   TRANSACTION_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
   RATE_LIMITS: flag.default(true),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.default(false),
   ECPAY_URL: url.optional(),
   ECPAY_MERCHANT_ID: z
     .string()
@@ -133,7 +163,8 @@ export interface Config {
   secret: string | null;
   retentionDays: number | null;
   rateLimits: boolean;
-  trustProxy: boolean;
+  /** False: no proxy; how many a request passes; or their addresses and blocks of addresses. */
+  trustProxy: false | number | string[];
   ecpay: EcpayConfig | null;
   twilio: TwilioConfig | null;
   smtp: SmtpConfig | null;

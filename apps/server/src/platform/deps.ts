@@ -8,6 +8,7 @@ import type { DiscountSource } from '../orders/discounts.ts';
 import type { LineKinds } from '../orders/kinds/line-kinds.ts';
 import type { FileStore } from '../providers/files/files.ts';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
+import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
@@ -21,6 +22,7 @@ export interface Deps {
   clock: Clock;
   random: RandomBytes;
   log: Log;
+  alarms: Alarms;
   signer: Signer;
   payments: PaymentProviders;
   /** Every kind of order line that can be bought. */
@@ -50,9 +52,9 @@ export interface Caller extends PaymentSituation {
   token: string | null;
   /** Gives the browser this token as its session of the back office; null takes it away. */
   keepOfficeToken: (token: string | null) => void;
-  /** What this browser was given when it signed in to the back office before. */
-  officeDevice: string | null;
-  keepOfficeDevice: (token: string) => void;
+  /** What this browser was given when it signed in before (`known-device.ts`): for the storefront, or for calls of the back office for that. */
+  deviceToken: string | null;
+  keepDevice: (token: string) => void;
   userId: UserId | null;
   /** The session of the back office; null for everybody else. */
   member: Member | null;

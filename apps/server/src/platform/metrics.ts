@@ -1,11 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database.ts';
+import type { Deps } from './deps.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** What a proxy adds; a reader on this machine asks without one. */
+const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+/** By the client's own address, and never through a proxy: one on this machine makes every client look as if it were on it. */
+const isOfThisMachine = ({ ip, socket, headers }: FastifyRequest): boolean =>
+  loopback.has(ip) &&
+  loopback.has(socket.remoteAddress ?? '') &&
+  forwarding.every((header) => headers[header] === undefined);
+
 /** /metrics in Prometheus' text form, for readers on this machine only. */
-export function metricsHttp(app: FastifyInstance, db: Database): void {
+export function metricsHttp(app: FastifyInstance, { db, alarms }: Pick<Deps, 'db' | 'alarms'>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -27,14 +36,21 @@ export function metricsHttp(app: FastifyInstance, db: Database): void {
       this.set({ state: 'awaited' }, waitingCount);
     },
   });
+  new Gauge({
+    name: 'alarms_total',
+    help: 'Alarms that this process has raised since its start, by name; each stands in the log as an error',
+    labelNames: ['alarm'],
+    registers: [registry],
+    collect() {
+      alarms.counts().forEach(([alarm, count]) => this.set({ alarm }, count));
+    },
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) =>
-    loopback.has(request.socket.remoteAddress ?? '')
-      ? reply.type(registry.contentType).send(await registry.metrics())
-      : reply.callNotFound(),
+    isOfThisMachine(request) ? reply.type(registry.contentType).send(await registry.metrics()) : reply.callNotFound(),
   );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from './database.ts';
 import { outbox, settings } from './outbox.tables.ts';
 
@@ -19,7 +19,16 @@ export async function claimMessages(
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), lte(outbox.nextTryAt, now), lt(outbox.tries, mostTries)))
+    .where(
+      and(
+        isNull(outbox.sentAt),
+        lte(outbox.nextTryAt, now),
+        lt(outbox.tries, mostTries),
+        // What lets nobody in any more is not sent any more.
+        ne(outbox.body, ''),
+        or(isNull(outbox.secretUntil), gt(outbox.secretUntil, now)),
+      ),
+    )
     .orderBy(outbox.nextTryAt)
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -50,6 +59,22 @@ export async function markFailed(db: Database, id: string, nextTryAt: Date, fail
 /** Bodies hold personal data and codes: gone after some days. */
 export async function deleteOldMessages(db: Database, before: Date): Promise<void> {
   await db.delete(outbox).where(lt(outbox.createdAt, before));
+}
+
+const blank = { body: '', secretHash: null, secretUntil: null };
+
+/** The codes and links were used, or are no longer good: nobody shall read them in what was sent. */
+export async function blankSecrets(db: Queryable, secretHashes: readonly Buffer[]): Promise<void> {
+  if (secretHashes.length > 0) {
+    await db
+      .update(outbox)
+      .set(blank)
+      .where(inArray(outbox.secretHash, [...secretHashes]));
+  }
+}
+
+export async function blankOldSecrets(db: Queryable, now: Date): Promise<void> {
+  await db.update(outbox).set(blank).where(lte(outbox.secretUntil, now));
 }
 
 /** Newest first, for the demo's page of messages. */

@@ -1,7 +1,7 @@
 import type { Language } from '@lyceum/domain/language';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from './columns.ts';
+import { bytes, id, instant } from './columns.ts';
 import type { ChannelName } from './outbox.ts';
 
 /** Messages to people, written in the transaction that causes them and sent after it. Bodies go after seven days. */
@@ -21,11 +21,21 @@ export const outbox = pgTable(
     /** Not before; grows with each failed try. */
     nextTryAt: instant('next_try_at').notNull(),
     failure: text('failure'),
+    /** What the body lets in by, as the feature that checks it keeps it: a code, a link. Null: nothing, or not any more. */
+    secretHash: bytes('secret_hash'),
+    /** Until when it does. Then, or once it was used, the body is blank. */
+    secretUntil: instant('secret_until'),
   },
   (table) => [
     index('outbox_waiting')
       .on(table.nextTryAt)
       .where(sql`sent_at is null`),
+    index('outbox_secret')
+      .on(table.secretHash)
+      .where(sql`secret_hash is not null`),
+    index('outbox_secret_until')
+      .on(table.secretUntil)
+      .where(sql`secret_until is not null`),
   ],
 );
 

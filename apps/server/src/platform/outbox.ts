@@ -18,6 +18,8 @@ export interface Message {
   body: string;
   /** Where tapping it leads, from the site's root; no SMS and no mail has one. */
   link?: string;
+  /** What its body lets in by, if anything: the body is blanked at `until`, and before by `blankSecrets` once it was used. */
+  secret?: { hash: Buffer; until: Date };
 }
 
 /** Carries messages of one kind. Resolves once it took the message for good; throws when it has not. */
@@ -35,9 +37,19 @@ export interface Channel {
 export type Channels = Partial<Record<ChannelName, Channel>>;
 
 /** Writes a message in the transaction that causes it; it is sent once that transaction has ended well. */
-export function postMessage(deps: Pick<Deps, 'clock' | 'random'>, tx: Queryable, message: Message): Promise<void> {
+export function postMessage(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Queryable,
+  { secret, ...message }: Message,
+): Promise<void> {
   const now = deps.clock();
-  return insertMessage(tx, { id: newId('msg', now, deps.random), ...message, createdAt: now, nextTryAt: now });
+  return insertMessage(tx, {
+    id: newId('msg', now, deps.random),
+    ...message,
+    ...(secret && { secretHash: secret.hash, secretUntil: secret.until }),
+    createdAt: now,
+    nextTryAt: now,
+  });
 }
 
 const mostTries = 8;

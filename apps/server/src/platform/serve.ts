@@ -1,12 +1,13 @@
-import type { Call, CallFacts, InputOf, ReplyOf, Schemas } from '@lyceum/contract/call';
+import { keyHeader, type Call, type CallFacts, type InputOf, type ReplyOf, type Schemas } from '@lyceum/contract/call';
 import type { UserId } from '@lyceum/domain/ids';
 import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { terminals, type Terminal } from '@lyceum/domain/payments';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion } from '@lyceum/domain/region';
-import { knownDeviceLife, officeSessionLife } from '@lyceum/domain/staff';
+import { officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
+import { knownDeviceLife } from '@lyceum/domain/tries';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -87,8 +88,9 @@ function refusalBody(refusal: Refusal, caller: Caller, facts: CallFacts): string
   });
 }
 
-function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): Caller {
+function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, ofOffice: boolean): Caller {
   const region = parseRegion(text(request.headers.apparea)) ?? deps.config.region;
+  const ofDevice = ofOffice ? officeDeviceCookie : deviceCookie;
   return {
     requestId: request.id,
     ip: request.ip,
@@ -101,11 +103,12 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply): C
     device: text(request.headers['user-agent']) ?? '',
     token: null,
     keepOfficeToken(token) {
-      reply.header('set-cookie', cookieFor(officeCookie, token, officeSessionLife, deps.publicUrl()));
+      reply.header('set-cookie', cookieFor(officeCookie, officeRoot, token, officeSessionLife, deps.publicUrl()));
     },
-    officeDevice: cookieOf(request, officeDeviceCookie),
-    keepOfficeDevice(token) {
-      reply.header('set-cookie', cookieFor(officeDeviceCookie, token, knownDeviceLife, deps.publicUrl()));
+    deviceToken: cookieOf(request, ofDevice),
+    keepDevice(token) {
+      const path = ofOffice ? officeRoot : deviceRoot;
+      reply.header('set-cookie', cookieFor(ofDevice, path, token, knownDeviceLife, deps.publicUrl()));
     },
     userId: null,
     member: null,
@@ -127,14 +130,17 @@ export interface Sessions {
 
 /** The back office's session; scripts cannot read it, and no other site can send it. */
 export const officeCookie = 'lyceum_office';
-/** That the browser signed in before; `staff/known-device.ts` says what it is good for. */
+/** That the browser signed in before, to the back office and to the storefront; `known-device.ts` says what it is good for. */
 export const officeDeviceCookie = 'lyceum_office_device';
+export const deviceCookie = 'lyceum_device';
 const officeRoot = '/office';
+/** Signing in and setting a password are below it. */
+const deviceRoot = '/lyceum';
 
-function cookieFor(name: string, token: string | null, lifeMs: number, publicUrl: string): string {
+function cookieFor(name: string, path: string, token: string | null, lifeMs: number, publicUrl: string): string {
   const life = token === null ? 0 : lifeMs / second;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${token ?? ''}; Path=${officeRoot}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${token ?? ''}; Path=${path}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** Whether the browser says that a page of ours asks. What sends neither header is no browser, and has no cookie that it was not given. */
@@ -143,6 +149,9 @@ function isOwnPage(request: FastifyRequest): boolean {
   const origin = text(request.headers.origin);
   return site === null ? origin === null || hostOf(origin) === request.host : site === 'same-origin';
 }
+
+/** The header that SPEC.md has every request of ours carry. A page of another site cannot send it without asking first, which we refuse. */
+const hasKey = (request: FastifyRequest): boolean => text(request.headers[keyHeader]) !== null;
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
@@ -185,6 +194,8 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
   return (call, schemas, handler) => {
     const facts: CallFacts = call.facts;
     const ofOffice = facts.path.startsWith(`${officeRoot}/`);
+    /** A link or a picture of another site could ask it of a visitor's browser: no session, no body of a type that asks first. */
+    const isLink = facts.method === 'GET' && permissions[facts.act] === 'anyone';
     const write = replyWriter(envelope.done, schemas.reply);
 
     /** A refused command stands in the log by its code; what was given and by whom does not. */
@@ -212,12 +223,12 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      const caller = readCaller(deps, request, reply);
+      const caller = readCaller(deps, request, reply, ofOffice);
       reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
       if (!facts.shared) {
         reply.header('cache-control', 'no-store');
         const person = await identify(request, caller, permissions[facts.act], ofOffice);
-        const isForged = ofOffice && facts.kind === 'command' && !isOwnPage(request);
+        const isForged = facts.kind === 'command' && (ofOffice ? !isOwnPage(request) : isLink && !hasKey(request));
         if (isForged) {
           return reply.send(refused({ refused: 'notAllowed', params: {} }, caller));
         }

@@ -9,23 +9,40 @@ import { hash } from '@node-rs/argon2';
 import { inTransaction, type Queryable, type Transaction } from '../platform/database.ts';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { postMessage } from '../platform/outbox.ts';
-import { replaceInvitation, selectInvited, updateStaff, useInvitation } from './staff.sql.ts';
+import { blankSecrets } from '../platform/outbox.sql.ts';
+import { deleteInvitation, replaceInvitation, selectInvited, updateStaff, useInvitation } from './staff.sql.ts';
 import { openStaffSession } from './staff-sessions.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+interface InvitationLink {
+  link: string;
+  secret: { hash: Buffer; until: Date };
+}
 
 /** A new link for an invited person, which works once and for 72 hours; one from before is no longer valid. */
 export async function newInvitationLink(
   deps: Pick<Deps, 'clock' | 'random' | 'publicUrl'>,
   tx: Queryable,
   staffId: StaffId,
-): Promise<string> {
+): Promise<InvitationLink> {
   const token = Buffer.from(deps.random(32)).toString('base64url');
   const createdAt = deps.clock();
   const expiresAt = new Date(createdAt.getTime() + invitationLife);
-  await replaceInvitation(tx, { staffId, tokenHash: hashOf(token), createdAt, expiresAt });
+  const tokenHash = hashOf(token);
+  const old = await replaceInvitation(tx, { staffId, tokenHash, createdAt, expiresAt });
+  await blankSecrets(tx, old ? [old] : []);
   // Behind the #, so that no server on the way and no referrer sees it.
-  return `${deps.publicUrl()}/office/#/invitation/${token}`;
+  return {
+    link: `${deps.publicUrl()}/office/#/invitation/${token}`,
+    secret: { hash: tokenHash, until: expiresAt },
+  };
+}
+
+/** No link of the person is good any more. */
+export async function endInvitation(tx: Queryable, staffId: StaffId): Promise<void> {
+  const old = await deleteInvitation(tx, staffId);
+  await blankSecrets(tx, old ? [old] : []);
 }
 
 /** Makes a link and mails it. `place` is the agency's name, or the platform's. */
@@ -35,7 +52,7 @@ export async function mailInvitation(
   invited: { id: StaffId; email: string; language: Language },
   place: string,
 ): Promise<void> {
-  const link = await newInvitationLink(deps, tx, invited.id);
+  const { link, secret } = await newInvitationLink(deps, tx, invited.id);
   const locale = { locale: invited.language };
   await postMessage(deps, tx, {
     kind: 'mail',
@@ -43,6 +60,7 @@ export async function mailInvitation(
     language: invited.language,
     subject: m.staff_invitationSubject({}, locale),
     body: m.staff_invitationBody({ place, link, hours: invitationLife / hour }, locale),
+    secret,
   });
 }
 
@@ -67,6 +85,7 @@ export async function acceptInvitation(
     if (staffId === null) {
       return refuse('invitationEnded');
     }
+    await blankSecrets(tx, [hashOf(token)]);
     await updateStaff(tx, staffId, { name, passwordHash, language: caller.language });
     return {
       next: 'enrol' as const,

@@ -36,6 +36,6 @@ export async function inviteOperator(
     }
     const before = known ? { state: known.state, rights: known.rights } : null;
     await audit(tx, deps, null, { act: 'change staff', thing: id, before, after: facts });
-    return newInvitationLink(deps, tx, id);
+    return (await newInvitationLink(deps, tx, id)).link;
   });
 }

@@ -15,10 +15,9 @@ import type { AuditFacts } from '../audit/audit.tables.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps, Member } from '../platform/deps.ts';
-import { mailInvitation } from './invitations.ts';
+import { endInvitation, mailInvitation } from './invitations.ts';
 import {
   deleteSecondFactor,
-  endInvitation,
   insertStaff,
   lockStaff,
   selectAgencyName,

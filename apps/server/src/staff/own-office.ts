@@ -5,10 +5,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
-import { selectMe, selectStaff, updateStaff } from './staff.sql.ts';
+import { forgetTries } from '../platform/tries.ts';
+import { officeTry, takeOfficeTry } from './office-tries.ts';
+import { lockStaffMember, selectMe, selectStaff, updateStaff } from './staff.sql.ts';
 import { deleteSessionOf, deleteSessionsOf, selectSessionsOf } from './staff-sessions.sql.ts';
 import { officeTokenHash } from './staff-sessions.ts';
-import { forgetTries, takeTry } from './tries.ts';
 
 export async function readMe(deps: Deps, _input: object, { member, language }: Colleague) {
   const me = await selectMe(deps.db, member.staffId, language);
@@ -56,8 +57,8 @@ export async function changePassword(
     return refuse('officePasswordMalformed');
   }
   const { staffId } = member;
-  const guess = { at: 'password', email: '', caller } as const;
-  const tooMany = await takeTry(deps, guess);
+  const guess = officeTry(deps, 'officePassword', caller, '');
+  const tooMany = await takeOfficeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -66,7 +67,11 @@ export async function changePassword(
     return refuse('currentPasswordWrong');
   }
   const passwordHash = await hash(newPassword);
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
+    // Of two who change it at once, one changes what the other has checked against.
+    if ((await lockStaffMember(tx, staffId))?.passwordHash !== before) {
+      return refuse('currentPasswordWrong');
+    }
     await updateStaff(tx, staffId, { passwordHash });
     const sessionsEnded = await deleteSessionsOf(tx, staffId, officeTokenHash(token));
     await forgetTries(deps, tx, guess);
@@ -76,8 +81,8 @@ export async function changePassword(
       before: null,
       after: { password: true, sessionsEnded },
     });
+    return {};
   });
-  return {};
 }
 
 export async function listMySessions(deps: Deps, _input: object, { member, token }: Colleague) {

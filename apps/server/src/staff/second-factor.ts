@@ -4,6 +4,8 @@ import { officeSessionLife, recoveryCodeCount } from '@lyceum/domain/staff';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Caller, Colleague, Deps } from '../platform/deps.ts';
+import { forgetTries } from '../platform/tries.ts';
+import { newOfficeDevice, officeTry, takeOfficeTry } from './office-tries.ts';
 import {
   activateStaff,
   confirmFactor,
@@ -15,10 +17,8 @@ import {
   useRecoveryCode,
 } from './staff.sql.ts';
 import { completeSession, selectPendingSession } from './staff-sessions.sql.ts';
-import { newDeviceToken } from './known-device.ts';
 import { newOfficeToken, officeTokenHash } from './staff-sessions.ts';
 import { enrolmentOf, stepOf } from './totp.ts';
-import { forgetTries, takeTry } from './tries.ts';
 
 /** As RFC 4226 asks for it. */
 const secretLength = 20;
@@ -84,8 +84,8 @@ export async function showSecondFactor(deps: Deps, { code }: { code: string }, c
     return refuse('signInEnded');
   }
   const { staffId, email } = pending;
-  const guess = { at: 'secondFactor', email, caller } as const;
-  const tooMany = await takeTry(deps, guess);
+  const guess = officeTry(deps, 'officeSecondFactor', caller, email);
+  const tooMany = await takeOfficeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -106,7 +106,7 @@ export async function showSecondFactor(deps: Deps, { code }: { code: string }, c
   });
   if ('token' in result) {
     caller.keepOfficeToken(result.token);
-    caller.keepOfficeDevice(newDeviceToken(deps, email));
+    caller.keepDevice(newOfficeDevice(deps, email));
   }
   return result;
 }
@@ -132,8 +132,8 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
     return refuse('signInEnded');
   }
   const { staffId, email } = pending;
-  const guess = { at: 'secondFactor', email, caller } as const;
-  const tooMany = await takeTry(deps, guess);
+  const guess = officeTry(deps, 'officeSecondFactor', caller, email);
+  const tooMany = await takeOfficeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }
@@ -163,7 +163,7 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
   });
   if ('token' in result) {
     caller.keepOfficeToken(result.token);
-    caller.keepOfficeDevice(newDeviceToken(deps, email));
+    caller.keepDevice(newOfficeDevice(deps, email));
   }
   return result;
 }
@@ -172,8 +172,8 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
 export async function renewRecoveryCodes(deps: Deps, { code }: { code: string }, caller: Colleague) {
   const { member } = caller;
   const { staffId } = member;
-  const guess = { at: 'secondFactor', email: '', caller } as const;
-  const tooMany = await takeTry(deps, guess);
+  const guess = officeTry(deps, 'officeSecondFactor', caller, '');
+  const tooMany = await takeOfficeTry(deps, guess);
   if (tooMany) {
     return tooMany;
   }

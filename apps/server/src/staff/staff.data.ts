@@ -6,7 +6,6 @@ import {
   staffPhones,
   staffSecondFactors,
   staffSessions,
-  staffTries,
 } from './staff.tables.ts';
 
 export const staffData: readonly TableData[] = [
@@ -60,12 +59,5 @@ export const staffData: readonly TableData[] = [
       seenAt: { ...forSafety, purpose: 'ends sessions that rest' },
     },
     ['id', 'staffId', 'expiresAt', 'secondFactorDone'],
-  ),
-  dataIn(
-    staffTries,
-    {
-      key: { ...forSafety, purpose: 'stops guessing' },
-    },
-    ['count', 'since'],
   ),
 ];

@@ -5,14 +5,7 @@ import { and, asc, count, eq, gt, ilike, inArray, isNull, lt, or, sql, type SQL 
 import { agencies } from '../agencies/agencies.tables.ts';
 import type { Database, Queryable, Transaction } from '../platform/database.ts';
 import type { Member } from '../platform/deps.ts';
-import {
-  recoveryCodes,
-  staff,
-  staffInvitations,
-  staffSecondFactors,
-  staffSessions,
-  staffTries,
-} from './staff.tables.ts';
+import { recoveryCodes, staff, staffInvitations, staffSecondFactors, staffSessions } from './staff.tables.ts';
 
 export type StaffRow = Omit<typeof staff.$inferSelect, 'id'> & { id: StaffId };
 export type NewStaff = typeof staff.$inferInsert & { id: StaffId };
@@ -29,6 +22,12 @@ export async function insertStaff(tx: Queryable, row: NewStaff): Promise<boolean
 
 export async function selectStaff(db: Queryable, id: StaffId): Promise<StaffRow | null> {
   const [row] = await db.select().from(staff).where(eq(staff.id, id));
+  return row ? typed(row) : null;
+}
+
+/** The row as it is now, which nobody changes until the transaction ends. */
+export async function lockStaffMember(tx: Transaction, id: StaffId): Promise<StaffRow | null> {
+  const [row] = await tx.select().from(staff).where(eq(staff.id, id)).for('update');
   return row ? typed(row) : null;
 }
 
@@ -140,15 +139,27 @@ export async function selectMe(db: Database, id: StaffId, language: Language) {
 
 // Invitations
 
+/** Answers the hash of the link that is no longer valid, if there was one. */
 export async function replaceInvitation(
   tx: Queryable,
   invitation: typeof staffInvitations.$inferInsert,
-): Promise<void> {
-  const { staffId: _, ...rest } = invitation;
+): Promise<Buffer | null> {
+  const { staffId, ...rest } = invitation;
+  const old = await selectInvitationHash(tx, staffId);
   await tx
     .insert(staffInvitations)
     .values(invitation)
     .onConflictDoUpdate({ target: staffInvitations.staffId, set: { ...rest, usedAt: null } });
+  return old;
+}
+
+async function selectInvitationHash(tx: Queryable, staffId: string): Promise<Buffer | null> {
+  const [row] = await tx
+    .select({ tokenHash: staffInvitations.tokenHash })
+    .from(staffInvitations)
+    .where(eq(staffInvitations.staffId, staffId))
+    .for('update');
+  return row?.tokenHash ?? null;
 }
 
 const livingInvitation = (tokenHash: Buffer, now: Date) =>
@@ -184,8 +195,13 @@ export async function useInvitation(tx: Queryable, tokenHash: Buffer, now: Date)
   return row ? (row.staffId as StaffId) : null;
 }
 
-export async function endInvitation(tx: Queryable, staffId: StaffId): Promise<void> {
-  await tx.delete(staffInvitations).where(eq(staffInvitations.staffId, staffId));
+/** Answers the hash of the link that was still valid, if there was one. */
+export async function deleteInvitation(tx: Queryable, staffId: StaffId): Promise<Buffer | null> {
+  const [row] = await tx
+    .delete(staffInvitations)
+    .where(eq(staffInvitations.staffId, staffId))
+    .returning({ tokenHash: staffInvitations.tokenHash });
+  return row?.tokenHash ?? null;
 }
 
 // Second factors
@@ -247,47 +263,6 @@ export async function countRecoveryCodes(tx: Queryable, staffId: StaffId): Promi
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.staffId, staffId), isNull(recoveryCodes.usedAt)));
   return row?.left ?? 0;
-}
-
-// Tries
-
-export async function countTry(
-  db: Queryable,
-  key: Buffer,
-  now: Date,
-  windowStart: Date,
-): Promise<{ count: number; since: Date }> {
-  const isOver = sql`${staffTries.since} <= ${windowStart}`;
-  const [row] = await db
-    .insert(staffTries)
-    .values({ key, count: 1, since: now })
-    .onConflictDoUpdate({
-      target: staffTries.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${staffTries.count} + 1 end`,
-        since: sql`case when ${isOver} then ${now} else ${staffTries.since} end`,
-      },
-    })
-    .returning({ count: staffTries.count, since: staffTries.since });
-  if (!row) {
-    throw new Error('an upsert answered nothing');
-  }
-  return row;
-}
-
-export async function giveTryBack(db: Queryable, key: Buffer): Promise<void> {
-  await db
-    .update(staffTries)
-    .set({ count: sql`${staffTries.count} - 1` })
-    .where(eq(staffTries.key, key));
-}
-
-export async function deleteTries(db: Queryable, key: Buffer): Promise<void> {
-  await db.delete(staffTries).where(eq(staffTries.key, key));
-}
-
-export async function deleteOldTries(db: Queryable, before: Date): Promise<void> {
-  await db.delete(staffTries).where(lt(staffTries.since, before));
 }
 
 /** The active owners of an agency. */

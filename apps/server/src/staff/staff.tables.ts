@@ -1,7 +1,7 @@
 import type { StaffState } from '@lyceum/domain/staff';
 import type { Language } from '@lyceum/domain/language';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { bytes, id, instant } from '../platform/columns.ts';
@@ -85,13 +85,6 @@ export const staffInvitations = pgTable('staff_invitations', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
-});
-
-/** Tries to sign in since `since`, by what `tries.ts` counts; the key is a keyed hash, so that typed addresses are not kept. */
-export const staffTries = pgTable('staff_tries', {
-  key: bytes('key').primaryKey(),
-  count: integer('count').notNull(),
-  since: instant('since').notNull(),
 });
 
 /** The storefront's account that somebody of the staff tied, to work with a phone at the counter. */

@@ -1,7 +1,8 @@
 import * as audits from '@lyceum/contract/audit.calls';
 import * as calls from '@lyceum/contract/staff.calls';
 import type { AgencyRight } from '@lyceum/domain/permissions';
-import { knownDeviceLife, officeSessionLife } from '@lyceum/domain/staff';
+import { invitationLife, officeSessionLife } from '@lyceum/domain/staff';
+import { knownDeviceLife } from '@lyceum/domain/tries';
 import { hour, minute, second } from '@lyceum/domain/time';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { Secret } from 'otpauth';
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { asStaff } from '../testing/as-staff.ts';
 import type { Asker } from '../testing/call-over.ts';
+import { holdRow } from '../testing/hold-row.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { codeAt } from './totp.ts';
 
@@ -191,6 +193,40 @@ describe('an invitation', () => {
   });
 });
 
+test('a link is in the mail’s stored text only as long as it lets somebody in', async () => {
+  const stored = async (email: string) =>
+    (
+      await server.sql<{ body: string }>('select body from outbox where recipient = $1 order by created_at, id', [
+        email,
+      ])
+    ).map(({ body }) => (/\/invitation\//.test(body) ? 'link' : body));
+  const email = freshEmail();
+  await server.ask(calls.invite, { email, owner: true, rights: [], agencyId }, operator);
+  const { list } = await server.ask(calls.list, { agencyId }, operator);
+  const id = list.find((one) => one.email === email)?.id ?? '';
+  server.clock.pass(second);
+  await server.ask(calls.inviteAgain, { id }, operator);
+  expect(await stored(email)).toEqual(['', 'link']);
+  await accept(email);
+  expect(await stored(email)).toEqual(['', '']);
+
+  server.clock.pass(second);
+  await owner();
+  await server.ask(calls.inviteAgain, { id }, operator);
+  await server.ask(calls.disable, { id }, operator);
+  expect(await stored(email)).toEqual(['', '', '']);
+
+  const late = freshEmail();
+  await server.ask(calls.invite, { email: late, rights: [] }, operator);
+  server.clock.pass(invitationLife - second);
+  await server.runJob('outbox.blank');
+  expect(await stored(late)).toEqual(['link']);
+  server.clock.pass(second);
+  await server.runJob('outbox.blank');
+  expect(await stored(late)).toEqual(['']);
+  operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
+});
+
 describe('signing in', () => {
   test('takes the password and then a code of the authenticator, which works once', async () => {
     const anna = await owner();
@@ -208,6 +244,38 @@ describe('signing in', () => {
     const second_ = await server.call(calls.signIn, { email: anna.email, password });
     const replay = server.call(calls.secondFactor, { code }, { office: second_.office ?? '' });
     expect(await refusal(replay)).toBe('secondFactorWrong');
+  });
+
+  test('with the old password, while it is changed, ends nowhere', async () => {
+    const anna = await owner();
+    const next = 'a longer password';
+    const asks = {
+      change: () => server.call(calls.changePassword, { password, newPassword: next }, anna),
+      signIn: () => server.call(calls.signIn, { email: anna.email, password }),
+    };
+    const row = await holdRow(server, 'staff', anna.id);
+    const changed = asks.change();
+    await row.waiters(1);
+    const entered = asks.signIn();
+    await row.waiters(2);
+    await row.release();
+    expect((await changed).success).toBe(true);
+    expect(await refusal(entered)).toBe('signInWrong');
+    expect(await server.sql('select 1 from staff_sessions where staff_id = $1', [anna.id])).toHaveLength(1);
+  });
+
+  test('with the old password, while the person is invited again, does not lead to a new second factor', async () => {
+    const anna = await owner();
+    const row = await holdRow(server, 'staff', anna.id);
+    const again = server.call(calls.inviteAgain, { id: anna.id }, operator);
+    await row.waiters(1);
+    const entered = server.call(calls.signIn, { email: anna.email, password });
+    await row.waiters(2);
+    await row.release();
+    expect((await again).success).toBe(true);
+    const { office = '' } = await entered;
+    expect(await refusal(server.call(calls.enrolSecondFactor, {}, { office }))).toBe('signInEnded');
+    expect(await refusal(entered)).toBe('signInWrong');
   });
 
   test('one code lets one of two in who show it at the same time', async () => {
@@ -255,7 +323,7 @@ describe('signing in', () => {
     let behind: TestServer;
     beforeAll(async () => {
       behind = await startTestServer({
-        config: { trustProxy: true },
+        config: { trustProxy: 1 },
         databaseUrl: server.databaseUrl,
         clock: server.clock,
       });
@@ -601,14 +669,7 @@ test('the audit log is searched by time, person, act and thing, in pages that ne
 
 test('no secret, password or token stands in the database as it is', async () => {
   const anna = await owner();
-  const tables = [
-    'staff',
-    'staff_second_factors',
-    'staff_sessions',
-    'staff_invitations',
-    'recovery_codes',
-    'staff_tries',
-  ];
+  const tables = ['staff', 'staff_second_factors', 'staff_sessions', 'staff_invitations', 'recovery_codes', 'tries'];
   const rows = JSON.stringify(await Promise.all(tables.map((table) => server.sql(`select t::text from ${table} t`))));
   const hex = Buffer.from(Secret.fromBase32(anna.secret).bytes).toString('hex');
   const secrets = [password, anna.secret, hex, anna.office ?? '', ...anna.recoveryCodes];

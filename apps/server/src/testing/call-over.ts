@@ -1,14 +1,14 @@
-import type { CallFacts } from '@lyceum/contract/call';
+import { keyHeader, type CallFacts } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
-import { officeCookie, officeDeviceCookie } from '../platform/serve.ts';
+import { deviceCookie, officeCookie, officeDeviceCookie } from '../platform/serve.ts';
 
 export interface Asker {
   token?: string;
   /** The session of the back office, sent as its cookie. */
   office?: string;
-  /** What the browser was given when it signed in to the back office before, sent as its cookie. */
+  /** What the browser was given when it signed in before, sent as its cookie. */
   device?: string;
   /** The address that a balancer says the call comes from. */
   from?: string;
@@ -24,7 +24,7 @@ export interface Answer<Reply> {
   message: string;
   /** The session that the answer put into the back office's cookie. */
   office?: string;
-  /** The same of the cookie of a browser that signed in. */
+  /** The same of the cookie of a browser that signed in, to the back office or to the storefront. */
   device?: string;
   data: Reply & { refusal?: RefusalCode; params?: Record<string, unknown> };
 }
@@ -42,12 +42,14 @@ export async function callOver<Reply>(
     delete given[name];
     return encodeURIComponent(value);
   });
-  const cookie = Object.entries({ [officeCookie]: asker.office, [officeDeviceCookie]: asker.device })
+  const ofDevice = call.facts.path.startsWith('/office/') ? officeDeviceCookie : deviceCookie;
+  const cookie = Object.entries({ [officeCookie]: asker.office, [ofDevice]: asker.device })
     .flatMap(([name, value]) => (value ? `${name}=${value}` : []))
     .join('; ');
   const headers: Record<string, string> = {
     lang: headerLanguage[asker.language ?? 'zh-TW'],
     apparea: regionFacts[asker.region ?? 'tw'].area,
+    [keyHeader]: 'storefront',
     ...(asker.token && { authorization: asker.token }),
     ...(cookie && { cookie }),
     ...(asker.from && { 'x-forwarded-for': asker.from }),
@@ -69,7 +71,7 @@ export async function callOver<Reply>(
   }
   const cookieNamed = (name: string) =>
     response.headers.getSetCookie().flatMap((line) => new RegExp(`^${name}=([^;]+)`).exec(line)?.[1] ?? [])[0];
-  const [office, device] = [cookieNamed(officeCookie), cookieNamed(officeDeviceCookie)];
+  const [office, device] = [cookieNamed(officeCookie), cookieNamed(ofDevice)];
   if (response.headers.get('content-type')?.startsWith('text/csv')) {
     return { code: 200, success: true, message: '', data: (await response.text()) as Answer<Reply>['data'] };
   }

@@ -1,5 +1,5 @@
 import { dataIn, ofPost, ofRecords, type TableData } from '../platform/data-map.ts';
-import { attendances, verificationTries } from './verifications.tables.ts';
+import { attendances } from './verifications.tables.ts';
 
 export const verificationsData: readonly TableData[] = [
   dataIn(
@@ -11,5 +11,4 @@ export const verificationsData: readonly TableData[] = [
     },
     ['id', 'sessionId', 'agencyId'],
   ),
-  dataIn(verificationTries, {}, ['staffId', 'count', 'since']),
 ];

@@ -1,43 +1,19 @@
-import type { StaffId } from '@lyceum/domain/ids';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { staff } from '../staff/staff.tables.ts';
 import { scheduledSessions } from '../schedule/schedule.tables.ts';
-import { attendances, verificationTries } from './verifications.tables.ts';
+import { attendances } from './verifications.tables.ts';
 
-/** Counts a try since `windowStart`, whatever else happens; answers how many there are now, and since when. */
-export async function countTry(
-  db: Queryable,
-  staffId: StaffId,
-  now: Date,
-  windowStart: Date,
-): Promise<{ count: number; since: Date }> {
-  const isOver = sql`${verificationTries.since} <= ${windowStart}`;
-  const [row] = await db
-    .insert(verificationTries)
-    .values({ staffId, count: 1, since: now })
-    .onConflictDoUpdate({
-      target: verificationTries.staffId,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${verificationTries.count} + 1 end`,
-        since: sql`case when ${isOver} then ${now} else ${verificationTries.since} end`,
-      },
-    })
-    .returning({ count: verificationTries.count, since: verificationTries.since });
-  if (!row) {
-    throw new Error('an upsert answered nothing');
-  }
-  return row;
-}
-
-/** It was a code of the agency's own, so no guess. */
-export async function giveTryBack(db: Queryable, staffId: StaffId): Promise<void> {
-  await db
-    .update(verificationTries)
-    .set({ count: sql`greatest(${verificationTries.count} - 1, 0)` })
-    .where(eq(verificationTries.staffId, staffId));
+/** Whether a line of the agency has the code; another's is as unknown as none. */
+export async function hasCode(tx: Transaction, agencyId: string | null, code: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.code, code), eq(orders.agencyId, agencyId ?? '')));
+  return rows.length > 0;
 }
 
 export interface CodedLine {

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { orderLines } from '../orders/orders.tables.ts';
@@ -31,12 +31,3 @@ export const attendances = pgTable(
     index('attendances_session').on(table.sessionId),
   ],
 );
-
-/** Codes that somebody typed since `since` and that no order of the agency has. */
-export const verificationTries = pgTable('verification_tries', {
-  staffId: id('staff_id')
-    .primaryKey()
-    .references(() => staff.id, { onDelete: 'cascade' }),
-  count: integer('count').notNull(),
-  since: instant('since').notNull(),
-});

@@ -5,12 +5,14 @@ import * as staff from '@lyceum/contract/staff.calls';
 import * as verifications from '@lyceum/contract/verifications.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { hour, minute } from '@lyceum/domain/time';
-import { wrongCodeLimit } from '@lyceum/domain/verifications';
+import { counterCodeLimits } from '@lyceum/domain/tries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
 import { aClassWithSeats, order, payByCard, signIn } from '../testing/world.ts';
+
+const wrongTries = counterCodeLimits.known[0]?.tries ?? 0;
 
 const clock = testClock();
 let bank: TestBank;
@@ -107,7 +109,7 @@ describe('a code at the counter', () => {
     const foreign = await server.call(verifications.verify, { code: place.code }, desk);
     const none = await server.call(verifications.verify, { code: '000000000000' }, await atDesk(elsewhere.agencyId));
     expect(foreign).toEqual(none);
-    expect(foreign.data).toEqual({ refusal: 'verifyCodeUnknown', params: { left: wrongCodeLimit.tries - 1 } });
+    expect(foreign.data).toEqual({ refusal: 'verifyCodeUnknown', params: { left: wrongTries - 1 } });
     expect(await historyOf(place)).toEqual(['pendingPayment buyer', 'pendingUse provider']);
   });
 
@@ -120,8 +122,8 @@ describe('a code at the counter', () => {
       ),
     );
     const refusals = guesses.map((guess) => guess.data.refusal);
-    expect(refusals.filter((code) => code === 'verifyCodeUnknown')).toHaveLength(wrongCodeLimit.tries);
-    expect(refusals.filter((code) => code === 'verifyCodeLocked')).toHaveLength(30 - wrongCodeLimit.tries);
+    expect(refusals.filter((code) => code === 'verifyCodeUnknown')).toHaveLength(wrongTries);
+    expect(refusals.filter((code) => code === 'verifyCodeLocked')).toHaveLength(30 - wrongTries);
     expect((await server.call(verifications.verify, { code: place.code }, desk)).data).toMatchObject({
       refusal: 'verifyCodeLocked',
       params: { minutes: 15 },
@@ -134,7 +136,7 @@ describe('a code at the counter', () => {
   test('that is right is no guess, however often it is looked at', async () => {
     const place = await aPlace();
     const desk = await atDesk(place.agencyId);
-    for (let at = 0; at < wrongCodeLimit.tries + 2; at += 1) {
+    for (let at = 0; at < wrongTries + 2; at += 1) {
       expect((await server.call(verifications.find, { code: place.code }, desk)).success).toBe(true);
     }
   });
@@ -149,6 +151,20 @@ describe('a code at the counter', () => {
     expect((await verify()).data.refusal).toBe('verifyCodeRefunded');
     await server.ask(refunds.withdraw, { refundId: asked.refundId }, place);
     expect((await verify()).success).toBe(true);
+  });
+
+  test('that is right and shown fifty times at once locks nobody and costs no try', async () => {
+    const place = await aPlace();
+    const desk = await atDesk(place.agencyId);
+    const shown = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        (at % 2 === 0 ? server : other).call(verifications.find, { code: place.code }, desk),
+      ),
+    );
+    expect(shown.filter(({ success }) => success)).toHaveLength(50);
+    const wrong = await server.call(verifications.find, { code: '000000000000' }, desk);
+    expect(wrong.data).toEqual({ refusal: 'verifyCodeUnknown', params: { left: wrongTries - 1 } });
+    expect((await server.call(verifications.verify, { code: place.code }, desk)).success).toBe(true);
   });
 
   test('is not for staff without the right', async () => {

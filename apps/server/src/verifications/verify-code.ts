@@ -1,10 +1,10 @@
 import { newId } from '@lyceum/domain/ids';
 import { minor } from '@lyceum/domain/money';
 import { finishAfter } from '@lyceum/domain/orders';
-import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
+import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { sessionAt } from '@lyceum/domain/schedule';
-import { minute } from '@lyceum/domain/time';
-import { readVerifyCode, whyNotUsable, wrongCodeLimit } from '@lyceum/domain/verifications';
+import { counterCodeLimits } from '@lyceum/domain/tries';
+import { readVerifyCode, whyNotUsable } from '@lyceum/domain/verifications';
 import { audit } from '../audit/audit.ts';
 import { advanceOrder, writeHistory } from '../orders/advance-order.ts';
 import { kindNamed } from '../orders/kinds/line-kinds.ts';
@@ -12,42 +12,41 @@ import { readLines } from '../orders/lines.ts';
 import { readAttendances } from './attendances.ts';
 import { inTransaction, type Queryable, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
+import { inMinutes, lookOneByOne } from '../platform/tries.ts';
 import { sessionsByLine } from '../schedule/sessions.ts';
-import {
-  countTry,
-  giveTryBack,
-  insertAttendance,
-  lockByCode,
-  selectAtCounter,
-  selectRecords,
-} from './verifications.sql.ts';
+import { hasCode, insertAttendance, lockByCode, selectAtCounter, selectRecords } from './verifications.sql.ts';
 
 type Staffed = Pick<Colleague, 'member' | 'language'>;
 
-/**
- * Counts a try before the code is looked at, outside any transaction, so that many at once are as few as one by one. Answers how many
- * are left.
- */
-async function takeTry(deps: Deps, { member }: Staffed): Promise<number | Refusal<'verifyCodeLocked'>> {
-  const now = deps.clock();
-  const { tries, window } = wrongCodeLimit;
-  const { count, since } = await countTry(deps.db, member.staffId, now, new Date(now.getTime() - window));
-  return count > tries
-    ? refuse('verifyCodeLocked', {
-        minutes: Math.max(1, Math.ceil((since.getTime() + window - now.getTime()) / minute)),
-      })
-    : tries - count;
+/** The digits, if they are a code of the agency's own; wrong ones are counted for the person who shows them. */
+async function checkCounterCode(deps: Deps, given: string, { member, ip }: Pick<Colleague, 'member' | 'ip'>) {
+  const guess = {
+    at: 'counterCode',
+    limits: counterCodeLimits,
+    whose: '',
+    known: member.staffId,
+    ip,
+  } as const;
+  // What is no code at all is looked for like one that is.
+  const code = readVerifyCode(given) ?? '';
+  const wrong = await lookOneByOne(deps, guess, (tx) => hasCode(tx, member.agencyId, code));
+  if (wrong === null) {
+    return code;
+  }
+  const { over, left, wait } = wrong;
+  if (over) {
+    return refuse('verifyCodeLocked', { minutes: inMinutes(wait) });
+  }
+  deps.log.warn({ staffId: member.staffId, left }, 'a code that is none was shown at a counter');
+  return refuse('verifyCodeUnknown', { left });
 }
 
-/** The agency's line with that code, its order locked, if the code can be used. Another agency's code is as unknown as one that is none. */
-async function usableLine(deps: Deps, tx: Transaction, given: { code: string }, by: Staffed, left: number) {
-  const code = readVerifyCode(given.code);
-  const found = code === null ? null : await lockByCode(tx, by.member.agencyId, code);
+/** The agency's line with that code, its order locked, if the code can be used. */
+async function usableLine(deps: Deps, tx: Transaction, code: string, { member }: Staffed) {
+  const found = await lockByCode(tx, member.agencyId, code);
   if (!found) {
-    deps.log.warn({ staffId: by.member.staffId, left }, 'a code that is none was shown at a counter');
-    return refuse('verifyCodeUnknown', { left });
+    throw new Error('a code vanished while it was shown');
   }
-  await giveTryBack(tx, by.member.staffId);
   const { order } = found;
   // Read again under the lock: it may have been given back while this waited.
   const line = (await readLines(tx, deps.kinds, [order.id])).find(({ id }) => id === found.line.id) ?? found.line;
@@ -57,12 +56,12 @@ async function usableLine(deps: Deps, tx: Transaction, given: { code: string }, 
 
 /** What a code is for, before it is used. */
 export async function findByCode(deps: Deps, input: { code: string }, caller: Colleague) {
-  const left = await takeTry(deps, caller);
-  if (typeof left !== 'number') {
-    return left;
+  const code = await checkCounterCode(deps, input.code, caller);
+  if (isRefusal(code)) {
+    return code;
   }
   return inTransaction(deps.db, async (tx) => {
-    const found = await usableLine(deps, tx, input, caller, left);
+    const found = await usableLine(deps, tx, code, caller);
     return isRefusal(found) ? found : atCounter(deps, tx, found.order.id, caller, found.line.id);
   });
 }
@@ -72,12 +71,12 @@ export async function findByCode(deps: Deps, input: { code: string }, caller: Co
  * of all its lines writes the order off.
  */
 export async function verifyCode(deps: Deps, input: { code: string }, caller: Colleague) {
-  const left = await takeTry(deps, caller);
-  if (typeof left !== 'number') {
-    return left;
+  const code = await checkCounterCode(deps, input.code, caller);
+  if (isRefusal(code)) {
+    return code;
   }
   return inTransaction(deps.db, async (tx) => {
-    const found = await usableLine(deps, tx, input, caller, left);
+    const found = await usableLine(deps, tx, code, caller);
     if (isRefusal(found)) {
       return found;
     }

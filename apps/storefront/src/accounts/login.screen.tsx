@@ -15,17 +15,17 @@ import { toast } from '@lyceum/web/notices';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
-import { useSecondsLeft } from '../ui/countdown.tsx';
 import { Checkbox, CodeField, Field, PasswordField } from '../ui/field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CrossBorderSheet } from './cross-border-sheet.tsx';
 import { DialCode, phoneExamples } from './dial-code.tsx';
+import { Resend } from './resend.tsx';
 import { codeWait, forgetDraft, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 
 type Way = 'code' | 'password';
 
-const ofPhone: readonly RefusalCode[] = ['phoneMalformed', 'codeTooSoon'];
-const ofCode: readonly RefusalCode[] = ['codeMalformed', 'codeWrong', 'codeExpired'];
+const ofPhone: readonly RefusalCode[] = ['phoneMalformed', 'codeTooSoon', 'codeTooMany', 'codesPaused'];
+const ofCode: readonly RefusalCode[] = ['codeMalformed', 'codeWrong', 'codeTooManyTries', 'codeExpired'];
 const ofPassword: readonly RefusalCode[] = ['passwordWrong', 'passwordTooManyTries'];
 
 /** The first sentence that belongs to a field. */
@@ -249,34 +249,6 @@ function useAlreadySignedIn(): void {
     }
     looked.current = true;
   }, [go]);
-}
-
-interface ResendProps {
-  phone: string;
-  until: number;
-  busy: boolean;
-  onAsk: () => void;
-}
-
-function Resend({ phone, until, busy, onAsk }: ResendProps): ReactNode {
-  const seconds = useSecondsLeft(until);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 text-note text-muted">
-      <span className="figures">{m.accounts_codeSent({ phone })}</span>
-      {seconds > 0 ? (
-        <span className="figures">{m.accounts_resendIn({ seconds })}</span>
-      ) : (
-        <button
-          type="button"
-          aria-busy={busy}
-          onClick={onAsk}
-          className="press -my-2 min-h-target font-semibold text-brand-ink"
-        >
-          {m.accounts_resend()}
-        </button>
-      )}
-    </div>
-  );
 }
 
 interface AgreementProps {

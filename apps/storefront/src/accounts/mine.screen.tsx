@@ -138,12 +138,19 @@ function CounterRow(): ReactNode {
 function PasswordRow(): ReactNode {
   const [open, setOpen] = useState(false);
   const loaded = useCall(checkUserLogin, {});
-  const title =
-    loaded.state === 'ready' && !loaded.data.hasPassword ? m.accounts_setPassword() : m.accounts_changePassword();
+  const hasPassword = loaded.state !== 'ready' || loaded.data.hasPassword;
+  const title = hasPassword ? m.accounts_changePassword() : m.accounts_setPassword();
   return (
     <>
       <RowButton icon="lock" title={title} onClick={() => setOpen(true)} />
-      {open && <PasswordSheet title={title} phone={profile()?.phone ?? ''} onClose={() => setOpen(false)} />}
+      {open && (
+        <PasswordSheet
+          title={title}
+          phone={profile()?.phone ?? ''}
+          hasPassword={hasPassword}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ export const sections: readonly LegalSection[] = [
   {
     title: 'Storage in your browser',
     blocks: [
-      'Your browser keeps your sign-in token (for 7 days at most), language and region, appearance settings and recent searches, so that you need not set them again. Signing out removes the token and your profile; clearing the browser’s data removes everything.',
+      'Your browser keeps your sign-in token (for 7 days at most), language and region, appearance settings and recent searches, so that you need not set them again, and for 180 days a mark that you signed in here before, so that nobody else’s wrong tries keep you out. Signing out removes the token and your profile; clearing the browser’s data removes everything.',
     ],
   },
   {
