@@ -17,7 +17,8 @@ const wordsIn = (keyword: string): string[] => keyword.toLowerCase().split(/[^a-
 /** Of each emoji its telling words, and its name where none of it is telling: 🎵 is a musical note. */
 async function readMeanings(db: Queryable): Promise<Meanings> {
   // Its name, then what else it is called. By `require`, for Node 20 warns of a JSON file that is imported.
-  const lists = createRequire(import.meta.url)('emojilib') as Record<string, string[]>;
+  const require = createRequire(import.meta.url);
+  const lists = require('emojilib') as Record<string, string[]>;
   const stems = new Map(
     (await selectStems(db, [...new Set(Object.values(lists).flat().flatMap(wordsIn))])).map(({ word, stem }) => [
       word,

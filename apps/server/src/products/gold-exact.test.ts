@@ -150,7 +150,7 @@ afterAll(() => server.stop());
 describe.each(Object.entries(gold))('%s', (_, lines) => {
   test.each(lines)('%s', async (keyword, ...found) => {
     const { list } = await server.ask(calls.search, { keyword, pageSize: 50 });
-    expect(list.map(({ id }) => keys.get(id)).toSorted()).toEqual(found.toSorted());
+    expect(new Set(list.map(({ id }) => keys.get(id)))).toEqual(new Set(found));
   });
 });
 
