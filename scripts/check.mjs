@@ -10,6 +10,7 @@ const CHECKS = {
   unused: ['knip', '--no-progress'],
   // A fresh clone is installed by `npm ci`, which refuses a lock file that is incomplete or older than a package.json.
   lock: ['npm', 'ci', '--dry-run', '--ignore-scripts'],
+  audit: ['tsx', 'scripts/audit.mjs'],
   laws: ['vitest', 'run', '--project', 'laws', '--silent=passed-only'],
 };
 
@@ -29,7 +30,9 @@ await Promise.all(
       env: { NO_COLOR: '1' },
     });
     if (code === 0) {
-      console.log(`${name}: good (${seconds(begun)})`);
+      // That nobody could be asked for known faults is worth a line.
+      const said = name === 'audit' ? ` ${output.trim()}` : '';
+      console.log(`${name}: good (${seconds(begun)})${said}`);
     } else {
       failed.push(name);
       console.log(`\n${output.trim()}\n${name}: failed (${seconds(begun)})\n`);

@@ -52,13 +52,13 @@ export const refundTerms = z.discriminatedUnion('rule', [
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
-/** A person's free text: no control characters, trimmed. */
+/** A person's free text: no control characters, trimmed; what is left counts for its length. */
 export const text = (most: number) =>
   z
     .string()
-    .max(most)
     // oxlint-disable-next-line no-control-regex
-    .transform((value) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim());
+    .overwrite((value) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim())
+    .max(most);
 /** One text in every language; a draft may leave some of them empty. */
 export const words = (most: number) => z.object({ 'zh-TW': text(most), 'zh-CN': text(most), en: text(most) });
 /** The same, with none of them empty. */

@@ -53,7 +53,7 @@ export const hotWords = call<typeof schemas.hotWords>()({
   shared: true,
 });
 
-/** Somebody has sent off a search, which counts for the hot words; nothing is kept of who. */
+/** Somebody has sent off a search, which counts once for the hot words; nothing is kept by which one could tell who. */
 export const noteSearch = call<typeof schemas.noteSearch>()({
   name: 'products.noteSearch',
   method: 'POST',

@@ -17,7 +17,7 @@ import {
 } from './index-entries.sql.ts';
 
 /** To be raised whenever the same entry would get other lexemes: `tendEntries` then makes them anew. */
-const termsVersion = 2;
+const termsVersion = 3;
 const entriesAtOnce = 500;
 
 const textsOf = (row: EntryRow): SearchTexts => ({

@@ -11,6 +11,7 @@ const pythons = ['Python for Office', 'Python from Zero', 'Becoming a Data Analy
 const robots = ['Hands-on Robotics', 'Robotics Competition'];
 const japanese = ['Kana', 'Evening Japanese', 'Complete Preparation', 'Travel Japanese', 'Japanese as'];
 const koreans = ['Hangul', 'Live Korean', 'TOPIK', 'Korean Conversation', 'Business Korean', 'Free: Twenty Lines'];
+const maths = ['Primary Maths', 'Junior-High Maths', 'Weekend Maths', 'Senior-High Maths'];
 const goGames = ['First Steps in Go', 'Go Grading', 'Go Nights'];
 const chess = ['Chess Online', 'A Hundred Chess'];
 const photos = ['Phone Photography', 'Half a Day', 'Documentary'];
@@ -235,6 +236,42 @@ export const gold: Record<string, readonly GoldLine[]> = {
     ['shen yu-tung', 'Piano for Adult', 'First Steps in Music', 'Pop Piano', 'Weekend Jazz'],
     ['piano 兒童', 'Live Piano'],
   ],
+  endings: [
+    ['mathematics', ...maths],
+    ['math', ...maths],
+    ['mathematical games', 'Weekend Maths'],
+    ['國中 mathematics', 'Junior-High Maths'],
+    ['mathematics 直播', 'Junior-High Maths'],
+    ['高中 math', 'Senior-High Maths'],
+    ['watercolors', 'Everyday Watercolour'],
+    ['robotic', ...robots],
+    ['baking', 'Chiffon', 'Weekend Sourdough'],
+    ['singing', 'Easy Singing', 'Live Pop Singing'],
+    ['interviewing', 'Mock Interviews', 'Camera and Voice'],
+    ['python課程', ...pythons],
+    ['學python', ...pythons],
+    ['学Python', ...pythons],
+  ],
+  emoji: [
+    ['🎹', ...pianos],
+    ['🎸', ...guitars],
+    ['🎻', ...violins],
+    ['🧘', ...yogas],
+    ['🧘🏻‍♀️', ...yogas],
+    ['🤖', ...robots],
+    ['🏸', 'Weekend Badminton'],
+    ['♟️', ...chess],
+    ['🍪', 'Cookie'],
+    ['🎹 兒童', 'Live Piano'],
+    ['🎹儿童', 'Live Piano'],
+    ['🎹 爵士', 'Weekend Jazz'],
+    ['🎸 青少年', 'Teen Guitar'],
+    ['🐍', ...pythons],
+    ['🩰', 'Ballet'],
+    ['🇰🇷 商务', 'Business Korean'],
+    ['piano ✨', ...pianos],
+    ['鋼琴🔥', ...pianos],
+  ],
 };
 
 const schoolPlans = ['Tang Yu-jou', 'Pai Jo-hsi', 'Chi Hsiu-yuan', 'Lo I-hsun', 'Ho Chih-hsing', 'Tang Jo-ching'];
@@ -319,7 +356,13 @@ export const nothing: readonly string[] = [
   'piano rocket',
   '鋼琴 火箭',
   'zzzz',
-  '🎹',
+  '🛸',
+  '※',
+  'c++',
+  'C#',
+  '.NET',
+  'nodejs',
+  '質量',
   '%',
   '_',
   '12345678',

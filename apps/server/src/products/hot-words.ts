@@ -1,5 +1,7 @@
 import type { hotWords, noteSearch } from '@lyceum/contract/products.schemas';
+import { hot, mayBeHot } from '@lyceum/domain/hot-words';
 import type { Language } from '@lyceum/domain/language';
+import { networkOf } from '@lyceum/domain/network';
 import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
@@ -7,22 +9,18 @@ import { narrowedBy } from './search-products.ts';
 import { addSearch, countFound, deleteSearchesBefore, selectSearches } from './search.sql.ts';
 import { readingsOf } from './understand.ts';
 
-const daysRemembered = 14;
-/** Looked for less often than this, a word could tell of one person. */
-const leastOften = 3;
 const mostHot = 10;
 const mostOfLate = 200;
-const longestHot = 24;
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-const since = ({ clock }: Pick<Deps, 'clock'>): string => dayOf(new Date(clock().getTime() - daysRemembered * day));
+/** The first day that counts; today is the last. */
+const since = ({ clock }: Pick<Deps, 'clock'>): string => dayOf(new Date(clock().getTime() - (hot.days - 1) * day));
 
-/** Numbers and addresses are of somebody, and long texts are no words. */
-const mayBePersonal = (keyword: string): boolean => /\d{4}|@|:\/\//.test(keyword) || keyword.length > longestHot;
-
-/** What people have looked for in the last two weeks, most often first. */
-export function searchesOfLate(deps: Pick<Deps, 'db' | 'clock'>, language: Language): Promise<string[]> {
-  return selectSearches(deps.db, language, { since: since(deps), least: leastOften, limit: mostOfLate });
+/** What enough people have looked for in the last days, by their number. */
+export async function searchesOfLate(deps: Pick<Deps, 'db' | 'clock'>, language: Language): Promise<string[]> {
+  const words = await selectSearches(deps.db, language, { since: since(deps), least: hot.people, limit: mostOfLate });
+  // Once more, for those that were counted by an older rule.
+  return words.filter(mayBeHot);
 }
 
 export async function readHotWords(
@@ -33,23 +31,30 @@ export async function readHotWords(
   return { list: (await searchesOfLate(deps, language)).slice(0, mostHot) };
 }
 
+/** Who asks: an account, for which one needs a phone; or all visitors of a network, which one person has few of. */
+const whose = ({ userId, ip }: Pick<Caller, 'userId' | 'ip'>): string => userId ?? networkOf(ip);
+
 /** Counts a search that finds something as it was typed; others would be no help to anybody. */
 export async function countSearch(
-  { db, clock }: Deps,
-  { keyword }: z.output<typeof noteSearch.request>,
-  { language }: Caller,
+  deps: Deps,
+  input: z.output<typeof noteSearch.request>,
+  caller: Caller,
 ): Promise<z.input<typeof noteSearch.reply>> {
-  const readings = mayBePersonal(keyword) ? null : await readingsOf(db, keyword);
+  const { db, clock, signer } = deps;
+  const keyword = input.keyword.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ');
+  const readings = mayBeHot(keyword) ? await readingsOf(db, keyword) : null;
   if (readings) {
     const [found = 0] = await countFound(db, [{ ...readings.typed, ...narrowedBy({}) }]);
     if (found > 0) {
-      await addSearch(db, dayOf(clock()), language, keyword.normalize('NFKC').toLowerCase());
+      const { language } = caller;
+      const asker = signer.hash('search-asker', `${language}\n${keyword}\n${whose(caller)}`);
+      await addSearch(db, { day: dayOf(clock()), since: since(deps), language, keyword, asker });
     }
   }
   return {};
 }
 
-/** Counts of days that nobody reads any more. */
+/** Counts of days that nobody reads any more, and who made them. */
 export function tidySearches(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   return deleteSearchesBefore(deps.db, since(deps));
 }

@@ -14,11 +14,12 @@ import {
   upsertProductSearch,
   type SearchTextsRow,
 } from './search-index.sql.ts';
+import { inOneSpelling } from './regional-words.ts';
 import { factsOf } from './search-facts.ts';
 import { latinWordsOf, lexemesOf, slipsOf, vocabularyOf, type SearchTexts, type Stems } from './search-terms.ts';
 
 /** To be raised whenever the same product would get other lexemes: `indexProducts` then makes them anew. */
-const termsVersion = 4;
+const termsVersion = 5;
 const productsAtOnce = 500;
 /** Whoever changes a price waits for no more than these. */
 const movedAtOnce = 50;
@@ -30,7 +31,7 @@ export async function stemsOf(db: Queryable, words: readonly string[]): Promise<
   const unknown = words.filter((word) => !knownStems.has(word));
   if (unknown.length > 0) {
     unknown.forEach((word) => knownStems.set(word, ''));
-    (await selectStems(db, unknown)).forEach(({ word, stem }) => knownStems.set(word, stem));
+    (await selectStems(db, unknown)).forEach(({ word, stem }) => knownStems.set(word, inOneSpelling(stem)));
   }
   return new Map(
     words.flatMap((word) => [[word, knownStems.get(word) ?? ''] as const]).filter(([, stem]) => stem !== ''),

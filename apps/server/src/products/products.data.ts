@@ -8,6 +8,7 @@ import {
   productSales,
   productSearch,
   products,
+  searchAskers,
   searchCounts,
   searchTiers,
   searchWords,
@@ -73,6 +74,19 @@ export const productsData: readonly TableData[] = [
     'latitude',
     'listedAt',
   ]),
+  dataIn(
+    searchAskers,
+    {
+      key: {
+        purpose: 'counts each person once for the words that many look for',
+        basis: 'interest',
+        kept: 'week',
+        erased: 'stays',
+        exported: false,
+      },
+    },
+    ['day'],
+  ),
   dataIn(searchCounts, {}, ['day', 'language', 'keyword', 'count']),
   dataIn(searchTiers, {}, ['tier', 'leastSold']),
   dataIn(searchWords, {}, ['word', 'isPinyin', 'slips']),

@@ -17,7 +17,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { agencies } from '../agencies/agencies.tables.ts';
-import { amount, cube, currency, id, instant, tsvector, words } from '../platform/columns.ts';
+import { amount, bytes, cube, currency, id, instant, tsvector, words } from '../platform/columns.ts';
 
 export const categories = pgTable('categories', {
   id: id().primaryKey(),
@@ -155,7 +155,7 @@ export const searchWords = pgTable(
   (table) => [index('search_words_slips').using('gin', table.slips)],
 );
 
-/** How often people looked for something on a day; nothing of who they are. */
+/** How many people looked for something, on the first day of each of them; nothing of who they are. */
 export const searchCounts = pgTable(
   'search_counts',
   {
@@ -165,6 +165,17 @@ export const searchCounts = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.language, table.keyword] })],
+);
+
+/** That somebody looked for something of late, so that he counts once; neither can be read from it. */
+export const searchAskers = pgTable(
+  'search_askers',
+  {
+    /** A keyed hash of word, language and account, or network for who is not signed in. */
+    key: bytes('key').primaryKey(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (table) => [index('search_askers_day').on(table.day)],
 );
 
 /** Which consultants give a consulting product. */

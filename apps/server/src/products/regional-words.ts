@@ -1,6 +1,7 @@
 /**
  * What is called otherwise in Taiwan or on the mainland, in Simplified characters: each left word is read as the right one,
- * in products and in what people type, so that either finds both. Script alone (鋼琴, 钢琴) is no concern of this table.
+ * in products and in what people type, so that either finds both. Script alone (鋼琴, 钢琴) is no concern of this table. What is a word of its own
+ * at either place is not in it: 質量 is mass in Taiwan, and no 品質.
  */
 const regional: Record<string, string> = {
   影片: '视频',
@@ -76,7 +77,6 @@ const regional: Record<string, string> = {
   马铃薯: '土豆',
   优酪乳: '酸奶',
   冷气: '空调',
-  品质: '质量',
   记帐: '记账',
 };
 
@@ -88,3 +88,23 @@ const anyOfThem = new RegExp(longestFirst.map((word) => (/^\w/.test(word) ? `\\b
 export function inOneRegionsWords(text: string): string {
   return text.replace(anyOfThem, (word) => regional[word] ?? word);
 }
+
+/**
+ * English that is written in two ways, as PostgreSQL's English stems: of mathematics and maths no stemmer makes one word, for they are no endings
+ * of each other, nor of colour and color.
+ */
+const spellings: Record<string, string> = {
+  mathemat: 'math',
+  economi: 'econom',
+  photo: 'photographi',
+  photograph: 'photographi',
+  colour: 'color',
+  watercolour: 'watercolor',
+  centr: 'center',
+  theatr: 'theater',
+  programm: 'program',
+  jewelleri: 'jewelri',
+  grey: 'gray',
+};
+
+export const inOneSpelling = (stem: string): string => spellings[stem] ?? stem;

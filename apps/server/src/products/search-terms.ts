@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Converter } from 'opencc-js/t2cn';
 import { pinyin } from 'pinyin-pro';
+import { plainEmoji } from './emoji-words.ts';
 import { inOneRegionsWords } from './regional-words.ts';
 
 /**
@@ -14,6 +15,7 @@ import { inOneRegionsWords } from './regional-words.ts';
  *     w       the pinyin of what follows from a character on; asked for by its beginning, for it has too many of them to keep
  *     i       the initials of the pinyin
  *     s       the English stem
+ *     m       an emoji as it stands; one that is typed asks for its English words, too
  *
  * Facts that narrow a search (category, form, tier) are lexemes too; they begin with a capital letter.
  */
@@ -42,24 +44,59 @@ function plain(text: string): string {
   if (known !== undefined) {
     return known;
   }
-  const bare = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC');
+  const bare = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC').replaceAll('♯', '#');
   const simplified = toSimplified(bare);
   knownPlain.set(text, simplified);
   return simplified;
 }
 
 interface Run {
+  kind: 'han' | 'word' | 'emoji';
   text: string;
-  isHan: boolean;
+  /** Words that are joined by dots, each by itself; the text is all of them, without the dots. */
+  parts?: readonly string[];
+  /** English stems, of an emoji that is typed. */
+  means?: readonly string[];
 }
 
-/** Runs of Chinese characters, and Latin and other words; the rest is space. */
+const letter = String.raw`(?:(?!\p{Script=Han})[\p{L}\p{N}])`;
+const picture = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}?`;
+const anyRun = new RegExp(
+  [
+    String.raw`(?<han>\p{Script=Han}+)`,
+    String.raw`(?<emoji>\p{Regional_Indicator}{2}|${picture}(?:\u200D${picture})*)`,
+    // Words that are nothing without their sign: .NET, which is in ASP.NET, too; C#, F#; C++.
+    String.raw`(?<signed>\.net(?!${letter})|(?<!${letter})[a-z]#(?!${letter})|${letter}+\+\+)`,
+    // One word that is also written in two: Node.js, Ph.D.
+    String.raw`(?<dotted>[a-z][a-z\d]*(?:\.(?!net(?!${letter}))[a-z][a-z\d]*)+)`,
+    `(?<word>${letter}+)`,
+  ].join('|'),
+  'gu',
+);
+const dotnet = /(?<![a-z\d])dotnet(?![a-z\d])/g;
+
+/** Runs of Chinese characters, Latin and other words, and emoji; the rest is space. */
 function runsOf(text: string): Run[] {
-  const found = text.match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
-  return found.map((run) => ({
-    text: Array.from(run).slice(0, longestWord).join(''),
-    isHan: /^\p{Script=Han}/u.test(run),
-  }));
+  return [...text.replace(dotnet, '.net').matchAll(anyRun)].map(([whole, ...groups]) => {
+    const [han, emoji, , dotted] = groups;
+    if (emoji !== undefined) {
+      return { kind: 'emoji', text: plainEmoji(emoji) };
+    }
+    const parts = dotted?.split('.');
+    const run = parts?.join('') ?? whole;
+    return {
+      kind: han === undefined ? 'word' : 'han',
+      text: Array.from(run).slice(0, longestWord).join(''),
+      ...(parts && { parts }),
+    };
+  });
+}
+
+/** The Latin words by which somebody may look for this one: Node.js and Node JS are NodeJS, and this is some JS. */
+function spellingsOf({ text, parts = [] }: Run, next: Run | undefined): string[] {
+  const others =
+    text === '.net' ? ['net'] : isLatin(text) && text.length > 'xjs'.length && text.endsWith('js') ? ['js'] : [];
+  return [text, ...parts, ...others, ...(next?.text === 'js' && isLatin(text) ? [`${text}js`] : [])];
 }
 
 const neighbours = (characters: readonly string[]): string[] =>
@@ -87,7 +124,7 @@ const onFrom = (syllables: readonly string[], start: number): string[] => syllab
 function bodiesOf(text: string, stems: Stems): string[] {
   const simplified = plain(text);
   const spoken = runsOf(simplified)
-    .filter(({ isHan }) => isHan)
+    .filter(({ kind }) => kind === 'han')
     .flatMap((run) => {
       const syllables = syllablesOf(run.text);
       return syllables.flatMap((_, start) => {
@@ -100,13 +137,20 @@ function bodiesOf(text: string, stems: Stems): string[] {
         ];
       });
     });
-  const written = runsOf(inOneRegionsWords(simplified)).flatMap((run) => {
-    if (run.isHan) {
-      const characters = Array.from(run.text);
-      return [...characters, ...neighbours(characters)].map((part) => `h${part}`);
+  const written = runsOf(inOneRegionsWords(simplified)).flatMap((run, index, runs) => {
+    switch (run.kind) {
+      case 'han': {
+        const characters = Array.from(run.text);
+        return [...characters, ...neighbours(characters)].map((part) => `h${part}`);
+      }
+      case 'emoji':
+        return [`m${run.text}`];
+      case 'word':
+        return spellingsOf(run, runs[index + 1]).flatMap((word) => {
+          const stem = stems.get(word);
+          return [...edgesOf(word), ...(stem === undefined ? [] : [`s${stem}`])];
+        });
     }
-    const stem = stems.get(run.text);
-    return [...edgesOf(run.text), ...(stem === undefined ? [] : [`s${stem}`])];
   });
   return [...spoken, ...written];
 }
@@ -133,7 +177,7 @@ export function lexemesOf({ names, others }: SearchTexts, stems: Stems): string[
 /** The Latin words of the texts, for their stems. */
 export function latinWordsOf({ names, others }: SearchTexts): string[] {
   const words = [...names, ...others].flatMap((text) => runsOf(inOneRegionsWords(plain(text))));
-  return [...new Set(words.flatMap(({ text }) => (isLatin(text) ? [text] : [])))];
+  return [...new Set(words.flatMap(({ text, parts = [] }) => [text, ...parts].filter(isLatin)))];
 }
 
 export interface KnownWord {
@@ -145,7 +189,7 @@ export interface KnownWord {
 export function vocabularyOf({ names, others }: SearchTexts): KnownWord[] {
   const pinyins = names.flatMap((text) =>
     runsOf(plain(text)).flatMap((run) => {
-      const syllables = run.isHan ? syllablesOf(run.text) : [];
+      const syllables = run.kind === 'han' ? syllablesOf(run.text) : [];
       return syllables.flatMap((_, start) =>
         [2, 3].flatMap((length) =>
           start + length <= syllables.length ? [syllables.slice(start, start + length).join('')] : [],
@@ -201,6 +245,8 @@ export type Wish = string[];
 /** Words that nearly every course would have; they say nothing while something else is said. */
 const emptyHanHead = /^(?:我想学|我要学|想学|学习)(?=.)/u;
 const emptyHanTail = /(?<=.)(?:课程|课|教学|教程|教室|老师|补习|培训)$/u;
+/** The same beside words of other letters: 學 C++, Python 課程. */
+const emptyHan = /^(?:我想学|我要学|想学|学习|学|课程|课|教学|教程|教室|老师|补习|培训)$/u;
 const emptyLatin = new Set(
   'a an and at best class classes course courses for how i in learn lesson lessons my of on the to want with'.split(
     ' ',
@@ -210,23 +256,31 @@ const emptyLatin = new Set(
 /** The runs of a keyword that mean something. */
 export function wordsOf(keyword: string): Run[] {
   const all = runsOf(inOneRegionsWords(plain(keyword)));
-  const telling = all.filter(({ text, isHan }) => isHan || !emptyLatin.has(text));
+  const telling = all.filter(({ text }) => !emptyLatin.has(text) && !emptyHan.test(text));
   return (telling.length > 0 ? telling : all).map((run) =>
-    run.isHan ? { ...run, text: run.text.replace(emptyHanHead, '').replace(emptyHanTail, '') } : run,
+    run.kind === 'han' ? { ...run, text: run.text.replace(emptyHanHead, '').replace(emptyHanTail, '') } : run,
   );
 }
 
 /** The Latin words among them that a slip of the finger may have spoilt. */
 export const mayBeMistyped = (word: Run): boolean => isLatin(word.text) && word.text.length >= shortestTypo;
 
+/** An emoji is asked for as it stands, and by words that are to be there whole: not rocket for rock. */
+const emojiWish = ({ text, means = [] }: Run): Wish => [`m${text}`, ...means.map((stem) => `s${stem}`)];
+
 /** What must be there, as it was typed. */
 export function wishesOf(words: readonly Run[], stems: Stems): Wish[] {
   return words.flatMap((word): Wish[] => {
-    if (!word.isHan) {
-      return [latinWish(word.text, stems)];
+    switch (word.kind) {
+      case 'han': {
+        const characters = Array.from(word.text);
+        return (characters.length === 1 ? characters : neighbours(characters)).map((part) => [`h${part}`]);
+      }
+      case 'emoji':
+        return [emojiWish(word)];
+      case 'word':
+        return [latinWish(word.text, stems)];
     }
-    const characters = Array.from(word.text);
-    return (characters.length === 1 ? characters : neighbours(characters)).map((part) => [`h${part}`]);
   });
 }
 
@@ -237,22 +291,27 @@ function latinWish(word: string, stems: Stems): Wish {
   return [...beginningWish(word), ...(stem === undefined ? [] : [`s${stem}`])];
 }
 
-/** What may have been meant when nothing has it as typed: characters in any order, initials, and words one slip away. */
+/**
+ * What may have been meant when nothing has it as typed: characters in any order, initials, words one slip away, what stands between dots by
+ * itself; and an emoji beside words is an ornament.
+ */
 export function looseWishesOf(
   words: readonly Run[],
   stems: Stems,
   meant: ReadonlyMap<string, readonly string[]>,
 ): Wish[] {
-  return words.flatMap((word): Wish[] =>
-    word.isHan
-      ? Array.from(word.text, (character) => [`h${character}`])
-      : [
-          [
-            ...latinWish(word.text, stems),
-            ...(isLatin(word.text) && word.text.length > 1 ? [`i${word.text}:*`] : []),
-            ...(meant.get(word.text) ?? []).flatMap(beginningWish),
-          ],
-        ],
+  const written = words.filter(({ kind }) => kind !== 'emoji');
+  if (written.length === 0) {
+    return words.map(emojiWish);
+  }
+  return written.flatMap(({ kind, text, parts = [text] }): Wish[] =>
+    kind === 'han'
+      ? Array.from(text, (character) => [`h${character}`])
+      : parts.map((word) => [
+          ...latinWish(word, stems),
+          ...(isLatin(word) && word.length > 1 ? [`i${word}:*`] : []),
+          ...(meant.get(word) ?? []).flatMap(beginningWish),
+        ]),
   );
 }
 

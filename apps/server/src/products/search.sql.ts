@@ -6,7 +6,7 @@ import { agencies } from '../agencies/agencies.tables.ts';
 import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
-import { categories, products, productSearch, searchCounts, searchWords } from './products.tables.ts';
+import { categories, products, productSearch, searchAskers, searchCounts, searchWords } from './products.tables.ts';
 import { leanQuestion } from './search-facts.ts';
 import { factQuery, type KnownWord } from './search-terms.ts';
 
@@ -260,17 +260,22 @@ export function selectWordsNear(db: Queryable, slips: readonly string[]): Promis
 
 // ── Hot words ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export async function addSearch(db: Queryable, day: string, language: Language, keyword: string): Promise<void> {
-  await db
-    .insert(searchCounts)
-    .values({ day, language, keyword, count: 1 })
-    .onConflictDoUpdate({
-      target: [searchCounts.day, searchCounts.language, searchCounts.keyword],
-      set: { count: sql`${searchCounts.count} + 1` },
-    });
+/** Counts a search of somebody who has not made it since that day. */
+export async function addSearch(
+  db: Queryable,
+  search: { day: string; since: string; language: Language; keyword: string; asker: Buffer },
+): Promise<void> {
+  const { day, since, language, keyword, asker } = search;
+  await db.execute(sql`
+    with counted as (
+      insert into ${searchAskers} as known (key, day) values (${asker}, ${day})
+      on conflict (key) do update set day = excluded.day where known.day < ${since} returning key
+    )
+    insert into ${searchCounts} as known (day, language, keyword, count) select ${day}::date, ${language}, ${keyword}, 1 from counted
+    on conflict (day, language, keyword) do update set count = known.count + 1`);
 }
 
-/** What was looked for at least so often since that day, most often first. */
+/** What at least so many people looked for since that day, by their number. */
 export async function selectSearches(
   db: Queryable,
   language: Language,
@@ -289,4 +294,5 @@ export async function selectSearches(
 
 export async function deleteSearchesBefore(db: Queryable, day: string): Promise<void> {
   await db.delete(searchCounts).where(sql`${searchCounts.day} < ${day}`);
+  await db.delete(searchAskers).where(sql`${searchAskers.day} < ${day}`);
 }

@@ -1,11 +1,16 @@
 import type { InputOfCall } from '@lyceum/contract/call';
 import * as calls from '@lyceum/contract/products.calls';
 import { mostCounted } from '@lyceum/domain/catalogue';
+import { hot } from '@lyceum/domain/hot-words';
+import type { Language } from '@lyceum/domain/language';
 import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse, aSpace, aTeacher } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
+import type { Asker } from '../testing/call-over.ts';
+import { searchesOfLate } from './hot-words.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { signIn } from '../testing/world.ts';
 
 const music = aCategory({ name: words('音樂', '音乐', 'Music') });
 const piano = aCategory({ parentId: music.id, name: words('鋼琴', '钢琴', 'Piano'), position: 1 });
@@ -148,7 +153,7 @@ describe('facets', () => {
     const contradiction = { priceLeast: 500, priceMost: 100 };
     expect((await server.ask(calls.search, contradiction)).list).toEqual([]);
     expect((await server.ask(calls.facets, contradiction)).total).toBe(0);
-    expect((await server.ask(calls.facets, { keyword: '🎹' })).total).toBe(0);
+    expect((await server.ask(calls.facets, { keyword: '※' })).total).toBe(0);
   });
 });
 
@@ -168,29 +173,115 @@ describe('while one types', () => {
     }
     expect(await server.ask(calls.suggest, { keyword: '%' })).toEqual({ words: [], categories: [], products: [] });
   });
+});
 
-  test('what many have looked for is suggested and hot, of the reader’s language alone', async () => {
-    const note = (keyword: string) => server.ask(calls.noteSearch, { keyword });
-    for (const keyword of ['鋼琴', '鋼琴', '鋼琴', '鋼琴 小品', '爵士鼓', '爵士鼓', '爵士鼓', '爵士鼓']) {
-      await note(keyword);
+describe('hot words', () => {
+  /** Each from a network of its own; the test server stands behind a balancer. */
+  const visitors = (count: number, first = 0): Asker[] =>
+    Array.from({ length: count }, (_, index) => ({ from: `198.51.${first + index}.7` }));
+  const look = async (keyword: string, askers: readonly Asker[], language: Language = 'zh-TW') => {
+    for (const asker of askers) {
+      await balanced.ask(calls.noteSearch, { keyword }, { ...asker, language });
     }
-    expect(await server.ask(calls.hotWords, {})).toEqual({ list: ['爵士鼓', '鋼琴'] });
-    expect((await server.ask(calls.suggest, { keyword: '鋼' })).words).toEqual(['鋼琴']);
-    expect(await server.ask(calls.hotWords, {}, { language: 'en' })).toEqual({ list: [] });
+  };
+  /** Past the door's memory, in which an answer lives for a second. */
+  const hotWords = (language: Language = 'zh-TW') => searchesOfLate(balanced.deps, language);
+  const counted = async () =>
+    (await balanced.sql<{ keyword: string }>('select distinct keyword from search_counts order by 1')).map(
+      ({ keyword }) => keyword,
+    );
+
+  let balanced: TestServer;
+  beforeAll(async () => {
+    balanced = await startTestServer({ databaseUrl: server.databaseUrl, config: { trustProxy: 1 } });
+  });
+  afterAll(() => balanced.stop());
+  beforeEach(() => server.sql('truncate search_counts, search_askers'));
+
+  test('one who looks for it a thousand times makes no hot word, in as many windows as he likes', async () => {
+    const [one] = visitors(1);
+    const other = { from: '198.51.0.200' };
+    const again = async (_: unknown, index: number) =>
+      balanced.ask(calls.noteSearch, { keyword: index % 2 ? '鋼琴' : ' 鋼琴 ' }, index % 3 ? one : other);
+    for (let sent = 0; sent < 1_000; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, again));
+    }
+    expect(await hotWords()).toEqual([]);
+    expect(await balanced.sql('select keyword, count from search_counts')).toEqual([{ keyword: '鋼琴', count: 1 }]);
   });
 
-  test('what finds nothing or may be of a person is not counted', async () => {
-    for (const keyword of ['火箭', '0912345678', 'mei@example.com', '鋼琴 https://evil.example', '🎹']) {
-      await server.ask(calls.noteSearch, { keyword });
-    }
-    const rows = await server.sql<{ keyword: string }>('select distinct keyword from search_counts order by keyword');
-    expect(rows.map(({ keyword }) => keyword).toSorted()).toEqual(['爵士鼓', '鋼琴', '鋼琴 小品'].toSorted());
+  test('five different people make one, four do not; of their language alone', async () => {
+    await look('鋼琴', visitors(hot.people - 1));
+    expect(await hotWords()).toEqual([]);
+    await look('鋼琴', visitors(1, 50));
+    expect(await hotWords()).toEqual(['鋼琴']);
+    expect(await hotWords('en')).toEqual([]);
+    expect((await balanced.ask(calls.suggest, { keyword: '鋼' })).words).toEqual(['鋼琴']);
+    await look('爵士鼓', visitors(hot.people + 1));
+    expect(await hotWords()).toEqual(['爵士鼓', '鋼琴']);
+    const shown = async () => (await balanced.ask(calls.hotWords, {})).list;
+    await expect.poll(shown, { timeout: 10_000 }).toEqual(['爵士鼓', '鋼琴']);
+    expect((await balanced.ask(calls.suggest, { keyword: '鋼' })).words).toEqual(['鋼琴']);
   });
 
-  test('old counts go', async () => {
-    await server.sql(`update search_counts set day = day - 30`);
+  test('an account is one person in whatever network, and five accounts of one network are five', async () => {
+    const accounts: Asker[] = [];
+    for (let count = 0; count < hot.people; count += 1) {
+      accounts.push({ token: await signIn(balanced) });
+    }
+    const [traveller] = accounts;
+    await look(
+      '鋼琴',
+      visitors(hot.people).map((from) => ({ ...traveller, ...from })),
+    );
+    expect(await hotWords()).toEqual([]);
+    await look('鋼琴', accounts);
+    expect(await hotWords()).toEqual(['鋼琴']);
+  });
+
+  test('what finds nothing or may not be shown is not counted', async () => {
+    for (const keyword of ['火箭', '0912345678', 'mei@example.com', '鋼琴 https://evil.example', '※', '鋼琴 加微信']) {
+      await look(keyword, visitors(hot.people));
+    }
+    expect(await counted()).toEqual([]);
+    // Counted before it was forbidden.
+    await server.sql(`insert into search_counts values ($1, 'zh-TW', '鋼琴 加微信', 99)`, [
+      server.clock().toISOString().slice(0, 10),
+    ]);
+    expect(await hotWords()).toEqual([]);
+  });
+
+  test('a week later they count no more, may count again, and nothing is left of them', async () => {
+    await look('鋼琴', visitors(hot.people));
+    const later = (days: number) =>
+      server.sql(
+        `with moved as (update search_askers set day = day - $1::int) update search_counts set day = day - $1::int`,
+        [days],
+      );
+    await later(hot.days - 1);
+    expect(await hotWords()).toEqual(['鋼琴']);
+    await look('鋼琴', visitors(hot.people));
+    expect(await balanced.sql('select sum(count)::int sum from search_counts')).toEqual([{ sum: hot.people }]);
+    await later(1);
+    expect(await hotWords()).toEqual([]);
+    await look('鋼琴', visitors(1));
+    expect(await balanced.sql(`select count from search_counts order by day`)).toEqual([{ count: 5 }, { count: 1 }]);
     await server.runJob('products.tidySearches');
-    expect(await server.sql('select from search_counts')).toEqual([]);
+    expect(await balanced.sql('select count(*)::int count from search_askers')).toEqual([{ count: 1 }]);
+    await later(1);
+    await server.runJob('products.tidySearches');
+    expect(await balanced.sql('select count(*)::int count from search_askers')).toEqual([{ count: 1 }]);
+    await later(hot.days - 1);
+    await server.runJob('products.tidySearches');
+    expect(await balanced.sql('select from search_askers')).toEqual([]);
+    expect(await balanced.sql('select from search_counts')).toEqual([]);
+  });
+
+  test('what is kept of who asked is a hash alone', async () => {
+    await look('鋼琴', visitors(1));
+    const [kept] = await balanced.sql<{ key: Buffer }>('select * from search_askers');
+    expect(Object.keys(kept ?? {})).toEqual(['key', 'day']);
+    expect(kept?.key).toHaveLength(32);
   });
 });
 
@@ -309,7 +400,7 @@ describe('spaces', () => {
   });
 
   test('the map has what the list has, and counts what has no place', async () => {
-    for (const narrowed of [{}, { use: 'art' as const }, { keyword: 'studio' }, { heads: 500 }, { keyword: '🎹' }]) {
+    for (const narrowed of [{}, { use: 'art' as const }, { keyword: 'studio' }, { heads: 500 }, { keyword: '※' }]) {
       const list = await server.ask(calls.search, { kind: 'space', ...narrowed });
       const map = await server.ask(calls.pins, { kind: 'space', ...narrowed });
       expect(map.total).toBe(list.total);

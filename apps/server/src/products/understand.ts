@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database.ts';
+import { meaningOf } from './emoji-words.ts';
 import { stemsOf } from './index-products.ts';
 import { looseWishesOf, mayBe, mayBeMistyped, queryOf, slipsOf, wishesOf, wordsOf, type Wish } from './search-terms.ts';
 import { selectWordsNear, type Question } from './search.sql.ts';
@@ -27,13 +28,17 @@ export async function readingsOf(
   db: Queryable,
   keyword: string,
 ): Promise<{ typed: Reading; loosely: () => Promise<Reading> } | null> {
-  const words = wordsOf(keyword);
+  const words = await Promise.all(
+    wordsOf(keyword).map(async (run) =>
+      run.kind === 'emoji' ? { ...run, means: await meaningOf(db, run.text) } : run,
+    ),
+  );
   if (words.length === 0) {
     return null;
   }
   const stems = await stemsOf(
     db,
-    words.filter(({ isHan }) => !isHan).map(({ text }) => text),
+    words.filter(({ kind }) => kind === 'word').map(({ text }) => text),
   );
   const wishes = wishesOf(words, stems);
   return {

@@ -17,7 +17,7 @@ export function recentSearches(): string[] {
   );
 }
 
-/** Keeps a search that was sent off on this device, and counts it, without saying whose, for the hot words. */
+/** Keeps a search that was sent off on this device, and counts it, once for each person, for the hot words. */
 export function useRememberSearch(): (keyword: string) => void {
   const { send } = useWeb();
   return (keyword) => {
