@@ -322,7 +322,7 @@ describe('notices that must change nothing', () => {
     const { token, orderId, fields } = await simulated();
     const { SimulatePaid, ...unmarked } = fields;
     expect(SimulatePaid).toBe('1');
-    const real = { ...unmarked, SimulatePaid: '0' };
+    const real: Record<string, string> = { ...unmarked, SimulatePaid: '0' };
     for (const letter of [
       unmarked,
       { ...real, SimulatePaid: '' },
