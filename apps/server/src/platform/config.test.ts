@@ -16,7 +16,7 @@ const production = {
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+886900000000',
-  SMTP_URL: 'smtps://user:password@mail.example',
+  SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'office@example.com',
 };
 
