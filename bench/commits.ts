@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as orders from '@lyceum/contract/orders.calls';
+import { unpaidLimits } from '@lyceum/domain/holding';
 import { newAttemptNumber } from '@lyceum/domain/ids';
 import type autocannon from 'autocannon';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
@@ -8,39 +9,40 @@ import { checkMacValue } from '../apps/server/src/providers/payment/ecpay/check-
 import { write, type Writes } from './load.ts';
 import { merchant, stopProcess, type BenchShop } from './shop.ts';
 
-const buyers = 64;
+/** Connections that order at the same time. */
+const lanes = 64;
 const seconds = 8;
-/** More than a run can use up. */
-const cartsEach = 150;
+/** More than a run can use up; an account has as many as it may leave unpaid. */
+const accountsEach = 30;
+const cartsEach = unpaidLimits.account.checkouts;
 
 interface Buyer {
-  userId: string;
   token: string;
   carts: string[];
   money: string;
 }
 
-/** Buyers with sessions and carts that wait to be ordered, put there by SQL so that the commits alone are measured. */
-async function fillCarts(shop: BenchShop, round: string): Promise<Buyer[]> {
+/** Buyers with sessions and carts that wait to be ordered, put there by SQL so that the commits alone are measured; by lanes. */
+async function fillCarts(shop: BenchShop, round: string): Promise<Buyer[][]> {
   const sql = (text: string, values: unknown[]) => shop.db.$client.query(text, values);
   const { rows } = await shop.db.$client.query<{ product: string; offer: string; price: string }>(
     `select p.id product, o.id offer, o.price from offers o join products p on p.id = o.product_id
      left join offer_stock s on s.offer_id = o.id
      where p.type = 2 and o.price > 0 and o.access <> 'permanent' and s.offer_id is null order by o.id limit $1`,
-    [buyers],
+    [lanes],
   );
-  return Promise.all(
-    Array.from({ length: buyers }, async (_, index) => {
-      const sold = rows[index % rows.length];
+  const all = await Promise.all(
+    Array.from({ length: lanes * accountsEach }, async (_, index) => {
+      const sold = rows[(index % lanes) % rows.length];
       if (!sold) {
         throw new Error('no course is on sale');
       }
       const token = randomBytes(32).toString('base64url');
-      const userId = `usr_bench${index}`;
+      const userId = `usr_bench_${round}_${index}`;
       await sql(
         `insert into users (id, phone, nick_name, region, language, created_at) values ($1, $2, 'Bench', 'tw', 'zh-TW', now())
          on conflict do nothing`,
-        [userId, `+8869${String(10_000_000 + index)}`],
+        [userId, `+8869 ${round} ${index}`],
       );
       await sql(
         "insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
@@ -53,9 +55,10 @@ async function fillCarts(shop: BenchShop, round: string): Promise<Buyer[]> {
          select 'cln_' || c, c, $2, $3, 1 from unnest($1::text[]) c`,
         [carts, sold.product, sold.offer],
       );
-      return { userId, token, carts, money: (Number(sold.price) / 100).toFixed(2) };
+      return { token, carts, money: (Number(sold.price) / 100).toFixed(2) };
     }),
   );
+  return Array.from({ length: lanes }, (_, lane) => all.filter((__, index) => index % lanes === lane));
 }
 
 function commitOf({ token, money }: Buyer, cartId: string): autocannon.Request {
@@ -67,7 +70,7 @@ function commitOf({ token, money }: Buyer, cartId: string): autocannon.Request {
   };
 }
 
-/** An attempt for each checkout that waits, put there by SQL, and the signed notice that pays it; shared out over the connections. */
+/** An attempt for each checkout that waits, put there by SQL, and the signed notice that pays it; shared out over the lanes. */
 async function noticesFor(shop: BenchShop): Promise<autocannon.Request[][]> {
   const { rows } = await shop.db.$client.query<{ id: string; total: string; user_id: string }>(
     "select id, total, user_id from checkouts where cart_id like 'crt_bench_%' and state = 'open' order by user_id, id",
@@ -75,7 +78,7 @@ async function noticesFor(shop: BenchShop): Promise<autocannon.Request[][]> {
   const trades = rows.map(({ id, total, user_id: userId }) => ({
     id,
     total: Number(total),
-    userId,
+    lane: Number(userId.split('_').at(-1)) % lanes,
     number: newAttemptNumber(new Date(), (size) => randomBytes(size)),
   }));
   await shop.db.$client.query(
@@ -84,8 +87,8 @@ async function noticesFor(shop: BenchShop): Promise<autocannon.Request[][]> {
      from jsonb_to_recordset($1) n(id text, number text, total bigint)`,
     [JSON.stringify(trades)],
   );
-  const queues = new Map<string, autocannon.Request[]>();
-  for (const { userId, number, total } of trades) {
+  const queues = new Map<number, autocannon.Request[]>();
+  for (const { lane, number, total } of trades) {
     const fields = {
       MerchantID: merchant.id,
       MerchantTradeNo: number,
@@ -102,14 +105,14 @@ async function noticesFor(shop: BenchShop): Promise<autocannon.Request[][]> {
       ...fields,
       CheckMacValue: checkMacValue(fields, merchant.hashKey, merchant.hashIv),
     });
-    const queue = queues.get(userId) ?? [];
+    const queue = queues.get(lane) ?? [];
     queue.push({
       method: 'POST',
       path: '/pay/notify/ecpay',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: body.toString(),
     });
-    queues.set(userId, queue);
+    queues.set(lane, queue);
   }
   return [...queues.values()];
 }
@@ -121,7 +124,7 @@ async function durableInserts(shop: BenchShop): Promise<number> {
   let written = 0;
   const end = performance.now() + seconds * 1_000;
   await Promise.all(
-    Array.from({ length: buyers }, async () => {
+    Array.from({ length: lanes }, async () => {
       while (performance.now() < end) {
         await db.$client.query({
           name: 'bench_row',
@@ -141,7 +144,7 @@ async function measure(shop: BenchShop, urls: readonly string[]): Promise<{ comm
   const people = await fillCarts(shop, String(urls.length));
   const commits = await write(
     urls,
-    people.map((buyer) => buyer.carts.map((cartId) => commitOf(buyer, cartId))),
+    people.map((lane) => lane.flatMap((buyer) => buyer.carts.map((cartId) => commitOf(buyer, cartId)))),
     '"success":true',
     seconds,
   );

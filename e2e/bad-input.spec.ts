@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '@lyceum/domain/language';
+import { unpaidLimits } from '@lyceum/domain/holding';
 import { moneyText, minor } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import { askerOf, codeSentTo, freshPhone, newSession, type Session } from './testing/calls.ts';
@@ -132,6 +133,50 @@ test.describe('something changed meanwhile', () => {
     await button(page, m.orders_submit()).tap();
     await expect(page.getByText(m.orders_trouble_soldOut(), { exact: true })).toBeVisible();
     expect(await ordersOf(shop, buyer.phone)).toEqual([]);
+  });
+
+  test('a class whose last place is not paid for yet says within how many minutes it may come back', async ({
+    page,
+    shop,
+  }) => {
+    const [course] = (await coursesOnSale(shop, 'offline')).slice(-2);
+    if (!course) {
+      throw new Error('the demo has no course in person');
+    }
+    await shop.sql(
+      `with gone as (delete from offer_stock where offer_id in (select id from offers where product_id = $1))
+       update offers set on_sale = (id = $2) where product_id = $1`,
+      [course.productId, course.offerId],
+    );
+    await shop.sql('insert into offer_stock (offer_id, "left") values ($1, 1)', [course.offerId]);
+    const faster = await newSession(shop);
+    await orderOf(askerOf(shop, faster.token), course);
+    await buyerReading(page, shop, course);
+    await expect(page.getByText(/名額還沒付款，(28|29|30) 分鐘內可能會釋出/)).toBeVisible();
+  });
+
+  test('with as many unpaid orders as there may be, the buyer is led to them before ordering more', async ({
+    page,
+    shop,
+  }) => {
+    const [wanted, ...others] = await coursesOnSale(shop, 'recorded');
+    if (!wanted) {
+      throw new Error('the demo has no recorded course');
+    }
+    const buyer = await buyerReading(page, shop, wanted);
+    const most = unpaidLimits.account.checkouts;
+    for (const course of others.slice(0, most)) {
+      await orderOf(askerOf(shop, buyer.token), course);
+    }
+    await pressBuy(page);
+    await arrive(page, 'orders/confirm-order');
+    await tick(page);
+    await button(page, m.orders_submit()).tap();
+    await expect(page.getByText(m.refusals_unpaidTooMany({ most }))).toBeVisible();
+    await button(page, m.orders_toUnpaid()).tap();
+    await arrive(page, 'orders/order-list');
+    await expect(link(page, m.orders_payNow()).or(button(page, m.orders_payNow()))).toHaveCount(most);
+    expect(await ordersOf(shop, buyer.phone)).toHaveLength(most);
   });
 
   test('another price is asked about, and what is ordered is the price that was agreed to', async ({

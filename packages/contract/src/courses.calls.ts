@@ -34,7 +34,10 @@ export const getProductCourseRecordListByProductId = call<typeof schemas.getProd
   shared: true,
 });
 
-/** A signed, short-lived address of a lesson's media: for the owner of the course, or for anyone when it is a trial lesson. */
+/**
+ * A signed, short-lived address of a lesson's media: for the owner of the course, or for anyone when it is a trial lesson. An owner who was
+ * given it has opened the lesson, which lessens what a refund gives back: never ask for what nobody wants to watch.
+ */
 export const play = call<typeof schemas.play>()({
   name: 'courses.play',
   method: 'POST',

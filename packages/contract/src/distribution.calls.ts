@@ -1,3 +1,4 @@
+import { heldTooMuch } from '@lyceum/domain/holding';
 import { lineTroubles } from '@lyceum/domain/orders';
 import { call } from './call.ts';
 import type * as schemas from './distribution.schemas.ts';
@@ -9,7 +10,7 @@ export const choose = call<typeof schemas.choose>()({
   path: '/lyceum/distribution/v1/choose',
   act: 'create distributionOrder',
   kind: 'command',
-  refusals: [...lineTroubles],
+  refusals: [...lineTroubles, 'soldOutForNow'],
 });
 
 export const orderMessage = call<typeof schemas.orderMessage>()({
@@ -35,12 +36,14 @@ export const commitDistributionOrder = call<typeof schemas.commitDistributionOrd
     'cartEmpty',
     'currenciesDiffer',
     ...lineTroubles,
+    'soldOutForNow',
+    ...heldTooMuch,
     'priceChanged',
     'agreementRequired',
     'addressRequired',
     'requestInUse',
   ],
-  shownByScreen: ['priceChanged'],
+  shownByScreen: ['priceChanged', ...heldTooMuch],
   topics: ['cart', 'orders'],
   idempotent: true,
 });

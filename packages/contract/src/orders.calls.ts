@@ -1,3 +1,4 @@
+import { heldTooMuch } from '@lyceum/domain/holding';
 import { lineTroubles } from '@lyceum/domain/orders';
 import { call } from './call.ts';
 import type * as schemas from './orders.schemas.ts';
@@ -8,7 +9,7 @@ export const addToCart = call<typeof schemas.addToCart>()({
   path: '/cart/addtocart',
   act: 'change ownCart',
   kind: 'command',
-  refusals: [...lineTroubles, 'cartFull'],
+  refusals: [...lineTroubles, 'soldOutForNow', 'cartFull'],
   topics: ['cart'],
 });
 
@@ -20,6 +21,17 @@ export const cart = call<typeof schemas.cart>()({
   kind: 'read',
   refusals: [],
   topics: ['account', 'cart', 'orders'],
+});
+
+/** Offers of a product that are sold out for now: unpaid orders hold places, and the first comes back then unless it is paid. */
+export const heldPlaces = call<typeof schemas.heldPlaces>()({
+  name: 'orders.heldPlaces',
+  method: 'GET',
+  path: '/lyceum/orders/v1/heldPlaces',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  topics: ['orders'],
 });
 
 /** A visitor's cart, which only the device keeps, at today's prices. What is no longer there is left out. */
@@ -86,12 +98,14 @@ export const commit = call<typeof schemas.commit>()({
     'cartEmpty',
     'currenciesDiffer',
     ...lineTroubles,
+    'soldOutForNow',
+    ...heldTooMuch,
     'priceChanged',
     'agreementRequired',
     'addressRequired',
     'requestInUse',
   ],
-  shownByScreen: ['priceChanged'],
+  shownByScreen: ['priceChanged', ...heldTooMuch],
   topics: ['cart', 'orders'],
   idempotent: true,
 });

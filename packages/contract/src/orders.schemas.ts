@@ -135,6 +135,14 @@ export const deviceCart = {
   reply: z.object({ agencies }),
 };
 
+export const heldPlaces = {
+  request: z.object({ productId: id }),
+  reply: z.object({
+    /** The earliest that a place may come back, by the time of this answer. */
+    list: z.array(z.object({ offerId: id, minutes: z.int() })),
+  }),
+};
+
 export const takeOverCart = {
   request: z.object({ lines: deviceLines }),
   reply: z.object({ cartId: id }),

@@ -26,6 +26,12 @@ export interface Refusals {
   productUnavailable: object;
   offerUnavailable: object;
   soldOut: object;
+  /** Unpaid orders hold what is left; the first of them ends in so many minutes. */
+  soldOutForNow: { minutes: number };
+  /** What unpaid orders of the account, or of its internet connection, may hold at once. */
+  unpaidTooMany: { most: number };
+  placesHeldTooMany: { most: number };
+  connectionHoldsTooMany: { minutes: number };
   seatsLeft: { left: number };
   alreadyBought: object;
   /** Nothing of it can be ordered without a time that is chosen, or planned. */

@@ -14,24 +14,30 @@ function fractionText([part, whole]: readonly [number, number]): string {
 const timeText = ({ hoursBefore }: Tier): string =>
   hoursBefore > 24 ? m.terms_time_days({ count: hoursBefore / 24 }) : m.terms_time_hours({ count: hoursBefore });
 
-/** What comes back by such terms, in a sentence for the buyer. */
+const withUse = (text: string): string => `${text} ${m.terms_refund_use()}`;
+
+/** What comes back by such terms, in a sentence for the buyer, and what counts as used where that matters. */
 export function refundTermsText(terms: RefundTerms): string {
   switch (terms.rule) {
     case 'none':
       return m.terms_refund_none();
     case 'proRata':
-      return m.terms_refund_proRata();
+      return withUse(m.terms_refund_proRata());
     case 'beforeStart':
-      return m.terms_refund_beforeStart({
-        first: percent(10_000 - terms.feeBps),
-        share: fractionText(terms.until),
-        rest: percent(terms.thenBps),
-      });
+      return withUse(
+        m.terms_refund_beforeStart({
+          first: percent(10_000 - terms.feeBps),
+          share: fractionText(terms.until),
+          rest: percent(terms.thenBps),
+        }),
+      );
     case 'beforeStartThenShare':
-      return m.terms_refund_beforeStartThenShare({
-        first: percent(10_000 - terms.feeBps),
-        share: fractionText(terms.until),
-      });
+      return withUse(
+        m.terms_refund_beforeStartThenShare({
+          first: percent(10_000 - terms.feeBps),
+          share: fractionText(terms.until),
+        }),
+      );
     case 'unopened':
       return m.terms_refund_unopened({ days: terms.withinDays });
     case 'fromReceipt':

@@ -1,16 +1,24 @@
-import { dataIn, ofAccount, type TableData } from '../platform/data-map.ts';
-import { chapters, courseMedia, lessonProgress, lessons } from './courses.tables.ts';
+import { dataIn, ofAccount, ofRecords, type TableData } from '../platform/data-map.ts';
+import { chapters, courseMedia, lessonOpenings, lessonProgress, lessons } from './courses.tables.ts';
 
 export const coursesData: readonly TableData[] = [
   dataIn(chapters, {}, ['id', 'productId', 'title', 'position']),
   dataIn(courseMedia, {}, ['id', 'kind', 'agencyId', 'fileId']),
+  dataIn(
+    lessonOpenings,
+    {
+      lessonId: { ...ofRecords, purpose: 'which lesson was opened, for refunds' },
+      openedAt: { ...ofRecords, purpose: 'when it was first opened' },
+    },
+    ['orderLineId'],
+  ),
   dataIn(
     lessonProgress,
     {
       userId: { ...ofAccount, purpose: 'whose it is' },
       lessonId: { ...ofAccount, purpose: 'which lesson' },
       position: { ...ofAccount, purpose: 'goes on where one stopped' },
-      furthest: { ...ofAccount, purpose: 'what was watched, for certificates and refunds' },
+      furthest: { ...ofAccount, purpose: 'what was watched, for certificates' },
       finished: { ...ofAccount, purpose: 'what was watched' },
       updatedAt: { ...ofAccount, purpose: 'when it was watched' },
     },

@@ -5,12 +5,12 @@ import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzl
 import { files } from '../files/files.tables.ts';
 import { courseLines } from '../orders/kinds/course-lines.tables.ts';
 import { orderLines, orders } from '../orders/orders.tables.ts';
-import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
+import { perDatabase, type Database, type Queryable, type Transaction } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import { scheduledSessions } from '../schedule/schedule.tables.ts';
 import type { AccessEnd } from './course-access.ts';
-import { chapters, courseMedia, lessonProgress, lessons } from './courses.tables.ts';
+import { chapters, courseMedia, lessonOpenings, lessonProgress, lessons } from './courses.tables.ts';
 
 /** Whoever bought a course may go on with it after it left the shelf, after it was withdrawn and while its agency is blocked. */
 const oncePublished: ProductState[] = ['onShelf', 'offShelf', 'suspended', 'withdrawn'];
@@ -102,6 +102,33 @@ export async function selectLesson(db: Queryable, ids: { productId: string; less
   return row ? { ...row, accessEnd: endOf(row.accessEnd) } : null;
 }
 export type LessonRow = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
+
+/**
+ * Notes of every line that lets this person watch the product that the lesson was opened, and answers whether there is one. Their orders
+ * are locked against a refund until it is noted: who asks for a refund at that moment gets it without this lesson, or the lesson stays shut.
+ */
+export async function noteOpening(
+  db: Pick<Database, '$client'>,
+  opening: { userId: string; productId: string; lessonId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await db.$client.query<{ open: boolean }>({
+    name: 'courses_note_opening',
+    text: `with open_lines as (
+        select l.id from order_lines l
+          join course_lines c on c.order_line_id = l.id
+          join orders o on o.id = l.order_id
+        where l.user_id = $1 and l.product_id = $2 and l.returned_at is null and o.state = any ($5)
+          and coalesce(c.access_until, 'infinity') > $4
+        order by o.id for share of o
+      ), noted as (
+        insert into lesson_openings (order_line_id, lesson_id, opened_at) select id, $3, $4 from open_lines
+        on conflict do nothing
+      )
+      select exists (select from open_lines) open`,
+    values: [opening.userId, opening.productId, opening.lessonId, opening.now, statesWithAccess],
+  });
+  return rows[0]?.open ?? false;
+}
 
 const mergeProgress = perDatabase((db) =>
   db
@@ -252,22 +279,21 @@ export async function deleteOtherLessons(
 }
 
 /**
- * How far lines of a buyer are used: lessons without those that anybody may try, and sessions without a lesson; used are those that were
- * opened by the buyer or had started by `now`.
+ * How far lines of a buyer are used: lessons without those that anybody may try, and sessions without a lesson; used are those whose
+ * address the buyer was given, or that had started by `now`. What a player reports of itself does not count.
  */
 export async function selectUse(
   db: Queryable,
-  { lines, now }: { lines: readonly { id: string; userId: string; productId: string }[]; now: Date },
+  { lines, now }: { lines: readonly { id: string; productId: string }[]; now: Date },
 ): Promise<Map<string, { total: number; used: number }>> {
   const { rows } = await db.execute<{ id: string; total: string; used: string }>(sql`
     select l.id, count(*) total, count(*) filter (where thing.opened or thing.starts_at <= ${now.toISOString()}) used
-    from unnest(${sql.param(lines.map(({ id }) => id))}::text[], ${sql.param(lines.map((line) => line.productId))}::text[],
-        ${sql.param(lines.map((line) => line.userId))}::text[]) l(id, product_id, user_id)
+    from unnest(${sql.param(lines.map(({ id }) => id))}::text[], ${sql.param(lines.map((line) => line.productId))}::text[]) l(id, product_id)
       cross join lateral (
-        select p.lesson_id is not null opened, s.starts_at
+        select o.lesson_id is not null opened, s.starts_at
         from ${lessons} t
           left join ${scheduledSessions} s on s.lesson_id = t.id and s.state = 'planned'
-          left join ${lessonProgress} p on p.lesson_id = t.id and p.user_id = l.user_id
+          left join ${lessonOpenings} o on o.lesson_id = t.id and o.order_line_id = l.id
         where t.product_id = l.product_id and not t.trial
         union all
         select false, s.starts_at from ${scheduledSessions} s

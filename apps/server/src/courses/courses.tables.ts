@@ -5,6 +5,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex 
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { files } from '../files/files.tables.ts';
+import { orderLines } from '../orders/orders.tables.ts';
 import { id, instant, words } from '../platform/columns.ts';
 import { products } from '../products/products.tables.ts';
 
@@ -85,5 +86,23 @@ export const lessonProgress = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
     index('lesson_progress_product').on(table.userId, table.productId),
+  ],
+);
+
+/** Lessons whose address was handed out to the buyer of a line, at the first time: what refunds count as used. */
+export const lessonOpenings = pgTable(
+  'lesson_openings',
+  {
+    orderLineId: id('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    lessonId: id('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    openedAt: instant('opened_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderLineId, table.lessonId] }),
+    index('lesson_openings_lesson').on(table.lessonId),
   ],
 );

@@ -9,7 +9,7 @@ import { streamPath } from '../platform/media.ts';
 import { streamLife } from '../platform/stream-ticket.ts';
 import type { Signer } from '../platform/signer.ts';
 import { isOpen, refuseAccess } from './course-access.ts';
-import { selectLesson, type LessonRow } from './courses.sql.ts';
+import { noteOpening, selectLesson, type LessonRow } from './courses.sql.ts';
 
 type Media = NonNullable<LessonRow['media']>;
 type Unplayable = 'lessonNotStarted' | 'lessonNotPlayable';
@@ -28,7 +28,10 @@ const pathOf: Record<MediaKind, (signer: Signer, id: string, expiresAt: Date) =>
   mp4: (signer, id, expiresAt) => videoPath(signer, id as FileId, expiresAt),
 };
 
-/** A signed address of the lesson, for who may watch it now. */
+/**
+ * A signed address of the lesson, for who may watch it now. To have got the address is to have used the lesson, whatever a player reports
+ * afterwards: it is noted before the address goes out. Trial lessons are nobody's use.
+ */
 export async function playLesson(
   { db, clock, signer }: Deps,
   { productId, catalogId }: z.output<typeof play.request>,
@@ -46,6 +49,9 @@ export async function playLesson(
   const refusal = lesson.trial ? null : refuseAccess(lesson.accessEnd, now);
   if (refusal) {
     return refusal;
+  }
+  if (!lesson.trial && !(userId && (await noteOpening(db, { userId, productId, lessonId: catalogId, now })))) {
+    return refuse('courseNotBought');
   }
   const expiresAt = new Date(now.getTime() + streamLife);
   return {

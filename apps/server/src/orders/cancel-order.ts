@@ -10,6 +10,7 @@ import { advanceOrder } from './advance-order.ts';
 import { kindNamed } from './kinds/line-kinds.ts';
 import type { LineKind } from './kinds/line-kind.ts';
 import { endsOf, payNothing } from './mark-paid.ts';
+import { forgetConnections } from './holding.sql.ts';
 import {
   lockCheckout,
   lockOrder,
@@ -176,6 +177,7 @@ export async function sweepOrders(deps: Deps): Promise<void> {
   for (const checkoutId of await selectExpired(deps.db, deps.clock(), sweepSize)) {
     await inTransaction(deps.db, (tx) => expireCheckout(deps, tx, checkoutId));
   }
+  await forgetConnections(deps.db);
   for (const { id } of await selectDue(deps.db, deps.clock(), sweepSize)) {
     await inTransaction(deps.db, (tx) => closeDue(deps, tx, id));
   }

@@ -23,6 +23,7 @@ import {
 import { quoteDiscounts } from './discounts.ts';
 import { kindSelling } from './kinds/line-kinds.ts';
 import { selectCartOffers, selectOffers, type CartLine, type Offered } from './offered.sql.ts';
+import { refuseSoldOut } from './holding.ts';
 import {
   chosenLines,
   parcelGross,
@@ -58,6 +59,9 @@ async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, 
     return refuse('offerUnavailable');
   }
   const { trouble, unitPrice } = quoted.quote;
+  if (trouble === 'soldOut') {
+    return refuseSoldOut(deps, deps.db, { offerIds: [offerId] });
+  }
   if (trouble) {
     return refuseTrouble(trouble, found.left);
   }

@@ -13,8 +13,11 @@ import type { Buyer, Deps } from '../platform/deps.ts';
 import { readDisplayRate } from '../products/convert-price.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { cancelExpired } from './cancel-order.ts';
+import { connectionOf } from './connection.ts';
 import { lockCart, type Cart } from './carts.sql.ts';
 import { quoteDiscounts, type GrantedDiscount } from './discounts.ts';
+import { lockHolders } from './holding.sql.ts';
+import { refuseHolding, refuseSoldOut } from './holding.ts';
 import type { LineKind, NewLine, Shortage } from './kinds/line-kind.ts';
 import { kindNamed } from './kinds/line-kinds.ts';
 import { payNothing } from './mark-paid.ts';
@@ -76,8 +79,10 @@ export async function commitOrder(deps: Deps, input: CommitInput, caller: Buyer)
 type Commit = CommitInput & { digest: string; paymentMinutes: number };
 
 async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer) {
+  const connection = connectionOf(deps, caller);
   // Sent together: the connection runs them one after the other, so that the lines are those of the locked cart.
-  const [cart, inCart] = await Promise.all([
+  const [, cart, inCart] = await Promise.all([
+    lockHolders(tx, caller.userId, connection),
     lockCart(tx, input.cartId, caller.userId),
     selectCartOffers(tx, input.cartId, caller.userId),
   ]);
@@ -119,10 +124,17 @@ async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer)
   if (parseDecimal(input.money) !== price.total) {
     return refuse('priceChanged', { total: toDecimal(price.total), currency: first.currency });
   }
-  const made = await newCheckout(deps, tx, { cart, quoted, price, discounts, shipTo, now, input }, caller);
-  await placeCheckout(tx, deps.kinds, made);
+  const made = await newCheckout(deps, tx, { cart, quoted, price, discounts, shipTo, now, input, connection }, caller);
+  const tooMuch = refuseHolding(await placeCheckout(tx, deps.kinds, made), made, now);
+  if (tooMuch) {
+    return tooMuch;
+  }
   // Last, since the others who want the same wait from here on.
   const short = await hold(deps, tx, made);
+  if (short?.trouble === 'soldOut') {
+    const offerIds = made.lines.flatMap(({ offerId }) => offerId ?? []);
+    return refuseSoldOut(deps, tx, { offerIds, except: made.checkout.id });
+  }
   if (short) {
     return refuseTrouble(short.trouble, short.left);
   }
@@ -171,11 +183,12 @@ interface Parts {
   shipTo: ShipTo | null;
   now: Date;
   input: Commit;
+  connection: string | null;
 }
 
 /** The rows of a checkout with an order per agency and kind. */
 async function newCheckout(deps: Deps, tx: Transaction, parts: Parts, caller: Buyer): Promise<NewCheckout> {
-  const { cart, quoted, price, discounts, shipTo, now, input } = parts;
+  const { cart, quoted, price, discounts, shipTo, now, input, connection } = parts;
   const checkoutId: CheckoutId = newId('chk', now, deps.random);
   const orderIds = new Map<string, OrderId>();
   for (const one of quoted) {
@@ -207,6 +220,7 @@ async function newCheckout(deps: Deps, tx: Transaction, parts: Parts, caller: Bu
       currency,
       createdAt: now,
       expiresAt: new Date(now.getTime() + input.paymentMinutes * minute),
+      connection,
     },
     orders: Array.from(orderIds, ([key, id]) => {
       const first = quoted.find((one) => orderKeyOf(one) === key);

@@ -1,4 +1,4 @@
-import { dataIn, inRecords, ofAccount, ofRecords, type TableData } from '../platform/data-map.ts';
+import { dataIn, forSafety, inRecords, ofAccount, ofRecords, type TableData } from '../platform/data-map.ts';
 import { courseLines } from './kinds/course-lines.tables.ts';
 import { cartLines, carts, checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
@@ -35,6 +35,7 @@ export const ordersData: readonly TableData[] = [
     {
       userId: { ...ofRecords, purpose: 'who pays' },
       total: { ...ofRecords, purpose: 'what is paid' },
+      connection: { ...forSafety, erased: 'blank', purpose: 'limits what unpaid orders of one connection hold' },
     },
     ['id', 'cartId', 'idempotencyKey', 'requestDigest', 'state', 'currency', 'paidBy', 'createdAt', 'expiresAt'],
   ),

@@ -12,6 +12,7 @@ import {
   takeOverCart,
 } from './cart.ts';
 import { commitOrder } from './commit-order.ts';
+import { readHeldPlaces } from './holding.ts';
 import { checkPayment, listOrders, readCheckout, readOrder } from './read-orders.ts';
 
 /** The wholesale floor has the same orders behind doors of its own (`distribution.http.ts`). */
@@ -21,6 +22,7 @@ export function ordersHttp(serve: Serve): void {
   serve(calls.addToCart, schemas.addToCart, addToCart);
   serve(calls.cart, schemas.cart, readKeptCart);
   serve(calls.deviceCart, schemas.deviceCart, readDeviceCart);
+  serve(calls.heldPlaces, schemas.heldPlaces, readHeldPlaces);
   serve(calls.takeOverCart, schemas.takeOverCart, takeOverCart);
   serve(calls.changeCartLine, schemas.changeCartLine, changeCartLine);
   serve(calls.removeFromCart, schemas.removeFromCart, removeFromCart);

@@ -78,12 +78,17 @@ export const checkouts = pgTable(
     paidBy: id('paid_by'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Keyed hash of the internet connection that it was ordered from, while it waits for its payment; null: from a private network. */
+    connection: text('connection'),
   },
   (table) => [
     unique('checkouts_key').on(table.userId, table.idempotencyKey),
     index('checkouts_expiry')
       .on(table.expiresAt)
       .where(sql`state = 'open'`),
+    index('checkouts_connection')
+      .on(table.connection)
+      .where(sql`connection is not null`),
     check('checkouts_total', sql`${table.total} >= 0`),
   ],
 );

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../platform/database.ts';
 import { asRecords, insertRecords } from '../platform/records.ts';
+import { heldLines, type HeldLine } from './holding.sql.ts';
 import { kindTables, type LineKinds } from './kinds/line-kinds.ts';
 import { type carts, checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
@@ -20,8 +21,11 @@ export interface NewCheckout {
   history: (typeof orderHistory.$inferInsert)[];
 }
 
-/** Writes a checkout with its orders, lines and first history, and ties its cart to it, in one statement: every buyer waits for it. */
-export async function placeCheckout(tx: Transaction, kinds: LineKinds, made: NewCheckout): Promise<void> {
+/**
+ * Writes a checkout with its orders, lines and first history, and ties its cart to it, in one statement: every buyer waits for it. Answers
+ * what other unpaid orders of the account and of its connection hold, which decides whether this one stays.
+ */
+export async function placeCheckout(tx: Transaction, kinds: LineKinds, made: NewCheckout): Promise<HeldLine[]> {
   const kindsOwn = kindTables(kinds);
   const tables = [checkouts, orders, orderLines, orderHistory, checkoutDiscounts, ...kindsOwn];
   const rows: Record<string, unknown>[][] = [
@@ -34,20 +38,25 @@ export async function placeCheckout(tx: Transaction, kinds: LineKinds, made: New
   ];
   const next = tables.length + 1;
   const { ordered } = made.cart;
-  await tx.$client.query({
+  const { userId, connection, createdAt } = made.checkout;
+  const { rows: answer } = await tx.$client.query<{ held: (Omit<HeldLine, 'expiresAt'> & { expiresAt: string })[] }>({
     name: `orders_place_checkout${ordered ? '_of_kept' : ''}`,
     text: `with ${tables.map((table, at) => `into_${at} as (${insertRecords(table, at + 1)})`).join(', ')}
       ${
         ordered
-          ? `, made as (insert into carts (id, user_id, created_at, checkout_id) values ($${next}, $${next + 1}, $${next + 2}, $${next + 3}))
-            update cart_lines set cart_id = $${next} where cart_id = $${next + 4} and id = any ($${next + 5})`
-          : `update carts set checkout_id = $${next} where id = $${next + 1}`
-      }`,
+          ? `, made as (insert into carts (id, user_id, created_at, checkout_id) values ($${next + 3}, $${next + 4}, $${next + 5}, $${next + 6})),
+            tied as (update cart_lines set cart_id = $${next + 3} where cart_id = $${next + 7} and id = any ($${next + 8}))`
+          : `, tied as (update carts set checkout_id = $${next + 3} where id = $${next + 4})`
+      } ${heldLines(`$${next}`, `$${next + 1}`, `$${next + 2}`)}`,
     values: [
       ...tables.map((table, at) => asRecords(table, rows[at] ?? [])),
+      userId,
+      connection,
+      createdAt,
       ...(ordered
         ? [ordered.id, ordered.userId, ordered.createdAt, ordered.checkoutId, made.cart.id, made.cart.lineIds]
         : [made.checkout.id, made.cart.id]),
     ],
   });
+  return (answer[0]?.held ?? []).map((line) => ({ ...line, expiresAt: new Date(line.expiresAt) }));
 }

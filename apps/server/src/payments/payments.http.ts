@@ -29,6 +29,9 @@ async function pageOf(deps: Deps, provider: PaymentProvider, number: string, pag
     : `/#/checkstand?orderId=${owner.orderId}`;
 }
 
+/** An attempt's number out of an address or a form that anybody may send; empty when it cannot be one. */
+const attemptNumberOf = (given: string | null): string => (given && /^[0-9A-Z]{1,20}$/.test(given) ? given : '');
+
 const bytesOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
 
 /** Acts on what a provider said. */
@@ -80,14 +83,14 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
         url: `/pay/return/${provider.name}`,
         async handler(request, reply) {
           const given = givenBack(request);
-          const number = provider.numberIn(given)?.slice(0, 20) ?? '';
+          const number = attemptNumberOf(provider.numberIn(given));
           await completePayment(deps, provider, number, given);
           return reply.redirect(await pageOf(deps, provider, number, 'result'), 303);
         },
       });
 
       scope.get<{ Params: { number: string } }>(`/pay/back/${provider.name}/:number`, async (request, reply) =>
-        reply.redirect(await pageOf(deps, provider, request.params.number.slice(0, 20), 'counter'), 303),
+        reply.redirect(await pageOf(deps, provider, attemptNumberOf(request.params.number), 'counter'), 303),
       );
     }
     done();

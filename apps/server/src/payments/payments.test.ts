@@ -202,7 +202,7 @@ describe('notices that must change nothing', () => {
       [form, { tamper: { TradeAmt: '1' } }, { msg: 'a forged notice', why: 'wrong CheckMacValue' }],
       [form, { fields: { MerchantID: '2000132' } }, { msg: 'a forged notice', why: 'another merchant' }],
       [form, { fields: { TradeAmt: '1' } }, { msg: 'a notice did not fit', settled: 'mismatch' }],
-      [form, { fields: { TradeAmt: '-1' } }, { msg: 'a forged notice', why: 'fields are missing' }],
+      [form, { fields: { TradeAmt: '-1' } }, { msg: 'a forged notice', why: 'TradeAmt is missing or malformed' }],
       [form, { fields: { MerchantTradeNo: 'NOSUCHNUMBER0000000A' } }, { settled: 'unknown' }],
       [paid.form, {}, { msg: 'a notice did not fit', settled: 'stale' }],
       [paid.form, { fields: { RtnCode: '10200095' } }, { msg: 'a notice did not fit', settled: 'stale' }],
@@ -270,6 +270,81 @@ describe('notices that must change nothing', () => {
     await bank.pay(form).catch(() => undefined);
     expect(await bank.notify(form, { fields: { SimulatePaid: '1' } })).toMatchObject({ acknowledged: true });
     expect(await stateOf(token, orderId)).toBe('pendingPayment');
+  });
+
+  const notify = (fields: Record<string, string>) =>
+    fetch(`${server.url}/pay/notify/ecpay`, { method: 'POST', body: new URLSearchParams(fields) });
+  const signed = (fields: Record<string, string>) => ({
+    ...fields,
+    CheckMacValue: checkMacValue(fields, bank.config.hashKey, bank.config.hashIv),
+  });
+  /** What the bank gives the buyer's browser: signed as a notice is, of a payment that only the provider's console pretended. */
+  async function simulated() {
+    const { token, orderId, form } = await atTheBank();
+    await bank.next('simulate-paid');
+    const { fields } = (await bank.pay(form)).browserReturn;
+    expect(fields).toMatchObject({ RtnCode: '1', SimulatePaid: '1' });
+    return { token, orderId, fields };
+  }
+
+  test('a field’s name in other letters keeps the check value, and is refused: a simulated payment cannot lose its mark', async () => {
+    const { token, orderId, fields } = await simulated();
+    for (const name of Object.keys(fields)) {
+      const { [name]: value = '', ...others } = fields;
+      const inOtherLetters = [name.toUpperCase(), name.toLowerCase(), `${name.at(0)}${name.slice(1).toUpperCase()}`];
+      for (const changed of inOtherLetters.filter((one) => one !== name)) {
+        expect([changed, (await notify({ ...others, [changed]: value })).status]).toEqual([changed, 400]);
+        expect([changed, (await notify({ ...fields, [changed]: value })).status]).toEqual([changed, 400]);
+      }
+    }
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+  });
+
+  test('a field that moves into the value before it keeps the check value, and is refused', async () => {
+    const { token, orderId, fields } = await simulated();
+    const names = Object.keys(fields)
+      .filter((name) => name !== 'CheckMacValue')
+      .toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    for (const [at, name] of names.slice(1).entries()) {
+      const before = names[at] ?? '';
+      const { [name]: value, ...others } = fields;
+      const moved = { ...others, [before]: `${others[before]}&${name}=${value}` };
+      expect(signed(moved).CheckMacValue).toBe(fields.CheckMacValue);
+      expect([name, (await notify(moved)).status]).toEqual([name, 400]);
+    }
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+  });
+
+  test('what ECPay never writes is refused even when it is signed, and no character makes an error of ours', async () => {
+    const { token, orderId, fields } = await simulated();
+    const { SimulatePaid, ...unmarked } = fields;
+    expect(SimulatePaid).toBe('1');
+    const real: Record<string, string> = { ...unmarked, SimulatePaid: '0' };
+    for (const letter of [
+      unmarked,
+      { ...real, SimulatePaid: '' },
+      { ...real, SimulatePaid: '2' },
+      { ...real, Surprise: '1' },
+      { ...real, RtnMsg: 'paid\u0000' },
+      { ...real, RtnMsg: 'paid\n' },
+      { ...real, CustomField1: 'a&b' },
+      { ...real, MerchantTradeNo: `${real.MerchantTradeNo?.slice(0, 19)}\u0000` },
+      { ...real, MerchantTradeNo: real.MerchantTradeNo?.toLowerCase() ?? '' },
+      { ...real, TradeNo: '\u0000' },
+      { ...real, TradeAmt: `${real.TradeAmt}.0` },
+      { ...real, RtnCode: ' 1' },
+    ]) {
+      const answer = await notify(signed(letter));
+      expect([letter, answer.status, await answer.text()]).toEqual([letter, 400, '0|refused']);
+    }
+    expect(await stateOf(token, orderId)).toBe('pendingPayment');
+    for (const path of ['/pay/return/ecpay?MerchantTradeNo=%00', '/pay/back/ecpay/%00', '/pay/back/ecpay/%FF%27']) {
+      expect([path, (await fetch(`${server.url}${path}`, { redirect: 'manual' })).status < 500]).toEqual([path, true]);
+    }
+    // The same letter as it should be: every field that a real notice may have, empty where the card has none.
+    const whole = { ...real, PlatformID: '', stage: '', red_dan: '', PeriodType: '', AlipayID: '', TWQRTradeNo: '' };
+    expect(await (await notify(signed(whole))).text()).toBe('1|OK');
+    expect(await stateOf(token, orderId)).toBe('completed');
   });
 
   test('a late word of failure after the payment leaves the order paid', async () => {

@@ -2,6 +2,8 @@ import { homedir } from 'node:os';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { publishedParts } from '../providers/payment/ecpay/published-accounts.ts';
+import { bitsToGuess } from './secret-strength.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -183,6 +185,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** Bits: what signs media addresses and devices is as hard to guess as what it signs with. */
+const leastSecretBits = 128;
+const howToMakeASecret = 'Make one with: openssl rand -base64 48';
+
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Reads and checks the environment; throws a ConfigError that names every fault at once. */
@@ -219,6 +225,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'ECPay needs all of ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV and ECPAY_CREDIT_CHECK_CODE.',
     );
   }
+  const ecpay =
+    e.ECPAY_URL && e.ECPAY_MERCHANT_ID && e.ECPAY_HASH_KEY && e.ECPAY_HASH_IV && e.ECPAY_CREDIT_CHECK_CODE
+      ? {
+          url: e.ECPAY_URL,
+          merchantId: e.ECPAY_MERCHANT_ID,
+          hashKey: e.ECPAY_HASH_KEY,
+          hashIv: e.ECPAY_HASH_IV,
+          creditCheckCode: e.ECPAY_CREDIT_CHECK_CODE,
+          quietTime: e.ECPAY_QUIET_TIME === 'on',
+        }
+      : null;
   const twilioParts = [e.TWILIO_ACCOUNT_SID, e.TWILIO_AUTH_TOKEN, e.TWILIO_FROM];
   if (twilioParts.some(Boolean) && !twilioParts.every(Boolean)) {
     troubles.push('Twilio needs all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
@@ -247,8 +264,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }
     if (!e.SECRET) {
       troubles.push(
-        'SECRET is required in production: at least 32 random characters, the same on every server process.',
+        `SECRET is required in production: random characters, the same on every server process. ${howToMakeASecret}`,
       );
+    } else if (bitsToGuess(e.SECRET) < leastSecretBits) {
+      troubles.push(`SECRET can be guessed: it takes fewer than ${leastSecretBits} bits. ${howToMakeASecret}`);
     }
     if (!e.TRANSACTION_RETENTION_DAYS) {
       troubles.push(
@@ -262,6 +281,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       troubles.push('A payment provider is required in production: set the ECPAY_ variables.');
     } else if (!e.ECPAY_URL?.startsWith('https://')) {
       troubles.push('ECPAY_URL must begin with https:// in production.');
+    }
+    if (ecpay) {
+      const published = publishedParts(ecpay);
+      if (published.length > 0) {
+        troubles.push(
+          `${published.join(', ')}: of an account that ECPay publishes for tests, so that anybody could pretend to have paid. Use those of your own account.`,
+        );
+      }
     }
     if (!twilioParts.every(Boolean)) {
       troubles.push('A text message provider is required in production: set the TWILIO_ variables.');
@@ -293,17 +320,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     retentionDays: e.TRANSACTION_RETENTION_DAYS ?? null,
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,
-    ecpay:
-      e.ECPAY_URL && e.ECPAY_MERCHANT_ID && e.ECPAY_HASH_KEY && e.ECPAY_HASH_IV && e.ECPAY_CREDIT_CHECK_CODE
-        ? {
-            url: e.ECPAY_URL,
-            merchantId: e.ECPAY_MERCHANT_ID,
-            hashKey: e.ECPAY_HASH_KEY,
-            hashIv: e.ECPAY_HASH_IV,
-            creditCheckCode: e.ECPAY_CREDIT_CHECK_CODE,
-            quietTime: e.ECPAY_QUIET_TIME === 'on',
-          }
-        : null,
+    ecpay,
     twilio:
       e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
         ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }

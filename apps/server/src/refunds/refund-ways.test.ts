@@ -93,7 +93,7 @@ describe('goodwill', () => {
       'update lessons set trial = false where product_id = $1 returning id',
       [productId],
     );
-    await server.ask(courses.saveStudyProgress, { productId, catalogId: lesson?.id ?? '', position: 30 }, sale);
+    await server.ask(courses.play, { productId, catalogId: lesson?.id ?? '' }, sale);
     const { total, goodwill } = await server.ask(refunds.preview, { orderId: sale.orderId }, sale);
     expect([total.amount < 120_000, goodwill]).toEqual([true, false]);
     expect((await ask(sale)).data.refusal).toBe('refundChanged');
@@ -215,7 +215,7 @@ describe('a course with a parcel', () => {
     const { list: chapters } = await server.ask(courses.getProductCourseMixedListByProductId, { productId }, sale);
     const lessons = chapters.flatMap((chapter) => chapter.lessons);
     for (const { id: catalogId } of lessons) {
-      await server.ask(courses.saveStudyProgress, { productId, catalogId, position: 30 }, sale);
+      await server.ask(courses.play, { productId, catalogId }, sale);
     }
     // Seen to the end: nothing of the course comes back, the box still does.
     const lineId = line?.lineId ?? '';

@@ -94,8 +94,7 @@ describe('by the terms of the order', () => {
       'update lessons set trial = false where product_id = $1 returning id',
       [course.productId],
     );
-    const at = { productId: course.productId, catalogId: lesson?.id ?? '', position: 30 };
-    await server.ask(courses.saveStudyProgress, at, { token });
+    await server.ask(courses.play, { productId: course.productId, catalogId: lesson?.id ?? '' }, { token });
     expect((await preview(orderId)).total.amount).toBe(60_000);
     expect((await ask(orderId, 120_000)).data).toMatchObject({ refusal: 'refundChanged', params: { total: '600.00' } });
     const asked = await ask(orderId, 60_000);
@@ -148,6 +147,87 @@ describe('by the terms of the order', () => {
     expect((await ask(free.orderId, 0)).data.refusal).toBe('notRefundable');
     const unpaid = await order(server, token, course);
     expect((await ask(unpaid.orderId, 120_000)).data.refusal).toBe('notRefundable');
+  });
+});
+
+describe('a lesson is used when its address was handed out, whatever a player reports', () => {
+  /** The lessons of a course, none of them a trial. */
+  const lessonsOf = async (productId: string) =>
+    (
+      await server.sql<{ id: string }>('update lessons set trial = false where product_id = $1 returning id', [
+        productId,
+      ])
+    ).map(({ id }) => id);
+  const open = (productId: string, catalogId: string, on = other) =>
+    on.call(courses.play, { productId, catalogId }, { token });
+
+  test('every address opened and nothing reported: nothing of it comes back; one of two opened: half', async () => {
+    const course = await aCourseOnSale(server);
+    const lessons = await lessonsOf(course.productId);
+    expect(lessons).toHaveLength(2);
+    const { orderId } = await bought(course);
+    const shown: number[] = [];
+    for (const lesson of [...lessons, ...lessons]) {
+      expect((await open(course.productId, lesson)).data.url).toMatch(/^\/stream\//);
+      shown.push((await preview(orderId)).total.amount);
+    }
+    expect(shown).toEqual([60_000, 0, 0, 0]);
+    expect(await preview(orderId)).toMatchObject({ open: false, goodwill: true });
+    for (const money of [120_000, 60_000, 0]) {
+      expect((await ask(orderId, money)).data.refusal).toBe('notRefundable');
+    }
+    expect((await server.ask(courses.queryCatalogFlag, { productId: course.productId }, { token })).list).toEqual([]);
+  });
+
+  test('where everything comes back while nothing was opened, one address is enough; a trial lesson is none', async () => {
+    const course = await aCourseOnSale(server);
+    const { orderId } = await bought(course);
+    await server.sql(`update order_lines set terms = '{"rule": "unopened", "withinDays": 7}' where order_id = $1`, [
+      orderId,
+    ]);
+    const [trial] = await server.sql<{ id: string }>('select id from lessons where product_id = $1 and trial', [
+      course.productId,
+    ]);
+    expect((await open(course.productId, trial?.id ?? '')).data).toMatchObject({ trial: false });
+    expect((await preview(orderId)).total.amount).toBe(120_000);
+    const [lesson = ''] = await lessonsOf(course.productId);
+    await open(course.productId, lesson);
+    expect((await preview(orderId)).total.amount).toBe(0);
+  });
+
+  test('bought again after a refund, what was opened the first time is not used yet', async () => {
+    const course = await aCourseOnSale(server);
+    const [first = '', second = ''] = await lessonsOf(course.productId);
+    const { orderId } = await bought(course);
+    await open(course.productId, first);
+    const { refundId } = (await ask(orderId, 60_000)).data;
+    expect((await open(course.productId, second)).data.refusal).toBe('courseNotBought');
+    await server.ask(refunds.decide, { refundId, agree: true, words: '' }, await seller(orderId));
+    await sweep();
+    const again = await bought(course);
+    expect((await preview(again.orderId)).total.amount).toBe(120_000);
+    await open(course.productId, first);
+    expect((await preview(again.orderId)).total.amount).toBe(60_000);
+  });
+
+  test('asked for at the same moment on two servers: all the money or a lesson, never both', async () => {
+    const course = await aCourseOnSale(server);
+    const lessons = await lessonsOf(course.productId);
+    for (let round = 0; round < 12; round += 1) {
+      token = await signIn(server);
+      const { orderId } = await bought(course);
+      const [asked, ...opened] = await Promise.all([
+        ask(orderId, 120_000),
+        ...lessons.map((lesson, at) => open(course.productId, lesson, at === 0 ? server : other)),
+      ]);
+      const got = opened.filter(({ success }) => success).length;
+      expect(got > 0).toBe(!asked.success);
+      const [row] = await server.sql<{ count: string }>(
+        `select count(*) from lesson_openings p join order_lines l on l.id = p.order_line_id where l.order_id = $1`,
+        [orderId],
+      );
+      expect(Number(row?.count)).toBe(got);
+    }
   });
 });
 

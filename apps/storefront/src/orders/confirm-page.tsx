@@ -1,6 +1,8 @@
 import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import type { getOrderMessage } from '@lyceum/contract/orders.calls';
+import { heldTooMuch } from '@lyceum/domain/holding';
 import { toDecimal } from '@lyceum/domain/money';
+import type { ListFilter } from '@lyceum/domain/orders';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -26,6 +28,7 @@ import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { Floor } from './floors.ts';
 import { OrderLine } from './order-line.tsx';
+import { MayComeBack } from './may-come-back.tsx';
 import { kindGets, troubleWords } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
@@ -33,6 +36,8 @@ import { RefundPromise } from './refund-promise.tsx';
 type Cart = ReplyOf<typeof getOrderMessage>;
 type Line = Cart['lines'][number];
 const longestRemark = 200;
+/** Of the list of orders: those that wait for their payment. */
+const unpaidTab: ListFilter = 1;
 
 interface ConfirmPageProps {
   /** Of the screen. */
@@ -102,6 +107,18 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
         }));
       if (sure) {
         await submit(now);
+        return;
+      }
+    }
+    if (answer?.refusal && heldTooMuch.some((code) => code === answer.refusal.code)) {
+      const sure = await ask({
+        title: m.orders_heldTooMuchTitle(),
+        text: answer.refusal.message,
+        yes: m.orders_toUnpaid(),
+        no: m.orders_heldTooMuchNo(),
+      });
+      if (sure) {
+        go.to(floor.orders, { status: String(unpaidTab) });
         return;
       }
     }
@@ -434,6 +451,7 @@ function Trouble({ line }: { line: Line }): ReactNode {
             title={troubleWords[trouble]()}
             text={troubleText(line)}
           >
+            {trouble === 'soldOut' && <MayComeBack productId={line.productId} offerId={line.offerId} />}
             {trouble === 'alreadyBought' && (
               <ButtonLink to={routes.player} params={{ productId: line.productId }}>
                 {m.orders_watchNow()}

@@ -17,6 +17,7 @@ export const floors = {
     confirm: routes.confirmOrder,
     checkstand: routes.checkstand,
     detail: routes.orderDetail,
+    orders: routes.orderList,
   },
   wholesale: {
     message: orderMessage,
@@ -26,6 +27,7 @@ export const floors = {
     confirm: routes.confirmOrderSelection,
     checkstand: routes.checkstandSelection,
     detail: routes.orderDetailSquare,
+    orders: routes.purchase,
   },
 } as const;
 export type Floor = (typeof floors)[keyof typeof floors];

@@ -1,6 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
 import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { MayComeBack } from '../orders/may-come-back.tsx';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
@@ -46,7 +47,7 @@ export function CoursePage({ course, page, chosenId, onChoose }: CoursePageProps
         {offers.length > 1 && (
           <Card>
             <h2 className="pb-3 font-semibold">{m.products_offersTitle()}</h2>
-            <OfferChoice offers={offers} chosenId={chosenId} onChoose={onChoose} />
+            <OfferChoice productId={course.id} offers={offers} chosenId={chosenId} onChoose={onChoose} />
           </Card>
         )}
         {below ? (
@@ -109,6 +110,7 @@ function Head({ course, chosen }: { course: Course; chosen: Offer | undefined })
           <span className="text-note text-muted">{m.shell_sold({ count: countText(soldCount, language) })}</span>
         )}
       </div>
+      {shown && offers.length === 1 && isSoldOut(shown) && <MayComeBack productId={course.id} offerId={shown.id} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
+import { MayComeBack } from '../orders/may-come-back.tsx';
 import { accessText } from '../orders/terms-words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -7,13 +8,14 @@ import { Price } from '../ui/price.tsx';
 import { fewLeft, isSoldOut, type Offer } from './course.ts';
 
 interface OfferChoiceProps {
+  productId: string;
   offers: readonly Offer[];
   chosenId: string | null;
   onChoose: (offer: Offer) => void;
 }
 
 /** The ways in which a course can be bought; one that is full can be read but not chosen. */
-export function OfferChoice({ offers, chosenId, onChoose }: OfferChoiceProps): ReactNode {
+export function OfferChoice({ productId, offers, chosenId, onChoose }: OfferChoiceProps): ReactNode {
   return (
     <div role="radiogroup" aria-label={m.products_offersTitle()} className="flex flex-col gap-2.5">
       {offers.map((offer) => {
@@ -38,6 +40,7 @@ export function OfferChoice({ offers, chosenId, onChoose }: OfferChoiceProps): R
                 {left !== null && <Badge tone="warn">{m.shell_placesLeft({ count: left })}</Badge>}
               </span>
               <span className="text-note text-muted">{accessText(offer)}</span>
+              {full && <MayComeBack productId={productId} offerId={offer.id} />}
             </span>
             <span className="flex max-w-1/2 shrink-0 flex-col items-end text-right **:justify-end *:items-end">
               <Price money={offer.price} listPrice={offer.listPrice} converted={offer.priceConvert} size="small" />

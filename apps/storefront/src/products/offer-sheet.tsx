@@ -49,7 +49,7 @@ export function OfferSheet({ course, chosenId, onChoose, onClose, onBuy, onKeep,
       }
     >
       <div className="flex flex-col gap-5 pt-1">
-        <OfferChoice offers={course.offers} chosenId={chosen?.id ?? null} onChoose={onChoose} />
+        <OfferChoice productId={course.id} offers={course.offers} chosenId={chosen?.id ?? null} onChoose={onChoose} />
         {most > 1 && (
           <div className="flex items-center justify-between gap-3">
             <span className="text-small text-muted">{m.products_quantity()}</span>

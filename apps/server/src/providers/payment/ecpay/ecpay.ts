@@ -3,6 +3,7 @@ import { minute, type Clock } from '@lyceum/domain/time';
 import type { EcpayConfig } from '../../../platform/config.ts';
 import { z } from 'zod';
 import { checkMacValue, hasRightMac } from './check-mac-value.ts';
+import { troubleIn } from './notice-fields.ts';
 import type { Notice, PaymentProvider, StatementRow, Trade } from '../payment.ts';
 
 interface EcpayTools {
@@ -264,7 +265,7 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
   };
 }
 
-/** Reads a notice after its check value, merchant and mode were found right. */
+/** Reads a notice after its check value, fields, merchant and mode were found right. */
 function readNotice(config: EcpayConfig, rawBody: Buffer): Notice {
   const fields = readForm(rawBody.toString('utf8'));
   if (fields === null) {
@@ -273,6 +274,10 @@ function readNotice(config: EcpayConfig, rawBody: Buffer): Notice {
   if (!hasRightMac(fields, config.hashKey, config.hashIv)) {
     return { kind: 'forged', why: 'wrong CheckMacValue' };
   }
+  const trouble = troubleIn(fields);
+  if (trouble !== null) {
+    return { kind: 'forged', why: trouble };
+  }
   if (fields.MerchantID !== config.merchantId) {
     return { kind: 'forged', why: 'another merchant' };
   }
@@ -280,6 +285,7 @@ function readNotice(config: EcpayConfig, rawBody: Buffer): Notice {
     return { kind: 'test' };
   }
   const money = dollars(fields.TradeAmt);
+  // Its shape was looked at; this tells the compiler.
   if (!fields.MerchantTradeNo || !fields.TradeNo || money === null) {
     return { kind: 'forged', why: 'fields are missing' };
   }

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://lyceum@db/lyceum',
+  SECRET: randomBytes(48).toString('base64'),
+  TRANSACTION_RETENTION_DAYS: '1825',
+  PUBLIC_URL: 'https://shop.example',
+  ECPAY_URL: 'https://payment.ecpay.com.tw',
+  ECPAY_MERCHANT_ID: '3388123',
+  ECPAY_HASH_KEY: 'k3vZq81LmXw0Rt5P',
+  ECPAY_HASH_IV: 'Wb7Yc2Nf9Hs4Jd6G',
+  ECPAY_CREDIT_CHECK_CODE: '12345678',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+886900000000',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'office@example.com',
+};
+
+test('a production whose secrets are its own starts', () => {
+  expect(readConfig(production)).toMatchObject({ production: true, ecpay: { merchantId: '3388123' } });
+  for (const bytes of [32, 48, 64]) {
+    expect(readConfig({ ...production, SECRET: randomBytes(bytes).toString('base64') }).secret).not.toBeNull();
+    expect(readConfig({ ...production, SECRET: randomBytes(bytes).toString('hex') }).secret).not.toBeNull();
+  }
+});
+
+test.each([
+  'a'.repeat(64),
+  'abc'.repeat(30),
+  '0123456789abcdef0123456789abcdef',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'qwertyuiopasdfghjklzxcvbnm1234567890',
+  'change-me-change-me-change-me-please',
+  'YourSuperSecretKeyForProduction2026',
+])('a secret that can be guessed is refused, with how to make one: %s', (secret) => {
+  expect(() => readConfig({ ...production, SECRET: secret })).toThrow(/SECRET can be guessed.*openssl rand -base64 48/);
+  // A developer's own machine may have any.
+  expect(readConfig({ SECRET: secret }).secret).toBe(secret);
+});
+
+test.each([
+  { ECPAY_MERCHANT_ID: '3002607' },
+  { ECPAY_MERCHANT_ID: '2000132' },
+  { ECPAY_MERCHANT_ID: '3002599' },
+  { ECPAY_HASH_KEY: 'pwFHCqoQZGmho4w6' },
+  { ECPAY_HASH_IV: 'EkRm7iFT261dpevs' },
+  { ECPAY_HASH_KEY: '5294y06JbISpM5x9' },
+  { ECPAY_HASH_IV: 'v77hoKGq4kWxNNIS' },
+  { ECPAY_URL: 'https://payment-stage.ecpay.com.tw' },
+])('what ECPay publishes for tests is refused in production: %o', (part) => {
+  expect(() => readConfig({ ...production, ...part })).toThrow(`${Object.keys(part)[0]}: of an account that ECPay`);
+  const { ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV, ECPAY_CREDIT_CHECK_CODE } = production;
+  const trial = { ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV, ECPAY_CREDIT_CHECK_CODE, ...part };
+  expect(readConfig(trial).ecpay).not.toBeNull();
+});
