@@ -46,12 +46,13 @@ function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
 /** What is kept of the bytes that came. */
 interface Kept {
   facts: Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'>;
-  /** Writes them under their own keys; may be repeated. */
+  /** Writes what is not under its own key yet; may be repeated. */
   store: () => Promise<void>;
 }
 
 type Examined = Kept | { refusal: FileRefusal };
 
+const damaged = { refusal: 'fileDamaged' } as const;
 const noFacts = { width: null, height: null, colour: null, seconds: null };
 
 /** Small files are read whole, and looked at in a process of their own. */
@@ -74,19 +75,22 @@ async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, 
   };
 }
 
-/** Videos are larger than the memory that they may have: some bytes of them are looked at. */
+/**
+ * Videos are larger than the memory that they may have: some bytes of them are looked at. They are those of the copy that is kept, because the
+ * address takes other bytes for as long as it is good.
+ */
 async function examineVideo(files: FileStore, id: FileId, size: number): Promise<Examined> {
+  await files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type);
   const read = async (from: number, length: number) => {
-    const part = await files.open(incomingKey(id), { from, to: Math.min(from + length, size) - 1 });
+    const part = await files.open(privateKey(id), { from, to: Math.min(from + length, size) - 1 });
     return part ? buffer(part) : Buffer.alloc(0);
   };
-  const seen = await lookAtVideo(read, size);
-  return 'refusal' in seen
-    ? seen
-    : {
-        facts: { ...noFacts, ...seen, kind: 'mp4', size },
-        store: () => files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type),
-      };
+  const seen = (await files.size(privateKey(id))) === size ? await lookAtVideo(read, size) : damaged;
+  if ('refusal' in seen) {
+    await files.remove(privateKey(id));
+    return seen;
+  }
+  return { facts: { ...noFacts, ...seen, kind: 'mp4', size }, store: () => Promise.resolve() };
 }
 
 /** Null while the bytes have not come, or not all of them. */

@@ -6,10 +6,20 @@ import * as files from '@lyceum/contract/files.calls';
 import type { FilePurpose } from '@lyceum/domain/files';
 import { languages } from '@lyceum/domain/language';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { callOver } from '../testing/call-over.ts';
-import { aBmpOfBits, aHugePng, aPdf, aPhoto, aZip, docxParts, relations, wordText } from '../testing/sample-files.ts';
+import {
+  aVideo,
+  aBmpOfBits,
+  aHugePng,
+  aPdf,
+  aPhoto,
+  aZip,
+  docxParts,
+  relations,
+  wordText,
+} from '../testing/sample-files.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { checkBytes } from './check-bytes.ts';
 
@@ -159,7 +169,12 @@ describe('a PDF is refused', () => {
       aPdf('/OpenAction 4 0 R', ['<< /S /URI /URI (http://evil.example) >>']),
       'fileLoadsRemote',
     ],
-    ['that opens another file', aPdf('', ['<< /S /GoToR /F (\\\\\\\\evil\\\\share\\\\a.pdf) >>']), 'fileLoadsRemote'],
+    [
+      'that opens a file of another machine',
+      aPdf('', ['<< /S /GoToR /F (\\\\\\\\evil\\\\share\\\\a.pdf) >>']),
+      'fileLoadsRemote',
+    ],
+    ['that names a share', aPdf('', ['<< /S /GoToR /F << /F (//evil/share/a.pdf) >> >>']), 'fileLoadsRemote'],
     [
       'with content that lies elsewhere',
       aPdf('', [stream('/F << /FS /URL /F (http://evil.example) >>', '')]),
@@ -333,6 +348,7 @@ describe('an honest file is taken', () => {
     page.node.set(PDFName.of('Annots'), document.context.obj([document.context.register(link)]));
     const field = document.getForm().createTextField('name');
     field.addToPage(page);
+    page.node.set(PDFName.of('Next'), document.context.obj({ S: 'GoToR', F: PDFString.of('volume-2.pdf') }));
     const start = PDFArray.withContext(document.context);
     start.push(page.ref);
     start.push(PDFName.of('Fit'));
@@ -441,6 +457,26 @@ describe('pictures', () => {
       expect(delay.max / 1e6, what).toBeLessThan(500);
     }
   }, 120_000);
+});
+
+test('a video is kept as it was looked at, whatever is sent to its address meanwhile', async () => {
+  const video = aVideo();
+  const { fileId, upload } = await server.ask(
+    files.begin,
+    { purpose: 'video', name: 'a', size: video.length, type: '' },
+    member,
+  );
+  const put = (bytes: Buffer) =>
+    fetch(new URL(upload.url, server.url), { method: 'PUT', headers: upload.headers, body: new Uint8Array(bytes) });
+  await put(video);
+  const store = server.deps.files;
+  const looking = vi.spyOn(store, 'open').mockImplementation(async (...args) => {
+    looking.mockRestore();
+    await put(Buffer.alloc(video.length, '<script>'));
+    return store.open(...args);
+  });
+  expect((await finish(fileId)).data).toMatchObject({ state: 'ready' });
+  expect(await store.read(`private/${fileId}`)).toEqual(video);
 });
 
 describe('what takes too much', () => {

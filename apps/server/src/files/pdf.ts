@@ -30,7 +30,6 @@ const tellingNames = new Map<string, FileRefusal>(
     EmbeddedFiles: 'fileHasAttachment',
     FileAttachment: 'fileHasAttachment',
     GoToE: 'fileHasAttachment',
-    GoToR: 'fileLoadsRemote',
   } as const),
 );
 
@@ -44,8 +43,11 @@ const worstFirst: readonly FileRefusal[] = [
   'fileDamaged',
 ];
 
-/** Addresses that run something, open a file of the reader's or send his Windows password to another machine. */
-const badAddress = /^(?:javascript|vbscript|ms-[a-z-]+|search-ms|[a-z]):|^\\\\|^file:(?:\/\/[^/]|\/{4})/i;
+/** Addresses that run something or open a file of the reader's. */
+const badAddress = /^(?:javascript|vbscript|ms-[a-z-]+|search-ms|[a-z]):|^file:(?:\/\/[^/]|\/{4})/i;
+
+/** A place on another machine: opening it tells that machine who the reader is. */
+const isShare = /^(?:\\\\|\/\/)[^\\/]/;
 
 const whiteSpace = new Set(Buffer.from('\0\t\n\f\r '));
 const digits = new Set(Buffer.from('0123456789.'));
@@ -86,6 +88,7 @@ function trailerPlaces(bytes: Buffer): number[] {
   );
 }
 
+const streamEnd = 'endstream';
 const emptyObject = [...Buffer.from('endobj')];
 const mostUnpacked = 64 * 1024 * 1024;
 
@@ -101,10 +104,10 @@ class Findings {
 /** Reads single objects by the library's grammar and notes what stands in them. */
 class Reader extends PDFParser {
   constructor(
-    bytes: Uint8Array,
+    private readonly source: Buffer,
     private readonly found: Findings,
   ) {
-    super(bytes);
+    super(source);
   }
 
   /** Reads the object there; what cannot be read is noted too. */
@@ -131,6 +134,31 @@ class Reader extends PDFParser {
       this.found.refusals.add(refusal);
     }
     return name;
+  }
+
+  protected override parseString(ref?: PDFRef): PDFString {
+    return this.noteShare(super.parseString(ref));
+  }
+
+  protected override parseHexString(ref?: PDFRef): PDFHexString {
+    return this.noteShare(super.parseHexString(ref));
+  }
+
+  private noteShare<Text extends PDFString | PDFHexString>(text: Text): Text {
+    if (isShare.test(text.decodeText())) {
+      this.found.refusals.add('fileLoadsRemote');
+    }
+    return text;
+  }
+
+  /** Where a stream ends that gives its length elsewhere. The library would look at each byte five times. */
+  protected override findEndOfStreamFallback(): number {
+    const end = this.source.indexOf(streamEnd, this.bytes.offset());
+    if (end === -1) {
+      throw new Error('a stream without end');
+    }
+    this.bytes.moveTo(end + streamEnd.length);
+    return end;
   }
 
   protected override parseDict(ref?: PDFRef): PDFDict {
