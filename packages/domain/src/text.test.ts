@@ -25,6 +25,6 @@ it.each([
 it('shows the name of a file as it is', () => {
   expect(cleanFileName('履歷\u202efdp.exe')).toBe('履歷fdp.exe');
   expect(savedName(cleanFileName('履歷\u202efdp.exe'), 'pdf')).toBe('履歷fdp.pdf');
-  expect(cleanFileName('C:\\temp\\..\\\u2066\u200b.')).toBe('file');
+  expect(cleanFileName('a\\b\\..\\\u2066\u200b.')).toBe('file');
   expect(cleanFileName('👩\u200d🏫\u0000.png')).toBe('👩\u200d🏫.png');
 });

@@ -1,3 +1,5 @@
+import type * as fs from 'node:fs';
+import type * as fsPromises from 'node:fs/promises';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as files from '@lyceum/contract/files.calls';
@@ -17,7 +19,7 @@ const full = vi.hoisted(
 );
 
 vi.mock('node:fs', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs')>();
+  const real = await importOriginal<typeof fs>();
   return {
     ...real,
     createWriteStream: (path: string, options: { flush: boolean }) => {
@@ -32,7 +34,7 @@ vi.mock('node:fs', async (importOriginal) => {
 });
 
 vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof import('node:fs/promises')>();
+  const real = await importOriginal<typeof fsPromises>();
   return {
     ...real,
     rename: (from: string, to: string) => {
@@ -42,7 +44,7 @@ vi.mock('node:fs/promises', async (importOriginal) => {
       disk.left -= 1;
       return disk.left >= 0 ? real.rename(from, to) : Promise.reject(full());
     },
-    statfs: async (path: string) => ({ ...(await real.statfs(path)), ...(disk.left !== null && { bavail: 0 }) }),
+    statfs: async (path: string) => Object.assign(await real.statfs(path), disk.left !== null && { bavail: 0 }),
   };
 });
 

@@ -452,9 +452,9 @@ describe('pictures', () => {
       delay.enable();
       const answer = await finish(fileId);
       delay.disable();
-      expect(answer.data, what).toMatchObject({ state: 'ready' });
+      expect([what, answer.data]).toMatchObject([what, { state: 'ready' }]);
       // Decoded in the server's own process, the first held it up for more than a second.
-      expect(delay.max / 1e6, what).toBeLessThan(500);
+      expect(delay.max / 1e6).toBeLessThan(500);
     }
   }, 120_000);
 });
