@@ -15,13 +15,17 @@ const dependenciesOf = (file) =>
     ? Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')).dependencies ?? {})
     : [];
 
-/** Our own packages go into the bundle, so that a start reads one file; all others stay imports of node_modules. */
-function bundle(app) {
+/**
+ * Our own packages go into the bundle, so that a start reads one file; all others stay imports of node_modules. Each of `workers` begins a
+ * process of its own and becomes a file beside main.js.
+ */
+function bundle(app, workers = []) {
   const outside = [`apps/${app}/package.json`, ...packagesOf('packages')].flatMap(dependenciesOf);
   return [
     installed('esbuild'),
-    `apps/${app}/src/main.ts`,
-    `--outfile=apps/${app}/dist/main.js`,
+    ...['main.ts', ...workers].map((entry) => `apps/${app}/src/${entry}`),
+    `--outdir=apps/${app}/dist`,
+    '--entry-names=[name]',
     '--bundle',
     '--platform=node',
     '--format=esm',
@@ -72,7 +76,7 @@ const STEPS = {
     after: [],
   },
   server: {
-    command: bundle('server'),
+    command: bundle('server', ['files/check-bytes.worker.ts']),
     entry: 'apps/server/src/main.ts',
     reads: [...SHARED, 'packages/fixtures', 'apps/server/src'],
     makes: 'apps/server/dist/main.js',

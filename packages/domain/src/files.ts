@@ -1,3 +1,5 @@
+import { withoutBidiControls } from './text.ts';
+
 /** A kind of file, as its bytes say; names and declared types count for nothing. */
 export const fileKinds = {
   jpg: { type: 'image/jpeg', picture: true },
@@ -53,16 +55,26 @@ export const mostPixels = 40_000_000;
 export const fileStates = ['begun', 'stored', 'ready', 'refused', 'removed'] as const;
 export type FileState = (typeof fileStates)[number];
 
-export type FileRefusal = 'fileTypeRefused' | 'fileUnsafe' | 'fileDamaged' | 'pictureTooLarge' | 'videoUnplayable';
+export type FileRefusal =
+  | 'fileTypeRefused'
+  | 'fileUnsafe'
+  | 'fileHasCode'
+  | 'fileHasAttachment'
+  | 'fileLoadsRemote'
+  | 'fileEncrypted'
+  | 'fileTooComplex'
+  | 'fileDamaged'
+  | 'pictureTooLarge'
+  | 'videoUnplayable';
 
 const longestName = 120;
 
-/** A name to be shown and saved under: no folders, no control or direction characters, at most 120 characters. */
+/** A name to be shown and saved under: no folders, no control, direction or invisible characters, at most 120 characters. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const clean = last
+  const clean = withoutBidiControls(last)
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   return Array.from(clean).slice(0, longestName).join('') || 'file';

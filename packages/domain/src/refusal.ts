@@ -53,6 +53,14 @@ export interface Refusals {
   fileTooLarge: { megabytes: number };
   fileTypeRefused: { kinds: string };
   fileUnsafe: object;
+  /** A script, a macro, or a command that starts something. */
+  fileHasCode: object;
+  fileHasAttachment: object;
+  fileLoadsRemote: object;
+  fileEncrypted: object;
+  /** Looking at it took too much time or memory. */
+  fileTooComplex: object;
+  storageFull: object;
   fileDamaged: object;
   pictureTooLarge: { megapixels: number };
   videoUnplayable: object;

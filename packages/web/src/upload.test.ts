@@ -120,6 +120,13 @@ describe('an upload', () => {
     expect(puts).toHaveLength(8);
   });
 
+  it('hears in words that there is no room for it', async () => {
+    answers = [507, 200];
+    await uploadFile(send, file(), 'picture');
+    expect(puts).toHaveLength(1);
+    expect(asked.at(-1)).toBe('files.finish');
+  });
+
   it('is not sent again to an address that is no good', async () => {
     answers = [403, 200];
     await expect(uploadFile(send, file(), 'picture')).rejects.toBeInstanceOf(UploadFailure);

@@ -113,6 +113,10 @@ async function putPatiently(address: Address, file: Blob, options: UploadOptions
       options.onProgress?.(1);
       return;
     }
+    if (status === 507) {
+      // There is no room for it. Trying again does not help, and finishing is answered in words.
+      return;
+    }
     const wait = waits[tries];
     const mayPass = status === 0 || status === 400 || status === 408 || status === 429 || status >= 500;
     if (wait === undefined || !mayPass) {

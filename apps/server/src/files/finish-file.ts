@@ -9,20 +9,19 @@ import {
   type FileRefusal,
 } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
-import { pictureForms } from '@lyceum/domain/picture-files';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { FileStore } from '../providers/files/files.ts';
-import { uploadLife } from './begin-file.ts';
+import { StoreFull, type FileStore } from '../providers/files/files.ts';
+import { hasRoom, uploadLife } from './begin-file.ts';
+import { checkBytes, checksAtOnce } from './check-bytes.ts';
 import { incomingKey, mediaPath, privateKey, publicKey, keysOf } from './file-keys.ts';
 import { claimFile, selectFile, settleFile, type FileOwner, type FileRow } from './files.sql.ts';
-import { lookInside } from './look-inside.ts';
 import { lookAtVideo } from './mp4.ts';
-import { redraw } from './redraw.ts';
+import { takeTurns } from './turns.ts';
 
 /** Whoever has been checking a file for longer has died. */
 const claimLife = 5 * minute;
@@ -47,61 +46,51 @@ function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
 /** What is kept of the bytes that came. */
 interface Kept {
   facts: Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'>;
-  /** Writes them under their own keys; may be repeated. */
+  /** Writes what is not under its own key yet; may be repeated. */
   store: () => Promise<void>;
 }
 
 type Examined = Kept | { refusal: FileRefusal };
 
+const damaged = { refusal: 'fileDamaged' } as const;
 const noFacts = { width: null, height: null, colour: null, seconds: null };
 
-/** Small files are read whole, and what is a picture is drawn anew. */
+/** Small files are read whole, and looked at in a process of their own. */
 async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, bytes: Buffer): Promise<Examined> {
-  const { kinds, open } = factsOfPurpose(purpose);
-  const kind = lookInside(bytes, kinds);
-  if (typeof kind === 'object') {
-    return kind;
+  const checked = await checkBytes(bytes, purpose);
+  if ('refusal' in checked) {
+    return checked;
   }
-  if (!fileKinds[kind].picture) {
-    return {
-      facts: { ...noFacts, kind, size: bytes.length },
-      store: () => files.write(privateKey(id), bytes, fileKinds[kind].type),
-    };
-  }
-  const drawn = await redraw(bytes, kind, open);
-  if ('refusal' in drawn) {
-    return drawn;
-  }
-  const { width, height } = drawn;
-  if (drawn.open) {
-    return {
-      facts: { ...noFacts, width, height, colour: drawn.colour, kind, size: bytes.length },
-      async store() {
-        for (const { name, form, bytes: its } of drawn.files) {
-          await files.write(publicKey(id, name), its, pictureForms[form].type);
-        }
-      },
-    };
-  }
+  const { kept, ...facts } = checked;
   return {
-    facts: { ...noFacts, width, height, kind: drawn.kind, size: drawn.bytes.length },
-    store: () => files.write(privateKey(id), drawn.bytes, fileKinds[drawn.kind].type),
+    facts: { ...noFacts, ...facts },
+    async store() {
+      if (kept === null) {
+        await files.write(privateKey(id), bytes, fileKinds[facts.kind].type);
+      }
+      for (const { name, type, bytes: its } of kept ?? []) {
+        await files.write(name === null ? privateKey(id) : publicKey(id, name), its, type);
+      }
+    },
   };
 }
 
-/** Videos are larger than the memory that they may have: some bytes of them are looked at. */
+/**
+ * Videos are larger than the memory that they may have: some bytes of them are looked at. They are those of the copy that is kept, because the
+ * address takes other bytes for as long as it is good.
+ */
 async function examineVideo(files: FileStore, id: FileId, size: number): Promise<Examined> {
+  await files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type);
   const read = async (from: number, length: number) => {
-    const part = await files.open(incomingKey(id), { from, to: Math.min(from + length, size) - 1 });
+    const part = await files.open(privateKey(id), { from, to: Math.min(from + length, size) - 1 });
     return part ? buffer(part) : Buffer.alloc(0);
   };
-  const seen = await lookAtVideo(read, size);
-  return 'refusal' in seen
-    ? seen
-    : {
-        facts: { ...noFacts, ...seen, kind: 'mp4', size },
-        store: () => files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type),
-      };
+  const seen = (await files.size(privateKey(id))) === size ? await lookAtVideo(read, size) : damaged;
+  if ('refusal' in seen) {
+    await files.remove(privateKey(id));
+    return seen;
+  }
+  return { facts: { ...noFacts, ...seen, kind: 'mp4', size }, store: () => Promise.resolve() };
 }
 
 /** Null while the bytes have not come, or not all of them. */
@@ -116,14 +105,8 @@ async function examine(files: FileStore, { id, purpose, size }: FileRow): Promis
   return bytes?.length === size ? examineBytes(files, id, purpose, bytes) : null;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** One after the other in this process: files are read whole, and a decoded picture is large. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/** Files are read whole, and a decoded picture is large. */
+const inTurn = takeTurns(checksAtOnce);
 
 /** Checks a file whose bytes have come and keeps what may be kept; true once it is settled, whatever the outcome. */
 async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<boolean> {
@@ -140,9 +123,12 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
       return false;
     }
     if ('refusal' in kept) {
+      if (kept.refusal === 'fileTooComplex') {
+        deps.log.warn({ fileId: id, size: file.size }, 'looking at a file took too much time or memory');
+      }
       await settleFile(db, id, claimedAt, { state: 'refused', refusal: kept.refusal });
     } else {
-      await kept.store();
+      await storeOrClear(store, file, kept);
       const settled = await inTransaction(db, async (tx) => {
         const row = await settleFile(tx, id, claimedAt, { state: 'ready', ...kept.facts });
         // The log is of what staff does.
@@ -166,6 +152,17 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
   }
 }
 
+/** Writes what is kept; where that breaks off, nothing of it stays. */
+async function storeOrClear(files: FileStore, { id, purpose }: FileRow, kept: Kept): Promise<void> {
+  try {
+    await kept.store();
+  } catch (error) {
+    const written = keysOf(id, purpose).filter((key) => key !== incomingKey(id));
+    await Promise.allSettled(written.map((key) => files.remove(key)));
+    throw error;
+  }
+}
+
 const stillThere = async (deps: Deps, owner: FileOwner, id: FileId) => (await selectFile(deps.db, owner, id)) !== null;
 
 /** Makes a file ready once its bytes have come. Asked again, it answers the same; asked twice at once, the second hears `stored`. */
@@ -178,8 +175,17 @@ export async function finishFile(deps: Deps, owner: FileOwner, id: FileId) {
     if (known.createdAt.getTime() + uploadLife <= deps.clock().getTime()) {
       return refuse('notFound');
     }
-    if (!(await inTurn(() => checkFile(deps, owner, known)))) {
-      return refuse('uploadIncomplete');
+    try {
+      const who = 'userId' in owner ? owner.userId : owner.staffId;
+      if (!(await inTurn(who, () => checkFile(deps, owner, known)))) {
+        return refuse((await hasRoom(deps.files, known.size)) ? 'uploadIncomplete' : 'storageFull');
+      }
+    } catch (error) {
+      if (error instanceof StoreFull) {
+        deps.log.error({ err: error }, 'the file store is full');
+        return refuse('storageFull');
+      }
+      throw error;
     }
   }
   const row = await selectFile(deps.db, owner, id);

@@ -30,23 +30,31 @@ const tallest = 16_000;
 
 const reading = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const;
 
-/** Width times height from the head alone, before anything is decoded; null when there is none. */
+/** Seconds of one drawing. sharp draws in threads of the system, which nobody else can end. */
+const patience = { seconds: 20 };
+
+/** What sharp calls the kinds that it reads. */
+const formats: Partial<Record<FileKind, string>> = { jpg: 'jpeg', png: 'png', gif: 'gif' };
+
+/** Width times height from the head alone, before anything is decoded; null when there is none, or when it is a picture of another kind. */
 async function pixelCount(bytes: Buffer, kind: FileKind): Promise<number | null> {
   if (kind === 'bmp') {
     const head = bmpHead(bytes);
     return head && head.width * head.height;
   }
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  return width * height;
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return format === formats[kind] ? width * height : null;
 }
 
 function opened(bytes: Buffer, kind: FileKind): Sharp | null {
   if (kind !== 'bmp') {
     // By the camera's note first: the note itself is dropped with all other metadata.
-    return sharp(bytes, reading).autoOrient();
+    return sharp(bytes, reading).timeout(patience).autoOrient();
   }
   const pixels = decodeBmp(bytes);
-  return pixels && sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
+  return (
+    pixels && sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } }).timeout(patience)
+  );
 }
 
 /** The colours of the first and the last corner. */
@@ -87,7 +95,8 @@ async function draw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outco
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const whole = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const whole = sharp(data, { raw }).timeout(patience);
   const files: Extract<Redrawn, { open: true }>['files'] = [];
   for (const { name, width, form } of pictureFiles) {
     const sized = whole.clone().resize({ width, height: tallest, fit: 'inside', withoutEnlargement: true });
@@ -101,8 +110,9 @@ async function draw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outco
 export async function redraw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outcome> {
   try {
     return await draw(bytes, kind, open);
-  } catch {
+  } catch (error) {
     // sharp has no classes of errors; what it cannot read is damaged.
-    return { refusal: 'fileDamaged' };
+    const isLate = error instanceof Error && error.message.startsWith('timeout');
+    return { refusal: isLate ? 'fileTooComplex' : 'fileDamaged' };
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { formsFor } from '@lyceum/domain/picture-files';
@@ -47,9 +47,14 @@ async function rootOf(path: string, { mediaRoots, fetchPicture }: MediaRoots): P
   }
   const file = join(first, path);
   const part = `${file}.${randomUUID()}.part`;
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(part, bytes);
-  await rename(part, file);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(part, bytes);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return first;
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { projectRoot } from '../platform/project-root.ts';
 
@@ -11,6 +11,22 @@ export function aPhoto(width = 1_600, height = 1_200): Promise<Buffer> {
     .withMetadata({ orientation: 6 })
     .withExifMerge({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '25/1 2/1 0/1', GPSLatitudeRef: 'N' } })
     .toBuffer();
+}
+
+/** A BMP of two colours, one bit a pixel: the smallest file for so many pixels. */
+export function aBmpOfBits(width: number, height: number): Buffer {
+  const rowSize = Math.ceil(width / 32) * 4;
+  const head = Buffer.alloc(62);
+  head.write('BM');
+  head.writeUInt32LE(62 + rowSize * height, 2);
+  head.writeUInt32LE(62, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeInt32LE(width, 18);
+  head.writeInt32LE(height, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(1, 28);
+  head.writeUInt32LE(0x00ffffff, 58);
+  return Buffer.concat([head, Buffer.alloc(rowSize * height, 0b10110011)]);
 }
 
 /** A 24-bit BMP of one colour given as red, green, blue. */
@@ -55,30 +71,100 @@ export function aHugePng(side: number): Buffer {
   ]);
 }
 
-export function aPdf(inside = ''): Buffer {
-  return Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`);
+/** A page of PDF; `inside` goes into its catalogue, `objects` follow the page as objects 4, 5 …, and `after` stands behind them. */
+export function aPdf(inside = '', objects: readonly string[] = [], after = ''): Buffer {
+  const bodies = [
+    `<< /Type /Catalog /Pages 2 0 R ${inside} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+    ...objects,
+  ];
+  let text = '%PDF-1.7\n';
+  const places = bodies.map((body, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  text += after;
+  const table = `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const trailer = `trailer\n<< /Size ${bodies.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + table + trailer, 'latin1');
 }
 
-/** A zip's table of contents over entries that need not be there: whoever believes it need not unpack. */
-export function aZip(entries: readonly { name: string; packed?: number; unpacked?: number }[]): Buffer {
-  const start = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(20_000)]);
-  const table = entries.map(({ name, packed = 100, unpacked = 100 }) => {
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50);
-    entry.writeUInt32LE(packed, 20);
-    entry.writeUInt32LE(unpacked, 24);
-    entry.writeUInt16LE(Buffer.byteLength(name), 28);
-    return Buffer.concat([entry, Buffer.from(name)]);
-  });
+interface ZipPart {
+  name: string;
+  content?: string | Buffer;
+  /** Bytes that the archive claims it to have. */
+  claims?: number;
+  /** Under which name it stands before its bytes, if it is another. */
+  innerName?: string;
+  encrypted?: boolean;
+}
+
+/** An archive of these parts. */
+export function aZip(parts: readonly ZipPart[]): Buffer {
+  const files: Buffer[] = [];
+  const table: Buffer[] = [];
+  let at = 0;
+  for (const { name, content = '<x/>', claims, innerName = name, encrypted = false } of parts) {
+    const bytes = Buffer.from(content);
+    const packed = deflateRawSync(bytes);
+    // What stands in both places: version, flags, method, time, checksum, sizes.
+    const facts = Buffer.alloc(22);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(0x0800 + (encrypted ? 1 : 0), 2);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(bytes), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(claims ?? bytes.length, 18);
+    const lengths = (text: string) => Buffer.from(Uint16Array.of(Buffer.byteLength(text), 0).buffer);
+    const file = Buffer.concat([
+      Buffer.from('PK\u0003\u0004'),
+      facts,
+      lengths(innerName),
+      Buffer.from(innerName),
+      packed,
+    ]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    table.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), facts, lengths(name), place, Buffer.from(name));
+    files.push(file);
+    at += file.length;
+  }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(start.length, 16);
-  return Buffer.concat([start, ...table, end]);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(Buffer.concat(table).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, ...table, end]);
 }
 
-export const docxParts = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }];
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
+
+/** Relations of a part of a Word document, each by the last word of its type. */
+export function relations(...rows: readonly { type: string; target: string; outside?: boolean }[]): string {
+  const lines = rows.map(
+    ({ type, target, outside = false }, index) =>
+      `<Relationship Id="r${index}" Type="${office}/relationships/${type}" Target="${target}"${outside ? ' TargetMode="External"' : ''}/>`,
+  );
+  return `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.join('')}</Relationships>`;
+}
+
+/** A Word document's text; `inside` stands in its only paragraph. */
+export const wordText = (inside: string): string =>
+  `${xmlHead}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${inside}</w:p></w:body></w:document>`;
+
+/** What every Word document has. */
+export const docxParts: ZipPart[] = [
+  {
+    name: '[Content_Types].xml',
+    content: `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  },
+  { name: '_rels/.rels', content: relations({ type: 'officeDocument', target: 'word/document.xml' }) },
+  { name: 'word/document.xml', content: wordText('<w:r><w:t>履歷</w:t></w:r>') },
+];
 
 /** A box of MP4: its length, its type and what is in it. */
 function box(type: string, ...parts: Buffer[]): Buffer {

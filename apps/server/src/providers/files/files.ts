@@ -10,15 +10,22 @@ export interface UploadAddress {
   headers: Record<string, string>;
 }
 
+/** There is no room for what was to be written, and nothing of it was kept. */
+export class StoreFull extends Error {
+  override name = 'StoreFull';
+}
+
 /**
  * Keeps files under keys such as `public/<name>/960.webp`. Everything throws when the store does not answer; a missing file is null.
- * Writing and removing may be repeated.
+ * Writing and removing may be repeated; writing throws `StoreFull` where there is no room.
  */
 export interface FileStore {
   /** The origin that browsers send to, when it is not our own. */
   readonly uploadOrigin: string | null;
   /** An address that takes exactly `size` bytes for the key, until it expires; each PUT replaces the one before. */
   uploadAddress(key: string, file: { size: number; type: string; expiresAt: Date }): Promise<UploadAddress>;
+  /** Bytes that may still be written; infinite where the store does not say. */
+  room(): Promise<number>;
   /** In bytes. */
   size(key: string): Promise<number | null>;
   read(key: string): Promise<Buffer | null>;

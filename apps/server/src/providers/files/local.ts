@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import type { Clock } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { Signer } from '../../platform/signer.ts';
-import type { FileStore } from './files.ts';
+import { StoreFull, type FileStore } from './files.ts';
 
 const purpose = 'upload';
 const signed = (key: string, size: string, expires: string) => `${key}\n${size}\n${expires}`;
@@ -16,6 +16,10 @@ const signed = (key: string, size: string, expires: string) => `${key}\n${size}\
 const safeKey = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9-]+)*)+$/;
 
 class OtherLength extends Error {}
+
+/** The disk is full, or what this account may have of it. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** Nothing for a file that is not there. */
 async function ifThere<Found>(work: Promise<Found>): Promise<Found | null> {
@@ -42,21 +46,22 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
   async function put(key: string, write: (part: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     const part = `${path}.${randomUUID()}.part`;
-    await mkdir(dirname(path), { recursive: true });
     try {
+      await mkdir(dirname(path), { recursive: true });
       await write(part);
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
-      throw error;
+      throw isFull(error) ? new StoreFull('no room on the disk', { cause: error }) : error;
     }
   }
 
   /** Straight to the disk; a byte too many ends it, a byte too few too. */
   function receive(key: string, body: Readable, size: number): Promise<void> {
-    async function* counted(source: AsyncIterable<Buffer>) {
+    async function* counted() {
       let received = 0;
-      for await (const chunk of source) {
+      // Whatever goes wrong here, the connection stays for the answer.
+      for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         received += chunk.length;
         if (received > size) {
           throw new OtherLength();
@@ -67,7 +72,7 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
         throw new OtherLength();
       }
     }
-    return put(key, (part) => pipeline(body, counted, createWriteStream(part, { flush: true })));
+    return put(key, (part) => pipeline(counted, createWriteStream(part, { flush: true })));
   }
 
   function isGood(key: string, { size = '', expires = '', signature = '' }: Record<string, string>): boolean {
@@ -90,6 +95,10 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
         url: `/office/upload/${key}?${query}`,
         headers: { 'content-type': type },
       });
+    },
+    async room() {
+      const { bavail, bsize } = await statfs(root);
+      return bavail * bsize;
     },
     size: async (key) => (await ifThere(stat(pathOf(key))))?.size ?? null,
     read: (key) => ifThere(readFile(pathOf(key))),
@@ -131,6 +140,12 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
               await receive(key, request.body, size);
               return await reply.code(200).send();
             } catch (error) {
+              if (error instanceof StoreFull) {
+                request.log.error({ err: error }, 'the file store is full');
+                // A browser reads the answer once it has sent everything.
+                await finished(request.body.resume());
+                return reply.code(507).header('connection', 'close').send();
+              }
               if (error instanceof OtherLength || request.raw.destroyed) {
                 return reply.code(400).header('connection', 'close').send();
               }

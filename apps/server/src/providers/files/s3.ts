@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { second, type Clock } from '@lyceum/domain/time';
 import { AwsClient, AwsV4Signer } from 'aws4fetch';
 import type { S3Config } from '../../platform/config.ts';
-import type { FileStore } from './files.ts';
+import { StoreFull, type FileStore } from './files.ts';
 
 /** The store said no; `name` is its own code, such as `NoSuchBucket`. */
 class S3Refused extends Error {
@@ -12,6 +12,9 @@ class S3Refused extends Error {
     this.name = code;
   }
 }
+
+/** What stores of this protocol say when they are full; those that grow without end never do. */
+const fullCodes = new Set(['XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage']);
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 const plain = (xml: string): string =>
@@ -65,7 +68,8 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
     if (response.status === 404 && code !== 'NoSuchBucket') {
       return null;
     }
-    throw new S3Refused(code, textsOf(xml, 'Message')[0] ?? `the file store answered ${response.status}`);
+    const message = textsOf(xml, 'Message')[0] ?? `the file store answered ${response.status}`;
+    throw response.status === 507 || fullCodes.has(code) ? new StoreFull(message) : new S3Refused(code, message);
   }
 
   return {
@@ -86,6 +90,7 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
       }).sign();
       return { method: 'PUT', url: signed.url.href, headers: { 'content-type': type } };
     },
+    room: () => Promise.resolve(Number.POSITIVE_INFINITY),
     async size(key) {
       const found = await ask(at(key), { method: 'HEAD' });
       return found && Number(found.headers.get('content-length'));
