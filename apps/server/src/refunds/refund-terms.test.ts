@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { startTestBank, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, type TestServer } from '../testing/test-server.ts';
-import { aPaidOrder, openShop, order, staySignedIn } from '../testing/world.ts';
+import { aPaidOrder, openShop, order, payByCard, signIn, staySignedIn } from '../testing/world.ts';
 
 // What comes back, by the region of the seller and the kind, while time passes: RULES.md "Refund" as figures, of NT$1,200. The packs of
 // 2026-11-22 hold. Nothing here is read from the packs.
@@ -191,6 +191,45 @@ describe('what was given back', () => {
     expect(details.actions).not.toContain('watch');
     const again = await order(server, sale.token, { productId, offerId: sale.offerId, price: 120_000 });
     expect(again.orderId).not.toBe(sale.orderId);
+  });
+
+  test('of two courses in one order is closed alone; the other one plays on', async () => {
+    const token = await signIn(server);
+    const sold = [1, 2].map(() =>
+      aCourse({
+        offers: [anOffer({ price: 120_000 })],
+        chapters: [aChapter({ lessons: [aLesson({ trial: false })] })],
+      }),
+    );
+    await openShop(server, sold);
+    for (const { id: productId, offers } of sold) {
+      const line = { productId, offerId: offers[0]?.id ?? '', quantity: 1, keep: true };
+      await server.ask(orders.addToCart, line, { token });
+    }
+    const { cartId } = await server.ask(orders.cart, {}, { token });
+    const input = { cartId: cartId ?? '', money: '2400.00', agreed: true };
+    const { orderId } = await server.ask(orders.commit, input, { token, idempotencyKey: 'two' });
+    await payByCard(server, bank, { token, orderId, total: 240_000 });
+    await staySignedIn(server);
+    const owned = () =>
+      Promise.all(
+        sold.map(async ({ id }) => (await server.ask(courses.queryCatalogFlag, { productId: id }, { token })).owned),
+      );
+    expect(await owned()).toEqual([true, true]);
+    const { lines } = await server.ask(orders.orderDetails, { orderId }, { token });
+    const back = lines.find(({ productId }) => productId === sold[1]?.id);
+    const { refundId } = await server.ask(
+      refunds.ask,
+      { orderId, money: '1200.00', reason: 'other', lines: [{ lineId: back?.lineId ?? '', part: 'content' }] },
+      { token },
+    );
+    const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
+    const staff = await asStaff(server, { agencyId: row?.agency_id ?? '', rights: ['orders'] });
+    await server.ask(refunds.decide, { refundId, agree: true, words: '' }, staff);
+    await server.runJob('payments.repay');
+    expect(await owned()).toEqual([true, false]);
+    const after = await server.ask(orders.orderDetails, { orderId }, { token });
+    expect(after).toMatchObject({ state: 'completed', refunded: { amount: 120_000 } });
   });
 
   test('frees its seat once, and an order that is only looked at frees none', async () => {
