@@ -54,12 +54,12 @@ async function shown(node: ReactNode) {
   return {
     told,
     box,
-    async press(name: string) {
+    press: async (name: string) => {
       await click(button(box, name));
       await settle();
       return currentNotices().question;
     },
-    async answer(yes: boolean) {
+    answer: async (yes: boolean) => {
       await act(async () => currentNotices().question?.answer(yes));
       await settle(20);
     },

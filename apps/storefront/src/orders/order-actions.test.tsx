@@ -33,7 +33,7 @@ async function shown(actions: BuyerAction[]) {
   return {
     told,
     named,
-    async press(name: string, yes: boolean) {
+    press: async (name: string, yes: boolean) => {
       await click(named(name));
       await settle();
       const title = currentNotices().question?.title;
