@@ -1,5 +1,6 @@
-// `npm test`: installs what is missing, builds, and runs everything: first Vitest, then the journeys in a real browser. The last line is
-// `N passed, N failed, N skipped`, the sum of both; the exit code is 0 only when something ran and nothing failed.
+// `npm test`: installs what is missing, checks the sources (`npm run check`), builds, and runs everything: first Vitest, then the journeys in a
+// real browser. The last line is `N passed, N failed, N skipped`, the sum of all; the exit code is 0 only when something ran and nothing failed
+// or was skipped.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readyBrowser } from './browser.mjs';
@@ -11,16 +12,26 @@ import { installed, root, run, seconds } from './run.mjs';
 
 const reportOf = (name) => join(root, '.cache', `${name}-report.json`);
 
+/** With it a test that is kept to itself (`.only`) fails in both runners, and no snapshot is written. */
+const env = { CI: 'true' };
+
+/**
+ * Types, lint, format, unused code and laws. It runs alone: the machine's cores are the tests' afterwards.
+ * @returns {Promise<Result>}
+ */
+async function runCheck() {
+  const { code } = await run(process.execPath, ['scripts/check.mjs'], { env });
+  return { passed: 0, skipped: 0, failures: code === 0 ? [] : ['check: `npm run check` failed; see above'] };
+}
+
 /** @returns {Promise<Result>} */
 async function runVitest() {
   const file = reportOf('vitest');
-  const { code } = await run(installed('vitest'), [
-    'run',
-    '--silent=passed-only',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const { code } = await run(
+    installed('vitest'),
+    ['run', '--silent=passed-only', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    { env },
+  );
   const report = readReport(file);
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const inside = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
@@ -42,8 +53,9 @@ async function runPlaywright() {
   }
   const file = reportOf('playwright');
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'];
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser };
-  const { code } = await run(installed('playwright'), args, { env });
+  const { code } = await run(installed('playwright'), args, {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM_PATH: browser },
+  });
   const report = readReport(file);
   const tests = (report?.suites ?? []).flatMap((suite) => testsOf(suite, []));
   const failures = [
@@ -87,15 +99,20 @@ await installWhatIsMissing();
 mkdirSync(join(root, '.cache'), { recursive: true });
 ['vitest', 'playwright'].forEach((name) => rmSync(reportOf(name), { force: true }));
 
+const checked = await runCheck();
 const unbuilt = await build();
 const results = [
+  checked,
   { passed: 0, skipped: 0, failures: unbuilt.map((step) => `build: ${step}`) },
   await runVitest(),
   // The journeys need a server and a storefront.
   ...(unbuilt.length === 0 ? [await runPlaywright()] : []),
 ];
-const failures = results.flatMap((result) => result.failures);
 const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+const failures = results.flatMap((result) => result.failures);
+if (failures.length === 0 && sum('skipped') > 0) {
+  failures.push(`${sum('skipped')} tests were skipped`);
+}
 
 console.log(`\nEverything took ${seconds(since)}.`);
 if (failures.length > 0) {

@@ -125,6 +125,37 @@ describe("a product's life", () => {
   });
 });
 
+describe('a draft that was sent in', () => {
+  it('is taken back by its agency until it is decided, and can be written on again', async () => {
+    const agency = await anOpenAgency(server);
+    const { keeper } = agency;
+    const draft = await server.ask(listings.create, { content: aWrittenCourse(agency) }, keeper);
+    const { id } = draft;
+    const back = (version: number) => server.call(listings.takeBack, { id, version }, keeper);
+    expect((await back(draft.version)).data.refusal).toBe('moveNotPossible');
+    const sent = await server.ask(listings.submit, { id, version: draft.version }, keeper);
+    const { data: taken } = await back(sent.version);
+    expect(taken).toMatchObject({ revision: 'draft', shelf: 'draft' });
+    const queue = await server.ask(listings.queue, {}, operator);
+    expect(queue.list.map((row) => row.id)).not.toContain(id);
+    expect((await server.call(listings.pass, { id, version: taken.version }, operator)).success).toBe(false);
+    const saved = await server.ask(listings.save, { id, version: taken.version, content: taken.content }, keeper);
+    const again = await server.ask(listings.submit, { id, version: saved.version }, keeper);
+    await server.ask(listings.pass, { id, version: again.version }, operator);
+    const { version } = await server.ask(listings.own, { id }, keeper);
+    expect((await back(version)).data.refusal).toBe('moveNotPossible');
+  });
+
+  it('waits for its review: its product is not withdrawn meanwhile, and nobody else takes it back', async () => {
+    const agency = await anOpenAgency(server);
+    const draft = await server.ask(listings.create, { content: aWrittenCourse(agency) }, agency.keeper);
+    const { id, version } = await server.ask(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
+    expect((await server.call(listings.withdraw, { id, version }, agency.keeper)).data.refusal).toBe('moveNotPossible');
+    const stranger = (await anOpenAgency(server)).keeper;
+    expect((await server.call(listings.takeBack, { id, version }, stranger)).data.refusal).toBe('notFound');
+  });
+});
+
 describe('more than one at work', () => {
   it('tells the second editor what the first one saved, and overwrites nothing', async () => {
     const { id, keeper, listing, agencyId } = await aPublishedCourse();

@@ -573,15 +573,50 @@ async function begin(number: number): Promise<History> {
   };
 }
 
-async function live(number: number): Promise<History> {
-  const history = await begin(number);
+/** A history that goes toward something: what it buys, and what is done with it. */
+interface Leaning {
+  shop: (all: readonly Sold[]) => Sold[];
+  steps: readonly Step[];
+}
+
+const anything = (all: readonly Sold[]) => [...all];
+const refunded: Step[] = ['askRefund', 'decide', 'repay', 'askRefund', 'decide', 'repay'];
+/** What every run must have seen, each with how it comes about. */
+const leanings = {
+  repaid: { shop: anything, steps: refunded },
+  batches: { shop: anything, steps: ['payOut', 'payOut', 'payOut'] },
+  codes: { shop: (all) => all.slice(-1), steps: ['useCode', 'useCode'] },
+  parcels: { shop: (all) => all.slice(5, 6), steps: ['send', 'send'] },
+  goodwill: { shop: (all) => all.slice(6, 7), steps: ['goodwill', 'repay', 'goodwill', 'repay'] },
+  platform: { shop: anything, steps: ['openRefund', 'repay', 'openRefund', 'repay'] },
+  boxes: { shop: (all) => all.slice(5, 6), steps: refunded },
+  disputes: { shop: anything, steps: ['chargeback', 'chargeback', 'chargeback'] },
+  discounts: { shop: (all) => all.slice(0, 3), steps: [] },
+} as const satisfies Record<string, Leaning>;
+type Thing = keyof typeof leanings;
+
+/** What has not happened yet. */
+async function unseen(): Promise<Thing[]> {
+  const [times] = await ask<Record<Thing, number>>(
+    `select (select count(*) from refunds where state = 'repaid')::int repaid, (select count(*) from payouts where state = 'paid')::int batches,
+      (select count(*) from attendances)::int codes, (select count(*) from shipments)::int parcels,
+      (select count(*) from refunds where goodwill and state = 'repaid')::int goodwill,
+      (select count(*) from refunds where opened_by = 'platform' and state = 'repaid')::int platform,
+      (select count(*) from refund_lines x join refunds f on f.id = x.refund_id where x.part = 'parcel' and f.state = 'repaid')::int boxes,
+      (select count(*) from chargebacks where state in ('won', 'lost'))::int disputes,
+      (select count(*) from checkout_discounts d join checkouts c on c.id = d.checkout_id where c.state = 'paid')::int discounts`,
+    [],
+  );
+  return (Object.keys(leanings) as Thing[]).filter((thing) => (times?.[thing] ?? 0) === 0);
+}
+
+async function live(number: number, leaning?: Leaning): Promise<History> {
+  const begun = await begin(number);
+  const history = leaning ? { ...begun, shop: leaning.shop(begun.shop) } : begun;
   const { random, told } = history;
+  const further = leaning?.steps ?? Array.from({ length: stepsPerHistory }, () => pick(random, stepNames) ?? 'order');
   try {
-    for (const name of [
-      'order' as const,
-      'pay' as const,
-      ...Array.from({ length: stepsPerHistory }, () => pick(random, stepNames) ?? 'order'),
-    ]) {
+    for (const name of ['order' as const, 'pay' as const, ...further]) {
       told.push(name);
       await steps[name](history);
       await judge(history);
@@ -642,6 +677,27 @@ async function letAllArrive(): Promise<void> {
   }
 }
 
+/** The bank's statement has the same payments and refunds as the books; only what a bank took for a card's holder the simulator does not know of. */
+async function judgeStatement(): Promise<void> {
+  clock.pass(day);
+  await servers[0].runJob('payments.reconcile');
+  const differences = await ask(
+    // One of which we heard weeks after it was paid is in a statement before those that were compared.
+    `select d.kind, d.attempt_number, d.ours, d.theirs from reconciliation_differences d
+       left join payment_attempts a on a.number = d.attempt_number
+     where not (d.kind = 'missingThere' and a.created_at < $1::timestamptz - interval '30 days')
+       and not (d.kind = 'refunded' and exists (
+         select from chargebacks c where c.attempt_id = a.id and c.state in ('booked', 'lost')))`,
+    [clock()],
+  );
+  expect(differences).toEqual([]);
+  const [compared] = await ask<{ trades: number }>(
+    'select coalesce(sum(trades), 0)::int trades from reconciliations',
+    [],
+  );
+  expect(compared?.trades).toBeGreaterThan(0);
+}
+
 /** After a long time every session was held and everything is earned: what sellers have, they are paid, and the sales are counted. */
 async function judgeSettlements(): Promise<void> {
   const [maker, checker] = accountants;
@@ -660,6 +716,18 @@ async function judgeSettlements(): Promise<void> {
     [],
   );
   expect(owed).toEqual([]);
+  // A seller who was paid now has everything in settlements but what is disputed or was never sent: no order was left out, nor its commission.
+  const leftOut = await ask(
+    `select o.id, o.state, booked, settled from orders o cross join lateral (
+       select coalesce(-sum(l.amount) filter (where l.account = 'seller'), 0) income,
+         coalesce(-sum(l.amount) filter (where l.account = 'commission'), 0) commission from ledger l where l.order_id = o.id) booked
+     cross join lateral (select coalesce(sum(r.amount), 0) income, coalesce(sum(r.commission), 0) commission
+       from settled_orders r where r.order_id = o.id) settled
+     where o.agency_id in (select agency_id from settlements where payout_id = $1) and o.state not in ('refunding', 'pendingShipment')
+       and (booked.income, booked.commission) is distinct from (settled.income, settled.commission)`,
+    [success ? data.payoutId : ''],
+  );
+  expect(leftOut).toEqual([]);
   await servers[0].runJob('products.countSales');
   const miscounted = await ask(
     `select p.id from products p where p.sold_count <> (
@@ -695,25 +763,23 @@ test(
       }
     }
     await letAllArrive();
+    // What chance left out is lived once more on purpose, so that no run judges books in which a kind of movement is missing.
+    let missing = await unseen();
+    for (let round = 0; missing.length > 0 && round < 30; round += 1) {
+      for (const thing of missing) {
+        next += 1;
+        lived.push(await live(next, leanings[thing]));
+      }
+      await letAllArrive();
+      missing = await unseen();
+    }
+    expect(missing).toEqual([]);
     for (const history of lived) {
       await judgeAtTheEnd(history);
     }
     expect(await judgePlatform(ask)).toEqual([]);
     expect(await ask("select id, trouble from repayments where state not in ('sent', 'returned')", [])).toEqual([]);
+    await judgeStatement();
     await judgeSettlements();
-    // Not one history after another in which nothing happened.
-    const [lives] = await ask<Record<string, number>>(
-      `select (select count(*) from refunds where state = 'repaid')::int repaid, (select count(*) from payouts where state = 'paid')::int batches,
-        (select count(*) from attendances)::int codes, (select count(*) from shipments)::int parcels,
-        (select count(*) from refunds where goodwill and state = 'repaid')::int goodwill,
-        (select count(*) from refunds where opened_by = 'platform' and state = 'repaid')::int platform,
-        (select count(*) from refund_lines x join refunds f on f.id = x.refund_id where x.part = 'parcel' and f.state = 'repaid')::int boxes,
-        (select count(*) from chargebacks where state in ('won', 'lost'))::int disputes,
-        (select count(*) from checkout_discounts d join checkouts c on c.id = d.checkout_id where c.state = 'paid')::int discounts`,
-      [],
-    );
-    for (const [thing, times] of Object.entries(lives ?? {})) {
-      expect([thing, times > histories / 100]).toEqual([thing, true]);
-    }
   },
 );

@@ -144,6 +144,16 @@ describe('opened by the platform', () => {
     await ledgerIsZero();
   });
 
+  test('one operator is enough up to NT$5,000, not for a dollar more', async () => {
+    const maker = await asStaff(server, { rights: ['orders'] });
+    const opened = async (price: number) => {
+      const sale = await aPaidOrder(server, bank, await aCourseOnSale(server, { price }));
+      return (await open(sale.orderId, null, maker)).data.state;
+    };
+    expect([await opened(500_000), await opened(500_100)]).toEqual(['sending', 'proposed']);
+    await sweep();
+  });
+
   test('one that was proposed can be given up, and the order goes on', async () => {
     const sale = await aPaidOrder(server, bank, await aCourseOnSale(server, { price: 600_000 }));
     const maker = await asStaff(server, { rights: ['orders'] });

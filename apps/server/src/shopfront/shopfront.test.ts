@@ -259,6 +259,39 @@ describe('the category tree', () => {
     expect(await remove(top)).toBe('notFound');
   });
 
+  it('is put in order level by level, against the order that was seen', async () => {
+    const add = async (parentId: string | null, name: string) =>
+      (
+        await server.ask(
+          shopfront.saveCategory,
+          { id: null, version: null, parentId, name: inAll(name), picture },
+          operator,
+        )
+      ).id;
+    const top = await add(null, 'Order');
+    const was = [await add(top, 'First'), await add(top, 'Second'), await add(top, 'Third')];
+    const [first = '', second = '', third = ''] = was;
+    const ids = [third, first, second];
+    const put = (parentId: string | null, to: string[], from: string[]) =>
+      server.call(shopfront.orderCategories, { parentId, ids: to, was: from }, operator);
+    expect((await put(top, ids, was)).success).toBe(true);
+    const shown = async () =>
+      (await server.ask(shopfront.categories, {}, operator)).list.flatMap(({ id, parentId }) =>
+        parentId === top ? [id] : [],
+      );
+    expect(await shown()).toEqual(ids);
+    // Somebody else changed it meanwhile, one is missing, one comes twice, or they are of another level.
+    for (const [parentId, to, from] of [
+      [top, was, was],
+      [top, [first, second], ids],
+      [top, [first, first, second], ids],
+      [null, was, ids],
+    ] as const) {
+      expect((await put(parentId, [...to], [...from])).data.refusal).toBe('changedMeanwhile');
+    }
+    expect(await shown()).toEqual(ids);
+  });
+
   it('cannot lose a category that a product takes at the same moment', async () => {
     const agency = await anOpenAgency(server);
     for (let round = 0; round < 8; round += 1) {

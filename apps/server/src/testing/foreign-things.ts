@@ -11,7 +11,12 @@ import { aCourseOnSale, order, signIn } from './world.ts';
 /** Who asks for what is not theirs, and an agency that is not the owner's. */
 export interface Strangers {
   buyer: Asker;
+  promoter: Asker;
+  /** A phone that is tied to staff of another agency. */
+  counter: Asker;
   owner: Asker;
+  /** Of the platform, with every right. */
+  operator: Asker;
   theirAgencyId: string;
 }
 

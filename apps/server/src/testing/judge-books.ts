@@ -34,6 +34,15 @@ const ofCheckouts = (which: string) => `
            then t.amount - coalesce(back.sent, 0) - coalesce(lost.loss, 0) - coalesce(t.fee, 0) else 0 end
   union all select 'more goes back than came', t.id from tried t join back on back.attempt_id = t.id
     where back.promised > t.amount or back.promised <> t.promised
+  union all select 'a payment is in another state than what went back of it says', t.id from tried t
+      left join (select r.attempt_id, sum(r.amount) filter (where r.state = 'sent') sent, bool_or(r.refund_id is null) unwanted
+        from repayments r join tried on tried.id = r.attempt_id group by 1) gone on gone.attempt_id = t.id
+    where t.state in ('succeeded', 'partlyRefunded', 'refunding', 'refunded') and t.state <> case
+      when coalesce(gone.sent, 0) = t.amount then 'refunded' when gone.unwanted then 'refunding'
+      when coalesce(gone.sent, 0) > 0 then 'partlyRefunded' else 'succeeded' end
+  union all select 'nobody sends a refund that was agreed', f.id from refunds f join bought o on o.id = f.order_id
+    where f.state in ('sending', 'repaid', 'disputed') and f.amount > 0 and not exists (
+      select from repayments r where r.refund_id = f.id)
   union all select 'a refund is sent twice', r.refund_id from repayments r join tried on tried.id = r.attempt_id
     where r.refund_id is not null group by r.refund_id having count(*) > 1
   union all select 'paid twice', t.checkout_id from tried t join mine on mine.id = t.checkout_id
@@ -110,9 +119,56 @@ const ofCheckouts = (which: string) => `
 
 const ofOneBuyer = ofCheckouts('user_id = $1');
 
-/** The same of the whole ledger and of what sellers were paid. */
+/** The same of the whole ledger, account by account, and of what sellers were paid. */
 const ofPlatform = `
-  select 'the ledger does not sum to zero' trouble, currency thing from ledger group by currency having sum(amount) <> 0
+  with paid_states as (select unnest(array['succeeded', 'partlyRefunded', 'refunding', 'refunded']) state),
+    -- What each account must hold, from payments, refunds, chargebacks and payouts; the ledger is not asked.
+    owed(account, currency, amount) as (
+      select 'provider', currency, sum(amount - coalesce(fee, 0)) from payment_attempts join paid_states using (state) group by currency
+      union all select 'provider', currency, -sum(amount) from repayments where state = 'sent' group by currency
+      union all select 'provider', currency, -sum(platform_loss) from chargebacks where state in ('booked', 'lost') group by currency
+      union all select case when refund_id is null then 'buyer' else 'refund' end, currency, -sum(amount)
+        from repayments where state in ('sending', 'stuck') group by 1, 2
+      union all select 'platform', currency, sum(fee) from payment_attempts group by currency
+      union all select 'platform', currency, sum(platform_loss) from chargebacks where state in ('booked', 'lost') group by currency
+      union all select 'bank', currency, -sum(total) from payouts where state = 'paid' group by currency
+      union all select 'bank', currency, -sum(amount) from settlements where payout_id is null group by currency),
+    -- Of each paid order: its terms, and what of it was given back or is about to be.
+    sold as (select o.id, o.agency_id, o.currency, o.total, g.commission_bps, case o.currency when 'TWD' then 100 else 1 end step,
+        (select sum(l.platform_discount) from order_lines l where l.order_id = o.id) promotion,
+        (select coalesce(sum(f.amount), 0) from refunds f where f.order_id = o.id and f.state in ('sending', 'repaid', 'disputed')) back,
+        (select count(*) from refunds f where f.order_id = o.id) refunds
+      from orders o join agencies g on g.id = o.agency_id where o.paid_at is not null),
+    shares as (select sold.*, round((total + promotion) * commission_bps / 10000.0 / step) * step commission from sold),
+    kept as (select l.order_id, -coalesce(sum(l.amount) filter (where l.account = 'commission'), 0) commission,
+        coalesce(sum(l.amount) filter (where l.account = 'promotion'), 0) promotion from ledger l where l.order_id is not null group by 1)
+  select 'an account holds another sum than payments, refunds and payouts make' trouble, coalesce(o.account, l.account) || ' ' || coalesce(o.currency, l.currency) thing
+    from (select account, currency, sum(amount) amount from owed group by 1, 2) o
+    full join (select account, currency, sum(amount) amount from ledger
+      where account in ('provider', 'buyer', 'refund', 'platform', 'bank', 'promoter') group by 1, 2) l
+      on l.account = o.account and l.currency = o.currency
+    where coalesce(o.amount, 0) <> coalesce(l.amount, 0)
+  union all select 'a seller got another sum than his settlements', coalesce(s.agency_id, l.agency_id)
+    from (select s.agency_id, s.currency, sum(s.amount) amount from settlements s left join payouts p on p.id = s.payout_id
+      where s.payout_id is null or p.state = 'paid' group by 1, 2) s
+    full join (select agency_id, currency, sum(amount) amount from ledger where account = 'seller' and order_id is null group by 1, 2) l
+      on l.agency_id = s.agency_id and l.currency = s.currency
+    where s.amount is distinct from l.amount
+  union all select 'a row of the books names another seller or currency than its order', l.id from ledger l join orders o on o.id = l.order_id
+    where l.currency <> o.currency or l.account in ('seller', 'commission') and l.agency_id is distinct from o.agency_id
+  -- Of what was partly given back, each refund may be off by one step.
+  union all select 'the commission is not its share of the sale', s.id from shares s left join kept k on k.order_id = s.id
+    where abs(coalesce(k.commission, 0) - case when s.total = 0 then s.commission
+        else s.commission * (s.total - s.back) / s.total end)
+      > case when s.refunds = 0 or s.back = s.total and s.total > 0 then 0 else s.step * s.refunds end
+  union all select 'the promotion is not its share of the sale', s.id from shares s left join kept k on k.order_id = s.id
+    where abs(coalesce(k.promotion, 0) - case when s.total = 0 then s.promotion
+        else s.promotion * (s.total - s.back) / s.total end)
+      > case when s.refunds = 0 or s.back = s.total and s.total > 0 then 0 else s.step * s.refunds end
+  union all select 'more commission is settled than was booked', r.order_id from settled_orders r
+    group by r.order_id having sum(r.commission) < 0 or sum(r.commission) > (
+      select -coalesce(sum(l.amount) filter (where l.amount < 0), 0) from ledger l where l.order_id = r.order_id and l.account = 'commission')
+  union all select 'the ledger does not sum to zero' trouble, currency thing from ledger group by currency having sum(amount) <> 0
   union all select 'a settlement is not the sum of its orders', s.id from settlements s
     where s.amount <> (select coalesce(sum(r.amount), 0) from settled_orders r where r.settlement_id = s.id)
       or exists (select from settled_orders r join orders o on o.id = r.order_id

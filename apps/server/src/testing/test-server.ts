@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { openServer, type Extras, type Server } from '../open-server.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openLog, type Log } from '../platform/log.ts';
+import { makeAudited } from './audited.ts';
 import { callOver, type Answer, type Asker } from './call-over.ts';
 import { databaseUrl } from './global-setup.ts';
 
@@ -29,7 +30,7 @@ export function testClock(start = new Date('2026-03-02T02:00:00Z')): TestClock {
 export interface TestServer extends Server {
   clock: TestClock;
   databaseUrl: string;
-  /** Calls over HTTP as a browser would and answers with the whole envelope. */
+  /** Calls over HTTP as a browser would and answers with the whole envelope. What staff change must be in the audit log afterwards. */
   call<Input, Reply, Facts extends CallFacts>(
     call: Call<Input, Reply, Facts>,
     input: Input,
@@ -120,15 +121,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ownerUrl: options.ownerUrl ?? null,
     ...(options.extras && { extras: options.extras }),
   });
+  const sql: TestServer['sql'] = async (text, values = []) => (await owner.query<never>(text, values)).rows;
+  const call: TestServer['call'] = (one, input, asker = {}) =>
+    makeAudited(sql, one.facts, asker, () => callOver(server.url, one, input, asker));
   return {
     ...server,
     clock,
     databaseUrl: url,
-    call: (call, input, asker) => callOver(server.url, call, input, asker),
-    async ask(call, input, asker) {
-      const answer = await callOver(server.url, call, input, asker);
+    sql,
+    call,
+    async ask(one, input, asker) {
+      const answer = await call(one, input, asker);
       if (!answer.success) {
-        throw new Error(`${call.facts.name} was refused: ${JSON.stringify(answer)}`);
+        throw new Error(`${one.facts.name} was refused: ${JSON.stringify(answer)}`);
       }
       return answer.data as never;
     },
@@ -138,9 +143,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         throw new Error(`there is no job ${name}`);
       }
       await job.run();
-    },
-    async sql<Row extends object>(text: string, values: unknown[] = []) {
-      return (await owner.query<Row & pg.QueryResultRow>(text, values)).rows;
     },
     async stop() {
       await server.stop();

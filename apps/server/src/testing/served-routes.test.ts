@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type * as Fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { projectRoot } from '../platform/project-root.ts';
+import { targets } from './contract.ts';
+import { startTestServer } from './test-server.ts';
+
+// Every address that the server answers, as Fastify knows them. Who may call what is asked of the calls of the contract (permissions.test.ts);
+// an address beside them would be asked nothing, so each stands here by name.
+
+const routes = vi.hoisted(() => [] as string[]);
+vi.mock('fastify', async (original) => {
+  const real = await original<typeof Fastify>();
+  const listed: typeof real.default = ((options: Parameters<typeof real.default>[0]) => {
+    const app = real.default(options);
+    app.addHook('onRoute', ({ method, url }) => {
+      routes.push(...[method].flat().map((one) => `${one} ${url}`));
+    });
+    return app;
+  }) as never;
+  return { ...real, default: listed };
+});
+
+/** Files, pages, health and figures. */
+const besideTheContract = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /openapi.json',
+  // Public pictures and videos; private ones and lessons by a signed address (private-address.test, courses tests).
+  'GET /media/*',
+  'GET /stream/:ticket/*',
+  'GET /office/file/:fileId',
+  'GET /video/:ticket/:name',
+  'PUT /office/upload/*',
+];
+const pages = ['GET /', 'GET /office/', 'GET /office'];
+/** What payment providers and the browsers that come back from them ask. */
+const ofProvider = (name: string) => [
+  `POST /pay/notify/${name}`,
+  `GET /pay/return/${name}`,
+  `POST /pay/return/${name}`,
+  `GET /pay/back/${name}/:number`,
+];
+
+/** The parts of a build, each an address of its own. */
+function built(folder: string, prefix: string): string[] {
+  const at = join(projectRoot, folder);
+  const files = existsSync(at) ? readdirSync(at, { recursive: true, withFileTypes: true }) : [];
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => `GET ${prefix}${relative(at, join(file.parentPath, file.name)).replaceAll('\\', '/')}`);
+}
+
+it('answers the calls of the contract and the named addresses beside them, nothing else', async () => {
+  const server = await startTestServer();
+  const providers = Object.values(server.deps.payments).map(({ name }) => name);
+  await server.stop();
+  const known = new Set([
+    ...targets.map(({ facts }) => `${facts.method} ${facts.path}`),
+    ...besideTheContract,
+    ...pages,
+    ...providers.flatMap(ofProvider),
+    ...built('apps/storefront/dist', '/'),
+    ...built('apps/backoffice/dist', '/office/'),
+  ]);
+  const found = [...new Set(routes)].filter((route) => !route.startsWith('HEAD '));
+  expect(found.filter((route) => !known.has(route))).toEqual([]);
+  // Nor is a name kept here of what is gone.
+  expect(besideTheContract.filter((route) => !found.includes(route))).toEqual([]);
+  expect(targets.filter(({ facts }) => !found.includes(`${facts.method} ${facts.path}`))).toEqual([]);
+});

@@ -1,0 +1,424 @@
+import { describe, expect, it } from 'vitest';
+import * as accounts from './accounts.ts';
+import type { Flow } from './flow.ts';
+import { isParcelPriced, isPriced, revisionFlow, shelfFlow } from './listings.ts';
+import {
+  buyerActions,
+  clockEvents,
+  finishAfter,
+  largestCart,
+  largestQuantity,
+  listFilters,
+  orderFlow,
+  orderStates,
+  sellerActions,
+  stateAfterPayment,
+  statesWithAccess,
+} from './orders.ts';
+import { attemptFlow, chargebackFlow, payableAfter, payoutFlow, repaymentFlow, transferAfter } from './payments.ts';
+import { refundFlow, refundPacks, tierTerms } from './refunds.ts';
+import { sessionAt } from './schedule.ts';
+import { settingBounds, settingsFrom } from './settings.ts';
+import { receiveAfter } from './shipments.ts';
+import * as staff from './staff.ts';
+import { phoneTieLife, whyNotUsable, wrongCodeLimit } from './verifications.ts';
+
+// RULES.md as figures, written down a second time by hand: a number, a transition or a term that moves by itself fails here. Whoever changes a
+// rule on purpose changes it in both places.
+
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(count * 60);
+const days = (count: number) => hours(count * 24);
+
+describe('how long things last', () => {
+  it('for accounts: a token 7 days; a code 5 minutes, one a minute, five tries', () => {
+    expect(accounts.tokenLife).toBe(days(7));
+    expect(accounts.codeLife).toBe(minutes(5));
+    expect(accounts.codePause).toBe(minutes(1));
+    expect(accounts.codeTries).toBe(5);
+  });
+
+  it('for staff', () => {
+    expect(staff.officeSessionLife).toBe(hours(12));
+    expect(staff.secondFactorWait).toBe(minutes(15));
+    expect(staff.invitationLife).toBe(hours(72));
+    expect(staff.knownDeviceLife).toBe(days(180));
+    expect(staff.recoveryCodeCount).toBe(10);
+    expect(staff.tryLimits).toEqual({
+      known: { tries: 5, window: minutes(15) },
+      network: { tries: 5, window: minutes(15) },
+      strangers: { tries: 30, window: hours(1) },
+    });
+    expect([wrongCodeLimit, phoneTieLife]).toEqual([{ tries: 10, window: minutes(15) }, minutes(10)]);
+  });
+
+  it('for orders and money', () => {
+    expect(finishAfter).toBe(hours(24));
+    expect(receiveAfter).toBe(days(10));
+    expect(payableAfter).toBe(days(7));
+    expect(transferAfter).toBe(days(30));
+    expect([largestQuantity, largestCart]).toEqual([99, 60]);
+  });
+
+  it('for what operators may set, with both bounds', () => {
+    expect(settingBounds).toEqual({
+      paymentMinutes: { least: 10, most: 120, usual: 30 },
+      codesPerDay: { least: 3, most: 50, usual: 10 },
+      soleRefundDollars: { least: 0, most: 1_000_000, usual: 5_000 },
+    });
+    const minutesOf = (paymentMinutes: number) => settingsFrom({ paymentMinutes }).paymentMinutes;
+    expect([9, 10, 120, 121, 10.5].map(minutesOf)).toEqual([30, 10, 120, 30, 30]);
+  });
+});
+
+/** Each transition of a table as `from event to`. */
+const told = (flow: Flow<string, string>): string[] =>
+  Object.entries(flow)
+    .flatMap(([from, events]) => Object.entries(events).map(([event, to]) => `${from} ${event} ${to}`))
+    .toSorted();
+
+describe('from which state each event leads where, and from no other', () => {
+  const rows: [name: string, flow: Flow<string, string>, transitions: string[]][] = [
+    [
+      'an order',
+      orderFlow,
+      [
+        'pendingPayment payRecorded completed',
+        'pendingPayment payUsable pendingUse',
+        'pendingPayment payShipped pendingShipment',
+        'pendingPayment cancel cancelled',
+        'pendingPayment expire cancelled',
+        'pendingShipment ship shipped',
+        'shipped receive completed',
+        'pendingUse verify writtenOff',
+        'pendingUse finish completed',
+        'writtenOff close completed',
+        'pendingShipment askRefund refunding',
+        'shipped askRefund refunding',
+        'pendingUse askRefund refunding',
+        'writtenOff askRefund refunding',
+        'completed askRefund refunding',
+        'pendingShipment dispute refunding',
+        'shipped dispute refunding',
+        'pendingUse dispute refunding',
+        'writtenOff dispute refunding',
+        'completed dispute refunding',
+        'refunded dispute refunding',
+        'refunding repaid refunded',
+      ],
+    ],
+    [
+      'a refund',
+      refundFlow,
+      [
+        'asked agree sending',
+        'asked refuse refused',
+        'asked withdraw withdrawn',
+        'asked dismiss dismissed',
+        'refused appeal appealed',
+        'appealed agree sending',
+        'appealed dismiss dismissed',
+        'appealed withdraw withdrawn',
+        'proposed approve sending',
+        'proposed discard withdrawn',
+        'proposed dismiss dismissed',
+        'sending sent repaid',
+        'disputed win reversed',
+        'disputed lose repaid',
+      ],
+    ],
+    [
+      'a payment',
+      attemptFlow,
+      [
+        'created send pending',
+        'created succeed succeeded',
+        'created fail failed',
+        'created close closed',
+        'pending succeed succeeded',
+        'pending fail failed',
+        'pending close closed',
+        'failed succeed succeeded',
+        'closed succeed succeeded',
+        'succeeded giveBack refunding',
+        'succeeded repayPart partlyRefunded',
+        'succeeded repayRest refunded',
+        'partlyRefunded repayPart partlyRefunded',
+        'partlyRefunded repayRest refunded',
+        'partlyRefunded recoverPart partlyRefunded',
+        'partlyRefunded recoverAll succeeded',
+        'refunding repayRest refunded',
+        'refunded recoverPart partlyRefunded',
+        'refunded recoverAll succeeded',
+      ],
+    ],
+    [
+      'money on its way back',
+      repaymentFlow,
+      ['sending send sent', 'sending doubt stuck', 'stuck retry sending', 'sent return returned'],
+    ],
+    ['a chargeback', chargebackFlow, ['told book booked', 'booked win won', 'booked lose lost']],
+    ['a payout', payoutFlow, ['prepared approve paid', 'prepared discard discarded']],
+    [
+      'a product',
+      shelfFlow,
+      [
+        'draft publish onShelf',
+        'draft withdraw withdrawn',
+        'onShelf takeOff offShelf',
+        'offShelf putOn onShelf',
+        'offShelf withdraw withdrawn',
+      ],
+    ],
+    [
+      'what is written of a product',
+      revisionFlow,
+      [
+        'draft submit inReview',
+        'inReview takeBack draft',
+        'inReview giveBack returned',
+        'inReview pass applied',
+        'returned submit inReview',
+      ],
+    ],
+  ];
+
+  it.each(rows)('of %s', (_, flow, transitions) => {
+    expect(told(flow)).toEqual(transitions.toSorted());
+  });
+
+  it('by the clock: what was used is closed, what was to be used is finished, what was sent is received', () => {
+    expect(clockEvents).toEqual({ pendingUse: 'finish', writtenOff: 'close', shipped: 'receive' });
+  });
+
+  it('after payment, by the kind', () => {
+    const kinds = ['recorded', 'live', 'inPerson', 'consulting', 'space', 'programme', 'shipped'] as const;
+    expect(kinds.map(stateAfterPayment)).toEqual([
+      'completed',
+      'pendingUse',
+      'pendingUse',
+      'pendingUse',
+      'pendingUse',
+      'pendingUse',
+      'pendingShipment',
+    ]);
+  });
+});
+
+describe('what may be done with an order, state by state', () => {
+  it('by who bought it', () => {
+    const of = (use: 'watch' | 'showCode', refund: 'refund' | 'goodwill' | null) =>
+      Object.fromEntries(orderStates.map((state) => [state, buyerActions(state, { use, refund }).join(' ')]));
+    expect(of('watch', 'refund')).toEqual({
+      pendingPayment: 'pay cancel',
+      pendingUse: 'watch refund',
+      pendingShipment: 'watch refund',
+      shipped: 'receive watch refund',
+      writtenOff: 'watch refund buyAgain',
+      completed: 'watch refund buyAgain',
+      refunding: '',
+      refunded: 'buyAgain',
+      cancelled: 'buyAgain',
+    });
+    expect(of('showCode', null)).toEqual({
+      pendingPayment: 'pay cancel',
+      pendingUse: 'showCode',
+      pendingShipment: '',
+      shipped: 'receive',
+      writtenOff: 'buyAgain',
+      completed: 'buyAgain',
+      refunding: '',
+      refunded: 'buyAgain',
+      cancelled: 'buyAgain',
+    });
+  });
+
+  it('by who sold it', () => {
+    const of = (code: boolean, left: boolean) =>
+      Object.fromEntries(orderStates.map((state) => [state, sellerActions(state, { code, left }).join(' ')]));
+    expect(of(true, true)).toEqual({
+      pendingPayment: '',
+      pendingUse: 'verify giveBack',
+      pendingShipment: 'ship giveBack',
+      shipped: 'correctShipment giveBack',
+      writtenOff: 'giveBack',
+      completed: 'giveBack',
+      refunding: '',
+      refunded: '',
+      cancelled: '',
+    });
+    expect(Object.values(of(false, false)).filter(Boolean)).toEqual(['ship', 'correctShipment']);
+  });
+
+  it('its lessons are open in these states, and it stands in these lists', () => {
+    expect(statesWithAccess.toSorted()).toEqual([
+      'completed',
+      'pendingShipment',
+      'pendingUse',
+      'shipped',
+      'writtenOff',
+    ]);
+    expect(listFilters).toEqual({
+      0: null,
+      1: ['pendingPayment'],
+      2: ['pendingUse', 'shipped', 'writtenOff'],
+      3: ['pendingShipment'],
+      4: ['completed'],
+      5: ['refunding', 'refunded'],
+      6: ['cancelled'],
+    });
+  });
+
+  it('its code can be used, or why not', () => {
+    const of = (kind: 'inPerson' | 'shipped', returned: boolean) =>
+      orderStates.map((state) => `${state} ${whyNotUsable({ state, kind, returned })}`).toSorted();
+    expect(of('inPerson', false)).toEqual([
+      'cancelled verifyCodeEnded',
+      'completed verifyCodeEnded',
+      'pendingPayment verifyCodeEnded',
+      'pendingShipment null',
+      'pendingUse null',
+      'refunded verifyCodeRefunded',
+      'refunding verifyCodeRefunded',
+      'shipped null',
+      'writtenOff verifyCodeUsed',
+    ]);
+    expect(of('shipped', false)).toContain('completed null');
+    expect(new Set(of('inPerson', true).map((line) => line.split(' ')[1]))).toEqual(new Set(['verifyCodeRefunded']));
+  });
+});
+
+describe('what comes back, by region and kind', () => {
+  const nothing = { rule: 'none' };
+  const byUse = { rule: 'proRata' };
+  const third = { rule: 'beforeStart', feeBps: 500, until: [1, 3], thenBps: 5_000 };
+  const half = { rule: 'beforeStartThenShare', feeBps: 500, until: [1, 2] };
+  const week = { rule: 'unopened', withinDays: 7 };
+  const parcel = { rule: 'fromReceipt', withinDays: 7 };
+
+  it('in each pack, from its date on', () => {
+    const always = { consulting: nothing, programme: third };
+    expect(refundPacks.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      {
+        name: 'cn-2026-01-01',
+        region: 'cn',
+        from: new Date('2025-12-31T16:00:00Z'),
+        parcel,
+        terms: { ...always, recorded: week, live: week, inPerson: third },
+      },
+      {
+        name: 'cn-2026-11-22',
+        region: 'cn',
+        from: new Date('2026-11-21T16:00:00Z'),
+        parcel,
+        terms: { ...always, recorded: week, live: byUse, inPerson: byUse },
+      },
+      {
+        name: 'tw-2026-01-01',
+        region: 'tw',
+        from: new Date('2025-12-31T16:00:00Z'),
+        parcel,
+        terms: { ...always, recorded: byUse, live: byUse, inPerson: third },
+      },
+      {
+        name: 'us-2026-01-01',
+        region: 'us',
+        from: new Date('2026-01-01T08:00:00Z'),
+        parcel,
+        terms: { ...always, recorded: nothing, live: third, inPerson: third },
+      },
+      {
+        name: 'us-2026-11-22',
+        region: 'us',
+        from: new Date('2026-11-22T08:00:00Z'),
+        parcel,
+        terms: { ...always, recorded: nothing, live: half, inPerson: half },
+      },
+    ]);
+  });
+
+  it('by the tiers of a space', () => {
+    expect(tierTerms).toEqual({
+      flexible: { rule: 'tiers', tiers: [{ hoursBefore: 24, bps: 10_000 }] },
+      moderate: {
+        rule: 'tiers',
+        tiers: [
+          { hoursBefore: 168, bps: 10_000 },
+          { hoursBefore: 24, bps: 5_000 },
+        ],
+      },
+      strict: { rule: 'tiers', tiers: [{ hoursBefore: 336, bps: 5_000 }] },
+    });
+  });
+});
+
+describe('on both sides of a bound', () => {
+  it('a password of the back office has 10 to 100 characters, one of the storefront 6 to 20', () => {
+    expect([9, 10, 100, 101].map((length) => staff.isOfficePassword('x'.repeat(length)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const withDigit = (length: number) => `1${'x'.repeat(length - 1)}`;
+    expect([5, 6, 20, 21].map((length) => accounts.isPassword(withDigit(length)))).toEqual([false, true, true, false]);
+    expect(['xxxxxx', '111111', 'x1x1x!', 'x1x1x1'].map(accounts.isPassword)).toEqual([false, false, false, true]);
+    expect(['12345', '123456', '1234567', '12345x'].map(accounts.isVerifyCode)).toEqual([false, true, false, false]);
+  });
+
+  it('a crossed out price is above the price, a distribution price below it, and all are whole dollars', () => {
+    const priced = (listPrice: number | null, distributionPrice: number | null, price = 1_000) =>
+      isPriced({ price, listPrice, distributionPrice }, 'TWD');
+    expect([priced(1_100, null), priced(1_000, null), priced(900, null)]).toEqual([true, false, false]);
+    expect([priced(null, 900), priced(null, 1_000), priced(null, 1_100)]).toEqual([true, false, false]);
+    expect([priced(null, null, 1_050), priced(1_150, null), priced(null, 950)]).toEqual([false, false, false]);
+    expect(isPriced({ price: 1_050, listPrice: null, distributionPrice: null }, 'CNY')).toBe(true);
+  });
+
+  it('a parcel is worth at most the price, and nothing where nothing is sent', () => {
+    const worth = (parcelValue: number | null, ships = true) =>
+      isParcelPriced({ price: 1_000, ships, parcelValue }, 'TWD');
+    expect([worth(1_000), worth(1_100), worth(950), worth(null, false), worth(500, false)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('a session is checked in for until two hours after its end, or half of a shorter pause', () => {
+    const at = (clock: string) => new Date(`2026-03-02T${clock}:00Z`);
+    const span = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) });
+    const [first, second, third] = [span('02:00', '03:00'), span('04:00', '05:00'), span('12:00', '13:00')];
+    const which = (clock: string, less = 0) =>
+      [first, second, third].indexOf(sessionAt([third, first, second], new Date(at(clock).getTime() - less)) ?? first);
+    expect([which('00:00'), which('03:30', 1), which('03:30')]).toEqual([0, 0, 1]);
+    expect([which('07:00', 1), which('07:00'), which('23:00')]).toEqual([1, 2, 2]);
+  });
+
+  it('nobody gives more than he has: owners to owners, rights to those who hold them', () => {
+    const owner = { role: 'agency', owner: true, rights: [] } as const;
+    const clerk = { role: 'agency', owner: false, rights: ['staff', 'orders'] } as const;
+    const operator = { role: 'operator', rights: ['settings', 'orders'] } as const;
+    const post = (agency: boolean, isOwner: boolean, ...rights: string[]) => ({ agency, owner: isOwner, rights });
+    expect(staff.mayGive(owner, post(true, true))).toBe(true);
+    expect(staff.mayGive(owner, post(true, false, 'finance'))).toBe(true);
+    expect(staff.mayGive(owner, post(false, false))).toBe(false);
+    expect(staff.mayGive(clerk, post(true, false, 'orders'))).toBe(true);
+    expect(staff.mayGive(clerk, post(true, false, 'finance'))).toBe(false);
+    expect(staff.mayGive(clerk, post(true, true))).toBe(false);
+    expect(staff.mayGive(operator, post(true, true))).toBe(true);
+    expect(staff.mayGive(operator, post(true, false))).toBe(false);
+    expect(staff.mayGive(operator, post(true, true, 'orders'))).toBe(false);
+    expect(staff.mayGive(operator, post(false, false, 'orders'))).toBe(true);
+    expect(staff.mayGive(operator, post(false, false, 'finance'))).toBe(false);
+    expect(staff.mayGive(operator, post(false, true))).toBe(false);
+    expect(staff.mayManage(operator, post(true, false, 'finance'))).toBe(true);
+    expect(staff.mayManage(operator, post(false, false, 'finance'))).toBe(false);
+    expect(staff.mayManage(clerk, post(true, true))).toBe(false);
+    expect(
+      [post(true, true), post(true, false), post(false, false, 'settings'), post(false, false)].map(staff.isChief),
+    ).toEqual([true, false, true, false]);
+  });
+});
