@@ -24,8 +24,9 @@ import { aBmp, aHugePng, aPdf, aPhoto, aVideo, aZip } from '../sample-files.ts';
 import { pick, seeded } from '../seeded.ts';
 import type { TestServer } from '../test-server.ts';
 import { signIn } from '../world.ts';
-import { brokenBodies, hostileValue, strangeHeaders } from './hostile.ts';
+import { brokenBodies, hostileInstead, hostileValue, strangeHeaders } from './hostile.ts';
 import { idPathsOf, pathsIn, plausible, tableOf, withAt, type Ids } from './inputs.ts';
+import { samplesOf, type Samples } from './samples.ts';
 import { actorNames, actorsOf, setScene, type ActorName, type Scene } from './scene.ts';
 import { openWatch, type Shot, type Told, type Watch } from './watch.ts';
 
@@ -44,10 +45,12 @@ const random = seeded(seed);
 let scene: Scene;
 let watch: Watch;
 let ids: Ids;
+let samples: Samples;
 beforeAll(async () => {
   scene = await setScene();
   watch = openWatch(() => scene.secrets);
   ids = await scene.ids();
+  samples = samplesOf(scene, random);
 }, allowed);
 afterAll(() => scene.stop());
 
@@ -68,6 +71,13 @@ function headersOf(asker: Asker): Record<string, string> {
     ...(asker.office && { cookie: `${officeCookie}=${asker.office}` }),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };
+}
+
+/** What the call does something with, mostly, where that is known; else what might be by the shapes of its fields. */
+async function inputFor(target: Target): Promise<object> {
+  const sample = random() < 0.8 ? samples[target.name] : undefined;
+  // Whoever was signed out in the meantime reads nothing.
+  return (await sample?.().catch(() => null)) ?? plausible(target, ids, random);
 }
 
 /** The request of a call with any input at all. */
@@ -158,11 +168,11 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
       await inRounds(shots, async ({ target, round }) => {
         const actors = actorsOf(target);
         const who = pick(random, random() < 0.8 ? actors : actorNames) ?? 'visitor';
-        let input: unknown = plausible(target, ids, random);
+        let input: unknown = await inputFor(target);
         // The first of each is an honest one: it shows that the call is reached at all.
         for (let times = round === 0 ? 0 : Math.floor(random() * 3.5); times > 0; times -= 1) {
           const place = pick(random, [...pathsIn(input), ['x'], ['__proto__'], ['userId']]) ?? [];
-          input = withAt(input, place, random() < 0.15 ? undefined : hostileValue(random));
+          input = withAt(input, place, random() < 0.1 ? undefined : hostileInstead(random, valueAt(input, place)));
         }
         const shot = shotOf({ part, what: tell(input), who }, target.facts, input);
         if (round > 0 && target.facts.method === 'POST' && random() < 0.08) {
@@ -204,7 +214,7 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
           await scene.restore();
           ids = await scene.ids();
         }
-        const input = plausible(command, ids, random);
+        const input = await inputFor(command);
         const tables = new Set(idPathsOf(command).map((path) => tableOf(command, path)));
         const rivals = commands.filter((one) => idPathsOf(one).some((path) => tables.has(tableOf(one, path))));
         const rival = pick(random, rivals) ?? command;
@@ -354,7 +364,9 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
           () => [field, written(hostileValue(random))] as const,
         ),
       );
-      await inCrowds(letters, async ([field, value]) => {
+      // An empty field made empty is the bank's own letter.
+      const changes = letters.filter(([field, value]) => value !== good[field]);
+      await inCrowds(changes, async ([field, value]) => {
         const changed = { ...good, [field]: value };
         await post(`unsigned ${field}`, new URLSearchParams(changed).toString());
         const about = random() < 0.5 ? form : paid.form;
@@ -363,7 +375,10 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
           { fields: { [field]: value.slice(0, 500) }, key: 'forged' as const },
           { tamper: { [field]: value.slice(0, 500) } },
         ]) {
-          const { status, answer } = await scene.bank.notify(about, letter);
+          const { status, answer, acknowledged } = await scene.bank.notify(about, letter);
+          if (acknowledged) {
+            watch.blame(`${part}: took a notice that somebody changed: ${tell(letter)}`);
+          }
           watch.look({ part, what: `${tell(letter)}`, who: 'visitor', url: notify }, { status, text: answer });
         }
       });

@@ -122,6 +122,31 @@ export function hostileValue(random: Random): unknown {
   return kind < 0.9 ? scrawl(random) : (random() - 0.5) * 10 ** Math.floor(random() * 25);
 }
 
+/** What spoils a text without making another one of it. */
+const spoilers: readonly string[] = [
+  '\ud83c',
+  '\udfb9',
+  '\u0000',
+  '\u202e',
+  '\u001b[31m',
+  '\r\n',
+  "'",
+  '\\',
+  '%',
+  '\uffff',
+  '"',
+  '👩‍👩‍👧',
+];
+
+/** Something hostile in the place of a value: often the value itself, spoiled. */
+export function hostileInstead(random: Random, value: unknown): unknown {
+  const kind = random();
+  if (typeof value === 'string' && kind < 0.5) {
+    return `${value}${pick(random, spoilers)}`;
+  }
+  return typeof value === 'number' && kind < 0.3 ? -value - 0.5 : hostileValue(random);
+}
+
 /** Bodies that are no input at all, with what they say they are. */
 export const brokenBodies: readonly (readonly [type: string, body: string | Uint8Array])[] = [
   ['application/json', ''],
