@@ -24,8 +24,8 @@ import { aBmp, aHugePng, aPdf, aPhoto, aVideo, aZip } from '../sample-files.ts';
 import { pick, seeded } from '../seeded.ts';
 import type { TestServer } from '../test-server.ts';
 import { signIn } from '../world.ts';
-import { brokenBodies, hostileInstead, hostileValue, strangeHeaders } from './hostile.ts';
-import { idPathsOf, pathsIn, plausible, tableOf, withAt, type Ids } from './inputs.ts';
+import { brokenBodies, hostileInstead, hostileValue, spoil, strangeHeaders } from './hostile.ts';
+import { idPathsOf, pathsIn, plausible, spoiled, tableOf, withAt, type Ids } from './inputs.ts';
 import { samplesOf, type Samples } from './samples.ts';
 import { actorNames, actorsOf, setScene, type ActorName, type Scene } from './scene.ts';
 import { openWatch, type Shot, type Told, type Watch } from './watch.ts';
@@ -170,16 +170,20 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
         const who = pick(random, random() < 0.8 ? actors : actorNames) ?? 'visitor';
         let input: unknown = await inputFor(target);
         // The first of each is an honest one: it shows that the call is reached at all.
-        for (let times = round === 0 ? 0 : Math.floor(random() * 3.5); times > 0; times -= 1) {
+        // The second is honest but for its texts, so that these go as deep as any.
+        if (round === 1 || random() < 0.1) {
+          input = spoiled(target.shape, input, (text) => spoil(random, text));
+        }
+        for (let times = round < 2 ? 0 : Math.floor(random() * 3.5); times > 0; times -= 1) {
           const place = pick(random, [...pathsIn(input), ['x'], ['__proto__'], ['userId']]) ?? [];
           input = withAt(input, place, random() < 0.1 ? undefined : hostileInstead(random, valueAt(input, place)));
         }
         const shot = shotOf({ part, what: tell(input), who }, target.facts, input);
-        if (round > 0 && target.facts.method === 'POST' && random() < 0.08) {
+        if (round > 1 && target.facts.method === 'POST' && random() < 0.08) {
           const [type, body] = pick(random, brokenBodies) ?? ['', ''];
           return watch.send({ ...shot, what: type, headers: { ...shot.headers, 'content-type': type }, body });
         }
-        if (round > 0 && random() < 0.08) {
+        if (round > 1 && random() < 0.08) {
           const odd = pick(random, strangeHeaders) ?? {};
           return watch.send({ ...shot, what: tell(odd), headers: { ...shot.headers, ...odd } });
         }

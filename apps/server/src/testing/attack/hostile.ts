@@ -138,11 +138,13 @@ const spoilers: readonly string[] = [
   '👩‍👩‍👧',
 ];
 
+export const spoil = (random: Random, text: string): string => `${text}${pick(random, spoilers)}`;
+
 /** Something hostile in the place of a value: often the value itself, spoiled. */
 export function hostileInstead(random: Random, value: unknown): unknown {
   const kind = random();
   if (typeof value === 'string' && kind < 0.5) {
-    return `${value}${pick(random, spoilers)}`;
+    return spoil(random, value);
   }
   return typeof value === 'number' && kind < 0.3 ? -value - 0.5 : hostileValue(random);
 }

@@ -155,6 +155,25 @@ export function plausible(target: Target, ids: Ids, random: Random): Record<stri
   return some(target.shape, []) as Record<string, unknown>;
 }
 
+/** The input with every free text in it spoiled, however deep: ids, dates and words of a list stay as they are. */
+export function spoiled(schema: JsonSchema, value: unknown, spoil: (text: string) => string): unknown {
+  if (schema.anyOf) {
+    const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+    return spoiled(schema.anyOf.find(({ type }) => type === kind) ?? {}, value, spoil);
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => spoiled(schema.items ?? {}, one, spoil));
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, spoiled(schema.properties?.[name] ?? {}, one, spoil)]),
+    );
+  }
+  const isFree =
+    schema.type === 'string' && !schema.pattern && !schema.enum && !schema.format && schema.const === undefined;
+  return isFree && typeof value === 'string' ? spoil(value) : value;
+}
+
 /** Every id that an input of the call can hold, wherever it stands. */
 export function idPathsOf({ shape }: Target): (string | number)[][] {
   const below = (schema: JsonSchema, path: (string | number)[]): (string | number)[][] => [
