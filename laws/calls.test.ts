@@ -162,4 +162,12 @@ describe('refusals', () => {
     const declared = new Set<string>([...everywhere, ...calls.flatMap(({ facts }) => facts.refusals)]);
     expect(refusalCodes.filter((code) => !declared.has(code))).toEqual([]);
   });
+
+  it('take numbers as callers write them: zod would make one of true, "0x10" and [2] (fields.ts)', () => {
+    const generous = allFiles.filter(
+      (file) =>
+        /^packages\/contract\/src\/.*\.schemas\.ts$/.test(file) && /\bcoerce\b|\bpreprocess\b/.test(textOf(file)),
+    );
+    expect(generous).toEqual([]);
+  });
 });

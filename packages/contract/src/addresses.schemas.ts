@@ -1,21 +1,20 @@
 import { addressRegions, longestRecipient, longestStreet } from '@lyceum/domain/addresses';
 import { z } from 'zod';
-import { flag, id, text } from './fields.ts';
+import { flag, fullLine, id } from './fields.ts';
 
 const region = z.enum(addressRegions);
 /** As `areas` gives it. */
 const area = z.string().max(40);
-const full = (most: number) => text(most).pipe(z.string().min(1));
 
 const written = {
-  recipient: full(longestRecipient),
+  recipient: fullLine(longestRecipient),
   /** A mobile number of the region, as it was typed. */
   phone: z.string().max(30),
   region,
   area,
   /** Empty: the post finds it by the area. */
   postcode: z.string().trim().max(6).default(''),
-  street: full(longestStreet),
+  street: fullLine(longestStreet),
   /** Chosen beforehand from now on; the only address always is. */
   isDefault: flag.default(false),
 };

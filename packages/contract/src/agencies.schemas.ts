@@ -2,7 +2,21 @@ import { productKinds, searchSorts } from '@lyceum/domain/catalogue';
 import { entrySorts } from '@lyceum/domain/finding';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { distance, fullWords, here, id, listOf, paging, picture, text, version, wholeNumber, words } from './fields.ts';
+import {
+  distance,
+  fullWords,
+  here,
+  id,
+  line,
+  listOf,
+  oneOfNumbers,
+  paging,
+  paragraphs,
+  picture,
+  version,
+  wholeNumber,
+  words,
+} from './fields.ts';
 import { narrowing, productItem } from './products.schemas.ts';
 
 const facts = {
@@ -13,7 +27,7 @@ const facts = {
 };
 
 export const list = {
-  request: z.object({ keyword: text(60).optional(), state: z.enum(['open', 'blocked']).optional(), ...paging }),
+  request: z.object({ keyword: line(60).optional(), state: z.enum(['open', 'blocked']).optional(), ...paging }),
   reply: listOf(
     z.object({
       id,
@@ -31,7 +45,7 @@ export const create = {
     ...facts,
     region: z.enum(regions),
     /** Gets the invitation. */
-    ownerEmail: text(200),
+    ownerEmail: line(200),
   }),
   reply: z.object({ id }),
 };
@@ -46,7 +60,7 @@ export const unblock = one;
 const ownPicture = z.union([picture, z.literal('/icon.svg')]);
 
 const profile = z.object({
-  story: words(2_000),
+  story: paragraphs(2_000),
   city: fullWords(40),
   address: words(200),
   logo: ownPicture,
@@ -79,7 +93,7 @@ export const agencyItem = z.object({ ...brief, distance });
 
 export const search = {
   request: z.object({
-    keyword: text(60).optional(),
+    keyword: line(60).optional(),
     ...here,
     /** By relevance: what sells best, where no keyword is given or no place is known. */
     sort: z.enum(entrySorts).default('relevance'),
@@ -90,7 +104,7 @@ export const search = {
 
 /** Everything that the same search lists and whose place is known; no more than `mostCounted`. */
 export const pins = {
-  request: z.object({ keyword: text(60).optional() }),
+  request: z.object({ keyword: line(60).optional() }),
   reply: z.object({
     /** Of the search, with what has no place. */
     total: z.int(),
@@ -133,7 +147,7 @@ export const follow = {
   request: z.object({
     sellerId: id,
     /** 1 follows, 0 no longer. */
-    status: z.coerce.number<number>().pipe(z.union([z.literal(0), z.literal(1)])),
+    status: oneOfNumbers(0, 1),
   }),
   reply: z.object({ favourite: z.boolean() }),
 };

@@ -1,7 +1,7 @@
 import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { id, listOf, money, paging, text, wholeNumber } from './fields.ts';
+import { id, line, listOf, money, paging, wholeNumber } from './fields.ts';
 import { productItem } from './products.schemas.ts';
 
 /** Its name in the reader's language; the key, by which it is filtered, is the same in all of them. */
@@ -24,7 +24,7 @@ const item = {
 };
 
 const narrowing = {
-  topic: text(100).optional(),
+  topic: line(100).optional(),
   language: z.enum(languages).optional(),
   region: z.enum(regions).optional(),
   /** Minor units of the catalogue's currency, of the cheapest service. */

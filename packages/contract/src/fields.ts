@@ -1,6 +1,7 @@
 import { currencies } from '@lyceum/domain/money';
 import { courseForms } from '@lyceum/domain/catalogue';
 import { addressPattern } from '@lyceum/domain/pictures';
+import { plainLine, plainText } from '@lyceum/domain/plain-text';
 import { z } from 'zod';
 
 // zod would compile its schemas with `new Function`, which the CSP forbids (LIBRARIES.md "Gotchas").
@@ -8,18 +9,29 @@ z.config({ jitless: true });
 
 /** Fields that several features' schemas share. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
-export const wholeNumber = (least: number, most: number) => z.coerce.number<number>().int().min(least).max(most);
+/**
+ * A number as callers send it: a number, or its plain decimals in an address. "0x10", "1e3", " 5 ", true and [2] are none. `shape` says
+ * which numbers.
+ */
+const numberOf = <Shape extends z.ZodType>(plain: RegExp, shape: Shape) =>
+  z.preprocess(
+    (given: number): unknown => (typeof given === 'string' && plain.test(given) ? Number(given) : given),
+    shape,
+  );
+const wholeDecimals = /^(?:0|-?[1-9]\d{0,15})$/;
+const plainDecimals = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,20})?$/;
+export const wholeNumber = (least: number, most: number) =>
+  numberOf(wholeDecimals, z.number().int().min(least).max(most));
+/** One of a few numbers that stand for something. */
+export const oneOfNumbers = <const Allowed extends number>(...allowed: [Allowed, ...Allowed[]]) =>
+  numberOf(wholeDecimals, z.union(allowed.map((one) => z.literal(one))));
 export const paging = {
   page: wholeNumber(1, 1_000).default(1),
   pageSize: wholeNumber(1, 50).default(10),
 };
 /** Degrees to about a hundred metres: nearer is nobody's business, and neighbours share an answer. */
 const degrees = (most: number) =>
-  z.coerce
-    .number<number>()
-    .min(-most)
-    .max(most)
-    .transform((value) => Math.round(value * 1_000) / 1_000);
+  numberOf(plainDecimals, z.number().min(-most).max(most)).transform((value) => Math.round(value * 1_000) / 1_000);
 /** Where the reader is, for distances; both or it counts as unknown, as 0.1, 0.1 does. */
 export const here = { longitude: degrees(180).optional(), latitude: degrees(90).optional() };
 /** Metres from there; null where either place is unknown. */
@@ -52,20 +64,25 @@ export const refundTerms = z.discriminatedUnion('rule', [
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
-/** A person's free text: no control characters, trimmed; what is left counts for its length. */
+/** A person's free text of several lines, trimmed; what is left counts for its length. */
 export const text = (most: number) =>
   z
     .string()
-    // oxlint-disable-next-line no-control-regex
-    .overwrite((value) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim())
+    .overwrite((value) => plainText(value).trim())
     .max(most);
-/** One text in every language; a draft may leave some of them empty. */
-export const words = (most: number) => z.object({ 'zh-TW': text(most), 'zh-CN': text(most), en: text(most) });
+/** The same of one line: a name, a keyword, a number of some kind. */
+export const line = (most: number) => z.string().overwrite(plainLine).max(most);
+/** One line that cannot be left empty. */
+export const fullLine = (most: number) => line(most).min(1);
+/** One line in every language; a draft may leave some of them empty. */
+export const words = (most: number) => z.object({ 'zh-TW': line(most), 'zh-CN': line(most), en: line(most) });
 /** The same, with none of them empty. */
 export const fullWords = (most: number) => {
-  const full = text(most).pipe(z.string().min(1));
+  const full = fullLine(most);
   return z.object({ 'zh-TW': full, 'zh-CN': full, en: full });
 };
+/** One text of several lines in every language; some may be empty. */
+export const paragraphs = (most: number) => z.object({ 'zh-TW': text(most), 'zh-CN': text(most), en: text(most) });
 /** Of what a form was filled with; a save brings it along. */
 export const version = z.string().regex(/^[\w-]{22}$/);
 /** Address of an uploaded picture. */

@@ -1,6 +1,6 @@
 import { filePurposeNames, fileStates, ownPurposes } from '@lyceum/domain/files';
 import { z } from 'zod';
-import { id, iso, text, wholeNumber } from './fields.ts';
+import { id, iso, line, wholeNumber } from './fields.ts';
 
 const file = z.object({
   fileId: id,
@@ -23,7 +23,7 @@ const file = z.object({
 export const begin = {
   request: z.object({
     purpose: z.enum(filePurposeNames),
-    name: text(300),
+    name: line(300),
     /** Bytes, exactly as many as will be sent. */
     size: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     /** As the browser says; it is sent along and believed by nobody. */

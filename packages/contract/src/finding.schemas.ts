@@ -1,6 +1,6 @@
 import { entryKinds, entrySorts } from '@lyceum/domain/finding';
 import { z } from 'zod';
-import { distance, here, id, listOf, paging, productType, text } from './fields.ts';
+import { distance, here, id, line, listOf, paging, productType } from './fields.ts';
 
 const kind = z.enum(entryKinds);
 
@@ -22,7 +22,7 @@ export const entry = z.object({
 export const search = {
   request: z.object({
     kind,
-    keyword: text(60).optional(),
+    keyword: line(60).optional(),
     ...here,
     /** By distance is by relevance where the reader's place is unknown. */
     sort: z.enum(entrySorts).default('relevance'),
@@ -35,13 +35,13 @@ export const search = {
 const count = z.int();
 /** How many of each kind a search over everything finds; exact up to `mostCounted`. */
 export const counts = {
-  request: z.object({ keyword: text(60).optional() }),
+  request: z.object({ keyword: line(60).optional() }),
   reply: z.object({ course: count, space: count, consultant: count, agency: count, teacher: count }),
 };
 
 /** What may be meant by what has been typed so far, of everything. */
 export const suggest = {
-  request: z.object({ keyword: text(60) }),
+  request: z.object({ keyword: line(60) }),
   reply: z.object({
     words: z.array(z.string()),
     categories: z.array(z.object({ id, name: z.string(), picture: z.string() })),

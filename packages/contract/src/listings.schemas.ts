@@ -2,7 +2,22 @@ import { ageBands, cancelTiers, courseForms, mediaKinds, spaceUses } from '@lyce
 import { listingSorts, revisionStates, shelfStates } from '@lyceum/domain/listings';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
-import { csv, currency, id, iso, listOf, paging, picture, productType, text, wholeNumber, words } from './fields.ts';
+import {
+  csv,
+  currency,
+  id,
+  iso,
+  line,
+  listOf,
+  oneOfNumbers,
+  paging,
+  paragraphs,
+  picture,
+  productType,
+  text,
+  wholeNumber,
+  words,
+} from './fields.ts';
 
 const price = z.int().min(0).max(1e12);
 const terms = {
@@ -51,8 +66,8 @@ const content = z.object({
   categoryId: id.nullable(),
   ageBand: z.enum(ageBands).nullable(),
   name: words(120),
-  summary: words(300),
-  description: words(10_000),
+  summary: paragraphs(300),
+  description: paragraphs(10_000),
   highlights: z.array(words(120)).max(8),
   /** In the order in which buyers see them; the first one stands in lists. */
   pictures: z.array(picture).max(9),
@@ -133,8 +148,8 @@ const listingItem = z.object({
 });
 
 const filter = {
-  keyword: text(60).optional(),
-  type: z.coerce.number<number>().pipe(productType).optional(),
+  keyword: line(60).optional(),
+  type: oneOfNumbers(1, 2, 3, 4, 5).optional(),
   shelf: z.enum(shelfStates).optional(),
   revision: z.enum(revisionStates).optional(),
 };
@@ -188,7 +203,7 @@ export const changeTerms = {
 };
 
 export const queue = {
-  request: z.object({ keyword: text(60).optional(), ...paging }),
+  request: z.object({ keyword: line(60).optional(), ...paging }),
   reply: listOf(listingItem.extend({ agencyName: z.string() })),
 };
 

@@ -20,6 +20,7 @@ import {
   iso,
   listOf,
   money,
+  oneOfNumbers,
   paging,
   productType,
   refundTerms,
@@ -236,10 +237,7 @@ export const getCheckOrder = {
 
 export const list = {
   request: z.object({
-    status: z.coerce
-      .number<number>()
-      .pipe(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]))
-      .default(0),
+    status: oneOfNumbers(0, 1, 2, 3, 4, 5, 6).default(0),
     ...paging,
   }),
   reply: listOf(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, id, iso, money, text } from './fields.ts';
+import { decimal, id, iso, line, money, wholeNumber } from './fields.ts';
 
 const fields = z.record(z.string(), z.string());
 /** What the page does next; `PaymentStep` of packages/domain. */
@@ -13,14 +13,14 @@ const step = z.discriminatedUnion('kind', [
 
 export const create = {
   request: z.object({
-    appId: z.coerce.number<number>().int().default(1),
-    paymentCode: z.coerce.number<number>().int(),
+    appId: wholeNumber(0, 1e9).default(1),
+    paymentCode: wholeNumber(0, 1e9),
     msgType: z.string().max(20).optional(),
     /** An order's or a checkout's id. */
     orderId: id,
     /** The amount that the page showed, with two decimals. */
     money: decimal,
-    productName: text(200).optional(),
+    productName: line(200).optional(),
     timeExpire: z.number().optional(),
     openId: z.string().max(128).optional(),
   }),

@@ -12,12 +12,12 @@ import {
   here,
   id,
   iso,
+  line,
   listOf,
   money,
   paging,
   productType,
   refundTerms,
-  text,
   wholeNumber,
 } from './fields.ts';
 
@@ -53,7 +53,7 @@ export const productItem = z.object({
 });
 
 export const narrowing = {
-  keyword: text(60).optional(),
+  keyword: line(60).optional(),
   /** Without it, products of every kind. */
   kind: z.enum(productKinds).optional(),
   cateId: id.optional(),
@@ -131,7 +131,7 @@ export const pins = {
 
 /** What may be meant by what has been typed so far. */
 export const suggest = {
-  request: z.object({ keyword: text(60), kind: z.enum(productKinds).optional() }),
+  request: z.object({ keyword: line(60), kind: z.enum(productKinds).optional() }),
   reply: z.object({
     words: z.array(z.string()),
     categories: z.array(z.object({ id, name: z.string(), picture: z.string() })),
@@ -141,7 +141,7 @@ export const suggest = {
 
 export const hotWords = { request: z.object({}), reply: z.object({ list: z.array(z.string()) }) };
 
-export const noteSearch = { request: z.object({ keyword: text(60) }), reply: z.object({}) };
+export const noteSearch = { request: z.object({ keyword: line(60) }), reply: z.object({}) };
 
 export const getCateTree = {
   request: z.object({}),

@@ -2,7 +2,7 @@ import { largestCart, orderStates } from '@lyceum/domain/orders';
 import { chargebackStates } from '@lyceum/domain/payments';
 import { askedReasons, lineParts, mostRefundPictures, refundReasons, refundStates } from '@lyceum/domain/refunds';
 import { z } from 'zod';
-import { decimal, flag, id, iso, listOf, money, paging, refundTerms, text } from './fields.ts';
+import { decimal, flag, fullLine, id, iso, line, listOf, money, paging, refundTerms, text } from './fields.ts';
 
 const state = z.enum(refundStates);
 const part = z.enum(lineParts);
@@ -188,8 +188,8 @@ export const chargebacks = {
 
 export const recordChargeback = {
   request: z.object({
-    attemptNumber: text(20).pipe(z.string().regex(/^[0-9A-Za-z]{1,20}$/)),
-    reference: text(64).pipe(z.string().min(1)),
+    attemptNumber: line(20).pipe(z.string().regex(/^[0-9A-Za-z]{1,20}$/)),
+    reference: fullLine(64),
     money: decimal,
   }),
   reply: z.object({}),

@@ -1,6 +1,6 @@
 import { languages } from '@lyceum/domain/language';
 import { z } from 'zod';
-import { id, iso, listOf, wholeNumber } from './fields.ts';
+import { id, iso, listOf, oneOfNumbers, wholeNumber } from './fields.ts';
 
 export const getCommentsList = {
   /** Of a product, a seller or a consultant; of none of them would be a list of everything. */
@@ -9,10 +9,7 @@ export const getCommentsList = {
       currentPage: wholeNumber(1, 1_000).default(1),
       pageSize: wholeNumber(1, 50).default(10),
       /** 1 good · 2 middling · 3 bad · 4 with pictures · 5 all. */
-      state: z.coerce
-        .number<number>()
-        .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]))
-        .default(5),
+      state: oneOfNumbers(1, 2, 3, 4, 5).default(5),
       productId: id.optional(),
       sellerId: id.optional(),
       consultantId: id.optional(),

@@ -2,7 +2,7 @@ import { orderKinds, orderStates, sellerActionNames } from '@lyceum/domain/order
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { shipTo } from './addresses.schemas.ts';
-import { csv, id, iso, listOf, money, paging, text } from './fields.ts';
+import { csv, id, iso, line, listOf, money, paging } from './fields.ts';
 
 const filters = {
   state: z.enum(orderStates).optional(),
@@ -11,7 +11,7 @@ const filters = {
   from: z.iso.datetime({ offset: true }).optional(),
   until: z.iso.datetime({ offset: true }).optional(),
   /** The beginning of an order's number, or the last three to six digits of the buyer's phone. */
-  keyword: text(40).optional(),
+  keyword: line(40).optional(),
 };
 const sorting = {
   sort: z.enum(['createdAt', 'total']).default('createdAt'),

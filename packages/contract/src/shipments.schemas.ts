@@ -1,13 +1,13 @@
 import { carriers } from '@lyceum/domain/shipments';
 import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
-import { id, text } from './fields.ts';
+import { id, line } from './fields.ts';
 
 const parcel = z.object({
   orderId: id,
   carrier: z.enum(carriers.map(({ code }) => code)),
   /** As the carrier gave it; spaces do not matter. */
-  number: text(40),
+  number: line(40),
 });
 const moved = z.object({ state: z.enum(orderStates) });
 

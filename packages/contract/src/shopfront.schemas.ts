@@ -1,6 +1,6 @@
 import { goalKinds, isShopRoute, isWebAddress, namedGoals } from '@lyceum/domain/banners';
 import { z } from 'zod';
-import { currency, fullWords, id, iso, picture, text, version, wholeNumber, words } from './fields.ts';
+import { currency, fullWords, id, iso, line, picture, version, wholeNumber, words } from './fields.ts';
 
 const instant = z.iso.datetime().max(40);
 const order = z.array(id).min(1).max(500);
@@ -11,7 +11,7 @@ const nothing = z.object({});
 
 /** Where a banner leads: an id, the name of a route, or an address of the web. */
 const goal = z
-  .object({ kind: z.enum(goalKinds), value: text(500) })
+  .object({ kind: z.enum(goalKinds), value: line(500) })
   .refine(
     ({ kind, value }) =>
       kind === 'route' ? isShopRoute(value) : kind === 'address' ? isWebAddress(value) : id.safeParse(value).success,
@@ -47,7 +47,7 @@ export const banners = {
   }),
 };
 export const findGoals = {
-  request: z.object({ kind: z.enum(namedGoals), keyword: text(60).optional() }),
+  request: z.object({ kind: z.enum(namedGoals), keyword: line(60).optional() }),
   /** At most 20. */
   reply: z.object({ list: z.array(z.object({ value: id, name: words(200) })) }),
 };

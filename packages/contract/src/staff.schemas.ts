@@ -2,7 +2,7 @@ import { languages } from '@lyceum/domain/language';
 import { agencyRights, operatorRights } from '@lyceum/domain/permissions';
 import { staffStates } from '@lyceum/domain/staff';
 import { z } from 'zod';
-import { flag, id, iso, listOf, paging, text } from './fields.ts';
+import { flag, fullLine, id, iso, line, listOf, paging } from './fields.ts';
 
 const email = z.string().max(300);
 const password = z.string().max(400);
@@ -10,7 +10,7 @@ const token = z.string().max(100);
 /** Six digits of the authenticator; where it says so, one of the recovery codes. */
 const code = z.string().max(40);
 const rights = z.array(z.enum([...new Set([...agencyRights, ...operatorRights])])).max(20);
-const name = text(60).pipe(z.string().min(1));
+const name = fullLine(60);
 const nothing = z.object({});
 
 /** What is still missing: a code of the known second factor, or a second factor at all. */
@@ -86,7 +86,7 @@ export const list = {
     agencyId: id.optional(),
     state: z.enum(staffStates).optional(),
     /** A part of the name or the e-mail. */
-    keyword: text(60).optional(),
+    keyword: line(60).optional(),
   }),
   reply: listOf(
     z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, fullWords, id, listOf, paging, picture, text, version, words } from './fields.ts';
+import { flag, fullWords, id, line, listOf, paging, paragraphs, picture, version } from './fields.ts';
 import { productItem } from './products.schemas.ts';
 
 const item = z.object({
@@ -17,7 +17,7 @@ const item = z.object({
   stars: z.int().nullable(),
 });
 
-export const search = { request: z.object({ keyword: text(60).optional(), ...paging }), reply: listOf(item) };
+export const search = { request: z.object({ keyword: line(60).optional(), ...paging }), reply: listOf(item) };
 export const listTeachersByAgencyId = { request: z.object({ agencyId: id, ...paging }), reply: listOf(item) };
 export const detailTeacher = { request: z.object({ teacherId: id }), reply: item };
 export const listProductsByTeacherId = {
@@ -30,7 +30,7 @@ export const listProductsByTeacherId = {
 const content = z.object({
   name: fullWords(60),
   title: fullWords(60),
-  story: words(2_000),
+  story: paragraphs(2_000),
   /** Empty: the first letter of the name stands for it. */
   avatar: z.union([picture, z.literal('')]),
   yearsTeaching: z.int().min(0).max(80),
@@ -47,7 +47,7 @@ const teacher = z.object({
 
 export const list = {
   request: z.object({
-    keyword: text(60).optional(),
+    keyword: line(60).optional(),
     shown: flag.optional(),
     sort: z.enum(['name', 'yearsTeaching']).default('name'),
     direction: z.enum(['up', 'down']).default('up'),

@@ -1,11 +1,11 @@
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { flag, id, iso, listOf, paging, text } from './fields.ts';
+import { flag, id, iso, line, listOf, paging } from './fields.ts';
 
 export const list = {
   request: z.object({
     /** The end of a phone number, or the beginning of a nickname. */
-    keyword: text(40).optional(),
+    keyword: line(40).optional(),
     blocked: flag.optional(),
     ...paging,
   }),

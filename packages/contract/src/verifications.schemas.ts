@@ -1,6 +1,6 @@
 import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
-import { id, iso, listOf, money, paging, text } from './fields.ts';
+import { id, iso, line, listOf, money, paging } from './fields.ts';
 
 /** An order as a counter sees it: what was bought and by whom, without a phone. */
 const order = z.object({
@@ -47,7 +47,7 @@ const record = z.object({
 const find = {
   request: z.object({
     /** 12 digits, typed or scanned; spaces between them do not matter. */
-    code: text(40),
+    code: line(40),
   }),
   reply: order,
 };

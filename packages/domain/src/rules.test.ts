@@ -21,7 +21,8 @@ import { sessionAt } from './schedule.ts';
 import { settingBounds, settingsFrom } from './settings.ts';
 import { receiveAfter } from './shipments.ts';
 import * as staff from './staff.ts';
-import { phoneTieLife, whyNotUsable, wrongCodeLimit } from './verifications.ts';
+import * as tries from './tries.ts';
+import { phoneTieLife, whyNotUsable } from './verifications.ts';
 
 // RULES.md as figures, written down a second time by hand: a number, a transition or a term that moves by itself fails here. Whoever changes a
 // rule on purpose changes it in both places.
@@ -31,25 +32,44 @@ const hours = (count: number) => minutes(count * 60);
 const days = (count: number) => hours(count * 24);
 
 describe('how long things last', () => {
-  it('for accounts: a token 7 days; a code 5 minutes, one a minute, five tries', () => {
+  it('for accounts: a token 7 days; a code 5 minutes, one a minute', () => {
     expect(accounts.tokenLife).toBe(days(7));
     expect(accounts.codeLife).toBe(minutes(5));
     expect(accounts.codePause).toBe(minutes(1));
-    expect(accounts.codeTries).toBe(5);
   });
 
   it('for staff', () => {
     expect(staff.officeSessionLife).toBe(hours(12));
     expect(staff.secondFactorWait).toBe(minutes(15));
     expect(staff.invitationLife).toBe(hours(72));
-    expect(staff.knownDeviceLife).toBe(days(180));
     expect(staff.recoveryCodeCount).toBe(10);
-    expect(staff.tryLimits).toEqual({
-      known: { tries: 5, window: minutes(15) },
-      network: { tries: 5, window: minutes(15) },
-      strangers: { tries: 30, window: hours(1) },
+    expect(phoneTieLife).toBe(minutes(10));
+  });
+
+  it('for tries: five of a known browser or a network, thirty of all strangers', () => {
+    const five = (window: number) => [{ tries: 5, window }];
+    const strangers = [{ tries: 30, window: hours(1) }];
+    expect(tries.knownDeviceLife).toBe(days(180));
+    expect(tries.passwordLimits).toEqual({ known: five(minutes(15)), network: five(minutes(15)), strangers });
+    expect(tries.codeGuessLimits).toEqual({ known: five(minutes(5)), network: five(minutes(5)), strangers });
+    expect(tries.counterCodeLimits.known).toEqual([{ tries: 10, window: minutes(15) }]);
+    const pause = { tries: 1, window: minutes(1) };
+    expect(tries.codeRequestLimits(10)).toEqual({
+      known: [pause, { tries: 10, window: days(1) }],
+      allKnown: [{ tries: 20, window: days(1) }],
+      network: [pause, { tries: 4, window: days(1) }],
+      strangers: [pause, { tries: 10, window: days(1) }],
     });
-    expect([wrongCodeLimit, phoneTieLife]).toEqual([{ tries: 10, window: minutes(15) }, minutes(10)]);
+    expect(tries.messageBudget).toEqual({
+      address: { tries: 60, window: days(1) },
+      network: { tries: 300, window: days(1) },
+      country: {
+        tw: { tries: 5_000, window: days(1) },
+        cn: { tries: 5_000, window: days(1) },
+        us: { tries: 2_000, window: days(1) },
+      },
+      everything: { tries: 10_000, window: days(1) },
+    });
   });
 
   it('for orders and money', () => {

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
 import { judgeBuyer, judgePlatform, type Ask, type SeatsAtFirst, type Trouble } from '../testing/judge-books.ts';
 import { faults } from '../testing/planted-faults.ts';
+import { pick, seeded } from '../testing/seeded.ts';
 import { formOf, startTestBank, type Form, type TestBank } from '../testing/test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../testing/test-server.ts';
 import { aClassWithSeats, aCourseOnSale, openShop } from '../testing/world.ts';
@@ -136,17 +137,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Mulberry32. */
-function seeded(from: number): () => number {
-  let state = from >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface History {
   number: number;
   random: () => number;
@@ -172,8 +162,6 @@ async function classFor(number: number): Promise<Sold> {
   return (classes[index] ??= open());
 }
 
-const pick = <Item>(random: () => number, items: readonly Item[]): Item | undefined =>
-  items[Math.floor(random() * items.length)];
 const either = (history: History) => (history.random() < 0.5 ? servers[0] : servers[1]);
 const ownOrders = (history: History) =>
   ask<{ id: string; checkout_id: string; agency_id: string; state: OrderState }>(

@@ -116,7 +116,7 @@ describe('from cart to order', () => {
     const asked = { money: toDecimal(course.price), agreed: true };
     for (const keep of [true, false]) {
       const { cartId } = await server.ask(orders.addToCart, { ...course, quantity: 1, keep }, { token: me });
-      const asker = { token: me, idempotencyKey: `one intent ${keep}` };
+      const asker = { token: me, idempotencyKey: `one-intent-${keep}` };
       const made = await server.ask(orders.commit, { cartId, ...asked }, asker);
       const others = [{ money: '1.00' }, { remark: 'another' }, { lines: course.offerId }, { agreed: false }];
       const refused = await Promise.all(

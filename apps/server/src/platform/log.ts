@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts';
 export type Log = pino.Logger;
 
 /** Lines of JSON; a person's data and secrets never reach them. */
-export function openLog(level: string, destination?: pino.DestinationStream): Log {
+export function openLog(level: string, destination: pino.DestinationStream = pino.destination(1)): Log {
   return pino(
     {
       level,
@@ -13,6 +13,6 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
       redact: ['headers.authorization', 'req.headers.authorization'],
       serializers: { err: describeError },
     },
-    destination ?? pino.destination(1),
+    destination,
   );
 }

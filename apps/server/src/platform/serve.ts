@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { csvStream, type CsvTable } from './csv.ts';
 import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
+import { plainGiven } from './given.ts';
 import { bodyOf } from './reply-cache.ts';
 import { jsonSchema, replyWriter, type Written } from './write-reply.ts';
 
@@ -70,6 +71,9 @@ function text(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && header !== '' ? header : null;
 }
 
+/** A key that we would have to cut or change could be taken for another one, so that a purchase were answered with an older one. */
+const keyPattern = /^[\x21-\x7e]{1,64}$/;
+
 const codesOfTheirOwn: Partial<Record<RefusalCode, number>> = {
   notLoggedIn: envelope.badToken,
   phoneMissing: envelope.needsPhone,
@@ -99,7 +103,7 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, of
     terminal: terminalOf(request),
     // A shell under review says so; everything else is open for business (CALLS.md).
     appVerifyStatus: text(request.headers.appverifystatus) === '0' ? 0 : 1,
-    idempotencyKey: text(request.headers['idempotency-key'])?.slice(0, 64) ?? null,
+    idempotencyKey: text(request.headers['idempotency-key']),
     device: text(request.headers['user-agent']) ?? '',
     token: null,
     keepOfficeToken(token) {
@@ -242,10 +246,17 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
         }
       }
       const given = (facts.method === 'GET' ? request.query : request.body) as object | null;
-      const read = schemas.request.safeParse({ ...given, ...(request.params as object) });
+      const plain = plainGiven({ ...given, ...(request.params as object) });
+      const invalid = (field: string) => reply.send(refused({ refused: 'invalidInput', params: { field } }, caller));
+      if (plain === null) {
+        return invalid('body');
+      }
+      if (facts.idempotent && caller.idempotencyKey !== null && !keyPattern.test(caller.idempotencyKey)) {
+        return invalid('Idempotency-Key');
+      }
+      const read = schemas.request.safeParse(plain);
       if (!read.success) {
-        const field = read.error.issues[0]?.path.join('.') ?? '';
-        return reply.send(refused({ refused: 'invalidInput', params: { field } }, caller));
+        return invalid(read.error.issues[0]?.path.join('.') ?? '');
       }
       if (facts.file) {
         return sendFile(read.data, caller, reply);

@@ -14,17 +14,23 @@ export interface Target {
   required: readonly string[];
   /** The fields that hold an id. */
   ids: readonly string[];
+  /** The whole input. */
+  shape: JsonSchema;
 }
 
-interface JsonSchema {
+export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
+  items?: JsonSchema;
   type?: string;
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
   minimum?: number;
+  maximum?: number;
+  minItems?: number;
   pattern?: string;
+  format?: string;
 }
 
 /** Something that a field of this shape might hold. */
@@ -44,8 +50,8 @@ function example(schema: JsonSchema): unknown {
   return schema.const ?? schema.enum?.[0] ?? byType[schema.type ?? ''] ?? null;
 }
 
-const versionPattern = '^[\\w-]{22}$';
-const idPattern = '^[A-Za-z0-9_-]{1,40}$';
+export const versionPattern = '^[\\w-]{22}$';
+export const idPattern = '^[A-Za-z0-9_-]{1,40}$';
 const source = join(projectRoot, 'packages/contract/src');
 
 /** Every call of the contract, found by itself: tests over them grow as calls are added. */
@@ -69,6 +75,7 @@ export const targets: readonly Target[] = (
             fields: Object.fromEntries(properties.map(([field, one]) => [field, example(one)])),
             required: shape.required ?? [],
             ids: properties.filter(([, { pattern }]) => pattern === idPattern).map(([field]) => field),
+            shape,
           };
         });
       }),

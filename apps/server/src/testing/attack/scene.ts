@@ -1,0 +1,259 @@
+import * as addresses from '@lyceum/contract/addresses.calls';
+import * as favourites from '@lyceum/contract/favourites.calls';
+import * as listings from '@lyceum/contract/listings.calls';
+import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
+import type { UserId } from '@lyceum/domain/ids';
+import { toDecimal } from '@lyceum/domain/money';
+import { operatorRights, permissions, type Grant } from '@lyceum/domain/permissions';
+import { aChapter, aCourse, aHeldLesson, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
+import { openSession } from '../../accounts/sessions.ts';
+import { openLog } from '../../platform/log.ts';
+import { staffPhones } from '../../staff/staff.tables.ts';
+import { openStaffSession } from '../../staff/staff-sessions.ts';
+import { anOpenAgency, aWrittenCourse } from '../agency-world.ts';
+import { asStaff } from '../as-staff.ts';
+import type { Asker } from '../call-over.ts';
+import type { Target } from '../contract.ts';
+import { aPdf, aPhoto } from '../sample-files.ts';
+import { sendFile, sendOwnFile } from '../send-file.ts';
+import { formOf, startTestBank, type Form, type TestBank } from '../test-bank.ts';
+import { startTestServer, testClock, testDatabase, type TestServer } from '../test-server.ts';
+import { openShop, signIn } from '../world.ts';
+import { idTables, type Ids } from './inputs.ts';
+import type { Secret } from './watch.ts';
+
+export const actorNames = ['visitor', 'buyer', 'seller', 'operator'] as const;
+export type ActorName = (typeof actorNames)[number];
+
+interface Sold {
+  productId: string;
+  offerId: string;
+  price: number;
+}
+
+/** A shop with buyers, staff, money and things of every kind, on two servers. */
+export interface Scene {
+  servers: readonly [TestServer, TestServer];
+  bank: TestBank;
+  /** What the servers wrote, a line each. */
+  log: string[];
+  secrets: readonly Secret[];
+  asker(actor: ActorName): Asker;
+  /** Signs everybody in again and opens what an attack closed. */
+  restore(): Promise<void>;
+  ids(): Promise<Ids>;
+  /** A new order of the buyer with one unpaid attempt. */
+  begin(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
+  /** The same, paid. */
+  buy(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
+  goods: { recorded: Sold; parcel: Sold; lesson: Sold };
+  stop(): Promise<void>;
+}
+
+/** Who may make the call at all. */
+export function actorsOf({ facts }: Target): ActorName[] {
+  const grant: Grant = permissions[facts.act];
+  if (typeof grant === 'object') {
+    return [...(grant.agency ? ['seller' as const] : []), ...(grant.operator ? ['operator' as const] : [])];
+  }
+  return grant === 'anyone' ? ['visitor', 'buyer'] : grant.startsWith('seller ') ? ['seller'] : ['buyer'];
+}
+
+export async function setScene(): Promise<Scene> {
+  const clock = testClock();
+  const bank = await startTestBank(clock);
+  const database = await testDatabase();
+  const log: string[] = [];
+  const options = {
+    clock,
+    databaseUrl: database.url,
+    config: { ecpay: bank.config },
+    log: openLog('debug', { write: (line) => void log.push(line) }),
+  };
+  const servers = [await startTestServer(options), await startTestServer(options)] as const;
+  const [server] = servers;
+
+  const offers = [
+    anOffer({ price: 120_000, stock: null }),
+    anOffer({ price: 180_000, stock: null, ships: true, parcelValue: 60_000 }),
+  ];
+  const starts = new Date(clock().getTime() + 5 * 86_400_000).toISOString();
+  const seat = anOffer({ price: 90_000, stock: null, accessFrom: 'classStart' });
+  const products = [
+    ...offers.map((offer) => aCourse({ offers: [offer] })),
+    anOfflineCourse(starts, { offers: [seat], chapters: [aChapter({ lessons: [aHeldLesson(starts)] })] }),
+  ];
+  await openShop(server, products);
+  const [recorded, parcel, lesson] = products.map(({ id, offers: [offer] }): Sold => ({
+    productId: id,
+    offerId: offer?.id ?? '',
+    price: offer?.price ?? 0,
+  }));
+  if (!recorded || !parcel || !lesson) {
+    throw new Error('the shop is empty');
+  }
+  const goods = { recorded, parcel, lesson };
+  const [{ agency_id: agencyId } = { agency_id: '' }] = await server.sql<{ agency_id: string }>(
+    'select agency_id from products where id = $1',
+    [recorded.productId],
+  );
+
+  const phones = { buyer: '0955123001', stranger: '0955123002', seller: '0955123003' };
+  const tokens = {
+    buyer: await signIn(server, phones.buyer),
+    stranger: await signIn(server, phones.stranger),
+    seller: await signIn(server, phones.seller),
+  };
+  const owner = await asStaff(server, { agencyId, owner: true });
+  const operator = await asStaff(server, { rights: operatorRights });
+  const userIds = Object.fromEntries(
+    await Promise.all(
+      Object.entries(phones).map(async ([name, phone]) => {
+        const [user] = await server.sql<{ id: UserId }>('select id from users where phone = $1', [
+          `+886${phone.slice(1)}`,
+        ]);
+        return [name, user?.id] as const;
+      }),
+    ),
+  ) as Record<keyof typeof phones, UserId>;
+  await server.sql('update users set distributor_since = now() where id = $1', [userIds.buyer]);
+  await server.deps.db.insert(staffPhones).values({ staffId: owner.staffId, userId: userIds.seller, tiedAt: clock() });
+  const askers: Record<ActorName, Asker> = {
+    visitor: {},
+    buyer: { token: tokens.buyer },
+    seller: { token: tokens.seller, office: owner.office },
+    operator: { office: operator.office },
+  };
+
+  const recipients = { buyer: '林語彤買家', stranger: '陳秘密甲' };
+  const sendTo = async (token: string, recipient: string) =>
+    (
+      await server.ask(
+        addresses.add,
+        { recipient, phone: '0933777888', region: 'tw', area: '台北市大安區', street: '和平東路 1 號' },
+        { token },
+      )
+    ).id;
+  const addressIds = {
+    buyer: await sendTo(tokens.buyer, recipients.buyer),
+    stranger: await sendTo(tokens.stranger, recipients.stranger),
+  };
+
+  async function begin(what: keyof typeof goods, whose: 'buyer' | 'stranger' = 'buyer') {
+    const token = whose === 'buyer' ? (askers.buyer.token ?? '') : tokens.stranger;
+    const { productId, offerId, price } = goods[what];
+    const { cartId } = await server.ask(orders.addToCart, { productId, offerId, quantity: 1 }, { token });
+    const { orderId } = await server.ask(
+      orders.commit,
+      { cartId, money: toDecimal(price), agreed: true, ...(what === 'parcel' && { addressId: addressIds[whose] }) },
+      { token, idempotencyKey: cartId },
+    );
+    const begun = await server.ask(payments.create, { paymentCode: 16, orderId, money: toDecimal(price) }, { token });
+    const form = formOf(begun);
+    await bank.open(form);
+    return { orderId, form };
+  }
+  async function buy(what: keyof typeof goods, whose: 'buyer' | 'stranger' = 'buyer') {
+    const begun = await begin(what, whose);
+    await bank.pay(begun.form);
+    return begun;
+  }
+
+  // Of every kind of thing one that is there.
+  const { keeper, ...writing } = await anOpenAgency(server);
+  await server.ask(listings.create, { content: aWrittenCourse(writing) }, keeper);
+  const choices = await server.ask(listings.choices, {}, { office: owner.office });
+  const written = { categoryId: choices.categories[0]?.id ?? '', teacherId: choices.teachers[0]?.id ?? '' };
+  await server.ask(listings.create, { content: aWrittenCourse(written) }, { office: owner.office });
+  await server.ask(favourites.addCollectionProduct, { productId: recorded.productId }, askers.buyer);
+  await server.ask(orders.addToCart, { ...recorded, quantity: 1, keep: true }, askers.buyer);
+  await sendOwnFile(server, askers.buyer, await aPhoto(300, 200));
+  await sendFile(server, { office: owner.office }, 'paper', aPdf());
+  for (const what of ['recorded', 'parcel', 'lesson'] as const) {
+    await begin(what);
+    await buy(what);
+    const { orderId } = await buy(what);
+    await server.call(
+      refunds.ask,
+      { orderId, money: toDecimal(goods[what].price), reason: 'changedMind', words: '時間不合' },
+      askers.buyer,
+    );
+  }
+  await buy('parcel', 'stranger');
+  await buy('lesson', 'stranger');
+
+  const hashes = await server.sql<{ text: string }>(
+    "select coalesce(phone, 'none') as text from users where id <> all($1)",
+    [Object.values(userIds)],
+  );
+  const secrets: Secret[] = [
+    ...hashes.map(({ text }) => ({ name: 'the phone of somebody', text, mayKnow: [] })),
+    ...Object.entries(phones).flatMap(([name, phone]) => [
+      // The platform's own staff call buyers who need help.
+      { name: `the phone of the ${name}`, text: phone.slice(1), mayKnow: ['operator'] },
+    ]),
+    ...Object.entries(tokens).map(([name, text]) => ({ name: `the session of the ${name}`, text, mayKnow: [] })),
+    { name: 'the session of an owner', text: owner.office, mayKnow: [] },
+    { name: 'the session of an operator', text: operator.office, mayKnow: [] },
+    { name: 'the key of the bank', text: bank.config.hashKey, mayKnow: [] },
+    { name: 'the key of the bank', text: bank.config.hashIv, mayKnow: [] },
+    // To whom a parcel goes, its seller and the platform's support know.
+    { name: 'where a stranger lives', text: recipients.stranger, mayKnow: ['seller', 'operator'] },
+    { name: 'where the buyer lives', text: recipients.buyer, mayKnow: ['buyer', 'seller', 'operator'] },
+  ];
+  log.length = 0;
+
+  return {
+    servers,
+    bank,
+    log,
+    secrets,
+    goods,
+    begin: (what) => begin(what),
+    buy: (what) => buy(what),
+    asker: (actor) => askers[actor],
+    async restore() {
+      await server.sql('update users set blocked_at = null, distributor_since = now()');
+      await server.sql("update agencies set state = 'open'");
+      await server.sql("update staff set state = 'active' where id = any($1)", [[owner.staffId, operator.staffId]]);
+      await server.sql('update staff set owner = true where id = $1', [owner.staffId]);
+      await server.sql('update staff set rights = $2 where id = $1', [operator.staffId, operatorRights]);
+      for (const { productId, offerId, price } of Object.values(goods)) {
+        await server.sql("update products set state = 'onShelf' where id = $1", [productId]);
+        await server.sql('update offers set price = $2, on_sale = true where id = $1', [offerId, price]);
+        await server.sql('delete from offer_stock where offer_id = $1', [offerId]);
+      }
+      await server.sql('delete from sms_codes');
+      await server.sql('delete from verification_tries');
+      const { db } = server.deps;
+      askers.buyer = { token: (await openSession(server.deps, db, userIds.buyer)).token };
+      const office = (staffId: typeof owner.staffId) =>
+        openStaffSession(server.deps, db, { staffId, device: 'test', secondFactorDone: true });
+      askers.seller = {
+        token: (await openSession(server.deps, db, userIds.seller)).token,
+        office: await office(owner.staffId),
+      };
+      askers.operator = { office: await office(operator.staffId) };
+      const kept = await server.sql('select id from shipping_addresses where id = $1', [addressIds.buyer]);
+      addressIds.buyer = kept.length > 0 ? addressIds.buyer : await sendTo(askers.buyer.token ?? '', recipients.buyer);
+      await db
+        .insert(staffPhones)
+        .values({ staffId: owner.staffId, userId: userIds.seller, tiedAt: clock() })
+        .onConflictDoNothing();
+    },
+    async ids() {
+      const lists = idTables.map(async (table) => {
+        const rows = await server.sql<{ id: string }>(`select id from ${table} order by id desc limit 40`);
+        return [table, rows.map(({ id }) => id)] as const;
+      });
+      return new Map(await Promise.all(lists));
+    },
+    async stop() {
+      await Promise.all(servers.map((one) => one.stop()));
+      await bank.close();
+      await database.drop();
+    },
+  };
+}
