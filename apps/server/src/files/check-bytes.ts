@@ -22,7 +22,7 @@ let pool: Pool | null = null;
 let idle: NodeJS.Timeout | null = null;
 let running = 0;
 
-/** Processes, not threads: a thread without memory ends the whole server (docs/decisions/0034). */
+/** Processes, not threads: a thread without memory ends the whole server (docs/decisions/0033). */
 const openPool = (): Pool =>
   workerpool.pool(script, {
     workerType: 'process',

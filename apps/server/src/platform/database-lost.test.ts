@@ -129,8 +129,9 @@ test(
     const buyers = [await signIn(server), await signIn(server), await signIn(server), await signIn(server)];
     const load: Load = { over: false, cancelled: [], statuses: new Set() };
     const shopping = Promise.all(buyers.map((token) => shop(load, servers, sold, token)));
-    const untilMore = (than: number, when: string) =>
-      expect.poll(() => load.cancelled.length, { timeout: 60_000, message: when }).toBeGreaterThan(than);
+    const untilMore = async (than: number, when: string) => {
+      await expect.poll(() => load.cancelled.length, { timeout: 60_000, message: when }).toBeGreaterThan(than);
+    };
 
     for (const [name, blow] of Object.entries(blows)) {
       await untilMore(load.cancelled.length + 5, `before ${name}`);

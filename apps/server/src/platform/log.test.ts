@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+// oxlint-disable-next-line unbound-method -- it is called with its client below
 const query = pg.Client.prototype.query as unknown as Query;
 
 /** The statement of that number from now on fails as PostgreSQL fails it: with all that was sent in its words. Answers whether there was one. */

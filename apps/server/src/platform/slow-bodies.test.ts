@@ -37,10 +37,11 @@ async function send(port: number, pieces: readonly string[], pause: number): Pro
   return answer;
 }
 
-test('a body that comes byte by byte is cut when its time is over, however steadily it comes', async () => {
+test('fifty bodies that come byte by byte are cut when their time is over, however steadily they come', async () => {
   const port = await aServer(300);
   const endless = Array.from({ length: 1_000 }, () => ' ');
-  expect(await send(port, [head(5_000), ...endless], 20)).toMatch(/^HTTP\/1.1 408 /);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(port, [head(5_000), ...endless], 20)));
+  expect(answers.filter((answer) => !/^HTTP\/1.1 408 /.test(answer))).toEqual([]);
 });
 
 test('a body in pieces that is there in time is answered', async () => {
