@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { planted } from './apps/server/src/testing/planted-faults.ts';
+import { mutated } from './mutate/mutated.ts';
 
 const watchConsole = ['./scripts/testing/fail-on-console-error.ts'];
 const serverSetup = 'apps/server/src/testing/global-setup.ts';
 /** West and east of Greenwich, and one that lost a day in 2011: the rules must not notice. */
 const zones = ['UTC', 'Asia/Taipei', 'America/Los_Angeles', 'Pacific/Apia'];
 const domain = 'packages/domain/**/*.test.ts';
+
+const faults = [planted(process.env['PLANTED']), mutated(process.env['MUTANT'])];
 
 export default defineConfig({
   test: {
@@ -27,6 +30,7 @@ export default defineConfig({
         },
       },
       ...zones.map((zone) => ({
+        plugins: faults,
         test: {
           name: `domain in ${zone}`,
           include: [domain],
@@ -38,7 +42,7 @@ export default defineConfig({
         },
       })),
       {
-        plugins: [planted(process.env['PLANTED'])],
+        plugins: faults,
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],

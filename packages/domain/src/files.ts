@@ -82,5 +82,5 @@ export function cleanFileName(name: string): string {
 
 /** The name with the ending of what the file really is. */
 export function savedName(name: string, kind: FileKind): string {
-  return `${name.replace(/\.[A-Za-z0-9]{1,8}$/, '')}.${kind}`;
+  return `${name.replace(/\s*\.[A-Za-z0-9]{1,8}$/, '')}.${kind}`;
 }

@@ -1,6 +1,5 @@
 import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import type { getOrderMessage } from '@lyceum/contract/orders.calls';
-import { heldTooMuch } from '@lyceum/domain/holding';
 import { toDecimal } from '@lyceum/domain/money';
 import type { ListFilter } from '@lyceum/domain/orders';
 import { minute } from '@lyceum/domain/time';
@@ -10,7 +9,7 @@ import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText, moneyOf, type Amount } from '@lyceum/web/money-text';
 import { Link, useGo, useParams } from '@lyceum/web/router';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ShipToText } from '../addresses/ship-to-text.tsx';
 import { routes } from '../routes.ts';
 import { ask } from '@lyceum/web/notices';
@@ -28,10 +27,11 @@ import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { Floor } from './floors.ts';
 import { OrderLine } from './order-line.tsx';
-import { MayComeBack } from './may-come-back.tsx';
 import { kindGets, troubleWords } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
+
+const MayComeBack = lazy(async () => ({ default: (await import('./may-come-back.tsx')).MayComeBack }));
 
 type Cart = ReplyOf<typeof getOrderMessage>;
 type Line = Cart['lines'][number];
@@ -110,17 +110,10 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
         return;
       }
     }
-    if (answer?.refusal && heldTooMuch.some((code) => code === answer.refusal.code)) {
-      const sure = await ask({
-        title: m.orders_heldTooMuchTitle(),
-        text: answer.refusal.message,
-        yes: m.orders_toUnpaid(),
-        no: m.orders_heldTooMuchNo(),
-      });
-      if (sure) {
-        go.to(floor.orders, { status: String(unpaidTab) });
-        return;
-      }
+    // Its part is fetched when it is needed: hardly anybody sees it, and everybody waits for this screen.
+    if (answer?.refusal && (await (await import('./unpaid-question.ts')).leadsToUnpaid(answer.refusal))) {
+      go.to(floor.orders, { status: String(unpaidTab) });
+      return;
     }
     if (answer && loaded.state !== 'loading') {
       // Whatever stood in the way, the page now tells what is true.
@@ -451,7 +444,11 @@ function Trouble({ line }: { line: Line }): ReactNode {
             title={troubleWords[trouble]()}
             text={troubleText(line)}
           >
-            {trouble === 'soldOut' && <MayComeBack productId={line.productId} offerId={line.offerId} />}
+            {trouble === 'soldOut' && (
+              <Suspense>
+                <MayComeBack productId={line.productId} offerId={line.offerId} />
+              </Suspense>
+            )}
             {trouble === 'alreadyBought' && (
               <ButtonLink to={routes.player} params={{ productId: line.productId }}>
                 {m.orders_watchNow()}

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallFacts } from '@lyceum/contract/call';
+import { keyHeader, type CallFacts } from '@lyceum/contract/call';
 import * as files from '@lyceum/contract/files.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
@@ -65,6 +65,7 @@ function written(value: unknown): string {
 
 function headersOf(asker: Asker): Record<string, string> {
   return {
+    [keyHeader]: 'storefront',
     lang: headerLanguage[pick(random, languages) ?? 'zh-TW'],
     ...(asker.token && { authorization: asker.token }),
     ...(asker.office && { cookie: `${officeCookie}=${asker.office}` }),

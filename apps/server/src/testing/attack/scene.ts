@@ -215,6 +215,9 @@ export async function setScene(): Promise<Scene> {
     buy: (what) => buy(what),
     asker: (actor) => askers[actor],
     async restore() {
+      // Nobody may leave more than a few orders unpaid, and the attack does.
+      await server.sql("update checkouts set expires_at = $1 where state = 'open'", [clock()]);
+      await server.runJob('orders.sweep');
       await server.sql('update users set blocked_at = null, distributor_since = now()');
       await server.sql("update agencies set state = 'open'");
       await server.sql("update staff set state = 'active' where id = any($1)", [[owner.staffId, operator.staffId]]);
@@ -226,7 +229,7 @@ export async function setScene(): Promise<Scene> {
         await server.sql('delete from offer_stock where offer_id = $1', [offerId]);
       }
       await server.sql('delete from sms_codes');
-      await server.sql('delete from verification_tries');
+      await server.sql('delete from tries');
       const { db } = server.deps;
       askers.buyer = { token: (await openSession(server.deps, db, userIds.buyer)).token };
       const office = (staffId: typeof owner.staffId) =>

@@ -1,0 +1,162 @@
+import { parseAst } from 'vitest/node';
+
+/** One small fault: the text between two places of a file is replaced. */
+export interface Mutant {
+  /** From the project's root. */
+  file: string;
+  start: number;
+  end: number;
+  to: string;
+  line: number;
+  /** What it is, for a reader: `a < b → a <= b`. */
+  says: string;
+}
+
+/** A node of the tree: ESTree with types. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+const operators: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+};
+
+/** Conditions of drizzle, and what a slip makes of them. */
+const conditions = new Map([
+  ['eq', 'ne'],
+  ['ne', 'eq'],
+  ['gt', 'gte'],
+  ['gte', 'gt'],
+  ['lt', 'lte'],
+  ['lte', 'lt'],
+  ['isNull', 'isNotNull'],
+  ['isNotNull', 'isNull'],
+]);
+
+/** The same in SQL that stands as text. */
+const slips: readonly [RegExp, string][] = [
+  [/ <= /g, ' < '],
+  [/ >= /g, ' > '],
+  [/ < /g, ' <= '],
+  [/ > /g, ' >= '],
+  [/ for update(?: of [\w, ]+)?/g, ''],
+  [/ and (?!numeric|others)[\w."${} ]+? (?:=|<>|is) [\w."'${}:]+/g, ''],
+];
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Types say nothing at run time. */
+const isType = (node: Node) => node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(node.type);
+
+const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+/** Every small fault that can be planted in a source of TypeScript, in the order of their places. */
+export function mutantsOf(file: string, source: string): Mutant[] {
+  const found: Mutant[] = [];
+  const textOf = ({ start, end }: Node) => source.slice(start, end);
+  const add = (start: number, end: number, to: string) => {
+    const line = source.slice(0, start).split('\n').length;
+    const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
+    const says = `${short(source.slice(start, end))} → ${short(to) || '(nothing)'}`;
+    found.push({ file, start, end, to, line, says });
+  };
+  const replace = ({ start, end }: Node, to: string) => add(start, end, to);
+
+  const plant: Readonly<Record<string, (node: Node) => void>> = {
+    BinaryExpression: operator,
+    LogicalExpression: operator,
+    IfStatement: ({ test }) => turn(test as Node),
+    ConditionalExpression: ({ test }) => turn(test as Node),
+    Literal(node) {
+      if (typeof node['value'] === 'number') {
+        replace(node, String(node['value'] + 1));
+      } else if (typeof node['value'] === 'boolean') {
+        replace(node, String(!node['value']));
+      }
+    },
+    ExpressionStatement(node) {
+      const given = node['expression'] as Node;
+      const inner = (given.type === 'AwaitExpression' ? given['argument'] : given) as Node;
+      // A call whose answer nobody takes: what it does would be missing. Talking to the log is not missed.
+      if (inner.type === 'CallExpression' && !/\b(?:log|console)\./.test(textOf(inner['callee'] as Node))) {
+        replace(node, ';');
+      }
+    },
+    CallExpression: call,
+    TemplateLiteral: slip,
+  };
+
+  const turn = (test: Node) => replace(test, `!(${textOf(test)})`);
+
+  function operator(node: Node): void {
+    const to = operators[String(node['operator'])];
+    if (to !== undefined) {
+      const [left, right] = [node['left'], node['right']] as [Node, Node];
+      const at = source.indexOf(String(node['operator']), left.end);
+      if (at < right.start) {
+        add(at, at + String(node['operator']).length, to);
+      }
+    }
+  }
+
+  function call(node: Node): void {
+    const callee = node['callee'] as Node;
+    const parts = node['arguments'] as Node[];
+    if (callee.type === 'Identifier') {
+      const to = conditions.get(textOf(callee));
+      if (to !== undefined) {
+        replace(callee, `sqlWords.${to}`);
+      }
+      if (textOf(callee) === 'and' && parts.length > 1) {
+        parts.forEach((part) => replace(part, 'undefined'));
+      }
+    }
+    if (callee.type === 'MemberExpression' && textOf(callee['property'] as Node) === 'for') {
+      add((callee['object'] as Node).end, node.end, '');
+    }
+  }
+
+  function slip(node: Node): void {
+    if (!file.endsWith('.sql.ts')) {
+      return;
+    }
+    for (const [words, to] of slips) {
+      for (const hit of textOf(node).matchAll(words)) {
+        add(node.start + hit.index, node.start + hit.index + hit[0].length, to);
+      }
+    }
+  }
+
+  function visit(node: Node): void {
+    if (isType(node) || node.type === 'ImportDeclaration') {
+      return;
+    }
+    plant[node.type]?.(node);
+    partsOf(node).forEach(visit);
+  }
+
+  visit(parseAst(source, { lang: 'ts' }, file) as unknown as Node);
+  return found.toSorted((one, other) => one.start - other.start);
+}
+
+/** The source with the fault in it. What a condition is changed to need not be imported there. */
+export function withMutant(source: string, { file, start, end, to }: Mutant): string {
+  const changed = source.slice(0, start) + to + source.slice(end);
+  return file.endsWith('.ts') && to.startsWith('sqlWords.')
+    ? `import * as sqlWords from 'drizzle-orm';\n${changed}`
+    : changed;
+}
