@@ -27,11 +27,11 @@ import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { Floor } from './floors.ts';
 import { OrderLine } from './order-line.tsx';
-import { kindGets, troubleWords } from './line-words.ts';
+import { kindGets } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
 
-const MayComeBack = lazy(async () => ({ default: (await import('./may-come-back.tsx')).MayComeBack }));
+const LineTrouble = lazy(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
 
 type Cart = ReplyOf<typeof getOrderMessage>;
 type Line = Cart['lines'][number];
@@ -168,7 +168,11 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
         )
       ) : (
         <div className="flex flex-col gap-3">
-          {troubled && <Trouble line={troubled} />}
+          {troubled && (
+            <Suspense>
+              <LineTrouble line={troubled} />
+            </Suspense>
+          )}
           {loaded.data.lines.map((line) => (
             <LineCard key={line.lineId} line={line} />
           ))}
@@ -408,67 +412,6 @@ function Remark({ value, onText }: { value: string; onText: (value: string) => v
         className="mt-2 field-sizing-content min-h-18 w-full resize-none rounded-field bg-page px-4 py-3 text-body outline-none placeholder:text-muted focus:ring-2 focus:ring-brand focus:ring-inset"
       />
     </Card>
-  );
-}
-
-function troubleText({ trouble, left }: Line): string {
-  switch (trouble) {
-    case 'productUnavailable':
-      return m.orders_troubleText_productUnavailable();
-    case 'offerUnavailable':
-      return m.orders_troubleText_offerUnavailable();
-    case 'soldOut':
-      return m.orders_troubleText_soldOut();
-    case 'seatsLeft':
-      return m.orders_troubleText_seatsLeft({ left: left ?? 0 });
-    case 'alreadyBought':
-      return m.orders_troubleText_alreadyBought();
-    case 'sessionMissing':
-      return m.orders_troubleText_sessionMissing();
-    case 'courseEnded':
-      return m.orders_troubleText_courseEnded();
-    case null:
-      return '';
-  }
-}
-
-/** Why it cannot be ordered now, and where to go instead. */
-function Trouble({ line }: { line: Line }): ReactNode {
-  const { trouble } = line;
-  return (
-    trouble && (
-      <Card>
-        <div role="alert" className="-my-8">
-          <Empty
-            icon={trouble === 'alreadyBought' ? 'video' : 'alert'}
-            title={troubleWords[trouble]()}
-            text={troubleText(line)}
-          >
-            {trouble === 'soldOut' && (
-              <Suspense>
-                <MayComeBack productId={line.productId} offerId={line.offerId} />
-              </Suspense>
-            )}
-            {trouble === 'alreadyBought' && (
-              <ButtonLink to={routes.player} params={{ productId: line.productId }}>
-                {m.orders_watchNow()}
-              </ButtonLink>
-            )}
-            {(trouble === 'offerUnavailable' || trouble === 'seatsLeft') && (
-              <ButtonLink to={routes.goodDetail} params={{ id: line.productId, type: String(line.productType) }}>
-                {m.orders_toProduct()}
-              </ButtonLink>
-            )}
-            <ButtonLink
-              to={routes.home}
-              look={{ kind: trouble === 'productUnavailable' || trouble === 'soldOut' ? 'main' : 'soft' }}
-            >
-              {m.orders_otherCourses()}
-            </ButtonLink>
-          </Empty>
-        </div>
-      </Card>
-    )
   );
 }
 

@@ -1,0 +1,69 @@
+import type { getOrderMessage } from '@lyceum/contract/orders.calls';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { troubleWords } from './line-words.ts';
+import { MayComeBack } from './may-come-back.tsx';
+
+type Line = ReplyOf<typeof getOrderMessage>['lines'][number];
+
+function troubleText({ trouble, left }: Line): string {
+  switch (trouble) {
+    case 'productUnavailable':
+      return m.orders_troubleText_productUnavailable();
+    case 'offerUnavailable':
+      return m.orders_troubleText_offerUnavailable();
+    case 'soldOut':
+      return m.orders_troubleText_soldOut();
+    case 'seatsLeft':
+      return m.orders_troubleText_seatsLeft({ left: left ?? 0 });
+    case 'alreadyBought':
+      return m.orders_troubleText_alreadyBought();
+    case 'sessionMissing':
+      return m.orders_troubleText_sessionMissing();
+    case 'courseEnded':
+      return m.orders_troubleText_courseEnded();
+    case null:
+      return '';
+  }
+}
+
+/** Why it cannot be ordered now, and where to go instead. */
+export function LineTrouble({ line }: { line: Line }): ReactNode {
+  const { trouble } = line;
+  return (
+    trouble && (
+      <Card>
+        <div role="alert" className="-my-8">
+          <Empty
+            icon={trouble === 'alreadyBought' ? 'video' : 'alert'}
+            title={troubleWords[trouble]()}
+            text={troubleText(line)}
+          >
+            {trouble === 'soldOut' && <MayComeBack productId={line.productId} offerId={line.offerId} />}
+            {trouble === 'alreadyBought' && (
+              <ButtonLink to={routes.player} params={{ productId: line.productId }}>
+                {m.orders_watchNow()}
+              </ButtonLink>
+            )}
+            {(trouble === 'offerUnavailable' || trouble === 'seatsLeft') && (
+              <ButtonLink to={routes.goodDetail} params={{ id: line.productId, type: String(line.productType) }}>
+                {m.orders_toProduct()}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              to={routes.home}
+              look={{ kind: trouble === 'productUnavailable' || trouble === 'soldOut' ? 'main' : 'soft' }}
+            >
+              {m.orders_otherCourses()}
+            </ButtonLink>
+          </Empty>
+        </div>
+      </Card>
+    )
+  );
+}
