@@ -187,7 +187,6 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       discounts: options.extras?.discounts ?? [],
       files,
       replies,
-      parts: replies.parts,
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
         sendOutbox({ db, clock, log }, channels).catch((error: unknown) =>

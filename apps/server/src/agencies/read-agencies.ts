@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { findEntries } from '../finding/find-entries.ts';
 import type { Deps, Visitor } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { meanStars } from '../products/product-item.ts';
 import { searchProducts } from '../products/search-products.ts';
 import { selectBriefs, selectPage, selectPlaces, type BriefRow } from './shown-agencies.sql.ts';
@@ -100,6 +101,7 @@ export function listAgencyProducts(
   deps: Deps,
   { sellerId, agencyId = sellerId, ...search }: z.output<typeof schemas.listProductsByAgencyId.request>,
   visitor: Visitor,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.listProductsByAgencyId.reply>> {
-  return searchProducts(deps, { ...search, agencyId }, visitor);
+  return searchProducts(deps, { ...search, agencyId }, visitor, reads);
 }

@@ -3,6 +3,7 @@ import { entryKinds } from '@lyceum/domain/finding';
 import { knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Caller, Deps, Visitor } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { settledQuestion } from '../products/search-products.ts';
 import { suggestWords } from '../products/suggest.ts';
 import { selectBriefs } from './briefs.sql.ts';
@@ -45,10 +46,11 @@ export async function suggestEverything(
   deps: Deps,
   { keyword }: z.output<typeof schemas.suggest.request>,
   caller: Caller,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.suggest.reply>> {
   const { db } = deps;
   const [suggested, ...groups] = await Promise.all([
-    suggestWords(deps, { keyword }, caller),
+    suggestWords(deps, { keyword }, caller, reads),
     ...entryKinds.map(async (kind) => {
       const search = { kind, keyword, sort: 'relevance', here: null } as const;
       const { list } = await findEntries(db, search, { limit: mostEntries, offset: 0 });

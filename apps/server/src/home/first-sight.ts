@@ -5,6 +5,7 @@ import { moneyText, parseDecimal, type Currency } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { searchProducts } from '../products/search-products.ts';
 import { readHome } from './read-home.ts';
 
@@ -98,11 +99,11 @@ const shelfSize = 3;
  * The first screen of the home page as HTML, in the shape that the application gives it, so that it is read before any script has come. The
  * boot script takes it away where the address names another screen, or the visitor another language or region.
  */
-export async function firstSight(deps: Deps, visitor: Visitor): Promise<string> {
+export async function firstSight(deps: Deps, visitor: Visitor, reads: ReadContext): Promise<string> {
   const locale = visitor.language;
   const [front, live] = await Promise.all([
     readHome(deps, { id: 'home' }, visitor),
-    searchProducts(deps, search.request.parse({ form: 'live', pageSize: 8 }), visitor),
+    searchProducts(deps, search.request.parse({ form: 'live', pageSize: 8 }), visitor, reads),
   ]);
   const { banners, channels } = getIndexBannerById.reply.parse(front);
   const { list } = search.reply.parse(live);

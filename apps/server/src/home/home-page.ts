@@ -17,10 +17,10 @@ export async function homePage(deps: Deps, html: string, told: { lang?: unknown;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const region = parseRegion(text(told.appRegion)) ?? deps.config.region;
   const language = parseLanguage(text(told.lang)) ?? regionFacts[region].language;
-  return deps.replies.body(`page ${language} ${region}`, async (parts) => {
+  return deps.replies.body(`page ${language} ${region}`, async (reads) => {
     const withMap = html.replace(mapMeta, () => mapMetaOf(deps.config.mapTiles));
     try {
-      const sight = await firstSight({ ...deps, parts }, { language, region });
+      const sight = await firstSight(deps, { language, region }, reads);
       return withMap
         .replace(marker, () => sight)
         .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-sight="${language} ${region}"`);

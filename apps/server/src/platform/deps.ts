@@ -12,7 +12,7 @@ import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
-import type { Parts, ReplyCache } from './reply-cache.ts';
+import type { ReplyCache } from './reply-cache.ts';
 import type { Signer } from './signer.ts';
 
 /** What a handler works with; tests pass a clock and randomness of their own. */
@@ -31,8 +31,6 @@ export interface Deps {
   discounts: readonly DiscountSource[];
   files: FileStore;
   replies: ReplyCache;
-  /** What shared reads have in common: those of the body that is being made. */
-  parts: Parts;
   /** Where browsers and providers reach this server; known once it listens. */
   publicUrl: () => string;
   /** Sends what waits in the outbox, soon and without being waited for. */

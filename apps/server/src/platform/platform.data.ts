@@ -4,7 +4,7 @@ import { outbox, settings } from './outbox.tables.ts';
 import { tries } from './tries.tables.ts';
 
 export const platformData: readonly TableData[] = [
-  dataIn(catalogueChanges, {}, ['transaction', 'names', 'at']),
+  dataIn(catalogueChanges, {}, ['transaction', 'names', 'settledAt']),
   dataIn(
     outbox,
     {

@@ -1,5 +1,6 @@
 import type { Queryable } from '../platform/database.ts';
 import type { Deps, Visitor } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { itemOf, readerOf } from './product-item.ts';
 import { selectItems, type Reader } from './products.sql.ts';
 
@@ -15,8 +16,8 @@ export async function readItems(db: Queryable, ids: readonly string[], visitor: 
 }
 
 /** The same for shared reads, in which the same few products stand again and again: each is read once for all of them. */
-export async function sharedItems({ db, parts }: Deps, ids: readonly string[], reader: Reader) {
+export async function sharedItems({ db }: Deps, ids: readonly string[], reader: Reader, reads: ReadContext) {
   const sort = `item ${reader.language} ${reader.currency}`;
-  const items = await parts.several(sort, ids, (missing) => itemsById(db, missing, reader));
+  const items = await reads.fragments(sort, ids, (missing) => itemsById(db, missing, reader));
   return items.filter((item) => item !== undefined);
 }

@@ -7,6 +7,7 @@ import { termsFor } from '@lyceum/domain/refunds';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
 import { selectAgencyFigures, selectItem, selectPages, type ProductPageRow, type Reader } from './products.sql.ts';
 import { sharedItems } from './read-items.ts';
@@ -18,24 +19,25 @@ const mostRelated = 6;
 
 /** The brief of a product of any type. */
 export async function readProduct(
-  { db, parts }: Deps,
+  { db }: Deps,
   { id }: z.output<typeof schemas.product.request>,
   caller: Caller,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.product.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
   const row = await selectItem(db, id, reader);
   if (row === null) {
     return refuse('productUnavailable');
   }
-  parts.lasts([id]);
+  reads.dependsOn([id]);
   return itemOf(row, reader);
 }
 
 /** The best sold of the same kind and category, then those of its neighbours; the pages of all that are not among them share them. */
-async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
+async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader, reads: ReadContext) {
   const kind = productKindOf[row.type];
   const upper = row.upperCategoryId ?? row.categoryId;
-  const best = await deps.parts.one(
+  const best = await reads.fragment(
     `related ${kind} ${row.categoryId} ${upper}`,
     () =>
       selectIds(
@@ -52,19 +54,19 @@ async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
     ['shelf', `sales ${upper}`],
   );
   const ids = best.filter((id) => id !== row.id).slice(0, mostRelated);
-  return deps.parts.composed(`related ${ids.join()} ${reader.language} ${reader.currency}`, (parts) =>
-    sharedItems({ ...deps, parts }, ids, reader),
+  return reads.composed(`related ${ids.join()} ${reader.language} ${reader.currency}`, (itsReads) =>
+    sharedItems(deps, ids, reader, itsReads),
   );
 }
 
 const noCourses = { courseCount: 0, reviewCount: 0, starsSum: 0 };
 
 /** What the pages of all products have; one that left the shelf is told as closed. */
-async function pageOf(deps: Deps, row: ProductPageRow, reader: Reader) {
+async function pageOf(deps: Deps, row: ProductPageRow, reader: Reader, reads: ReadContext) {
   const { region, zone: _, ...agency } = row.agency;
   const [[figures = noCourses], related] = await Promise.all([
-    deps.parts.several('figures', [agency.id], (ids) => selectAgencyFigures(deps.db, ids)),
-    relatedTo(deps, row, reader),
+    reads.fragments('figures', [agency.id], (ids) => selectAgencyFigures(deps.db, ids)),
+    relatedTo(deps, row, reader, reads),
   ]);
   return {
     id: row.id,
@@ -107,9 +109,9 @@ function offersOf(row: ProductPageRow, reader: Reader) {
 }
 
 /** What the page of a product of one of these types shows; those of several readers are read at once. */
-function rowOf({ db, parts }: Deps, id: string, types: readonly ProductType[], reader: Reader) {
+function rowOf({ db }: Deps, id: string, types: readonly ProductType[], reader: Reader, reads: ReadContext) {
   const sort = `page ${types.join()} ${reader.language} ${reader.currency}`;
-  return parts.unkept(sort, id, (ids) => selectPages(db, ids, types, reader));
+  return reads.one(sort, id, (ids) => selectPages(db, ids, types, reader));
 }
 
 const courseTypes: readonly ProductType[] = [1, 2];
@@ -119,15 +121,16 @@ export async function readCourse(
   deps: Deps,
   { id }: z.output<typeof schemas.detailProductLiveAndRecord.request>,
   caller: Caller,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.detailProductLiveAndRecord.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
-  const row = await rowOf(deps, id, courseTypes, reader);
+  const row = await rowOf(deps, id, courseTypes, reader, reads);
   if (row === undefined) {
     return refuse('productUnavailable');
   }
-  deps.parts.lasts([id]);
+  reads.dependsOn([id]);
   return {
-    ...(await pageOf(deps, row, reader)),
+    ...(await pageOf(deps, row, reader, reads)),
     form: row.form,
     lessonCount: row.lessonCount,
     totalSeconds: row.totalSeconds,
@@ -141,9 +144,10 @@ export async function readSpace(
   deps: Deps,
   { id, lat1, lng1 }: z.output<typeof schemas.detailProductSpace.request>,
   caller: Caller,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.detailProductSpace.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
-  const row = await rowOf(deps, id, [3], reader);
+  const row = await rowOf(deps, id, [3], reader, reads);
   if (!row?.space) {
     return refuse('productUnavailable');
   }
@@ -152,11 +156,11 @@ export async function readSpace(
   const here = knownPlace({ latitude: lat1 ?? null, longitude: lng1 ?? null });
   if (here === null) {
     // Nobody else stands just there.
-    deps.parts.lasts([id]);
+    reads.dependsOn([id]);
   }
   const straight = here ? (await selectDistances(deps.db, [id], here)).get(id) : undefined;
   return {
-    ...(await pageOf(deps, row, reader)),
+    ...(await pageOf(deps, row, reader, reads)),
     ...space,
     distance: straight === undefined ? null : groundMetres(straight),
     use: useType,
@@ -174,15 +178,16 @@ export async function readService(
   deps: Deps,
   { productId }: z.output<typeof schemas.getProductServiceListByProductId.request>,
   caller: Caller,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.getProductServiceListByProductId.reply> | Refusal<'productUnavailable'>> {
   const reader = readerOf(caller);
-  const row = await rowOf(deps, productId, serviceTypes, reader);
+  const row = await rowOf(deps, productId, serviceTypes, reader, reads);
   if (row === undefined) {
     return refuse('productUnavailable');
   }
-  deps.parts.lasts([productId]);
+  reads.dependsOn([productId]);
   return {
-    ...(await pageOf(deps, row, reader)),
+    ...(await pageOf(deps, row, reader, reads)),
     offers: offersOf(row, reader),
     consultants: row.consultants,
   };

@@ -3,6 +3,7 @@ import { formsOf, mostCounted, spaceHeads, type SearchSort } from '@lyceum/domai
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import type { Queryable } from '../platform/database.ts';
 import { readerOf } from './product-item.ts';
 import { sharedItems } from './read-items.ts';
@@ -112,8 +113,8 @@ const isPriced = ({ priceLeast, priceMost }: Pick<Question, 'priceLeast' | 'pric
   priceLeast !== undefined || priceMost !== undefined;
 
 /** How many are found; one count for all pages and orders of them. */
-function countOf({ db, parts }: Deps, { rest, facts, priceLeast, priceMost }: Question): Promise<number> {
-  return parts.one(
+function countOf({ db }: Deps, { rest, facts, priceLeast, priceMost }: Question, reads: ReadContext): Promise<number> {
+  return reads.fragment(
     `count ${rest} ${facts} ${priceLeast} ${priceMost}`,
     async () => {
       const [total = 0] = await countFound(db, [{ first: nobody, rest, facts, priceLeast, priceMost }]);
@@ -146,9 +147,10 @@ async function orderOf(
   sort: SearchSort,
   question: Question,
   { kind, cateId }: Narrowing,
+  reads: ReadContext,
 ): Promise<PageOrder> {
   if (sort === 'distance') {
-    return (await countOf(deps, question)) > mostCounted ? 'allNear' : 'near';
+    return (await countOf(deps, question, reads)) > mostCounted ? 'allNear' : 'near';
   }
   const { facts, rest } = question;
   if (rest !== everyKind || isPriced(question)) {
@@ -172,16 +174,17 @@ const block = 100;
 
 /** A part of a list that nobody typed words for: many ask for the same. */
 async function idsOfList(
-  { db, parts }: Deps,
+  { db }: Deps,
   order: PageOrder,
   question: Question,
   { limit, offset }: Range,
   { kind, cateId }: Narrowing,
+  reads: ReadContext,
 ): Promise<string[]> {
   const start = offset - (offset % block);
   const [from, size] = offset + limit <= start + block ? [start, block] : [offset, limit];
   const { first, rest, facts, priceLeast, priceMost } = question;
-  const ids = await parts.one(
+  const ids = await reads.fragment(
     `ids ${order} ${kind} ${cateId} ${from} ${size} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
     () => selectIds(db, order, question, { limit: size, offset: from }, { kind, cateId }),
     ['shelf', ...(isPriced(question) ? ['price'] : []), ...changesOf(order, cateId)],
@@ -194,6 +197,7 @@ export async function searchProducts(
   deps: Deps,
   input: Input & Narrowing,
   visitor: Visitor,
+  reads: ReadContext,
 ): Promise<z.input<typeof search.reply>> {
   const { db } = deps;
   const { page, pageSize, keyword = '' } = input;
@@ -207,12 +211,12 @@ export async function searchProducts(
       const { ids, total } = await selectFound(db, orders[sort].ofSome, asked, range);
       return { ids, total: totalOf(total, ids.length, range) };
     }
-    const order = await orderOf(deps, sort, asked, input);
+    const order = await orderOf(deps, sort, asked, input, reads);
     const [ids, counted] = await Promise.all([
       keyword === '' && here === null
-        ? idsOfList(deps, order, asked, range, input)
+        ? idsOfList(deps, order, asked, range, input, reads)
         : selectIds(db, order, asked, range, { ...input, here }),
-      countOf(deps, asked),
+      countOf(deps, asked, reads),
     ]);
     return { ids, total: totalOf(counted, ids.length, range) };
   };
@@ -222,7 +226,7 @@ export async function searchProducts(
     found = await turnTo(await question.loosely());
   }
   const [items, straight] = await Promise.all([
-    sharedItems(deps, found.ids, readerOf(visitor)),
+    sharedItems(deps, found.ids, readerOf(visitor), reads),
     here ? selectDistances(db, found.ids, here) : new Map<string, number>(),
   ]);
   const list = here
@@ -235,9 +239,14 @@ export async function searchProducts(
 }
 
 /** The same as a read of its own: a list is made of parts alone, and lasts as long as they do. What was typed is seldom typed again. */
-export function readSearch(deps: Deps, input: Input, visitor: Visitor): Promise<z.input<typeof search.reply>> {
+export function readSearch(
+  deps: Deps,
+  input: Input,
+  visitor: Visitor,
+  reads: ReadContext,
+): Promise<z.input<typeof search.reply>> {
   if ((input.keyword ?? '') === '' && knownPlace(input) === null) {
-    deps.parts.lasts([]);
+    reads.dependsOn([]);
   }
-  return searchProducts(deps, input, visitor);
+  return searchProducts(deps, input, visitor, reads);
 }

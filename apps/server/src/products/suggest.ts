@@ -1,6 +1,7 @@
 import type { suggest } from '@lyceum/contract/products.schemas';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { searchesOfLate } from './hot-words.ts';
 import { readerOf } from './product-item.ts';
 import { selectCategories } from './products.sql.ts';
@@ -19,6 +20,7 @@ export async function suggestWords(
   deps: Deps,
   { keyword, kind }: z.output<typeof suggest.request>,
   caller: Caller,
+  reads: ReadContext,
 ): Promise<z.input<typeof suggest.reply>> {
   const { db } = deps;
   const readings = await readingsOf(db, keyword);
@@ -38,7 +40,7 @@ export async function suggestWords(
     reading = await readings.loosely();
     ids = await selectIds(db, 'best', { ...reading, ...narrowed }, range);
   }
-  const products = await sharedItems(deps, ids, reader);
+  const products = await sharedItems(deps, ids, reader, reads);
   const fits = (text: string) => isAnswer(text, reading.wishes);
   return {
     words: searches.filter((word) => word !== keyword && fits(word)).slice(0, mostWords),

@@ -3,6 +3,7 @@ import { minor, type Money } from '@lyceum/domain/money';
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Buyer, Deps, Visitor } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { inReadersCurrency, readerOf } from '../products/product-item.ts';
 import { readItems } from '../products/read-items.ts';
 import { readCourse } from '../products/read-product.ts';
@@ -27,8 +28,9 @@ export async function searchDistributed(
   deps: Deps,
   input: z.output<typeof schemas.search.request>,
   caller: Buyer,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.search.reply>> {
-  const found = await searchProducts(deps, { ...input, kind: 'course', distribution: true }, caller);
+  const found = await searchProducts(deps, { ...input, kind: 'course', distribution: true }, caller, reads);
   const ids = found.list.map(({ id }) => id);
   const rows = await selectDistributionPrices(deps.db, ids, readerOf(caller).currency);
   // The cheapest of each comes last into the map.
@@ -47,9 +49,10 @@ export async function readDistributed(
   deps: Deps,
   { id }: z.output<typeof schemas.course.request>,
   caller: Buyer,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.course.reply> | Refusal<'productUnavailable'>> {
   const [course, [item], rows] = await Promise.all([
-    readCourse(deps, { id }, caller),
+    readCourse(deps, { id }, caller, reads),
     readItems(deps.db, [id], caller),
     selectDistributionPrices(deps.db, [id], readerOf(caller).currency),
   ]);

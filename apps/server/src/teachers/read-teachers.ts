@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { findEntries } from '../finding/find-entries.ts';
 import type { Deps, Visitor } from '../platform/deps.ts';
+import type { ReadContext } from '../platform/read-context.ts';
 import { meanStars } from '../products/product-item.ts';
 import { searchProducts } from '../products/search-products.ts';
 import { countTeachersOf, selectTeachers, selectTeachersOf, type TeacherRow } from './shown-teachers.sql.ts';
@@ -53,6 +54,7 @@ export function listTeacherProducts(
   deps: Deps,
   { teacherId, page, pageSize }: z.output<typeof schemas.listProductsByTeacherId.request>,
   visitor: Visitor,
+  reads: ReadContext,
 ): Promise<z.input<typeof schemas.listProductsByTeacherId.reply>> {
-  return searchProducts(deps, { teacherId, sort: 'sales', page, pageSize }, visitor);
+  return searchProducts(deps, { teacherId, sort: 'sales', page, pageSize }, visitor, reads);
 }
