@@ -11,6 +11,7 @@ import {
   type ListingContent,
   type ListingLesson,
   type ListingOffer,
+  type ListingSpace,
 } from './listings.ts';
 
 const words = (text: string): Words => ({ 'zh-CN': text, 'zh-TW': text, en: text });
@@ -70,27 +71,29 @@ const inPerson: ListingContent = {
     },
   ],
 };
+const space: ListingSpace = {
+  useType: 'class',
+  capacity: 20,
+  areaSquareMetres: 40,
+  hourPrice: 500_00,
+  dayPrice: 3_000_00,
+  facilities: [words('Piano')],
+  opensAt: '09:00',
+  closesAt: '21:00',
+  minimumDays: 1,
+  cancelTier: 'flexible',
+};
 const room: ListingContent = {
   ...recorded,
   type: 3,
   form: null,
   place,
   chapters: [],
-  space: {
-    useType: 'class',
-    capacity: 20,
-    areaSquareMetres: 40,
-    hourPrice: 500_00,
-    dayPrice: 3_000_00,
-    facilities: [words('Piano')],
-    opensAt: '09:00',
-    closesAt: '21:00',
-    minimumDays: 1,
-    cancelTier: 'flexible',
-  },
+  space,
 };
 const consulting: ListingContent = { ...recorded, type: 4, form: null, chapters: [], consultantIds: ['consultant'] };
 const held: Partial<ListingLesson> = { catalogType: 1, startsAt: '2026-12-01T02:00:00Z' };
+const chapter = { id: 'chapter', title: words('Start'), lessons: [lesson] };
 const withLesson = (change: Partial<ListingLesson>): ListingContent => ({
   ...recorded,
   chapters: [{ id: 'chapter', title: words('Start'), lessons: [{ ...lesson, ...change }] }],
@@ -122,7 +125,7 @@ describe('gapsOf', () => {
     ['what a room has', { ...room, space: null }, ['space']],
     [
       'the name of what a room has',
-      { ...room, space: { ...room.space!, facilities: [{ ...words('x'), 'zh-TW': '' }] } },
+      { ...room, space: { ...space, facilities: [{ ...words('x'), 'zh-TW': '' }] } },
       ['space.facilities.0.zh-TW'],
     ],
     ['when classes start', { ...inPerson, classStartsAt: null }, ['classStartsAt']],
@@ -136,7 +139,7 @@ describe('gapsOf', () => {
     ['lessons in person', { ...inPerson, chapters: [] }, ['chapters']],
     [
       'a chapter’s title',
-      { ...recorded, chapters: [{ ...recorded.chapters[0]!, title: { ...words('x'), en: '' } }] },
+      { ...recorded, chapters: [{ ...chapter, title: { ...words('x'), en: '' } }] },
       ['chapters.0.title.en'],
     ],
     ['a lesson’s title', withLesson({ title: { ...words('x'), en: '' } }), ['chapters.0.lessons.0.title.en']],
@@ -205,8 +208,8 @@ describe('prices', () => {
     expect(unpriceableIn({ ...recorded, offers: [{ ...offer, price: 480_50 }] }, 'TWD')).toBe('offers.0.price');
     const dearParcel = { ...offer, ships: true, parcelValue: 481_00 };
     expect(unpriceableIn({ ...recorded, offers: [offer, dearParcel] }, 'TWD')).toBe('offers.1.price');
-    expect(unpriceableIn({ ...room, space: { ...room.space!, hourPrice: 500_50 } }, 'TWD')).toBe('space');
-    expect(unpriceableIn({ ...room, space: { ...room.space!, dayPrice: 500_50 } }, 'TWD')).toBe('space');
+    expect(unpriceableIn({ ...room, space: { ...space, hourPrice: 500_50 } }, 'TWD')).toBe('space');
+    expect(unpriceableIn({ ...room, space: { ...space, dayPrice: 500_50 } }, 'TWD')).toBe('space');
   });
 });
 
