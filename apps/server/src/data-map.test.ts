@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staff } from './staff/staff.tables.ts';
 import { users } from './accounts/accounts.tables.ts';
 import { shippingAddresses } from './addresses/addresses.tables.ts';
-import { dataMap } from './data-map.ts';
+import { features } from './features.ts';
 import { dataIn, ofAccount } from './platform/data-map.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
+const dataMap = features.flatMap(({ data }) => data ?? []);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

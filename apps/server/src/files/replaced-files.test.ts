@@ -4,7 +4,7 @@ import * as listings from '@lyceum/contract/listings.calls';
 import type { own } from '@lyceum/contract/listings.schemas';
 import type { FilePurpose } from '@lyceum/domain/files';
 import { day } from '@lyceum/domain/time';
-import { getTableConfig } from 'drizzle-orm/pg-core';
+import { Column, getTableName } from 'drizzle-orm';
 import type { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../testing/agency-world.ts';
@@ -14,7 +14,6 @@ import { aBmp, aVideo } from '../testing/sample-files.ts';
 import { sendFile } from '../testing/send-file.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { order, signIn } from '../testing/world.ts';
-import { fileUses } from './file-uses.sql.ts';
 
 type Agency = Awaited<ReturnType<typeof anOpenAgency>>;
 type Listing = z.output<typeof own.reply>;
@@ -162,8 +161,11 @@ test('an uploaded video is played by whoever may, as it was before', async () =>
 
 test('every column that may show a file is known to the sweep', async () => {
   const known = new Set(
-    Object.values(fileUses).flatMap((uses) =>
-      uses.map(([table, column]) => `${getTableConfig(table).name}.${column.name}`),
+    server.deps.fileColumns.flatMap((uses) =>
+      Object.values(uses)
+        .flat()
+        .map((one) => (one instanceof Column ? one : one[0]))
+        .map((column) => `${getTableName(column.table)}.${column.name}`),
     ),
   );
   const columns = await server.sql<{ name: string }>(

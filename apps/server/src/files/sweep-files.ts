@@ -51,9 +51,9 @@ export async function sweepFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Pr
 const unseenLife = day;
 
 /** Finds files that were replaced everywhere, so that the sweep takes them: no draft, no published row and no order shows them. */
-export async function freeFiles({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const now = clock();
+export async function freeFiles(deps: Pick<Deps, 'db' | 'clock' | 'fileColumns'>): Promise<void> {
+  const now = deps.clock();
   for (const purpose of filePurposeNames) {
-    await freeUnseen(db, purpose, { now, before: new Date(now.getTime() - unseenLife) });
+    await freeUnseen(deps, purpose, { now, before: new Date(now.getTime() - unseenLife) });
   }
 }

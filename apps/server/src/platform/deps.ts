@@ -11,7 +11,9 @@ import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { FileColumns } from './feature.ts';
 import type { Log } from './log.ts';
+import type { Channels } from './outbox.ts';
 import type { Parts, ReplyCache } from './reply-cache.ts';
 import type { Signer } from './signer.ts';
 
@@ -25,11 +27,15 @@ export interface Deps {
   alarms: Alarms;
   signer: Signer;
   payments: PaymentProviders;
+  /** What carries messages. */
+  channels: Channels;
   /** Every kind of order line that can be bought. */
   kinds: LineKinds;
   /** Every feature that grants discounts. */
   discounts: readonly DiscountSource[];
   files: FileStore;
+  /** Every column that shows files. */
+  fileColumns: readonly FileColumns[];
   replies: ReplyCache;
   /** What shared reads have in common: those of the body that is being made. */
   parts: Parts;
