@@ -5,7 +5,7 @@ import { seeded, type Seeded } from '@lyceum/fixtures/seeded';
 import type autocannon from 'autocannon';
 import { insertCatalogue } from '../apps/server/src/demo/insert-catalogue.ts';
 import { inTransaction } from '../apps/server/src/platform/database.ts';
-import { tendIndex } from '../apps/server/src/products/index-products.ts';
+import { tendIndex } from '../apps/server/src/finding/index-products.ts';
 import { refreshTerms } from '../apps/server/src/products/refresh-catalogue.ts';
 import { timesOf, type Times } from './load.ts';
 import { besideFixed, headers, type Beside } from './reads.ts';

@@ -1,6 +1,7 @@
 import { accountsFeature } from './accounts/accounts.feature.ts';
 import { addressesFeature } from './addresses/addresses.feature.ts';
 import { agenciesFeature } from './agencies/agencies.feature.ts';
+import { agencyPagesFeature } from './agency-pages/agency-pages.feature.ts';
 import { auditFeature } from './audit/audit.feature.ts';
 import { consultantsFeature } from './consultants/consultants.feature.ts';
 import { coursesFeature } from './courses/courses.feature.ts';
@@ -10,6 +11,7 @@ import { favouritesFeature } from './favourites/favourites.feature.ts';
 import { filesFeature } from './files/files.feature.ts';
 import { findingFeature } from './finding/finding.feature.ts';
 import { homeFeature } from './home/home.feature.ts';
+import { lessonsFeature } from './lessons/lessons.feature.ts';
 import { listingsFeature } from './listings/listings.feature.ts';
 import { ordersFeature } from './orders/orders.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
@@ -36,6 +38,7 @@ export const features: readonly Feature[] = [
   accountsFeature,
   addressesFeature,
   agenciesFeature,
+  agencyPagesFeature,
   auditFeature,
   consultantsFeature,
   coursesFeature,
@@ -45,6 +48,7 @@ export const features: readonly Feature[] = [
   filesFeature,
   findingFeature,
   homeFeature,
+  lessonsFeature,
   listingsFeature,
   ordersFeature,
   paymentsFeature,

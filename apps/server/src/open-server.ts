@@ -125,6 +125,9 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       discounts: options.extras?.discounts ?? [],
       files,
       fileColumns: features.flatMap((feature) => feature.files ?? []),
+      hearers: features.flatMap(({ hears }) => hears ?? []),
+      isSold: async (reader, id) =>
+        (await Promise.all(features.map(({ isSold }) => isSold?.(reader, id)))).includes(true),
       replies,
       parts: replies.parts,
       publicUrl: () => publicUrl ?? '',

@@ -1,43 +1,7 @@
 import type { Words } from '@lyceum/domain/language';
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
-import { listings } from '../listings/listings.tables.ts';
+import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { namedLike } from '../platform/words.sql.ts';
 import { agencies } from './agencies.tables.ts';
-
-interface AgencyFilter {
-  /** Patterns for `like`, all of which must match one of its names. */
-  terms: string[];
-  state: 'open' | 'blocked' | null;
-}
-
-/** By their English names. */
-export async function selectAgencies(db: Queryable, filter: AgencyFilter, range: { limit: number; offset: number }) {
-  const where = and(
-    namedLike(agencies.name, filter.terms),
-    filter.state === null ? undefined : eq(agencies.state, filter.state),
-  );
-  const [rows, [total]] = await Promise.all([
-    db
-      .select({
-        id: agencies.id,
-        name: agencies.name,
-        city: agencies.city,
-        region: agencies.region,
-        state: agencies.state,
-        commissionBps: agencies.commissionBps,
-        productCount: sql<number>`(
-          select count(*)::int from ${listings} where ${and(eq(listings.agencyId, agencies.id), ne(listings.shelf, 'withdrawn'))})`,
-      })
-      .from(agencies)
-      .where(where)
-      .orderBy(asc(sql`${agencies.name} ->> 'en'`), asc(agencies.id))
-      .limit(range.limit)
-      .offset(range.offset),
-    db.select({ count: count() }).from(agencies).where(where),
-  ]);
-  return { rows, total: total?.count ?? 0 };
-}
 
 export async function selectAgency(db: Queryable, id: string) {
   const [row] = await db.select().from(agencies).where(eq(agencies.id, id));

@@ -3,11 +3,12 @@ import { newId } from '@lyceum/domain/ids';
 import { isRefusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
-import { indexAgency } from '../finding/index-entries.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
+import { tell } from '../platform/events.ts';
 import { inviteOwner } from '../staff/invite-owner.ts';
+import { agencyChanged } from './agency-events.ts';
 import { insertAgency } from './agencies.sql.ts';
 
 /** Until the owner gives it pictures and a place of its own. */
@@ -32,7 +33,7 @@ export async function createAgency(
       zone: regionFacts[agency.region].zone,
       foundedYear: now.getUTCFullYear(),
     });
-    await indexAgency(tx, id);
+    await tell(deps, tx, agencyChanged, { id });
     const { commissionBps, region } = agency;
     await audit(tx, deps, member, {
       act: 'change agencies',

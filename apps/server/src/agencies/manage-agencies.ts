@@ -5,18 +5,16 @@ import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
-import { indexAgency } from '../finding/index-entries.ts';
-import { suspendProductsOf } from '../products/publish-product.ts';
-import { refreshProductsOf } from '../products/refresh-catalogue.ts';
-import { patternsOf } from '../platform/patterns.ts';
+import { tell } from '../platform/events.ts';
 import { versionOf } from '../platform/version.ts';
+import { agencyBlocked, agencyChanged, agencyRenamed } from './agency-events.ts';
 import type { agencies } from './agencies.tables.ts';
-import { lockAgency, selectAgencies, selectAgency, updateAgency } from './agencies.sql.ts';
+import { lockAgency, selectAgency, updateAgency } from './agencies.sql.ts';
 
 type Agency = typeof agencies.$inferSelect;
 
 /** What the platform decides of an agency, as its form has it. */
-function termsOf({ name, city, commissionBps }: Pick<Agency, 'name' | 'city' | 'commissionBps'>) {
+export function termsOf({ name, city, commissionBps }: Pick<Agency, 'name' | 'city' | 'commissionBps'>) {
   const terms = { name, city, commissionBps };
   return { ...terms, version: versionOf(terms) };
 }
@@ -28,15 +26,6 @@ function profileOf(agency: Pick<Agency, 'story' | 'city' | 'address' | 'logo' | 
   const { story, city, address, logo, cover, foundedYear } = agency;
   const profile = { story, city, address: address ?? noWords, logo, cover, foundedYear };
   return { ...profile, version: versionOf(profile) };
-}
-
-export async function listAgencies(
-  { db }: Deps,
-  { keyword = '', state, page, pageSize }: z.output<typeof schemas.list.request>,
-): Promise<z.input<typeof schemas.list.reply>> {
-  const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectAgencies(db, { terms: patternsOf(keyword), state: state ?? null }, range);
-  return { list: rows.map((row) => ({ ...row, ...termsOf(row) })), total, page, pageSize };
 }
 
 /** What the platform decides of an agency; buyers find its products by the new name at once. */
@@ -55,8 +44,8 @@ export function changeAgency(
       return refuse('editedMeanwhile', { saved });
     }
     await updateAgency(tx, id, change);
-    await refreshProductsOf(tx, id);
-    await indexAgency(tx, id);
+    await tell(deps, tx, agencyRenamed, { id });
+    await tell(deps, tx, agencyChanged, { id });
     await audit(tx, deps, member, {
       act: 'change agencies',
       thing: id,
@@ -78,8 +67,8 @@ export const setAgencyState =
       }
       if (before.state !== state) {
         await updateAgency(tx, id, { state });
-        await suspendProductsOf(tx, id, state === 'blocked');
-        await indexAgency(tx, id);
+        await tell(deps, tx, agencyBlocked, { id, blocked: state === 'blocked' });
+        await tell(deps, tx, agencyChanged, { id });
         await audit(tx, deps, member, {
           act: 'change agencies',
           thing: id,
@@ -114,7 +103,7 @@ export function saveOwnProfile(
       return refuse('notFound');
     }
     await updateAgency(tx, before.id, profile);
-    await indexAgency(tx, before.id);
+    await tell(deps, tx, agencyChanged, { id: before.id });
     await audit(tx, deps, member, {
       act: 'change agencyProfile',
       thing: before.id,

@@ -4,7 +4,8 @@ import type { PriceRange } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import type { Queryable } from '../platform/database.ts';
-import { exchangeRates, productConsultants, products } from '../products/products.tables.ts';
+import { productConsultants, products } from '../products/products.tables.ts';
+import { exchangeRates } from '../shopfront/shopfront.tables.ts';
 import { consultants } from './consultants.tables.ts';
 
 export interface ConsultantFilter extends PriceRange {

@@ -8,8 +8,9 @@ import { videoPath } from '../files/serve-videos.ts';
 import { streamPath } from '../platform/media.ts';
 import { streamLife } from '../platform/stream-ticket.ts';
 import type { Signer } from '../platform/signer.ts';
+import { openLesson } from '../orders/kinds/open-lesson.ts';
 import { isOpen, refuseAccess } from './course-access.ts';
-import { noteOpening, selectLesson, type LessonRow } from './courses.sql.ts';
+import { selectLesson, type LessonRow } from './courses.sql.ts';
 
 type Media = NonNullable<LessonRow['media']>;
 type Unplayable = 'lessonNotStarted' | 'lessonNotPlayable';
@@ -50,7 +51,7 @@ export async function playLesson(
   if (refusal) {
     return refusal;
   }
-  if (!lesson.trial && !(userId && (await noteOpening(db, { userId, productId, lessonId: catalogId, now })))) {
+  if (!lesson.trial && !(userId && (await openLesson(db, { userId, productId, lessonId: catalogId, now })))) {
     return refuse('courseNotBought');
   }
   const expiresAt = new Date(now.getTime() + streamLife);

@@ -4,7 +4,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable } from '../platform/database.ts';
-import { categories, products } from '../products/products.tables.ts';
+import { products } from '../products/products.tables.ts';
+import { categories } from '../shopfront/shopfront.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 
 /** What a list shows of an agency, a teacher or a consultant. */

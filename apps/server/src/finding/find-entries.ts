@@ -2,9 +2,9 @@ import { mostCounted } from '@lyceum/domain/catalogue';
 import type { EntryKind, EntrySort } from '@lyceum/domain/finding';
 import { groundMetres, type Coordinates } from '@lyceum/domain/place';
 import type { Queryable } from '../platform/database.ts';
-import { fact } from '../products/search-facts.ts';
-import { factQuery } from '../products/search-terms.ts';
-import { readingsOf, type Reading } from '../products/understand.ts';
+import { fact } from './search-facts.ts';
+import { factQuery } from './search-terms.ts';
+import { readingsOf, type Reading } from './understand.ts';
 import { countEntries, selectEntries, type EntryQuestion } from './finding.sql.ts';
 
 export interface EntrySearch {

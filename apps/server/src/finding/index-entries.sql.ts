@@ -5,7 +5,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable } from '../platform/database.ts';
-import { categories, productConsultants, products } from '../products/products.tables.ts';
+import { productConsultants, products } from '../products/products.tables.ts';
+import { categories } from '../shopfront/shopfront.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import { searchEntries } from './finding.tables.ts';
 

@@ -2,9 +2,9 @@ import { cityOfAddress } from '@lyceum/domain/cities';
 import { entryKinds, type EntryKind } from '@lyceum/domain/finding';
 import { earthPoint, knownPlace } from '@lyceum/domain/place';
 import type { Queryable } from '../platform/database.ts';
-import { inEveryLanguage, learnWords, stemsOfTexts } from '../products/index-products.ts';
-import { fact } from '../products/search-facts.ts';
-import { lexemesOf, type SearchTexts } from '../products/search-terms.ts';
+import { inEveryLanguage, learnWords, stemsOfTexts } from './index-products.ts';
+import { fact } from './search-facts.ts';
+import { lexemesOf, type SearchTexts } from './search-terms.ts';
 import {
   deleteLostEntries,
   lockEntries,

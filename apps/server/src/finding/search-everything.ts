@@ -3,8 +3,8 @@ import { entryKinds } from '@lyceum/domain/finding';
 import { knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Caller, Deps, Visitor } from '../platform/deps.ts';
-import { settledQuestion } from '../products/search-products.ts';
-import { suggestWords } from '../products/suggest.ts';
+import { settledQuestion } from './search-products.ts';
+import { suggestWords } from './suggest.ts';
 import { selectBriefs } from './briefs.sql.ts';
 import { countFoundEntries, findEntries } from './find-entries.ts';
 

@@ -5,7 +5,7 @@ import { moneyText, parseDecimal, type Currency } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
-import { searchProducts } from '../products/search-products.ts';
+import { searchProducts } from '../finding/search-products.ts';
 import { readHome } from './read-home.ts';
 
 type Front = z.output<typeof getIndexBannerById.reply>;

@@ -4,7 +4,7 @@ import { agencies } from '../agencies/agencies.tables.ts';
 import { perDatabase, type Database } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
-import { banners, channels, tabs } from './home.tables.ts';
+import { banners, channels, tabs } from '../shopfront/shopfront.tables.ts';
 
 const tabRows = perDatabase((db) =>
   db

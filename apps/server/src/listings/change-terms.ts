@@ -33,7 +33,7 @@ export function changeTerms(
         return refuse('notFound');
       }
       if (!sameTerms(now, seen)) {
-        return refuse('editedMeanwhile', { saved: await listingOf(tx, row) });
+        return refuse('editedMeanwhile', { saved: await listingOf(deps, tx, row) });
       }
       // What is in review is published later at this price, so its parcel has to fit into it as well.
       const parcels = [row.live, row.content].flatMap(
@@ -66,6 +66,6 @@ export function changeTerms(
     }
     await refreshTerms(tx, [id]);
     await updatePriceFrom(tx, id, cheapest([...terms.values()]));
-    return rereadListing(tx, id, owner);
+    return rereadListing(deps, tx, id, owner);
   });
 }

@@ -5,8 +5,8 @@ import { and, asc, count, desc, eq, getTableColumns, gt, sql, type SQL } from 'd
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { orderLines } from '../orders/orders.tables.ts';
-import { categories, products } from '../products/products.tables.ts';
+import { products } from '../products/products.tables.ts';
+import { categories } from '../shopfront/shopfront.tables.ts';
 import { teachers } from '../teachers/teachers.tables.ts';
 import { listings } from './listings.tables.ts';
 
@@ -21,8 +21,6 @@ const wholeColumns = {
   agencyState: agencies.state,
   zone: agencies.zone,
   soldCount,
-  /** The figure above lags behind by seconds; what was sold is protected at once. */
-  isSold: sql<boolean>`exists (select from ${orderLines} where ${orderLines.productId} = ${listings.id})`,
 };
 
 /** Whose listing: an agency's own, or, for operators, anybody's. */

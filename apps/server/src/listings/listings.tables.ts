@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { amount, id, instant, words } from '../platform/columns.ts';
-import { categories } from '../products/products.tables.ts';
+import { categories } from '../shopfront/shopfront.tables.ts';
 
 /** A product as its agency works on it. What buyers see of it is written to their tables when a review passes. */
 export const listings = pgTable(

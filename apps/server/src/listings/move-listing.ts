@@ -18,7 +18,7 @@ type Versioned = z.output<typeof schemas.takeBack.request>;
 /** Sends the draft to the platform, when nothing is missing in it. */
 export const submitListing = (deps: Deps, input: Versioned, caller: Colleague) =>
   inTransaction(deps.db, async (tx) => {
-    const row = await openListing(tx, input, caller);
+    const row = await openListing(deps, tx, input, caller);
     if (isRefusal(row)) {
       return row;
     }
@@ -27,7 +27,7 @@ export const submitListing = (deps: Deps, input: Versioned, caller: Colleague) =
     if (revision === null) {
       return refuse('moveNotPossible');
     }
-    const { content } = await listingOf(tx, row);
+    const { content } = await listingOf(deps, tx, row);
     const gaps = gapsOf(content);
     if (gaps.length > 0) {
       return refuse('listingIncomplete', { count: gaps.length, fields: gaps });
@@ -43,12 +43,12 @@ export const submitListing = (deps: Deps, input: Versioned, caller: Colleague) =
       before: auditFacts(row),
       after: auditFacts({ ...row, revision, version: row.version + 1 }),
     });
-    return rereadListing(tx, row.id, ownerOf(caller));
+    return rereadListing(deps, tx, row.id, ownerOf(caller));
   });
 
 export const takeListingBack = (deps: Deps, input: Versioned, caller: Colleague) =>
   inTransaction(deps.db, async (tx) => {
-    const row = await openListing(tx, input, caller);
+    const row = await openListing(deps, tx, input, caller);
     if (isRefusal(row)) {
       return row;
     }
@@ -63,7 +63,7 @@ export const takeListingBack = (deps: Deps, input: Versioned, caller: Colleague)
       before: auditFacts(row),
       after: auditFacts({ ...row, revision, version: row.version + 1 }),
     });
-    return rereadListing(tx, row.id, ownerOf(caller));
+    return rereadListing(deps, tx, row.id, ownerOf(caller));
   });
 
 const noTrouble = (): Promise<null> => Promise.resolve(null);
@@ -82,7 +82,7 @@ const moveOnShelf =
   ) =>
   (deps: Deps, input: Versioned, caller: Colleague) =>
     inTransaction(deps.db, async (tx) => {
-      const row = await openListing(tx, input, caller);
+      const row = await openListing(deps, tx, input, caller);
       if (isRefusal(row)) {
         return row;
       }
@@ -104,7 +104,7 @@ const moveOnShelf =
         before: auditFacts(row),
         after: auditFacts({ ...row, shelf, version: row.version + 1 }),
       });
-      return rereadListing(tx, row.id, ownerOf(caller));
+      return rereadListing(deps, tx, row.id, ownerOf(caller));
     });
 
 export const putOnShelf = moveOnShelf('putOn', brokenLimit);

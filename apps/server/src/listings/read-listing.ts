@@ -4,7 +4,7 @@ import { mediaOf, type ListingContent } from '@lyceum/domain/listings';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
-import { readMedia } from '../courses/take-media.ts';
+import { readMedia } from '../lessons/take-media.ts';
 import { videoAddress } from '../files/serve-videos.ts';
 import type { Queryable } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
@@ -45,8 +45,17 @@ export function withLiveTerms(content: ListingContent, terms: LiveTerms): Listin
 export const lessonIdsOf = (content: ListingContent | null): string[] =>
   (content?.chapters ?? []).flatMap(({ lessons }) => lessons.map(({ id }) => id));
 
+/** The lessons that buyers see and somebody bought: they stay. */
+export async function soldLessonIds(
+  { isSold }: Pick<Deps, 'isSold'>,
+  db: Queryable,
+  { id, live }: Pick<ListingRow, 'id' | 'live'>,
+): Promise<string[]> {
+  return live !== null && (await isSold(db, id)) ? lessonIdsOf(live) : [];
+}
+
 /** A listing as its editor shows it. */
-export async function listingOf(db: Queryable, row: ListingRow): Promise<Listing> {
+export async function listingOf(deps: Pick<Deps, 'isSold'>, db: Queryable, row: ListingRow): Promise<Listing> {
   const terms = await readTerms(db, row.id);
   const media = await readMedia(db, mediaOf(row.content));
   return {
@@ -55,39 +64,40 @@ export async function listingOf(db: Queryable, row: ListingRow): Promise<Listing
     version: row.version,
     content: withLiveTerms(row.content, terms),
     liveOfferIds: row.content.offers.map((offer) => offer.id).filter((offer) => terms.has(offer)),
-    keptLessonIds: row.isSold ? lessonIdsOf(row.live) : [],
+    keptLessonIds: await soldLessonIds(deps, db, row),
   };
 }
 
 /** The listing as it stands in the database now; throws when there is none. */
-export async function rereadListing(db: Queryable, id: string, owner: Owner): Promise<Listing> {
+export async function rereadListing(deps: Deps, db: Queryable, id: string, owner: Owner): Promise<Listing> {
   const row = await selectListing(db, id, owner);
   if (row === null) {
     throw new Error(`the listing ${id} is gone`);
   }
-  return listingOf(db, row);
+  return listingOf(deps, db, row);
 }
 
 export async function readOwnListing(
-  { db }: Deps,
+  deps: Deps,
   { id }: z.output<typeof schemas.own.request>,
   caller: Colleague,
 ): Promise<Listing | Refusal<'notFound'>> {
-  const row = await selectListing(db, id, ownerOf(caller));
-  return row === null ? refuse('notFound') : listingOf(db, row);
+  const row = await selectListing(deps.db, id, ownerOf(caller));
+  return row === null ? refuse('notFound') : listingOf(deps, deps.db, row);
 }
 
 /** What was sent in, beside what buyers see now. */
 export async function readSubmittedListing(
-  { db, signer, clock }: Deps,
+  deps: Deps,
   { id }: z.output<typeof schemas.submitted.request>,
   { language }: Colleague,
 ): Promise<z.input<typeof schemas.submitted.reply> | Refusal<'notFound'>> {
+  const { db, signer, clock } = deps;
   const row = await selectListing(db, id, 'anybody');
   if (row === null) {
     return refuse('notFound');
   }
-  const [listing, terms] = await Promise.all([listingOf(db, row), readTerms(db, id)]);
+  const [listing, terms] = await Promise.all([listingOf(deps, db, row), readTerms(db, id)]);
   return {
     ...listing,
     agencyName: row.agencyName[language],

@@ -6,7 +6,7 @@ import { regionFacts } from '@lyceum/domain/region';
 import { regionLimitsBroken } from '@lyceum/domain/region-limits';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
-import { replaceLessons } from '../courses/replace-lessons.ts';
+import { replaceLessons } from '../lessons/replace-lessons.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { publishProduct } from '../products/publish-product.ts';
@@ -15,7 +15,7 @@ import { readTerms } from '../products/terms.ts';
 import { assignTeachers } from '../teachers/assign-teachers.ts';
 import { lockListing, updateListing, updatePriceFrom, type ListingRow } from './listings.sql.ts';
 import { auditFacts } from './open-listing.ts';
-import { lessonIdsOf, withLiveTerms } from './read-listing.ts';
+import { lessonIdsOf, soldLessonIds, withLiveTerms } from './read-listing.ts';
 
 /** The listing in review, locked; somebody who decided first, or the agency that took it back, leaves nothing to decide. */
 async function openSubmitted(
@@ -52,7 +52,7 @@ export function passListing(deps: Deps, input: z.output<typeof schemas.pass.requ
       return refuse('decidedMeanwhile');
     }
     const kept = new Set(lessonIdsOf(content));
-    if (row.isSold && lessonIdsOf(row.live).some((lesson) => !kept.has(lesson))) {
+    if ((await soldLessonIds(deps, tx, row)).some((lesson) => !kept.has(lesson))) {
       return refuse('lessonsSold');
     }
     const [limit] = regionLimitsBroken(row.region, withLiveTerms(content, await readTerms(tx, id)));
@@ -70,7 +70,7 @@ export function passListing(deps: Deps, input: z.output<typeof schemas.pass.requ
     });
     await replaceLessons(tx, { productId: id, zone: row.zone }, content.chapters);
     await assignTeachers(tx, id, content.teacherIds);
-    await refreshCatalogue(tx, { productIds: [id], rates: [] });
+    await refreshCatalogue(tx, [id]);
     await updateListing(tx, id, { shelf, revision, live: content, reason: null, submittedAt: null, updatedAt: now });
     await updatePriceFrom(tx, id, cheapest([...(await readTerms(tx, id)).values()]));
     await auditReview(tx, deps, caller, row, { shelf, revision });

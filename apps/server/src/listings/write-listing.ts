@@ -5,7 +5,7 @@ import { cheapest, mediaOf, unpriceableIn, type ListingContent } from '@lyceum/d
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
-import { takeMedia } from '../courses/take-media.ts';
+import { takeMedia } from '../lessons/take-media.ts';
 import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
@@ -13,7 +13,7 @@ import type { Colleague, Deps } from '../platform/deps.ts';
 import { holdCategory, insertListing, selectChoices, updateListing } from './listings.sql.ts';
 import { auditFacts, openListing } from './open-listing.ts';
 import { readTerms } from '../products/terms.ts';
-import { lessonIdsOf, listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing.ts';
+import { lessonIdsOf, listingOf, ownerOf, rereadListing, soldLessonIds, withLiveTerms } from './read-listing.ts';
 
 type Written = z.output<typeof schemas.create.request>['content'];
 
@@ -114,7 +114,7 @@ export function createListing(
       before: null,
       after: auditFacts(row),
     });
-    return rereadListing(tx, row.id, owner);
+    return rereadListing(deps, tx, row.id, owner);
   });
 }
 
@@ -126,7 +126,7 @@ export function saveListing(
 ) {
   return inTransaction(deps.db, async (tx) => {
     const owner = ownerOf(caller);
-    const row = await openListing(tx, { id, version }, caller);
+    const row = await openListing(deps, tx, { id, version }, caller);
     if (isRefusal(row)) {
       return row;
     }
@@ -136,10 +136,10 @@ export function saveListing(
     if (row.revision === 'inReview') {
       return refuse('underReview');
     }
-    const { content: current } = await listingOf(tx, row);
+    const { content: current } = await listingOf(deps, tx, row);
     const content = withLiveTerms(withIds(deps, written, current), await readTerms(tx, id));
     const kept = new Set(lessonIdsOf(content));
-    if (row.isSold && lessonIdsOf(row.live).some((lesson) => !kept.has(lesson))) {
+    if ((await soldLessonIds(deps, tx, row)).some((lesson) => !kept.has(lesson))) {
       return refuse('lessonsSold');
     }
     const trouble = await troubleOf(deps, tx, { content, known: current }, caller);
@@ -161,6 +161,6 @@ export function saveListing(
       before: auditFacts(row),
       after: auditFacts({ ...row, revision, version: version + 1 }),
     });
-    return rereadListing(tx, id, owner);
+    return rereadListing(deps, tx, id, owner);
   });
 }

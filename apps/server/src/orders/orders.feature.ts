@@ -1,9 +1,10 @@
 import { dataIn, forSafety, inRecords, ofAccount, ofRecords } from '../platform/data-map.ts';
 import type { Feature } from '../platform/feature.ts';
 import { sweepOrders } from './cancel-order.ts';
-import { courseLines } from './kinds/course-lines.tables.ts';
+import { courseLines, lessonOpenings } from './kinds/course-lines.tables.ts';
 import { lineKinds } from './kinds/line-kinds.ts';
 import { ordersHttp } from './orders.http.ts';
+import { isOrdered } from './orders.sql.ts';
 import { cartLines, carts, checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
 export const ordersFeature: Feature = {
@@ -12,6 +13,14 @@ export const ordersFeature: Feature = {
     'orders.sweep': { everySeconds: 5, run: sweepOrders },
   },
   data: [
+    dataIn(
+      lessonOpenings,
+      {
+        lessonId: { ...ofRecords, purpose: 'which lesson was opened, for refunds' },
+        openedAt: { ...ofRecords, purpose: 'when it was first opened' },
+      },
+      ['orderLineId'],
+    ),
     dataIn(
       courseLines,
       {
@@ -116,5 +125,6 @@ export const ordersFeature: Feature = {
     ),
   ],
   files: { picture: [orderLines.picture] },
+  isSold: isOrdered,
   lines: lineKinds,
 };

@@ -301,3 +301,13 @@ export async function selectOwnOrders(
   ]);
   return { rows, total: total?.count ?? 0 };
 }
+
+/** Also by an order that is not paid yet, or no longer stands. */
+export async function isOrdered(db: Queryable, productId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.productId, productId))
+    .limit(1);
+  return rows.length === 1;
+}

@@ -91,8 +91,7 @@ const idsOf = (list: Views['best']) => list.map(({ id }) => id);
 const sql = (text: string, ...values: unknown[]) => first.sql(text, values).then(() => undefined);
 const setProduct = (text: string, ...values: unknown[]) =>
   sql(`update products set ${text} where id = $1`, course.id, ...values);
-const refresh = (...productIds: string[]) =>
-  inTransaction(first.deps.db, (tx) => refreshCatalogue(tx, { productIds, rates: [] }));
+const refresh = (...productIds: string[]) => inTransaction(first.deps.db, (tx) => refreshCatalogue(tx, productIds));
 
 /** What somebody may change, one after the other, and what everybody must then see. */
 const changes: Record<string, { change: () => Promise<void>; seen: (views: Views) => unknown; expected: unknown }> = {

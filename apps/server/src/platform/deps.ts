@@ -11,7 +11,8 @@ import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
-import type { FileColumns } from './feature.ts';
+import type { Hearer } from './events.ts';
+import type { Feature, FileColumns } from './feature.ts';
 import type { Log } from './log.ts';
 import type { Channels } from './outbox.ts';
 import type { Parts, ReplyCache } from './reply-cache.ts';
@@ -36,6 +37,10 @@ export interface Deps {
   files: FileStore;
   /** Every column that shows files. */
   fileColumns: readonly FileColumns[];
+  /** For `tell`. */
+  hearers: readonly Hearer[];
+  /** Whether somebody ordered a product. */
+  isSold: NonNullable<Feature['isSold']>;
   replies: ReplyCache;
   /** What shared reads have in common: those of the body that is being made. */
   parts: Parts;

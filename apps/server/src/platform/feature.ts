@@ -3,7 +3,9 @@ import type { Column } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { LineKinds } from '../orders/kinds/line-kinds.ts';
 import type { TableData } from './data-map.ts';
+import type { Queryable } from './database.ts';
 import type { Deps } from './deps.ts';
+import type { Hearer } from './events.ts';
 import type { Serve } from './serve.ts';
 
 interface FeatureJob {
@@ -26,6 +28,10 @@ export interface Feature {
   data?: readonly TableData[];
   /** Without them its files would be taken for forgotten. */
   files?: FileColumns;
+  /** What it does when others tell it something. */
+  hears?: readonly Hearer[];
+  /** Whether somebody ordered a product. */
+  isSold?: (db: Queryable, productId: string) => Promise<boolean>;
   /** Kinds of order line. */
   lines?: LineKinds;
 }

@@ -73,7 +73,7 @@ describe('a price that changes', () => {
     const change = (price: number) =>
       inTransaction(first.deps.db, async (tx) => {
         await tx.$client.query('update offers set price = $2 where product_id = $1', [sold.productId, price]);
-        await refreshCatalogue(tx, { productIds: [sold.productId], rates: [] });
+        await refreshCatalogue(tx, [sold.productId]);
       });
     const reads: { server: number; begun: number; prices: (string | undefined)[] }[] = [];
     let over = false;

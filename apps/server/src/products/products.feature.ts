@@ -1,34 +1,21 @@
+import { agencyBlocked, agencyRenamed } from '../agencies/agency-events.ts';
+import { when } from '../platform/events.ts';
+import { suspendProductsOf } from './publish-product.ts';
+import { refreshProductsOf } from './refresh-catalogue.ts';
 import { dataIn } from '../platform/data-map.ts';
 import type { Feature } from '../platform/feature.ts';
-import { tidySearches } from './hot-words.ts';
-import { tendIndex } from './index-products.ts';
 import { productsHttp } from './products.http.ts';
-import {
-  categories,
-  exchangeRates,
-  offerStock,
-  offers,
-  productConsultants,
-  productSales,
-  productSearch,
-  products,
-  searchAskers,
-  searchCounts,
-  searchTiers,
-  searchWords,
-} from './products.tables.ts';
+import { offers, offerStock, productConsultants, products, productSales } from './products.tables.ts';
 import { countSales } from './stock.ts';
 
 export const productsFeature: Feature = {
   calls: productsHttp,
-  jobs: {
-    'products.countSales': { everySeconds: 5, run: ({ db }) => countSales(db) },
-    'products.index': { everySeconds: 300, run: ({ db }) => tendIndex(db) },
-    'products.tidySearches': { everySeconds: 3_600, run: tidySearches },
-  },
+  hears: [
+    when(agencyRenamed, (tx, { id }) => refreshProductsOf(tx, id)),
+    when(agencyBlocked, (tx, { id, blocked }) => suspendProductsOf(tx, id, blocked)),
+  ],
+  jobs: { 'products.countSales': { everySeconds: 5, run: ({ db }) => countSales(db) } },
   data: [
-    dataIn(categories, {}, ['id', 'parentId', 'name', 'picture', 'position']),
-    dataIn(exchangeRates, {}, ['source', 'target', 'micros', 'asOf']),
     dataIn(offerStock, {}, ['offerId', 'left']),
     dataIn(offers, {}, [
       'id',
@@ -46,17 +33,6 @@ export const productsFeature: Feature = {
     ]),
     dataIn(productConsultants, {}, ['productId', 'consultantId']),
     dataIn(productSales, {}, ['id', 'productId', 'quantity']),
-    dataIn(productSearch, {}, [
-      'productId',
-      'terms',
-      'termsVersion',
-      'tier',
-      'location',
-      'onShelf',
-      'soldCount',
-      'priceFrom',
-      'listedAt',
-    ]),
     dataIn(products, {}, [
       'id',
       'type',
@@ -86,22 +62,6 @@ export const productsFeature: Feature = {
       'latitude',
       'listedAt',
     ]),
-    dataIn(
-      searchAskers,
-      {
-        key: {
-          purpose: 'counts each person once for the words that many look for',
-          basis: 'interest',
-          kept: 'week',
-          erased: 'stays',
-          exported: false,
-        },
-      },
-      ['day'],
-    ),
-    dataIn(searchCounts, {}, ['day', 'language', 'keyword', 'count']),
-    dataIn(searchTiers, {}, ['tier', 'leastSold']),
-    dataIn(searchWords, {}, ['word', 'isPinyin', 'slips']),
   ],
-  files: { picture: [categories.picture, [products.pictures, '$[*]']] },
+  files: { picture: [[products.pictures, '$[*]']] },
 };

@@ -2,12 +2,12 @@ import * as calls from '@lyceum/contract/products.calls';
 import * as schemas from '@lyceum/contract/products.schemas';
 import type { Serve } from '../platform/serve.ts';
 import { readCategoryTree } from './category-tree.ts';
-import { readPins } from './read-pins.ts';
+import { readPins } from '../finding/read-pins.ts';
 import { readCourse, readProduct, readService, readSpace } from './read-product.ts';
-import { countSearch, readHotWords } from './hot-words.ts';
-import { readFacets } from './read-facets.ts';
-import { readSearch } from './search-products.ts';
-import { suggestWords } from './suggest.ts';
+import { countSearch, readHotWords } from '../finding/hot-words.ts';
+import { readFacets } from '../finding/read-facets.ts';
+import { readSearch } from '../finding/search-products.ts';
+import { suggestWords } from '../finding/suggest.ts';
 
 export function productsHttp(serve: Serve): void {
   serve(calls.search, schemas.search, readSearch);

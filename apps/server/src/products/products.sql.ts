@@ -5,21 +5,14 @@ import type { AccessPeriod } from '@lyceum/domain/time';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
-import { lessons } from '../courses/courses.tables.ts';
+import { lessons } from '../lessons/lessons.tables.ts';
 import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable, type Transaction } from '../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../platform/words.sql.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
-import {
-  categories,
-  exchangeRates,
-  offers,
-  offerStock,
-  productConsultants,
-  products,
-  productSales,
-} from './products.tables.ts';
+import { offers, offerStock, productConsultants, products, productSales } from './products.tables.ts';
+import { categories, exchangeRates } from '../shopfront/shopfront.tables.ts';
 
 const courseTypes: ProductType[] = [1, 2];
 /** Once published: a link to it may still be opened, and its page says when it is closed. */
@@ -264,16 +257,6 @@ const fullCategories = perDatabase((db) =>
 
 export function selectCategories(db: Queryable, language: Language) {
   return fullCategories(db).execute({ language });
-}
-
-export async function saveExchangeRates(db: Queryable, rates: (typeof exchangeRates.$inferInsert)[]): Promise<void> {
-  await db
-    .insert(exchangeRates)
-    .values(rates)
-    .onConflictDoUpdate({
-      target: [exchangeRates.source, exchangeRates.target],
-      set: { micros: sql`excluded.micros`, asOf: sql`excluded.as_of` },
-    });
 }
 
 /** Computes again what lists show of these products, from their offers, lessons and reviews. */

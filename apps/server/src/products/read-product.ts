@@ -10,9 +10,7 @@ import type { Caller, Deps } from '../platform/deps.ts';
 import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
 import { selectAgencyFigures, selectItem, selectPages, type ProductPageRow, type Reader } from './products.sql.ts';
 import { sharedItems } from './read-items.ts';
-import { fact } from './search-facts.ts';
-import { factQuery } from './search-terms.ts';
-import { selectDistances, selectIds } from './search.sql.ts';
+import { bestInCategory, straightTo } from '../finding/products-nearby.ts';
 
 const mostRelated = 6;
 
@@ -37,18 +35,8 @@ async function relatedTo(deps: Deps, row: ProductPageRow, reader: Reader) {
   const upper = row.upperCategoryId ?? row.categoryId;
   const best = await deps.parts.one(
     `related ${kind} ${row.categoryId} ${upper}`,
-    () =>
-      selectIds(
-        deps.db,
-        'best',
-        {
-          first: factQuery([fact.category(row.categoryId)]),
-          rest: factQuery([fact.category(upper)]),
-          facts: factQuery([fact.kind(kind)]),
-        },
-        // One more, since the page's own product is left out.
-        { limit: mostRelated + 1, offset: 0 },
-      ),
+    // One more, since the page's own product is left out.
+    () => bestInCategory(deps.db, { kind, categoryId: row.categoryId, upper }, mostRelated + 1),
     ['shelf', `sales ${upper}`],
   );
   const ids = best.filter((id) => id !== row.id).slice(0, mostRelated);
@@ -154,7 +142,7 @@ export async function readSpace(
     // Nobody else stands just there.
     deps.parts.lasts([id]);
   }
-  const straight = here ? (await selectDistances(deps.db, [id], here)).get(id) : undefined;
+  const straight = here ? await straightTo(deps.db, id, here) : undefined;
   return {
     ...(await pageOf(deps, row, reader)),
     ...space,

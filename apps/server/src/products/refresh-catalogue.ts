@@ -1,19 +1,11 @@
 import type { Queryable } from '../platform/database.ts';
 import { indexEntriesOf } from '../finding/index-entries.ts';
 import { selectIdsInCategory, selectIdsOfAgency } from './published.sql.ts';
-import { indexProducts } from './index-products.ts';
-import { refreshProductFigures, saveExchangeRates } from './products.sql.ts';
+import { indexProducts } from '../finding/index-products.ts';
+import { refreshProductFigures } from './products.sql.ts';
 
-interface CatalogueChange {
-  productIds: readonly string[];
-  rates: Parameters<typeof saveExchangeRates>[1];
-}
-
-/** After products changed: the figures that lists show of them, what they are found by, and the rates at which prices are converted. */
-export async function refreshCatalogue(db: Queryable, { productIds, rates }: CatalogueChange): Promise<void> {
-  if (rates.length > 0) {
-    await saveExchangeRates(db, rates);
-  }
+/** After products changed: the figures that lists show of them, and what they are found by. */
+export async function refreshCatalogue(db: Queryable, productIds: readonly string[]): Promise<void> {
   await refreshTerms(db, productIds);
   await indexEntriesOf(db, productIds);
 }
@@ -31,5 +23,5 @@ export async function refreshProductsOf(db: Queryable, agencyId: string): Promis
 
 /** After a category's name changed. */
 export async function refreshProductsIn(db: Queryable, categoryId: string): Promise<void> {
-  await refreshCatalogue(db, { productIds: await selectIdsInCategory(db, categoryId), rates: [] });
+  await refreshCatalogue(db, await selectIdsInCategory(db, categoryId));
 }

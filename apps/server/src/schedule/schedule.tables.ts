@@ -1,8 +1,7 @@
 import type { SessionState } from '@lyceum/domain/schedule';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { lessons } from '../courses/courses.tables.ts';
-import { orderLines } from '../orders/orders.tables.ts';
+import { lessons } from '../lessons/lessons.tables.ts';
 import { id, instant } from '../platform/columns.ts';
 import { products } from '../products/products.tables.ts';
 
@@ -17,8 +16,8 @@ export const scheduledSessions = pgTable(
     productId: id('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** The line that it belongs to; null: it is everybody's who bought the product. */
-    orderLineId: id('order_line_id').references(() => orderLines.id),
+    /** The line that it belongs to; null: it is everybody's who bought the product. Its foreign key is in the migrations alone: orders know of sessions, not the other way round. */
+    orderLineId: id('order_line_id'),
     /** The lesson that is held. */
     lessonId: id('lesson_id')
       .unique('scheduled_sessions_lesson')

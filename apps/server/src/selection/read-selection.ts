@@ -6,7 +6,7 @@ import type { Buyer, Deps, Visitor } from '../platform/deps.ts';
 import { inReadersCurrency, readerOf } from '../products/product-item.ts';
 import { readItems } from '../products/read-items.ts';
 import { readCourse } from '../products/read-product.ts';
-import { searchProducts } from '../products/search-products.ts';
+import { searchProducts } from '../finding/search-products.ts';
 import { selectDistributionPrices, type DistributionRow } from './selection.sql.ts';
 
 interface DistributionPrice {

@@ -1,7 +1,8 @@
 import type { Currency } from '@lyceum/domain/money';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Queryable } from '../platform/database.ts';
-import { exchangeRates, offers, products } from '../products/products.tables.ts';
+import { offers, products } from '../products/products.tables.ts';
+import { exchangeRates } from '../shopfront/shopfront.tables.ts';
 
 /** What the offers of these products cost on the wholesale floor, the cheapest first; offers that are not sold there are left out. */
 export function selectDistributionPrices(db: Queryable, productIds: readonly string[], currency: Currency) {

@@ -1,17 +1,9 @@
 import * as calls from '@lyceum/contract/shopfront.calls';
 import * as schemas from '@lyceum/contract/shopfront.schemas';
-import {
-  findGoals,
-  listBanners,
-  listTabs,
-  orderBanners,
-  removeBanner,
-  saveBanner,
-  saveTabs,
-} from '../home/change-front.ts';
+import { findGoals, listBanners, listTabs, orderBanners, removeBanner, saveBanner, saveTabs } from './change-front.ts';
 import type { Serve } from '../platform/serve.ts';
-import { listAllCategories, orderCategories, removeCategory, saveCategory } from '../products/change-categories.ts';
-import { listRates, saveRate } from '../products/change-rates.ts';
+import { listAllCategories, orderCategories, removeCategory, saveCategory } from './change-categories.ts';
+import { listRates, saveRate } from './change-rates.ts';
 
 export function shopfrontHttp(serve: Serve): void {
   serve(calls.banners, schemas.banners, listBanners);

@@ -97,7 +97,7 @@ export function saveTeacher(
       return refuse('notFound');
     }
     await updateTeacher(tx, row);
-    await refreshCatalogue(tx, { productIds: await selectProductsOf(tx, id), rates: [] });
+    await refreshCatalogue(tx, await selectProductsOf(tx, id));
     await indexEntries(tx, 'teacher', [id]);
     await audit(tx, deps, caller.member, {
       act: 'change ownTeachers',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { findEntries } from '../finding/find-entries.ts';
 import type { Deps, Visitor } from '../platform/deps.ts';
 import { meanStars } from '../products/product-item.ts';
-import { searchProducts } from '../products/search-products.ts';
+import { searchProducts } from '../finding/search-products.ts';
 import { countTeachersOf, selectTeachers, selectTeachersOf, type TeacherRow } from './shown-teachers.sql.ts';
 
 function itemOf({ figures, ...row }: TeacherRow): z.input<typeof schemas.detailTeacher.reply> {

@@ -2,11 +2,11 @@ import { largestQuantity, type LineTrouble } from '@lyceum/domain/orders';
 import { termsFor, type LineUse } from '@lyceum/domain/refunds';
 import { firstStart, lastEnd } from '@lyceum/domain/schedule';
 import { day } from '@lyceum/domain/time';
-import { readUse } from '../../courses/read-use.ts';
 import { holdStock, releaseStock } from '../../products/stock.ts';
 import { sessionsByLine } from '../../schedule/sessions.ts';
 import type { Offered } from '../offered.sql.ts';
 import { selectExpiredHolding } from '../orders.sql.ts';
+import { selectUse } from './course-lines.sql.ts';
 import { courseLines } from './course-lines.tables.ts';
 import type { Fraction, LineKind, Quote, Wanted } from './line-kind.ts';
 
@@ -76,7 +76,7 @@ export function courseKind({ most, timeTrouble, ...own }: CourseKind): LineKind 
           when 'twoYears' then interval '24 months' end) at time zone 'UTC'
       from order_lines l where l.id = c.order_line_id and l.order_id = any ($2)`,
     async use(db, lines, now) {
-      const [used, sessions] = [await readUse(db, { lines, now }), await sessionsByLine(db, lines)];
+      const [used, sessions] = [await selectUse(db, { lines, now }), await sessionsByLine(db, lines)];
       return new Map(
         lines.map((line): [string, LineUse] => {
           const facts = line.facts as CourseFacts;

@@ -12,7 +12,7 @@ import { cityOfAddress } from '@lyceum/domain/cities';
 import type { EntryKind } from '@lyceum/domain/finding';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
-import type { Place } from './products.tables.ts';
+import type { Place } from '../products/products.tables.ts';
 import { factQuery } from './search-terms.ts';
 
 /** What a search is narrowed by, as lexemes beside those of the texts, of products and of all else that is found; `T` and its tier is the database's own. */

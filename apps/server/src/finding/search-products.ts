@@ -4,8 +4,8 @@ import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../platform/deps.ts';
 import type { Queryable } from '../platform/database.ts';
-import { readerOf } from './product-item.ts';
-import { sharedItems } from './read-items.ts';
+import { readerOf } from '../products/product-item.ts';
+import { sharedItems } from '../products/read-items.ts';
 import { everyKind, fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
 import {

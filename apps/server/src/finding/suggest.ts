@@ -2,9 +2,9 @@ import type { suggest } from '@lyceum/contract/products.schemas';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
 import { searchesOfLate } from './hot-words.ts';
-import { readerOf } from './product-item.ts';
-import { selectCategories } from './products.sql.ts';
-import { sharedItems } from './read-items.ts';
+import { readerOf } from '../products/product-item.ts';
+import { listCategories } from '../products/category-tree.ts';
+import { sharedItems } from '../products/read-items.ts';
 import { narrowedBy } from './search-products.ts';
 import { isAnswer } from './search-terms.ts';
 import { selectIds } from './search.sql.ts';
@@ -30,7 +30,7 @@ export async function suggestWords(
   const range = { limit: mostProducts, offset: 0 };
   const [searches, categories] = await Promise.all([
     searchesOfLate(deps, caller.language),
-    selectCategories(db, caller.language),
+    listCategories(deps, caller),
   ]);
   let reading = readings.typed;
   let ids = await selectIds(db, 'best', { ...reading, ...narrowed }, range);

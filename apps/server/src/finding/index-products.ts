@@ -2,7 +2,7 @@ import { earthPoint, knownPlace } from '@lyceum/domain/place';
 import { languages, type Words } from '@lyceum/domain/language';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../platform/database.ts';
-import { classTypeOf } from './product-item.ts';
+import { classTypeOf } from '../products/product-item.ts';
 import {
   insertSearchWords,
   moveToTiers,

@@ -1,7 +1,7 @@
 import type { ListingChapter } from '@lyceum/domain/listings';
 import type { Transaction } from '../platform/database.ts';
 import { planLessons } from '../schedule/sessions.ts';
-import { deleteOtherLessons, upsertChapters, upsertLessons } from './courses.sql.ts';
+import { deleteOtherLessons, upsertChapters, upsertLessons } from './lessons.sql.ts';
 
 /**
  * Makes the course's chapters and lessons these, in this order, and plans their sessions. A lesson that stays keeps everybody's progress,

@@ -1,12 +1,11 @@
 import type * as schemas from '@lyceum/contract/shopfront.schemas';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction, type Queryable } from '../platform/database.ts';
 import type { Colleague, Deps } from '../platform/deps.ts';
 import { refuse } from '@lyceum/domain/refusal';
 import { versionOf } from '../platform/version.ts';
-import { lockRates, selectRates, type Rate } from './categories.sql.ts';
-import { saveExchangeRates } from './products.sql.ts';
+import { lockRates, saveExchangeRates, selectRates, type Rate } from './categories.sql.ts';
 
 const rateOf = ({ source, target, micros, asOf }: Rate) => ({
   source,
@@ -21,6 +20,9 @@ export async function listRates({ db }: Deps): Promise<z.input<typeof schemas.ra
   return { list: (await selectRates(db)).map(rateOf) };
 }
 
+/** Prices are shown at these from now on. */
+export const keepRates = (db: Queryable, rates: Rate[]): Promise<void> => saveExchangeRates(db, rates);
+
 /** From now on prices are shown at this rate too; nobody is charged by it. */
 export function saveRate(
   deps: Deps,
@@ -34,7 +36,7 @@ export function saveRate(
       return refuse('editedMeanwhile', { saved: saved ?? {} });
     }
     const next = { ...rate, asOf: deps.clock() };
-    await saveExchangeRates(tx, [next]);
+    await keepRates(tx, [next]);
     await audit(tx, deps, member, {
       act: 'change shopfront',
       thing: `${rate.source}-${rate.target}`,

@@ -1,8 +1,7 @@
 import { asc, eq, isNull, max, sql } from 'drizzle-orm';
-import { banners, channels } from '../home/home.tables.ts';
+import { banners, channels, categories, exchangeRates } from './shopfront.tables.ts';
 import { listings } from '../listings/listings.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { categories, exchangeRates } from './products.tables.ts';
 
 export type Category = typeof categories.$inferSelect;
 
@@ -68,4 +67,14 @@ export function selectRates(db: Queryable): Promise<Rate[]> {
 export async function lockRates(tx: Transaction): Promise<Rate[]> {
   await tx.execute(sql`lock table ${exchangeRates} in share row exclusive mode`);
   return selectRates(tx);
+}
+
+export async function saveExchangeRates(db: Queryable, rates: (typeof exchangeRates.$inferInsert)[]): Promise<void> {
+  await db
+    .insert(exchangeRates)
+    .values(rates)
+    .onConflictDoUpdate({
+      target: [exchangeRates.source, exchangeRates.target],
+      set: { micros: sql`excluded.micros`, asOf: sql`excluded.as_of` },
+    });
 }

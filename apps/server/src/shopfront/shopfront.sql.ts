@@ -5,8 +5,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { agencies } from '../agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { namedLike } from '../platform/words.sql.ts';
-import { categories, products } from '../products/products.tables.ts';
-import { banners, tabs } from './home.tables.ts';
+import { products } from '../products/products.tables.ts';
+import { categories, banners, tabs } from './shopfront.tables.ts';
 
 export type Banner = typeof banners.$inferSelect;
 /** With what it leads to: the name, and whether that is there. */

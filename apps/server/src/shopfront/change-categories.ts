@@ -16,7 +16,7 @@ import {
   type Category,
 } from './categories.sql.ts';
 import { isOrderOf, versionOf } from '../platform/version.ts';
-import { refreshProductsIn } from './refresh-catalogue.ts';
+import { refreshProductsIn } from '../products/refresh-catalogue.ts';
 
 /** A category as its form has it. */
 function formOf({ id, parentId, name, picture }: Omit<Category, 'position'>) {

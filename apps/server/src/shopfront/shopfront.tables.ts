@@ -1,8 +1,8 @@
 import type { ShopRoute } from '@lyceum/domain/banners';
 import type { CourseForm } from '@lyceum/domain/catalogue';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant, words } from '../platform/columns.ts';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { currency, id, instant, words } from '../platform/columns.ts';
 
 export const banners = pgTable(
   'banners',
@@ -48,3 +48,23 @@ export const tabs = pgTable('tabs', {
   iconUnselected: text('icon_unselected').notNull(),
   position: integer('position').notNull(),
 });
+
+export const categories = pgTable('categories', {
+  id: id().primaryKey(),
+  parentId: id('parent_id'),
+  name: words('name').notNull(),
+  picture: text('picture').notNull(),
+  position: integer('position').notNull(),
+});
+
+/** Display rates: target units per source unit × 1,000,000. */
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    source: currency('source').notNull(),
+    target: currency('target').notNull(),
+    micros: integer('micros').notNull(),
+    asOf: instant('as_of').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.target] })],
+);

@@ -26,7 +26,7 @@ import {
   type Banner,
   type BannerView,
   type Tab,
-} from './front.sql.ts';
+} from './shopfront.sql.ts';
 
 type BannerForm = z.output<typeof schemas.saveBanner.request>;
 type Goal = BannerForm['goal'];

@@ -4,7 +4,7 @@ import { cities } from '@lyceum/domain/cities';
 import { regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../platform/deps.ts';
-import { selectCategories } from './products.sql.ts';
+import { listCategories } from '../products/category-tree.ts';
 import { countFound, selectSellers, type Question } from './search.sql.ts';
 import { narrowedBy, settledQuestion, type Narrowing } from './search-products.ts';
 
@@ -13,14 +13,15 @@ type Input = z.output<typeof facets.request>;
 const mostAgencies = 12;
 
 /** The categories to choose from: the upper ones, or those of one upper category when one of its family is chosen. */
-function offered(all: Awaited<ReturnType<typeof selectCategories>>, chosen: string | undefined) {
+function offered(all: Awaited<ReturnType<typeof listCategories>>, chosen: string | undefined) {
   const one = all.find(({ id }) => id === chosen);
   const family = one ? (one.parentId ?? one.id) : null;
   return all.filter(({ parentId }) => parentId === family);
 }
 
 /** What each choice of each filter would leave, the other filters kept; choices that would leave nothing are left out. */
-export async function readFacets({ db }: Deps, input: Input, caller: Caller): Promise<z.input<typeof facets.reply>> {
+export async function readFacets(deps: Deps, input: Input, caller: Caller): Promise<z.input<typeof facets.reply>> {
+  const { db } = deps;
   const read = await settledQuestion(db, input.keyword ?? '', input);
   if (read === null) {
     return {
@@ -40,7 +41,7 @@ export async function readFacets({ db }: Deps, input: Input, caller: Caller): Pr
   const { question, total } = read;
   const instead = (change: Narrowing): Question => ({ ...question, ...narrowedBy({ ...input, ...change }) });
   const [categories, sellers] = await Promise.all([
-    selectCategories(db, caller.language),
+    listCategories(deps, caller),
     selectSellers(db, instead({ agencyId: undefined }), mostAgencies, caller.language),
   ]);
   const choices = {

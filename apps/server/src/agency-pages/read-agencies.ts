@@ -6,8 +6,8 @@ import type { z } from 'zod';
 import { findEntries } from '../finding/find-entries.ts';
 import type { Deps, Visitor } from '../platform/deps.ts';
 import { meanStars } from '../products/product-item.ts';
-import { searchProducts } from '../products/search-products.ts';
-import { selectBriefs, selectPage, selectPlaces, type BriefRow } from './shown-agencies.sql.ts';
+import { searchProducts } from '../finding/search-products.ts';
+import { selectBriefs, selectPage, selectPlaces, type BriefRow } from './agency-pages.sql.ts';
 
 type Brief = Omit<z.input<typeof schemas.getAgencyInfo.reply>, 'distance'>;
 type Page = z.input<typeof schemas.getAgencyInfoV2.reply>;

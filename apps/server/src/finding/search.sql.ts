@@ -6,7 +6,9 @@ import { agencies } from '../agencies/agencies.tables.ts';
 import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
 import { inReadersLanguage } from '../platform/words.sql.ts';
-import { categories, products, productSearch, searchAskers, searchCounts, searchWords } from './products.tables.ts';
+import { productSearch, searchAskers, searchCounts, searchWords } from './finding.tables.ts';
+import { products } from '../products/products.tables.ts';
+import { categories } from '../shopfront/shopfront.tables.ts';
 import { leanQuestion } from './search-facts.ts';
 import { factQuery, type KnownWord } from './search-terms.ts';
 

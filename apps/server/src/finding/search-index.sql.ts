@@ -6,7 +6,9 @@ import type { Queryable } from '../platform/database.ts';
 import { scheduledSessions } from '../schedule/schedule.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import type { KnownWord } from './search-terms.ts';
-import { categories, offers, products, productSearch, searchTiers, searchWords } from './products.tables.ts';
+import { productSearch, searchTiers, searchWords } from './finding.tables.ts';
+import { offers, products } from '../products/products.tables.ts';
+import { categories } from '../shopfront/shopfront.tables.ts';
 
 /** What a product is found by, before it is made into lexemes. */
 export async function selectSearchTexts(db: Queryable, productIds: readonly string[]) {

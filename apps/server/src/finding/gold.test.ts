@@ -4,7 +4,7 @@ import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { findEntries } from '../finding/find-entries.ts';
+import { findEntries } from './find-entries.ts';
 import { gold, goldEntries, nothing, type GoldLine } from './gold.ts';
 
 const floor = 0.95;

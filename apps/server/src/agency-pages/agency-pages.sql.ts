@@ -1,12 +1,13 @@
 import type { Language } from '@lyceum/domain/language';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { listings } from '../listings/listings.tables.ts';
 import { among } from '../platform/among.sql.ts';
 import { perDatabase, type Queryable } from '../platform/database.ts';
-import { inReadersLanguage } from '../platform/words.sql.ts';
+import { inReadersLanguage, namedLike } from '../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import { teachers } from '../teachers/teachers.tables.ts';
 import { favouriteSellers } from '../favourites/favourites.tables.ts';
-import { agencies } from './agencies.tables.ts';
+import { agencies } from '../agencies/agencies.tables.ts';
 
 interface Figures {
   courseCount: number;
@@ -101,4 +102,38 @@ const page = perDatabase((db) =>
 export async function selectPage(db: Queryable, id: string, language: Language) {
   const [row] = await page(db).execute({ id, language });
   return row ?? null;
+}
+
+interface AgencyFilter {
+  /** Patterns for `like`, all of which must match one of its names. */
+  terms: string[];
+  state: 'open' | 'blocked' | null;
+}
+
+/** By their English names. */
+export async function selectAgencies(db: Queryable, filter: AgencyFilter, range: { limit: number; offset: number }) {
+  const where = and(
+    namedLike(agencies.name, filter.terms),
+    filter.state === null ? undefined : eq(agencies.state, filter.state),
+  );
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({
+        id: agencies.id,
+        name: agencies.name,
+        city: agencies.city,
+        region: agencies.region,
+        state: agencies.state,
+        commissionBps: agencies.commissionBps,
+        productCount: sql<number>`(
+          select count(*)::int from ${listings} where ${and(eq(listings.agencyId, agencies.id), ne(listings.shelf, 'withdrawn'))})`,
+      })
+      .from(agencies)
+      .where(where)
+      .orderBy(asc(sql`${agencies.name} ->> 'en'`), asc(agencies.id))
+      .limit(range.limit)
+      .offset(range.offset),
+    db.select({ count: count() }).from(agencies).where(where),
+  ]);
+  return { rows, total: total?.count ?? 0 };
 }

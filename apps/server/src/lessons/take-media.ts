@@ -2,7 +2,7 @@ import type { FileId } from '@lyceum/domain/ids';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { takeFile } from '../files/take-file.ts';
-import { hasPlaylist, insertMedia, selectMedia } from './courses.sql.ts';
+import { hasPlaylist, insertMedia, selectMedia } from './lessons.sql.ts';
 
 type Owner = Parameters<typeof takeFile>[2] & { agencyId: string | null };
 
