@@ -3,7 +3,7 @@ import type { AnyCall, Schemas } from '@lyceum/contract/call';
 import { actWords } from '../apps/backoffice/src/audit/audit-words.ts';
 import { permissions, type Act } from '@lyceum/domain/permissions';
 import { describe, expect, it } from 'vitest';
-import { allFiles, nodesIn, root, textOf } from './sources.ts';
+import { allFiles, refusalCodes, root, textOf } from './sources.ts';
 
 interface Contract {
   feature: string;
@@ -25,13 +25,6 @@ const calls = contracts.flatMap(({ feature, calls: own }) =>
   own.map(([name, { facts }]) => ({ feature, name, facts })),
 );
 const twice = (texts: string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index);
-
-/** The codes of the interface Refusals, which is gone at run time. */
-const refusalCodes = nodesIn('packages/domain/src/refusal.ts').flatMap((node) =>
-  node.type === 'TSInterfaceDeclaration' && (node['id'] as { name: string }).name === 'Refusals'
-    ? (node['body'] as { body: { key: { name: string } }[] }).body.map(({ key }) => key.name)
-    : [],
-);
 
 /** SPEC.md section 7 as CALLS.md writes it on the site's root; the part of the first purchase. */
 const pathsOfSpec = [
@@ -126,7 +119,9 @@ describe('the table of calls', () => {
     const https = allFiles.filter((file) => /^apps\/server\/src\/.+\.http\.ts$/.test(file));
     const badly = calls.filter(({ feature, name }) => {
       const line = new RegExp(`serve\\(\\s*calls\\.${name},\\s*schemas\\.${name},`);
-      return https.filter((http) => textOf(http).includes(`/${feature}.calls'`) && line.test(textOf(http))).length !== 1;
+      return (
+        https.filter((http) => textOf(http).includes(`/${feature}.calls'`) && line.test(textOf(http))).length !== 1
+      );
     });
     expect(badly.map(({ facts }) => facts.name)).toEqual([]);
   });

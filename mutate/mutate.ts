@@ -4,7 +4,7 @@
 // No file is changed: Vite plants the fault while it reads (MUTANT, vitest.config.ts). It ends with 1 when too few were noticed.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { seeded } from '../apps/server/src/testing/seeded.ts';
 import { mutantsOf, type Mutant } from './mutants.ts';
@@ -27,7 +27,14 @@ const ofServer = (folder: string): Area => ({
 const areas: Readonly<Record<string, Area>> = {
   domain: { folder: 'packages/domain/src', project: 'domain in UTC', floor: 90, atOnce: 2 },
   ...Object.fromEntries(
-    ['orders', 'payments', 'refunds', 'payouts', 'accounts', 'staff'].map((name) => [name, ofServer(name)]),
+    [
+      'commerce/orders',
+      'commerce/payments',
+      'commerce/refunds',
+      'commerce/payouts',
+      'people/accounts',
+      'people/staff',
+    ].map((folder) => [basename(folder), ofServer(folder)]),
   ),
 };
 
@@ -35,7 +42,7 @@ const areas: Readonly<Record<string, Area>> = {
 const patienceMs = 300_000;
 
 const isSource = (file: string) =>
-  file.endsWith('.ts') && !/\.(?:test|tables|data|http|d)\.ts$/.test(file) && !file.includes('demo');
+  file.endsWith('.ts') && !/\.(?:test|tables|feature|http|d)\.ts$/.test(file) && !file.includes('demo');
 
 function sourcesOf(folder: string): string[] {
   const names = readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' });

@@ -12,9 +12,9 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { findAccount } from './accounts/sessions.ts';
+import { findAccount } from './people/accounts/sessions.ts';
 import { features } from './features.ts';
-import { homePage } from './home/home-page.ts';
+import { homePage } from './catalogue/home/home-page.ts';
 import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -25,8 +25,8 @@ import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
 import { cutSlowBodies, headLimits } from './platform/slow-bodies.ts';
-import { findSeller } from './staff/staff-phones.ts';
-import { findMember } from './staff/staff-sessions.ts';
+import { findSeller } from './people/staff/staff-phones.ts';
+import { findMember } from './people/staff/staff-sessions.ts';
 
 export interface AppParts {
   frontEnds: FrontEnds;

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { features } from './features.ts';
 import { openAlarms } from './platform/alarms.ts';
-import { publicFolder } from './files/file-keys.ts';
+import { publicFolder } from './people/files/file-keys.ts';
 import type { Config } from './platform/config.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
 import { openDatabase, type Database } from './platform/database.ts';

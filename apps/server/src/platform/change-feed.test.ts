@@ -3,7 +3,7 @@ import * as products from '@lyceum/contract/products.calls';
 import { aCategory, aCourse, anAgency, anOffer, aTeacher } from '@lyceum/fixtures/builders';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { inTransaction } from './database.ts';
 import { openChangeFeed } from './change-feed.ts';

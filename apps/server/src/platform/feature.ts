@@ -1,7 +1,7 @@
 import type { FilePurpose } from '@lyceum/domain/files';
 import type { Column } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { LineKinds } from '../orders/kinds/line-kinds.ts';
+import type { LineKinds } from '../commerce/orders/kinds/line-kinds.ts';
 import type { TableData } from './data-map.ts';
 import type { Queryable } from './database.ts';
 import type { Deps } from './deps.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as products from '@lyceum/contract/products.calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { callOver } from '../testing/call-over.ts';
 import { targets, type Target } from '../testing/contract.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,6 +1,0 @@
-import type { Feature } from '../platform/feature.ts';
-import { distributionHttp } from './distribution.http.ts';
-
-export const distributionFeature: Feature = {
-  calls: distributionHttp,
-};

@@ -1,6 +1,0 @@
-import type { Feature } from '../platform/feature.ts';
-import { usersHttp } from './users.http.ts';
-
-export const usersFeature: Feature = {
-  calls: usersHttp,
-};
