@@ -13,10 +13,14 @@ import {
 } from './finding.tables.ts';
 import { tidySearches } from './hot-words.ts';
 import { tendIndex } from './index-products.ts';
+import { searchHttp } from './search.http.ts';
 import { indexAgency, tendEntries } from './index-entries.ts';
 
 export const findingFeature: Feature = {
-  calls: findingHttp,
+  calls(serve) {
+    findingHttp(serve);
+    searchHttp(serve);
+  },
   hears: [when(agencyChanged, (tx, { id }) => indexAgency(tx, id))],
   jobs: {
     'products.index': { everySeconds: 300, run: ({ db }) => tendIndex(db) },
