@@ -3,7 +3,7 @@ import * as products from '@lyceum/contract/products.calls';
 import { aCategory, aCourse, anAgency, anOffer, aTeacher } from '@lyceum/fixtures/builders';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { inTransaction } from './database.ts';
 import { openChangeFeed } from './change-feed.ts';
@@ -91,8 +91,7 @@ const idsOf = (list: Views['best']) => list.map(({ id }) => id);
 const sql = (text: string, ...values: unknown[]) => first.sql(text, values).then(() => undefined);
 const setProduct = (text: string, ...values: unknown[]) =>
   sql(`update products set ${text} where id = $1`, course.id, ...values);
-const refresh = (...productIds: string[]) =>
-  inTransaction(first.deps.db, (tx) => refreshCatalogue(tx, { productIds, rates: [] }));
+const refresh = (...productIds: string[]) => inTransaction(first.deps.db, (tx) => refreshCatalogue(tx, productIds));
 
 /** What somebody may change, one after the other, and what everybody must then see. */
 const changes: Record<string, { change: () => Promise<void>; seen: (views: Views) => unknown; expected: unknown }> = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as products from '@lyceum/contract/products.calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { callOver } from '../testing/call-over.ts';
 import { targets, type Target } from '../testing/contract.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -73,7 +73,7 @@ describe('a price that changes', () => {
     const change = (price: number) =>
       inTransaction(first.deps.db, async (tx) => {
         await tx.$client.query('update offers set price = $2 where product_id = $1', [sold.productId, price]);
-        await refreshCatalogue(tx, { productIds: [sold.productId], rates: [] });
+        await refreshCatalogue(tx, [sold.productId]);
       });
     const reads: { server: number; begun: number; prices: (string | undefined)[] }[] = [];
     let over = false;
