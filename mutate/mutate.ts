@@ -22,7 +22,6 @@ interface Area {
 }
 
 const server = 'apps/server/src';
-const money = ['commerce'];
 
 const ofServer = (sources: readonly string[], tests: readonly string[]): Area => ({
   project: 'server',
@@ -32,11 +31,11 @@ const ofServer = (sources: readonly string[], tests: readonly string[]): Area =>
 });
 const areas: Readonly<Record<string, Area>> = {
   domain: { project: 'domain in UTC', sources: ['packages/domain/src'], tests: ['packages/domain/src'], floor: 90 },
-  money: ofServer(['commerce/orders', 'commerce/payments'], money),
-  refunds: ofServer(['commerce/refunds'], money),
-  payouts: ofServer(['commerce/payouts'], money),
-  accounts: ofServer(['people/accounts'], ['people']),
-  rights: ofServer(['people/staff', 'platform/serve.ts'], ['people', 'testing']),
+  money: ofServer(['commerce/orders', 'commerce/payments'], ['commerce/orders', 'commerce/payments']),
+  refunds: ofServer(['commerce/refunds'], ['commerce/refunds', 'commerce/payouts']),
+  payouts: ofServer(['commerce/payouts'], ['commerce/payouts', 'commerce/refunds']),
+  accounts: ofServer(['people/accounts'], ['people/accounts']),
+  rights: ofServer(['people/staff', 'platform/serve.ts'], ['people/staff', 'people/accounts']),
 };
 
 /** Longer than any of the tests takes: a fault that makes one run for ever is noticed too. */
