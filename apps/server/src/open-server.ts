@@ -31,6 +31,7 @@ import { twilioSms } from './providers/sms/twilio.ts';
 export const migrations = join(projectRoot, 'apps/server/migrations');
 const jobs = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.jobs ?? {})));
 export const jobNames = Object.keys(jobs);
+const soldBy = features.flatMap(({ isSold }) => isSold ?? []);
 
 /** What a test registers beside what is built in. */
 export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>> & { channels?: Channels };
@@ -126,8 +127,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       files,
       fileColumns: features.flatMap((feature) => feature.files ?? []),
       hearers: features.flatMap(({ hears }) => hears ?? []),
-      isSold: async (reader, id) =>
-        (await Promise.all(features.map(({ isSold }) => isSold?.(reader, id)))).includes(true),
+      isSold: async (reader, id) => (await Promise.all(soldBy.map((isSold) => isSold(reader, id)))).includes(true),
       replies,
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@lyceum/domain/language';
 import type { Refusal, RefusalCode, Refusals } from '@lyceum/domain/refusal';
-import * as words from './words/messages.js';
+import * as words from './words/refusals.js';
 
 type Sentence<Code extends RefusalCode> = (params: Refusals[Code], options: { locale: Language }) => string;
 
