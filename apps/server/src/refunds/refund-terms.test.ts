@@ -193,11 +193,11 @@ describe('what was given back', () => {
     expect(again.orderId).not.toBe(sale.orderId);
   });
 
-  test('of two courses in one order is closed alone; the other one plays on', async () => {
+  test('of two courses in one order is closed alone, and can be bought again; the other one plays on and cannot', async () => {
     const token = await signIn(server);
     const sold = [1, 2].map(() =>
       aCourse({
-        offers: [anOffer({ price: 120_000 })],
+        offers: [anOffer({ price: 120_000, access: 'permanent' })],
         chapters: [aChapter({ lessons: [aLesson({ trial: false })] })],
       }),
     );
@@ -215,7 +215,25 @@ describe('what was given back', () => {
       Promise.all(
         sold.map(async ({ id }) => (await server.ask(courses.queryCatalogFlag, { productId: id }, { token })).owned),
       );
+    const plays = () =>
+      Promise.all(
+        sold.map(async ({ id: productId, chapters }) => {
+          const catalogId = chapters[0]?.lessons[0]?.id ?? '';
+          const played = await server.call(courses.play, { productId, catalogId }, { token });
+          const kept = await server.call(courses.saveStudyProgress, { productId, catalogId, position: 30 }, { token });
+          return [played, kept].map(({ success, data }) => (success ? 'yes' : data.refusal));
+        }),
+      );
+    const buyable = () =>
+      Promise.all(
+        sold.map(async ({ id: productId, offers }) => {
+          const line = { productId, offerId: offers[0]?.id ?? '', quantity: 1 };
+          const { cartId: ofOne } = await server.ask(orders.addToCart, line, { token });
+          return (await server.ask(orders.getOrderMessage, { cartId: ofOne }, { token })).lines[0]?.trouble;
+        }),
+      );
     expect(await owned()).toEqual([true, true]);
+    expect(await buyable()).toEqual(['alreadyBought', 'alreadyBought']);
     const { lines } = await server.ask(orders.orderDetails, { orderId }, { token });
     const back = lines.find(({ productId }) => productId === sold[1]?.id);
     const { refundId } = await server.ask(
@@ -228,6 +246,11 @@ describe('what was given back', () => {
     await server.ask(refunds.decide, { refundId, agree: true, words: '' }, staff);
     await server.runJob('payments.repay');
     expect(await owned()).toEqual([true, false]);
+    expect(await plays()).toEqual([
+      ['yes', 'yes'],
+      ['courseNotBought', 'courseNotBought'],
+    ]);
+    expect(await buyable()).toEqual(['alreadyBought', null]);
     const after = await server.ask(orders.orderDetails, { orderId }, { token });
     expect(after).toMatchObject({ state: 'completed', refunded: { amount: 120_000 } });
   });
