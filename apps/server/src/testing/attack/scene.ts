@@ -8,6 +8,11 @@ import type { UserId } from '@lyceum/domain/ids';
 import { toDecimal } from '@lyceum/domain/money';
 import { operatorRights, permissions, type Grant } from '@lyceum/domain/permissions';
 import { aChapter, aCourse, aHeldLesson, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
+import { hash } from '@node-rs/argon2';
+import { demoCatalogue } from '@lyceum/fixtures/catalogue';
+import { day } from '@lyceum/domain/time';
+import { productTypes } from '@lyceum/domain/catalogue';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { openSession } from '../../accounts/sessions.ts';
 import { openLog } from '../../platform/log.ts';
 import { staffPhones } from '../../staff/staff.tables.ts';
@@ -20,7 +25,7 @@ import { aPdf, aPhoto } from '../sample-files.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
 import { formOf, startTestBank, type Form, type TestBank } from '../test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../test-server.ts';
-import { openShop, signIn } from '../world.ts';
+import { aPaidOrder, givePassword, openShop, signIn } from '../world.ts';
 import { idTables, type Ids } from './inputs.ts';
 import type { Secret } from './watch.ts';
 
@@ -32,6 +37,11 @@ interface Sold {
   offerId: string;
   price: number;
 }
+
+/** Somebody who signs in by password. */
+export const guest = { phone: '0955123004', password: 'aPassword4you' };
+/** Of the seller's office. */
+export const officePassword = 'correct horse battery';
 
 /** A shop with buyers, staff, money and things of every kind, on two servers. */
 export interface Scene {
@@ -48,7 +58,12 @@ export interface Scene {
   begin(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
   /** The same, paid. */
   buy(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
-  goods: { recorded: Sold; parcel: Sold; lesson: Sold };
+  goods: { recorded: Sold; parcel: Sold; lesson: Sold; /** Above what one operator repays alone. */ dear: Sold };
+  /** Of the recorded course on the wholesale floor. */
+  floorPrice: string;
+  /** The buyer's, and the seller's e-mail. */
+  phone: string;
+  email: string;
   stop(): Promise<void>;
 }
 
@@ -76,25 +91,35 @@ export async function setScene(): Promise<Scene> {
   const [server] = servers;
 
   const offers = [
-    anOffer({ price: 120_000, stock: null }),
+    anOffer({ price: 120_000, stock: null, distributionPrice: 84_000 }),
     anOffer({ price: 180_000, stock: null, ships: true, parcelValue: 60_000 }),
   ];
-  const starts = new Date(clock().getTime() + 5 * 86_400_000).toISOString();
+  const starts = new Date(clock().getTime() + 13 * day).toISOString();
   const seat = anOffer({ price: 90_000, stock: null, accessFrom: 'classStart' });
   const products = [
     ...offers.map((offer) => aCourse({ offers: [offer] })),
     anOfflineCourse(starts, { offers: [seat], chapters: [aChapter({ lessons: [aHeldLesson(starts)] })] }),
+    aCourse({ offers: [anOffer({ price: 600_000, stock: null })] }),
   ];
   await openShop(server, products);
-  const [recorded, parcel, lesson] = products.map(({ id, offers: [offer] }): Sold => ({
+  const others = demoCatalogue(clock());
+  const unlikeCourses = [productTypes.space, productTypes.consulting].flatMap((type) =>
+    others.products.filter((product) => product.type === type).slice(0, 2),
+  );
+  const { categories, agencies, consultants } = others;
+  await insertCatalogue(server.deps.db, clock(), { categories, agencies, consultants, products: unlikeCourses });
+  const [recorded, parcel, lesson, dear] = products.map(({ id, offers: [offer] }): Sold => ({
     productId: id,
     offerId: offer?.id ?? '',
     price: offer?.price ?? 0,
   }));
-  if (!recorded || !parcel || !lesson) {
+  if (!recorded || !parcel || !lesson || !dear) {
     throw new Error('the shop is empty');
   }
-  const goods = { recorded, parcel, lesson };
+  const goods = { recorded, parcel, lesson, dear };
+  // What was sold more than a week ago can be paid out.
+  await aPaidOrder(server, bank, recorded);
+  clock.pass(8 * day);
   const [{ agency_id: agencyId } = { agency_id: '' }] = await server.sql<{ agency_id: string }>(
     'select agency_id from products where id = $1',
     [recorded.productId],
@@ -106,6 +131,8 @@ export async function setScene(): Promise<Scene> {
     stranger: await signIn(server, phones.stranger),
     seller: await signIn(server, phones.seller),
   };
+  await givePassword(server, guest.phone, await signIn(server, guest.phone), guest.password);
+  const passwordHash = await hash(officePassword);
   const owner = await asStaff(server, { agencyId, owner: true });
   const operator = await asStaff(server, { rights: operatorRights });
   const userIds = Object.fromEntries(
@@ -211,6 +238,9 @@ export async function setScene(): Promise<Scene> {
     log,
     secrets,
     goods,
+    floorPrice: '840.00',
+    phone: phones.buyer,
+    email: owner.email,
     begin: (what) => begin(what),
     buy: (what) => buy(what),
     asker: (actor) => askers[actor],
@@ -221,7 +251,10 @@ export async function setScene(): Promise<Scene> {
       await server.sql('update users set blocked_at = null, distributor_since = now()');
       await server.sql("update agencies set state = 'open'");
       await server.sql("update staff set state = 'active' where id = any($1)", [[owner.staffId, operator.staffId]]);
-      await server.sql('update staff set owner = true where id = $1', [owner.staffId]);
+      await server.sql('update staff set owner = true, password_hash = $2 where id = $1', [
+        owner.staffId,
+        passwordHash,
+      ]);
       await server.sql('update staff set rights = $2 where id = $1', [operator.staffId, operatorRights]);
       for (const { productId, offerId, price } of Object.values(goods)) {
         await server.sql("update products set state = 'onShelf' where id = $1", [productId]);
