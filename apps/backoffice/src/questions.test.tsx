@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import * as m from '@lyceum/i18n/words';
+import { giveSizes } from '@lyceum/web/testing/sizes';
 import { visit } from '@lyceum/web/testing/visit';
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { blankContent } from './listings/blank-content.ts';
 import { routes } from './routes.ts';
 import { learnMe, type Me } from './session.ts';
@@ -13,19 +14,9 @@ import { learnMe, type Me } from './session.ts';
 // The first one waits for the code of its screen.
 vi.setConfig({ testTimeout: 120_000 });
 
+giveSizes();
 beforeEach(() => {
   window.scrollTo = () => undefined;
-  // Measuring text areas and columns needs sizes, which happy-dom does not have.
-  const real = window.getComputedStyle.bind(window);
-  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
-    const style = real(element);
-    const read = style.getPropertyValue.bind(style);
-    style.getPropertyValue = (name) => (Number.isNaN(Number.parseFloat(read(name))) ? '0px' : read(name));
-    return style;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const person: Me = {

@@ -14,8 +14,9 @@ import {
 } from '@lyceum/fixtures/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../testing/test-bank.ts';
-import { startTestServer, testClock, type TestServer } from '../testing/test-server.ts';
+import type { TestBank } from '../testing/test-bank.ts';
+import { testClock, type TestServer } from '../testing/test-server.ts';
+import { startServerWithBank } from '../testing/two-servers.ts';
 import { aPaidOrder, openShop, order, payByCard, signIn, staySignedIn } from '../testing/world.ts';
 
 // What comes back, by the region of the seller and the kind, while time passes: RULES.md "Refund" as figures, of NT$1,200. The packs of
@@ -24,14 +25,11 @@ import { aPaidOrder, openShop, order, payByCard, signIn, staySignedIn } from '..
 const clock = testClock(new Date('2026-12-01T02:00:00Z'));
 let bank: TestBank;
 let server: TestServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  bank = await startTestBank(clock);
-  server = await startTestServer({ clock, config: { ecpay: bank.config } });
+  ({ server, bank, stop } = await startServerWithBank(clock));
 });
-afterAll(async () => {
-  await server.stop();
-  await bank.close();
-});
+afterAll(() => stop());
 
 type Region = 'tw' | 'cn' | 'us';
 type Kind = 'recorded' | 'live' | 'inPerson';

@@ -64,7 +64,6 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const { list } = await server.ask(teachers.list, {}, seller());
     return server.ask(teachers.own, { id: pick(random, list)?.id ?? 'x' }, seller());
   }
-  const aBanner = async () => pick(random, (await server.ask(shopfront.banners, {}, operator())).list);
   const categoryIds = async () => {
     const { list } = await server.ask(shopfront.categories, {}, operator());
     const parentId = pick(random, list)?.parentId ?? null;
@@ -166,11 +165,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     await scene.buy('recorded').catch(() => null);
     return { productId, catalogId: lesson?.id ?? 'x' };
   };
-  const ofType = (type: number) => async () => {
+  const ofType = async (type: number) => {
     const rows = await server.sql<{ id: string }>("select id from products where type = $1 and state = 'onShelf'", [
       type,
     ]);
-    return { productId: pick(random, rows)?.id ?? 'x' };
+    return pick(random, rows)?.id ?? 'x';
   };
   const aFile = async () => ({ fileId: await sendFile(server, seller(), 'paper', aPdf()) });
   const address = {
@@ -180,6 +179,16 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     area: '台北市大安區',
     street: '和平東路 1 號',
   };
+  const banner = () => ({
+    id: null,
+    version: null,
+    title: inAll('夏天'),
+    picture,
+    tone: 'mint' as const,
+    goal: { kind: 'product' as const, value: scene.goods.recorded.productId },
+    startsAt: null,
+    endsAt: null,
+  });
   const teacher = { name: inAll('林老師'), title: inAll('講師'), story: inAll('十年\n經驗'), avatar: '' };
 
   return {
@@ -218,21 +227,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const one = pick(random, (await server.ask(settings.all, {}, operator())).list);
       return { name: one?.name, version: one?.version, value: one?.value };
     },
-    'shopfront.saveBanner': async () => ({
-      id: null,
-      version: null,
-      title: inAll('夏天'),
-      picture,
-      tone: 'mint',
-      goal: { kind: 'product', value: scene.goods.recorded.productId },
-      startsAt: null,
-      endsAt: null,
-    }),
-    'shopfront.removeBanner': async () => {
-      const banner = await aBanner();
-      return { id: banner?.id, version: banner?.version };
-    },
+    'shopfront.saveBanner': () => Promise.resolve(banner()),
+    'shopfront.removeBanner': () => server.ask(shopfront.saveBanner, banner(), operator()),
     'shopfront.orderBanners': async () => {
+      await server.ask(shopfront.saveBanner, banner(), operator());
       const ids = (await server.ask(shopfront.banners, {}, operator())).list.map(({ id }) => id);
       return { was: ids, ids: ids.toReversed() };
     },
@@ -301,6 +299,8 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       });
     },
     'selection.course': () => Promise.resolve({ id: scene.goods.recorded.productId }),
+    'files.begin': () => Promise.resolve({ purpose: 'paper', name: 'a.pdf', size: 2_000, type: 'application/pdf' }),
+    'files.beginOwn': () => Promise.resolve({ purpose: 'evidence', name: 'a.jpg', size: 2_000, type: 'image/jpeg' }),
     'files.finish': async () => {
       const bytes = aPdf();
       const begun = { purpose: 'paper' as const, name: 'a', size: bytes.length, type: '' };
@@ -327,16 +327,25 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'payouts.statement': aStatement,
     'payouts.entries': aStatement,
     'payouts.exportEntries': aStatement,
-    'products.detailProductSpace': ofType(productTypes.space),
-    'products.getProductServiceListByProductId': ofType(productTypes.consulting),
+    'products.detailProductSpace': async () => ({ id: await ofType(productTypes.space) }),
+    'products.getProductServiceListByProductId': async () => ({ productId: await ofType(productTypes.consulting) }),
+    'payments.create': async () => {
+      const { orderId } = await scene.begin('recorded');
+      return { paymentCode: 16, orderId, money: toDecimal(scene.goods.recorded.price) };
+    },
+    'refunds.ask': async () => {
+      const { orderId } = await scene.buy('recorded');
+      return { orderId, money: toDecimal(scene.goods.recorded.price), reason: 'changedMind', words: '時間不合' };
+    },
     'refunds.appeal': async () => ({ refundId: await aRefund('refused'), words: '影片沒有聲音' }),
     'refunds.decide': async () => ({ refundId: await aRefund(), agree: true, words: '' }),
     'refunds.judge': async () => ({ refundId: await aRefund('appealed'), agree: true, words: '' }),
     'refunds.approve': async () => ({ refundId: await aProposal(), approve: true }),
     'refunds.recordChargeback': aChargeback,
     'refunds.endChargeback': async () => {
-      const { chargebackId } = await server.ask(refunds.recordChargeback, await aChargeback(), operator());
-      return { chargebackId, won: true };
+      await server.ask(refunds.recordChargeback, await aChargeback(), operator());
+      const { list } = await server.ask(refunds.chargebacks, { state: 'booked' }, operator());
+      return { chargebackId: list[0]?.chargebackId, won: true };
     },
     'shipments.ship': () => aParcel('paid'),
     'shipments.correct': async () => ({ ...(await aParcel('sent')), number: '906012345679' }),

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as listings from '@lyceum/contract/listings.calls';
@@ -80,11 +83,13 @@ export async function setScene(): Promise<Scene> {
   const clock = testClock();
   const bank = await startTestBank(clock);
   const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
   const log: string[] = [];
   const options = {
     clock,
     databaseUrl: database.url,
-    config: { ecpay: bank.config },
+    // Behind a balancer one server sees what another one was sent.
+    config: { ecpay: bank.config, dataDir },
     log: openLog('debug', { write: (line) => void log.push(line) }),
   };
   const servers = [await startTestServer(options), await startTestServer(options)] as const;
@@ -274,10 +279,9 @@ export async function setScene(): Promise<Scene> {
       askers.operator = { office: await office(operator.staffId) };
       const kept = await server.sql('select id from shipping_addresses where id = $1', [addressIds.buyer]);
       addressIds.buyer = kept.length > 0 ? addressIds.buyer : await sendTo(askers.buyer.token ?? '', recipients.buyer);
-      await db
-        .insert(staffPhones)
-        .values({ staffId: owner.staffId, userId: userIds.seller, tiedAt: clock() })
-        .onConflictDoNothing();
+      // An attack ties another phone, too.
+      await server.sql('delete from staff_phones where staff_id = $1 or user_id = $2', [owner.staffId, userIds.seller]);
+      await db.insert(staffPhones).values({ staffId: owner.staffId, userId: userIds.seller, tiedAt: clock() });
     },
     async ids() {
       const lists = idTables.map(async (table) => {
@@ -290,6 +294,7 @@ export async function setScene(): Promise<Scene> {
       await Promise.all(servers.map((one) => one.stop()));
       await bank.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
