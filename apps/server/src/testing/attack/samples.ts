@@ -17,9 +17,9 @@ import { toDecimal } from '@lyceum/domain/money';
 import { operatorRights } from '@lyceum/domain/permissions';
 import { aWrittenCourse } from '../agency-world.ts';
 import { asStaff } from '../as-staff.ts';
-import { aPdf } from '../sample-files.ts';
+import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
-import { sendFile } from '../send-file.ts';
+import { sendFile, sendOwnFile } from '../send-file.ts';
 import { codeFor, freshPhone } from '../world.ts';
 import { guest, officePassword, type Scene } from './scene.ts';
 
@@ -51,10 +51,6 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const one = pick(random, list);
     return one ? server.ask(listings.own, { id: one.id }, seller()) : null;
   }
-  const versioned = async () => {
-    const listing = await aListing();
-    return { id: listing?.id ?? 'x', version: listing?.version ?? 0 };
-  };
   const submitted = async () => {
     const { id } = await aListingAt('submitted');
     const { version } = await server.ask(listings.submitted, { id }, operator());
@@ -71,10 +67,13 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     return { parentId, was: ids, ids: ids.toReversed() };
   };
   /** A listing of the seller that has come as far as this; each is a new one. */
-  async function aListingAt(state: 'submitted' | 'applied' | 'offShelf') {
+  async function aListingAt(state: 'draft' | 'submitted' | 'applied' | 'offShelf') {
     const { categories, teachers: own } = await server.ask(listings.choices, {}, seller());
     const content = aWrittenCourse({ categoryId: categories[0]?.id ?? '', teacherId: own[0]?.id ?? '' });
     const made = await server.ask(listings.create, { content }, seller());
+    if (state === 'draft') {
+      return made;
+    }
     const sent = await server.ask(listings.submit, { id: made.id, version: made.version }, seller());
     if (state === 'submitted') {
       return sent;
@@ -151,6 +150,8 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const [mail] = await server.sql<{ body: string }>('select body from outbox where recipient = $1', [email]);
     return { token: /invitation\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? 'x' };
   }
+  const aColleague = () =>
+    server.ask(staff.invite, { email: `${freshPhone()}@example.com`, rights: ['orders'] }, seller());
   async function anOrderOfTheFloor() {
     const { productId, offerId } = scene.goods.recorded;
     const { cartId } = await server.ask(distribution.choose, { productId, offerId, quantity: 1 }, scene.asker('buyer'));
@@ -171,6 +172,9 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     ]);
     return pick(random, rows)?.id ?? 'x';
   };
+  const aPicture = async () => ({
+    fileId: (await sendOwnFile(server, scene.asker('buyer'), await aPhoto(40, 30))).fileId,
+  });
   const aFile = async () => ({ fileId: await sendFile(server, seller(), 'paper', aPdf()) });
   const address = {
     recipient: '林語彤',
@@ -201,8 +205,8 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const listing = await aListing();
       return { id: listing?.id, version: listing?.version, content: listing?.content };
     },
-    'listings.submit': versioned,
-    'listings.takeBack': versioned,
+    'listings.submit': () => versionOf(aListingAt('draft')),
+    'listings.takeBack': () => versionOf(aListingAt('submitted')),
     'listings.pass': submitted,
     'listings.giveBack': async () => ({ ...(await submitted()), reason: '請補上師資說明' }),
     'teachers.create': () => Promise.resolve({ content: { ...teacher, yearsTeaching: 3, shown: true } }),
@@ -278,6 +282,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { list } = await server.ask(addresses.getUserShippingAddress, {}, scene.asker('buyer'));
       return { ...address, id: list[0]?.id };
     },
+    'addresses.remove': () => server.ask(addresses.add, address, scene.asker('buyer')),
     'agencies.change': async () => {
       const { list } = await server.ask(agencies.list, { pageSize: 50 }, operator());
       const { id, version, name, city, commissionBps } = pick(random, list) ?? {};
@@ -309,6 +314,9 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       await fetch(new URL(upload.url, server.url), { method: 'PUT', headers: upload.headers, body });
       return { fileId };
     },
+    'files.cancel': aFile,
+    'files.finishOwn': aPicture,
+    'files.cancelOwn': aPicture,
     'files.state': aFile,
     'files.address': aFile,
     'listings.putOnShelf': () => versionOf(aListingAt('offShelf')),
@@ -329,6 +337,20 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'payouts.exportEntries': aStatement,
     'products.detailProductSpace': async () => ({ id: await ofType(productTypes.space) }),
     'products.getProductServiceListByProductId': async () => ({ productId: await ofType(productTypes.consulting) }),
+    'orders.getOrderMessage': async () => {
+      const { productId, offerId } = scene.goods.recorded;
+      return server.ask(orders.addToCart, { productId, offerId, quantity: 1 }, scene.asker('buyer'));
+    },
+    'orders.getOrderTimeStamp': async () => ({ orderId: (await scene.begin('recorded')).orderId }),
+    'orders.orderDetails': async () => ({ orderId: (await scene.begin('recorded')).orderId }),
+    'refunds.preview': async () => ({ orderId: (await scene.buy('recorded')).orderId }),
+    'orders.cancelOrder': async () => ({ orderId: (await scene.begin('recorded')).orderId }),
+    'orders.removeFromCart': async () => {
+      const { productId, offerId } = scene.goods.recorded;
+      await server.ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true }, scene.asker('buyer'));
+      const { agencies: of } = await server.ask(orders.cart, {}, scene.asker('buyer'));
+      return { lineIds: of.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)).slice(0, 1) };
+    },
     'payments.create': async () => {
       const { orderId } = await scene.begin('recorded');
       return { paymentCode: 16, orderId, money: toDecimal(scene.goods.recorded.price) };
@@ -337,6 +359,13 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { orderId } = await scene.buy('recorded');
       return { orderId, money: toDecimal(scene.goods.recorded.price), reason: 'changedMind', words: '時間不合' };
     },
+    'refunds.withdraw': async () => ({ refundId: await aRefund() }),
+    'refunds.giveBack': async () => ({
+      orderId: (await scene.buy('recorded')).orderId,
+      money: '100.00',
+      words: '賠禮',
+    }),
+    'refunds.open': async () => ({ orderId: (await scene.buy('recorded')).orderId, money: '100.00', words: '賠禮' }),
     'refunds.appeal': async () => ({ refundId: await aRefund('refused'), words: '影片沒有聲音' }),
     'refunds.decide': async () => ({ refundId: await aRefund(), agree: true, words: '' }),
     'refunds.judge': async () => ({ refundId: await aRefund('appealed'), agree: true, words: '' }),
@@ -350,6 +379,14 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'shipments.ship': () => aParcel('paid'),
     'shipments.correct': async () => ({ ...(await aParcel('sent')), number: '906012345679' }),
     'shipments.receive': async () => ({ orderId: (await aParcel('sent')).orderId }),
+    'staff.endSession': async () => {
+      const { list } = await server.ask(staff.mySessions, {}, seller());
+      return { id: list[0]?.id };
+    },
+    'staff.inviteAgain': aColleague,
+    'staff.change': async () => ({ ...(await aColleague()), rights: ['orders', 'products'] }),
+    'staff.disable': aColleague,
+    'staff.endSessions': aColleague,
     'staff.signIn': () => Promise.resolve({ email: scene.email, password: officePassword }),
     'staff.invitation': anInvitation,
     'staff.acceptInvitation': async () => ({ ...(await anInvitation()), name: '小林', password: officePassword }),
