@@ -193,7 +193,7 @@ describe('a course of NT$1,800 with a box of NT$600, at a commission of ten per 
       seller,
       ship: () => server.ask(shipments.ship, { orderId, carrier: 'tw-tcat', number: '9060 1234 5678' }, seller),
       receive: () => server.ask(shipments.receive, { orderId }, sale),
-      async payOut() {
+      payOut: async () => {
         const until = clock().toISOString();
         const { payoutId } = await server.ask(payouts.prepare, { currency: 'TWD', until }, maker);
         await server.ask(payouts.decide, { payoutId, approve: true }, checker);
