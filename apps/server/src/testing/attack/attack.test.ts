@@ -168,7 +168,7 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
       const doneTimes = (name: string) => watch.done.get(name) ?? 0;
       for (const [at, target] of targets.entries()) {
         const { name } = target;
-        for (let tries = 0; tries < (name in neverDone ? 2 : 6) && doneTimes(name) === 0; tries += 1) {
+        for (let tries = 0; tries < (name in neverDone ? 2 : 10) && doneTimes(name) === 0; tries += 1) {
           if (tries > 0 || at % 15 === 0) {
             await scene.restore();
             ids = await scene.ids();
