@@ -4,28 +4,20 @@ import { toDecimal } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../../testing/test-server.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startTwoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
 let server: TestServer;
 let other: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
+let stop: () => Promise<void>;
 beforeAll(async () => {
   bank = await startTestBank(clock);
-  database = await testDatabase();
-  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config, trustProxy: 1 } };
-  server = await startTestServer(options);
-  other = await startTestServer(options);
+  ({ server, other, stop } = await startTwoServers(clock, { bank, config: { trustProxy: 1 } }));
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-  await bank.close();
-  await database.drop();
-});
+afterAll(() => stop());
 
 type Sold = Awaited<ReturnType<typeof aClassWithSeats>>;
 interface Cart {

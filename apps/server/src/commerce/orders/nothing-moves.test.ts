@@ -4,21 +4,19 @@ import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, type TestServer } from '../../testing/test-server.ts';
+import type { TestBank } from '../../testing/test-bank.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startServerWithBank } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, order, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
 let server: TestServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  bank = await startTestBank(clock);
-  server = await startTestServer({ clock, config: { ecpay: bank.config } });
+  ({ server, bank, stop } = await startServerWithBank(clock));
 });
-afterAll(async () => {
-  await server.stop();
-  await bank.close();
-});
+afterAll(() => stop());
 
 const tables = [
   'carts',

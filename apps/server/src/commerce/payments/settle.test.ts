@@ -1,22 +1,18 @@
 import { minor } from '@lyceum/domain/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as payments from '@lyceum/contract/payments.calls';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, type TestServer } from '../../testing/test-server.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startServerWithBank } from '../../testing/two-servers.ts';
 import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
 import { settle } from './settle.ts';
 
 const clock = testClock();
-let bank: TestBank;
 let server: TestServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  bank = await startTestBank(clock);
-  server = await startTestServer({ clock, config: { ecpay: bank.config } });
+  ({ server, stop } = await startServerWithBank(clock));
 });
-afterAll(async () => {
-  await server.stop();
-  await bank.close();
-});
+afterAll(() => stop());
 
 // The simulator knows one currency: a word in another one comes only so.
 test('a word of another amount, another currency, another provider or another number pays nothing', async () => {

@@ -1,13 +1,14 @@
 import * as payouts from '@lyceum/contract/payouts.calls';
 import * as reconciliations from '@lyceum/contract/reconciliations.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
+import * as shipments from '@lyceum/contract/shipments.calls';
 import { day } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
 import { startTwoServers } from '../../testing/two-servers.ts';
-import { aClassWithSeats, aCourseOnSale, aPaidOrder, staySignedIn } from '../../testing/world.ts';
+import { aClassWithSeats, aCourseOnSale, aCourseWithBox, aPaidOrder, staySignedIn } from '../../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
@@ -174,6 +175,86 @@ test('what the buyer may still give back unopened is not earned, and an order wi
   expect(await balanceOf(owner)).toEqual([108_000, 0]);
   await server.ask(refunds.withdraw, { refundId }, sale);
   expect(await balanceOf(owner)).toEqual([0, 108_000]);
+});
+
+describe('a course of NT$1,800 with a box of NT$600, at a commission of ten per cent', () => {
+  /** Sold, with its seller and two operators; `payOut` answers what sellers get, in minor units. */
+  async function sellBox() {
+    const sale = await aCourseWithBox(server, bank);
+    const seller = await asFinance(sale.agencyId);
+    const [maker, checker] = [
+      await asStaff(server, { rights: ['finance'] }),
+      await asStaff(server, { rights: ['finance'] }),
+    ];
+    await staySignedIn(server);
+    const { orderId } = sale;
+    return {
+      ...sale,
+      seller,
+      ship: () => server.ask(shipments.ship, { orderId, carrier: 'tw-tcat', number: '9060 1234 5678' }, seller),
+      receive: () => server.ask(shipments.receive, { orderId }, sale),
+      payOut: async () => {
+        const until = clock().toISOString();
+        const { payoutId } = await server.ask(payouts.prepare, { currency: 'TWD', until }, maker);
+        await server.ask(payouts.decide, { payoutId, approve: true }, checker);
+        const [statement] = (await server.ask(payouts.settlements, { payoutId }, seller)).list;
+        return statement && [statement.paid.amount, statement.commission.amount, statement.amount.amount];
+      },
+    };
+  }
+
+  test('is earned in two: the course a week after payment, sent or not; the box a week after its receipt', async () => {
+    const { seller, ship, receive, payOut } = await sellBox();
+    // Of NT$1,800 the seller gets 1,620: for the course 1,200 less 120, for the box 600 less 60.
+    clock.pass(7 * day - 1_000);
+    expect(await balanceOf(seller)).toEqual([162_000, 0]);
+    clock.pass(1_000);
+    expect(await balanceOf(seller)).toEqual([54_000, 108_000]);
+    expect(await payOut()).toEqual([120_000, 12_000, 108_000]);
+    expect(await balanceOf(seller)).toEqual([54_000, 0]);
+    // Nothing more by waiting: neither before it is sent nor on its way.
+    clock.pass(20 * day);
+    expect(await balanceOf(seller)).toEqual([54_000, 0]);
+    await ship();
+    clock.pass(9 * day);
+    expect(await balanceOf(seller)).toEqual([54_000, 0]);
+    await receive();
+    clock.pass(7 * day - 1_000);
+    expect(await balanceOf(seller)).toEqual([54_000, 0]);
+    clock.pass(1_000);
+    expect(await balanceOf(seller)).toEqual([0, 54_000]);
+    expect(await payOut()).toEqual([60_000, 6_000, 54_000]);
+    expect(await balanceOf(seller)).toBeNull();
+  });
+
+  test('which nobody says to have received counts as received after ten days, and is earned a week later', async () => {
+    const { seller, ship } = await sellBox();
+    await ship();
+    clock.pass(10 * day + 1_000);
+    await server.runJob('orders.sweep');
+    clock.pass(7 * day - 1_000);
+    expect(await balanceOf(seller)).toEqual([54_000, 108_000]);
+    clock.pass(1_000);
+    expect(await balanceOf(seller)).toEqual([0, 162_000]);
+  });
+
+  test('whose box goes back has earned the course alone', async () => {
+    const { seller, ship, receive, payOut, orderId, token } = await sellBox();
+    await ship();
+    await receive();
+    clock.pass(6 * day);
+    const [line] = (await server.ask(refunds.preview, { orderId }, { token })).lines;
+    const lines = [{ lineId: line?.lineId ?? '', part: 'parcel' as const }];
+    const asked = { orderId, money: '600.00', reason: 'changedMind' as const, lines };
+    const { refundId } = await server.ask(refunds.ask, asked, { token });
+    await server.ask(refunds.decide, { refundId, agree: true, words: '' }, seller);
+    await server.runJob('payments.repay');
+    expect(await balanceOf(seller)).toEqual([108_000, 0]);
+    clock.pass(day);
+    expect(await balanceOf(seller)).toEqual([0, 108_000]);
+    expect(await payOut()).toEqual([120_000, 12_000, 108_000]);
+    expect(await balanceOf(seller)).toBeNull();
+  });
 });
 
 test('a seller who owes for 30 days is asked for a transfer, once; recorded, the books are even', async () => {

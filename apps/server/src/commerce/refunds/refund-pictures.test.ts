@@ -11,22 +11,20 @@ import { freeFiles, sweepFiles } from '../../people/files/sweep-files.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { aPdf, aPhoto } from '../../testing/sample-files.ts';
 import { sendOwnFile } from '../../testing/send-file.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, type TestServer } from '../../testing/test-server.ts';
+import type { TestBank } from '../../testing/test-bank.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startServerWithBank } from '../../testing/two-servers.ts';
 import { aCourseOnSale, order, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
 let server: TestServer;
+let stop: () => Promise<void>;
 let token: string;
 beforeAll(async () => {
-  bank = await startTestBank(clock);
-  server = await startTestServer({ clock, config: { ecpay: bank.config } });
+  ({ server, bank, stop } = await startServerWithBank(clock));
 });
-afterAll(async () => {
-  await server.stop();
-  await bank.close();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   token = await signIn(server);
 });

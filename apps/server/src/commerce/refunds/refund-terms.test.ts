@@ -14,8 +14,9 @@ import {
 } from '@lyceum/fixtures/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, type TestServer } from '../../testing/test-server.ts';
+import type { TestBank } from '../../testing/test-bank.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startServerWithBank } from '../../testing/two-servers.ts';
 import { aPaidOrder, openShop, order, payByCard, signIn, staySignedIn } from '../../testing/world.ts';
 
 // What comes back, by the region of the seller and the kind, while time passes: RULES.md "Refund" as figures, of NT$1,200. The packs of
@@ -24,14 +25,11 @@ import { aPaidOrder, openShop, order, payByCard, signIn, staySignedIn } from '..
 const clock = testClock(new Date('2026-12-01T02:00:00Z'));
 let bank: TestBank;
 let server: TestServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  bank = await startTestBank(clock);
-  server = await startTestServer({ clock, config: { ecpay: bank.config } });
+  ({ server, bank, stop } = await startServerWithBank(clock));
 });
-afterAll(async () => {
-  await server.stop();
-  await bank.close();
-});
+afterAll(() => stop());
 
 type Region = 'tw' | 'cn' | 'us';
 type Kind = 'recorded' | 'live' | 'inPerson';
@@ -193,11 +191,11 @@ describe('what was given back', () => {
     expect(again.orderId).not.toBe(sale.orderId);
   });
 
-  test('of two courses in one order is closed alone; the other one plays on', async () => {
+  test('of two courses in one order is closed alone, and can be bought again; the other one plays on and cannot', async () => {
     const token = await signIn(server);
     const sold = [1, 2].map(() =>
       aCourse({
-        offers: [anOffer({ price: 120_000 })],
+        offers: [anOffer({ price: 120_000, access: 'permanent' })],
         chapters: [aChapter({ lessons: [aLesson({ trial: false })] })],
       }),
     );
@@ -215,7 +213,25 @@ describe('what was given back', () => {
       Promise.all(
         sold.map(async ({ id }) => (await server.ask(courses.queryCatalogFlag, { productId: id }, { token })).owned),
       );
+    const plays = () =>
+      Promise.all(
+        sold.map(async ({ id: productId, chapters }) => {
+          const catalogId = chapters[0]?.lessons[0]?.id ?? '';
+          const played = await server.call(courses.play, { productId, catalogId }, { token });
+          const kept = await server.call(courses.saveStudyProgress, { productId, catalogId, position: 30 }, { token });
+          return [played, kept].map(({ success, data }) => (success ? 'yes' : data.refusal));
+        }),
+      );
+    const buyable = () =>
+      Promise.all(
+        sold.map(async ({ id: productId, offers }) => {
+          const line = { productId, offerId: offers[0]?.id ?? '', quantity: 1 };
+          const { cartId: ofOne } = await server.ask(orders.addToCart, line, { token });
+          return (await server.ask(orders.getOrderMessage, { cartId: ofOne }, { token })).lines[0]?.trouble;
+        }),
+      );
     expect(await owned()).toEqual([true, true]);
+    expect(await buyable()).toEqual(['alreadyBought', 'alreadyBought']);
     const { lines } = await server.ask(orders.orderDetails, { orderId }, { token });
     const back = lines.find(({ productId }) => productId === sold[1]?.id);
     const { refundId } = await server.ask(
@@ -228,6 +244,11 @@ describe('what was given back', () => {
     await server.ask(refunds.decide, { refundId, agree: true, words: '' }, staff);
     await server.runJob('payments.repay');
     expect(await owned()).toEqual([true, false]);
+    expect(await plays()).toEqual([
+      ['yes', 'yes'],
+      ['courseNotBought', 'courseNotBought'],
+    ]);
+    expect(await buyable()).toEqual(['alreadyBought', null]);
     const after = await server.ask(orders.orderDetails, { orderId }, { token });
     expect(after).toMatchObject({ state: 'completed', refunded: { amount: 120_000 } });
   });

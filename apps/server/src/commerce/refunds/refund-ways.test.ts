@@ -1,4 +1,3 @@
-import * as addresses from '@lyceum/contract/addresses.calls';
 import * as courses from '@lyceum/contract/courses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
@@ -10,7 +9,7 @@ import { asStaff } from '../../testing/as-staff.ts';
 import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
 import { startTwoServers } from '../../testing/two-servers.ts';
-import { aCourseOnSale, aPaidOrder, payByCard, signIn, staySignedIn } from '../../testing/world.ts';
+import { aCourseOnSale, aCourseWithBox, aPaidOrder, staySignedIn } from '../../testing/world.ts';
 
 // The ways to money back beside the terms' own: goodwill, the platform, and what came by post.
 
@@ -105,6 +104,25 @@ describe('goodwill', () => {
   });
 });
 
+test('what the seller gave off a course before is not given back once more', async () => {
+  const sale = await aPaidOrder(server, bank, await aCourseOnSale(server));
+  const seller = await sellerOf(sale);
+  const preview = async () => (await server.ask(refunds.preview, { orderId: sale.orderId }, sale)).total.amount;
+  const ask = (money: string) =>
+    server.call(refunds.ask, { orderId: sale.orderId, money, reason: 'changedMind', words: '時間不合' }, sale);
+  expect(await preview()).toBe(120_000);
+  await server.ask(refunds.giveBack, { orderId: sale.orderId, money: '500.00', words: '音質不佳' }, seller);
+  await sweep();
+  // The terms give NT$1,200 back, of which 700 are left.
+  expect(await preview()).toBe(70_000);
+  expect((await ask('1200.00')).data.refusal).toBe('refundChanged');
+  const { refundId } = (await ask('700.00')).data;
+  await server.ask(refunds.decide, { refundId, agree: true, words: '' }, seller);
+  await sweep();
+  expect(await detailsOf(sale)).toMatchObject({ state: 'refunded', refunded: { amount: 120_000 } });
+  await ledgerIsZero();
+});
+
 describe('opened by the platform', () => {
   const open = (orderId: string, money: string | null, by: Awaited<ReturnType<typeof asStaff>>) =>
     server.call(refunds.open, { orderId, money, words: '影片無法播放' }, by);
@@ -182,35 +200,11 @@ describe('opened by the platform', () => {
 });
 
 describe('a course with a parcel', () => {
-  /** NT$1,800, of which the box of paints is NT$600. */
-  async function aCourseWithBox() {
-    const sold = await aCourseOnSale(server, { price: 180_000, stock: 5, ships: true, parcelValue: 60_000 });
-    const token = await signIn(server);
-    const { id: addressId } = await server.ask(
-      addresses.add,
-      { recipient: '林語彤', phone: '0912345678', region: 'tw', area: '台北市大安區', street: '和平東路 1 號' },
-      { token },
-    );
-    const { cartId } = await server.ask(
-      orders.addToCart,
-      { productId: sold.productId, offerId: sold.offerId, quantity: 1 },
-      { token },
-    );
-    const shown = await server.ask(orders.getOrderMessage, { cartId }, { token });
-    const { orderId } = await server.ask(
-      orders.commit,
-      { cartId, money: toDecimal(sold.price), agreed: true, addressId },
-      { token, idempotencyKey: cartId },
-    );
-    await payByCard(server, bank, { token, orderId, total: sold.price });
-    const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
-    return { token, orderId, shown, agencyId: row?.agency_id ?? '', offerId: sold.offerId };
-  }
   const parcel = { carrier: 'tw-tcat', number: '9060 1234 5678' };
   const fromReceipt = { rule: 'fromReceipt', withinDays: 7 };
 
   test('is watched from its payment on, and each part comes back by its own rule', async () => {
-    const sale = await aCourseWithBox();
+    const sale = await aCourseWithBox(server, bank);
     expect(sale.shown.lines).toMatchObject([
       {
         refundTerms: { rule: 'proRata' },
@@ -265,7 +259,7 @@ describe('a course with a parcel', () => {
   });
 
   test('the box comes back for seven days from its receipt, however long it was on the way', async () => {
-    const sale = await aCourseWithBox();
+    const sale = await aCourseWithBox(server, bank);
     const amountOfBox = async () =>
       (await server.ask(refunds.preview, { orderId: sale.orderId }, sale)).lines.find(({ part }) => part === 'parcel')
         ?.amount.amount;

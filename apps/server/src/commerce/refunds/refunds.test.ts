@@ -7,29 +7,22 @@ import { day, minute } from '@lyceum/domain/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { startTestBank, type Form, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../../testing/test-server.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startTwoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, order, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
 let bank: TestBank;
 let server: TestServer;
 let other: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
+let stop: () => Promise<void>;
 let token: string;
 
 beforeAll(async () => {
   bank = await startTestBank(clock);
-  database = await testDatabase();
-  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
-  server = await startTestServer(options);
-  other = await startTestServer(options);
+  ({ server, other, stop } = await startTwoServers(clock, { bank }));
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-  await bank.close();
-  await database.drop();
-});
+afterAll(() => stop());
 beforeEach(async () => {
   token = await signIn(server);
 });

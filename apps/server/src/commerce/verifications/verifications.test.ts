@@ -9,7 +9,8 @@ import { counterCodeLimits } from '@lyceum/domain/tries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../../testing/test-server.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startTwoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, order, payByCard, signIn } from '../../testing/world.ts';
 
 const wrongTries = counterCodeLimits.known[0]?.tries ?? 0;
@@ -18,21 +19,12 @@ const clock = testClock();
 let bank: TestBank;
 let server: TestServer;
 let other: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-
+let stop: () => Promise<void>;
 beforeAll(async () => {
   bank = await startTestBank(clock);
-  database = await testDatabase();
-  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config } };
-  server = await startTestServer(options);
-  other = await startTestServer(options);
+  ({ server, other, stop } = await startTwoServers(clock, { bank }));
 });
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-  await bank.close();
-  await database.drop();
-});
+afterAll(() => stop());
 
 /** A paid place in a class, with the code that its buyer shows. */
 async function aPlace(quantity = 1) {
