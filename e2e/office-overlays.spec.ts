@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { desk } from './testing/browser.ts';
+import { groundAt, overlayFaults } from './testing/measure-overlay.ts';
+import { beStaff } from './testing/office.ts';
+import { bringUp, overlayOn, overlays, pickerFields, pickers, resize } from './testing/office-overlays.ts';
+import { setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
+import type { Shop } from './testing/shop.ts';
+import { expect, test } from './testing/test.ts';
+import { openOffice, wear } from './testing/visit.ts';
+
+// With less motion: that a menu is measured while it moves, and then stands beside the window, was seen there.
+test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
+
+let made: Promise<OfficeScenery> | undefined;
+const sceneryOf = (shop: Shop): Promise<OfficeScenery> => (made ??= setOfficeScenery(shop));
+
+const widths = [1440, 390];
+const themes = ['light', 'dark'] as const;
+
+/** What is painted on the ground of the overlay. The styles are one thing, what the browser makes of them another. */
+async function paintedAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
+  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return `rgb(${[...(await sharp(picture).removeAlpha().raw().toBuffer())].join(', ')})`;
+}
+
+for (const who of new Set(overlays.map((overlay) => overlay.who))) {
+  test(`every dialog, menu and note that ${who} can open has its ground, edge, room and buttons`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const scenery = await sceneryOf(shop);
+    await beStaff(context, shop, who);
+    const found: string[] = [];
+    for (const overlay of overlays.filter((one) => one.who === who)) {
+      const shown = await bringUp(page, overlay, scenery);
+      // Nobody hovers on a phone.
+      for (const width of overlay.part === 'Tooltip' ? [desk.viewport.width] : widths) {
+        await resize(page, width);
+        for (const theme of themes) {
+          await wear(page, theme, false);
+          const faults = await shown.evaluate(overlayFaults, overlay.part);
+          const place = await shown.evaluate(groundAt);
+          const painted = place.isInside ? await paintedAt(page, place) : place.rgb;
+          found.push(
+            ...[...faults, ...(painted === place.rgb ? [] : [`its ground is ${place.rgb}, ${painted} is painted`])].map(
+              (fault) => `${overlay.name}, ${width} px, ${theme}: ${fault}`,
+            ),
+          );
+        }
+      }
+      await page.setViewportSize(desk.viewport);
+    }
+    expect(found).toEqual([]);
+  });
+
+  test(`every list that ${who} can choose from has its ground, edge, room and lines`, async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const scenery = await sceneryOf(shop);
+    await beStaff(context, shop, who);
+    const found: string[] = [];
+    for (const picker of pickers.filter((one) => one.who === who)) {
+      const { file, hash, open } = picker;
+      await openOffice(page, hash(scenery));
+      await open(page);
+      const fields = pickerFields(page, picker);
+      await fields.first().waitFor();
+      const shown = overlayOn(page, 'Select');
+      // Of many lessons the first few: their lists are alike.
+      for (let at = 0; at < Math.min(await fields.count(), 6); at += 1) {
+        await fields.nth(at).click();
+        await shown.waitFor();
+        for (const theme of themes) {
+          await wear(page, theme, false);
+          const faults = await shown.evaluate(overlayFaults, 'Select');
+          found.push(...faults.map((fault) => `${file}, list ${at + 1}, ${theme}: ${fault}`));
+        }
+        await page.keyboard.press('Escape');
+        await shown.waitFor({ state: 'hidden' });
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
