@@ -29,6 +29,8 @@ export const lightTokens = {
   // 3 : 1 on paper and on the page, so that a field's edge can be seen.
   colorBorder: '#878c9e',
   colorBorderSecondary: '#e8eaf0',
+  // Of notes: nothing shines through.
+  colorBgSpotlight: '#2b2e3a',
 };
 
 export const darkTokens = {
@@ -50,6 +52,7 @@ export const darkTokens = {
   colorBgLayout: '#0f1117',
   colorBorder: '#6f778d',
   colorBorderSecondary: '#2b3040',
+  colorBgSpotlight: '#3a4155',
 };
 
 /** The class that carries the variables of either scheme; the style sheet that vite.antd.tsx makes at build time says which. */

@@ -117,6 +117,7 @@ export function LanguageChoice(): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectedKeys: [language],
         items: languages.map((one) => ({ key: one, label: <span lang={one}>{languageNames[one]}</span> })),
@@ -150,6 +151,7 @@ export function ThemeChoice(): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectedKeys: [theme],
         items: (['light', 'dark', 'system'] as const).map((key) => ({
@@ -177,6 +179,7 @@ function AccountMenu({ me }: { me: Me }): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         items: [
           { key: 'account', label: m.office_account() },
