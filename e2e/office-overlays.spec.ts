@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import * as m from '@lyceum/i18n/words';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { desk } from './testing/browser.ts';
 import { groundAt, overlayFaults } from './testing/measure-overlay.ts';
-import { beStaff } from './testing/office.ts';
+import { beStaff, button } from './testing/office.ts';
 import { bringUp, overlayOn, overlays, pickerFields, pickers, resize } from './testing/office-overlays.ts';
 import { setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
 import type { Shop } from './testing/shop.ts';
@@ -86,3 +87,57 @@ for (const who of new Set(overlays.map((overlay) => overlay.who))) {
     expect(found).toEqual([]);
   });
 }
+
+/** The width of the ring around it, in px; 0 where there is none. */
+const ringOf = (element: Locator): Promise<number> =>
+  element.evaluate((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+  });
+
+test('in a narrow window the menu is folded, comes over the screen when it is asked for, and goes once something is chosen', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await beStaff(context, shop, 'owner1@lyceum.example');
+  await page.setViewportSize({ width: 1099, height: 768 });
+  await openOffice(page, '/account');
+  const menu = page.getByRole('navigation', { name: m.office_menu() });
+  const width = async () => (await menu.boundingBox())?.width ?? 0;
+  expect(await width()).toBeLessThan(64);
+  await button(page, m.office_unfold()).click();
+  expect(await width()).toBeGreaterThan(150);
+  await page.keyboard.press('Escape');
+  await expect(button(page, m.office_unfold())).toBeFocused();
+  await button(page, m.office_unfold()).click();
+  await menu.getByRole('link').nth(1).click();
+  await expect(button(page, m.office_unfold())).toBeVisible();
+  expect(await width()).toBeLessThan(64);
+
+  await page.setViewportSize({ width: 1100, height: 768 });
+  await expect(button(page, m.office_fold()).first()).toBeVisible();
+  expect(await width()).toBeGreaterThan(150);
+});
+
+test('the keyboard shows where it is in menus and lists', async ({ page, context, shop }) => {
+  await beStaff(context, shop, 'owner1@lyceum.example');
+  await openOffice(page, '/account');
+  await menuButton(page).focus();
+  await page.keyboard.press('Enter');
+  const lines = overlayOn(page, 'Dropdown').getByRole('menuitem');
+  await lines.first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => ringOf(lines.and(page.locator(':focus, .ant-dropdown-menu-item-active')).first())).toBe(2);
+  await page.keyboard.press('Escape');
+  await overlayOn(page, 'Dropdown').waitFor({ state: 'hidden' });
+
+  await page.locator('main .ant-select input').first().focus();
+  await page.keyboard.press('ArrowDown');
+  const list = overlayOn(page, 'Select');
+  await list.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => ringOf(list.locator('.ant-select-item-option-active'))).toBe(2);
+});
+
+const menuButton = (page: Page) => page.getByRole('button', { name: new RegExp(`^${m.office_language()} `) });

@@ -155,6 +155,15 @@ export function overlayFaults(root: Element, part: string): string[] {
     }
   }
 
+  // A field's edge can be seen.
+  const fields = '.ant-input-outlined, .ant-select-outlined, .ant-input-number-outlined';
+  for (const field of [...ground.querySelectorAll(fields)].filter(isShown)) {
+    const edge = contrast(colourOf(getComputedStyle(field).borderTopColor), backgroundOf(ground));
+    if (edge < 3 && !field.matches(':disabled, [class*="-disabled"]')) {
+      faults.add(`the edge of ${nameOf(field)} stands out by ${edge.toFixed(2)} : 1`);
+    }
+  }
+
   // Each button can be hit, and lies on no other.
   const targets = [...root.querySelectorAll('button, [role="menuitem"], [role="option"]')].filter(isShown);
   for (const [index, target] of targets.entries()) {
