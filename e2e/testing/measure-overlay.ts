@@ -206,7 +206,7 @@ export function overlayFaults(root: Element, part: string): string[] {
 /** Runs inside the page: a place on the overlay's ground, at its left edge, whether that is in the window, and the colour that it must have. */
 export function groundAt(root: Element): { x: number; y: number; isInside: boolean; rgb: string } {
   const all = [root, ...root.querySelectorAll('*')];
-  const ground = all.find((element) => /^rgb\(/.test(getComputedStyle(element).backgroundColor)) ?? root;
+  const ground = all.find((element) => getComputedStyle(element).backgroundColor.startsWith('rgb(')) ?? root;
   const { left, top, bottom } = ground.getBoundingClientRect();
   const x = Math.round(left + 2);
   const y = Math.round((Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);

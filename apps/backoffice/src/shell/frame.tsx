@@ -48,7 +48,7 @@ function useFolding() {
   return {
     folded,
     isOver: isNarrow && isOver,
-    fold(): void {
+    fold: (): void => {
       if (isNarrow) {
         setOver(!isOver);
       } else {
