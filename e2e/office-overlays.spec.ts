@@ -5,16 +5,12 @@ import { desk } from './testing/browser.ts';
 import { groundAt, overlayFaults } from './testing/measure-overlay.ts';
 import { beStaff, button } from './testing/office.ts';
 import { bringUp, overlayOn, overlays, pickerFields, pickers, resize } from './testing/office-overlays.ts';
-import { setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
-import type { Shop } from './testing/shop.ts';
+import { setOfficeScenery } from './testing/office-screens.ts';
 import { expect, test } from './testing/test.ts';
 import { openOffice, wear } from './testing/visit.ts';
 
 // With less motion: that a menu is measured while it moves, and then stands beside the window, was seen there.
 test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
-
-let made: Promise<OfficeScenery> | undefined;
-const sceneryOf = (shop: Shop): Promise<OfficeScenery> => (made ??= setOfficeScenery(shop));
 
 const widths = [1440, 390];
 const themes = ['light', 'dark'] as const;
@@ -31,7 +27,7 @@ for (const who of new Set(overlays.map((overlay) => overlay.who))) {
     context,
     shop,
   }) => {
-    const scenery = await sceneryOf(shop);
+    const scenery = await setOfficeScenery(shop);
     await beStaff(context, shop, who);
     const found: string[] = [];
     for (const overlay of overlays.filter((one) => one.who === who)) {
@@ -61,7 +57,7 @@ for (const who of new Set(overlays.map((overlay) => overlay.who))) {
     context,
     shop,
   }) => {
-    const scenery = await sceneryOf(shop);
+    const scenery = await setOfficeScenery(shop);
     await beStaff(context, shop, who);
     const found: string[] = [];
     for (const picker of pickers.filter((one) => one.who === who)) {
