@@ -22,7 +22,6 @@ interface Area {
 }
 
 const server = 'apps/server/src';
-const money = ['orders', 'payments', 'refunds', 'payouts', 'reconciliations', 'verifications', 'shipments'];
 
 const ofServer = (sources: readonly string[], tests: readonly string[]): Area => ({
   project: 'server',
@@ -32,11 +31,11 @@ const ofServer = (sources: readonly string[], tests: readonly string[]): Area =>
 });
 const areas: Readonly<Record<string, Area>> = {
   domain: { project: 'domain in UTC', sources: ['packages/domain/src'], tests: ['packages/domain/src'], floor: 90 },
-  money: ofServer(['orders', 'payments'], money),
-  refunds: ofServer(['refunds'], money),
-  payouts: ofServer(['payouts'], money),
-  accounts: ofServer(['accounts'], ['accounts', 'users', 'staff']),
-  rights: ofServer(['staff', 'platform/serve.ts'], ['staff', 'accounts', 'users', 'testing']),
+  money: ofServer(['commerce/orders', 'commerce/payments'], ['commerce/orders', 'commerce/payments']),
+  refunds: ofServer(['commerce/refunds'], ['commerce/refunds', 'commerce/payouts']),
+  payouts: ofServer(['commerce/payouts'], ['commerce/payouts', 'commerce/refunds']),
+  accounts: ofServer(['people/accounts'], ['people/accounts']),
+  rights: ofServer(['people/staff', 'platform/serve.ts'], ['people/staff', 'people/accounts']),
 };
 
 /** Longer than any of the tests takes: a fault that makes one run for ever is noticed too. */
@@ -46,7 +45,7 @@ const patienceMs = 180_000;
 const facts = ['packages/domain/src/cities.ts'];
 const isSource = (file: string) =>
   file.endsWith('.ts') &&
-  !/\.(?:test|tables|data|http|d)\.ts$/.test(file) &&
+  !/\.(?:test|tables|feature|http|d)\.ts$/.test(file) &&
   !file.includes('demo') &&
   !facts.includes(file);
 
