@@ -1,28 +1,40 @@
 // `npm run shots`: a picture of every screen to .shots/<language>/<theme>/<screen>.png, the first view and the whole page, for elders at 360 px, and 768 px wide;
-// those of the back office to .shots/office-<width>/<language>/<theme>/<screen>.png at 1440 and 1024 px.
-// Arguments narrow it: names of screens, languages, `light`, `dark`, `elder`, `wide`, `office`, `shop`; for example `npm run shots -- home zh-TW dark`.
+// those of the back office to .shots/office-<width>/<language>/<theme>/<screen>.png at 1440 and 1024 px, and each of its dialogs, menus and
+// notes to .shots/office-overlays-<width>/<language>/<theme>/<overlay>.png at 1440, 1024 and 390 px.
+// Arguments narrow it: names of screens and overlays, languages, `light`, `dark`, `elder`, `wide`, `office`, `overlays`, `shop`; for example
+// `npm run shots -- home zh-TW dark`.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { languages, storedLanguage, type Language } from '@lyceum/domain/language';
+import { overwriteGetLocale } from '@lyceum/i18n/runtime';
 import { browserArguments, desk, loaderHelper, phone } from './testing/browser.ts';
 import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
+import { bringUp, overlays, resize } from './testing/office-overlays.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { looks, routeNames } from './testing/screens.ts';
 import { openShop, type Shop } from './testing/shop.ts';
 import { beStaff } from './testing/office.ts';
-import { beSignedIn, openOffice, openScreen } from './testing/visit.ts';
+import { beSignedIn, openOffice, openScreen, wear } from './testing/visit.ts';
 
 const folder = fileURLToPath(new URL('../.shots', import.meta.url));
 const looksOf = ['light', 'dark', 'elder', 'wide'] as const;
 type Dress = (typeof looksOf)[number];
 
-const sides = ['shop', 'office'] as const;
+const sides = ['shop', 'office', 'overlays'] as const;
 const widths = [1440, 1024];
+const overlayNames = overlays.map(({ name }) => name);
 
 const asked = process.argv.slice(2);
-const known: readonly string[] = [...routeNames, ...officeRouteNames, ...languages, ...looksOf, ...sides];
+const known: readonly string[] = [
+  ...routeNames,
+  ...officeRouteNames,
+  ...overlayNames,
+  ...languages,
+  ...looksOf,
+  ...sides,
+];
 const unknown = asked.filter((word) => !known.includes(word));
 if (unknown.length > 0) {
   console.error(`Not known: ${unknown.join(', ')}. What can be asked for: ${known.join(', ')}.`);
@@ -109,11 +121,50 @@ async function takeOffice(
   return taken;
 }
 
+/** What lies over the pages of the back office: opened once, seen in every window and dress. */
+async function takeOverlays(
+  browser: Browser,
+  shop: Shop,
+  scenery: OfficeScenery,
+  language: Language,
+  themes: readonly ('light' | 'dark')[],
+): Promise<number> {
+  const context = await browser.newContext({ ...desk, baseURL: shop.url, reducedMotion: 'reduce' });
+  await context.addInitScript(loaderHelper);
+  await context.addInitScript((lang) => localStorage.setItem('officeLanguage', lang), storedLanguage[language]);
+  // The buttons that open them are found by their words.
+  overwriteGetLocale(() => language);
+  const page = await context.newPage();
+  const wanted = chosen(overlayNames);
+  let taken = 0;
+  for (const overlay of overlays.filter(({ name }) => wanted.includes(name))) {
+    await beStaff(context, shop, overlay.who);
+    await bringUp(page, overlay, scenery);
+    for (const width of overlay.part === 'Tooltip' ? [desk.viewport.width] : [...widths, 390]) {
+      await resize(page, width);
+      for (const theme of themes) {
+        const place = join(folder, `office-overlays-${width}`, language, theme);
+        await mkdir(place, { recursive: true });
+        await wear(page, theme, false);
+        await page.screenshot({ path: `${join(place, overlay.name)}.png` });
+        taken += 1;
+      }
+    }
+    await page.setViewportSize(desk.viewport);
+  }
+  await context.close();
+  return taken;
+}
+
 const named = (names: readonly string[]): boolean => asked.some((word) => names.includes(word));
-const wants: Record<(typeof sides)[number], boolean> = {
-  shop: asked.includes('shop') || named(routeNames) || (!asked.includes('office') && !named(officeRouteNames)),
-  office: asked.includes('office') || named(officeRouteNames) || (!asked.includes('shop') && !named(routeNames)),
+const namesOf: Record<(typeof sides)[number], readonly string[]> = {
+  shop: routeNames,
+  office: officeRouteNames,
+  overlays: overlayNames,
 };
+/** A side that was asked for, or something on it; all of them where nothing of that kind was asked for. */
+const wants = (side: (typeof sides)[number]): boolean =>
+  asked.includes(side) || named(namesOf[side]) || !sides.some((one) => asked.includes(one) || named(namesOf[one]));
 
 const since = performance.now();
 if (asked.length === 0) {
@@ -125,21 +176,27 @@ const browser = await chromium.launch({
   args: browserArguments,
 });
 try {
-  if (wants.shop) {
+  if (wants('shop')) {
     const scenery = await setScenery(shop);
     for (const language of chosen(languages)) {
       const taken = await Promise.all(chosen(looksOf).map((dress) => take(browser, shop, scenery, language, dress)));
       console.log(`${language}: ${taken.reduce((sum, count) => sum + count, 0)} screens`);
     }
   }
-  if (wants.office) {
+  if (wants('office') || wants('overlays')) {
     const scenery = await setOfficeScenery(shop);
+    const dresses = chosen(looksOf).filter((dress) => dress === 'light' || dress === 'dark');
     for (const language of chosen(languages)) {
-      const dresses = chosen(looksOf).filter((dress) => dress === 'light' || dress === 'dark');
-      const taken = await Promise.all(
-        widths.flatMap((width) => dresses.map((theme) => takeOffice(browser, shop, scenery, language, theme, width))),
-      );
-      console.log(`${language}, back office: ${taken.reduce((sum, count) => sum + count, 0)} screens`);
+      const screens = wants('office')
+        ? await Promise.all(
+            widths.flatMap((width) =>
+              dresses.map((theme) => takeOffice(browser, shop, scenery, language, theme, width)),
+            ),
+          )
+        : [];
+      const over = wants('overlays') ? await takeOverlays(browser, shop, scenery, language, dresses) : 0;
+      const taken = screens.reduce((sum, count) => sum + count, 0);
+      console.log(`${language}, back office: ${taken} screens, ${over} dialogs, menus and notes`);
     }
   }
 } finally {

@@ -76,8 +76,16 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
 };
 export const officeRouteNames = Object.keys(routes) as OfficeRouteName[];
 
+const made = new WeakMap<Shop, Promise<OfficeScenery>>();
+/** Once for each shop, however many files of tests ask for it. */
+export function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
+  const scenery = made.get(shop) ?? insertScenery(shop);
+  made.set(shop, scenery);
+  return scenery;
+}
+
 /** Paid orders of the first owner's agency, and one of its products sent in for review. */
-export async function setOfficeScenery(shop: Shop): Promise<OfficeScenery> {
+async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   await shop.sql(
     `insert into checkouts (id, user_id, cart_id, state, total, currency, created_at, expires_at)
      select 'chk_seen', id, 'crt_seen', 'paid', 120000, 'TWD', now(), now() from users order by id limit 1`,

@@ -26,8 +26,11 @@ export const lightTokens = {
   colorTextPlaceholder: '#717689',
   colorBgBase: '#ffffff',
   colorBgLayout: '#f5f6fa',
-  colorBorder: '#d5d9e4',
+  // 3 : 1 on paper and on the page, so that a field's edge can be seen.
+  colorBorder: '#878c9e',
   colorBorderSecondary: '#e8eaf0',
+  // Of notes: nothing shines through.
+  colorBgSpotlight: '#2b2e3a',
 };
 
 export const darkTokens = {
@@ -47,8 +50,9 @@ export const darkTokens = {
   colorBgContainer: '#191c26',
   colorBgElevated: '#222634',
   colorBgLayout: '#0f1117',
-  colorBorder: '#3a4155',
+  colorBorder: '#6f778d',
   colorBorderSecondary: '#2b3040',
+  colorBgSpotlight: '#3a4155',
 };
 
 /** The class that carries the variables of either scheme; the style sheet that vite.antd.tsx makes at build time says which. */

@@ -16,6 +16,13 @@ import { Screen } from '../shell/screen.tsx';
 
 type Today = ReplyOf<typeof today>;
 
+/** Of the agencies' regions, and of the platform; any other is shown as it is called in the list of zones. */
+const zoneWords: Partial<Record<string, () => string>> = {
+  'Asia/Taipei': m.dashboard_zone_taipei,
+  'Asia/Shanghai': m.dashboard_zone_shanghai,
+  'America/Los_Angeles': m.dashboard_zone_losAngeles,
+};
+
 const productWords: Record<ListingState, () => string> = {
   draft: m.dashboard_product_draft,
   inReview: m.dashboard_product_inReview,
@@ -35,7 +42,10 @@ export default function Dashboard(): ReactNode {
         {(day) => (
           <>
             <p className="muted">
-              {m.dashboard_since({ zone: day.zone, time: dateText(day.since, language, 'dayTime', day.zone) })}
+              {m.dashboard_since({
+                zone: zoneWords[day.zone]?.() ?? day.zone,
+                time: dateText(day.since, language, 'dayTime', day.zone),
+              })}
             </p>
             <div className="columns">
               <Orders day={day} />

@@ -1,4 +1,5 @@
 import type { Language } from '@lyceum/domain/language';
+import * as m from '@lyceum/i18n/words';
 import type { ConfigProviderProps } from 'antd';
 import english from 'antd/es/locale/en_US.js';
 
@@ -15,5 +16,7 @@ export const firstLocale: AntdLocale = english;
 
 /** The words that antd's parts say by themselves. */
 export async function antdLocale(language: Language): Promise<AntdLocale> {
-  return (await files[language]()).default;
+  const { default: words } = await files[language]();
+  // Of its own it counts rows as if they were strips of paper.
+  return { ...words, Pagination: { ...words.Pagination, items_per_page: m.office_perPage() } };
 }

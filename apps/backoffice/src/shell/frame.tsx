@@ -13,7 +13,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { useCurrent, useGo } from '@lyceum/web/router';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import {
   chooseLanguage,
@@ -30,24 +30,55 @@ import { languageNames } from './language-names.ts';
 /** With its icons, of which nobody has a use who signs in. */
 const Menu = lazy(() => import('./main-menu.tsx'));
 
+const narrow = matchMedia('(max-width: 1099px)');
+const watchNarrow = (changed: () => void): (() => void) => {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+};
+
+/**
+ * The menu is folded where the window is narrow, and where somebody folded it, which is kept on the device. Unfolded in a narrow window it
+ * lies over the screen until one has chosen from it.
+ */
+function useFolding() {
+  const isNarrow = useSyncExternalStore(watchNarrow, () => narrow.matches);
+  const [isFoldedWide, setFoldedWide] = useState(data.text('officeMenu') === 'folded');
+  const [isOver, setOver] = useState(false);
+  const folded = isNarrow ? !isOver : isFoldedWide;
+  return {
+    folded,
+    isOver: isNarrow && isOver,
+    fold: (): void => {
+      if (isNarrow) {
+        setOver(!isOver);
+      } else {
+        data.setText('officeMenu', folded ? null : 'folded');
+        setFoldedWide(!folded);
+      }
+    },
+    putAway: (): void => setOver(false),
+  };
+}
+
 /** Menu and head around the screens; nothing around those that are shown to anyone, such as the sign-in. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   const { row } = useCurrent();
   const { me } = useSettings();
-  const [folded, setFolded] = useState(data.text('officeMenu') === 'folded');
-  const fold = (): void => {
-    data.setText('officeMenu', folded ? null : 'folded');
-    setFolded(!folded);
-  };
+  const { folded, isOver, fold, putAway } = useFolding();
   if (!me || (row && !row.act)) {
     return children;
   }
   return (
-    <div className="frame" data-folded={folded || undefined}>
+    <div
+      className="frame"
+      data-folded={folded || undefined}
+      data-over={isOver || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && putAway()}
+    >
       <button type="button" className="skip" onClick={skipToContent}>
         {m.office_skip()}
       </button>
-      <aside>
+      <aside onClick={({ target }) => (target as HTMLElement).closest('a') && putAway()}>
         <a className="brand" href="#/" title={m.office_toDashboard()}>
           <img src="/icon.svg" alt="" width="28" height="28" />
           <span>Lyceum</span>
@@ -69,6 +100,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         <ThemeChoice />
         <AccountMenu me={me} />
       </header>
+      {isOver && <button type="button" className="veil" aria-label={m.office_fold()} onClick={putAway} />}
       {children}
     </div>
   );
@@ -85,6 +117,7 @@ export function LanguageChoice(): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectedKeys: [language],
         items: languages.map((one) => ({ key: one, label: <span lang={one}>{languageNames[one]}</span> })),
@@ -96,7 +129,7 @@ export function LanguageChoice(): ReactNode {
         icon={<GlobalOutlined aria-hidden />}
         aria-label={`${m.office_language()} ${languageNames[language]}`}
       >
-        {languageNames[language]}
+        <span className="head-word">{languageNames[language]}</span>
       </Button>
     </Dropdown>
   );
@@ -118,6 +151,7 @@ export function ThemeChoice(): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectedKeys: [theme],
         items: (['light', 'dark', 'system'] as const).map((key) => ({
@@ -145,6 +179,7 @@ function AccountMenu({ me }: { me: Me }): ReactNode {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         items: [
           { key: 'account', label: m.office_account() },
@@ -154,8 +189,8 @@ function AccountMenu({ me }: { me: Me }): ReactNode {
         onClick: ({ key }) => (key === 'account' ? go.to(routes.account) : void onLeave()),
       }}
     >
-      <Button type="text" icon={<UserOutlined aria-hidden />} loading={leave.busy}>
-        {me.name}
+      <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={me.name} loading={leave.busy}>
+        <span className="head-word">{me.name}</span>
       </Button>
     </Dropdown>
   );

@@ -125,6 +125,7 @@ function Actions({ colleague, onEdit }: { colleague: Colleague; onEdit: () => vo
       </Button>
       <Dropdown
         trigger={['click']}
+        autoFocus
         menu={{
           items: (Object.keys(deeds) as (keyof typeof deeds)[])
             .filter((key) => deeds[key].fits)

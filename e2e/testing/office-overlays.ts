@@ -1,0 +1,419 @@
+import { readFile } from 'node:fs/promises';
+import * as m from '@lyceum/i18n/words';
+import { link } from '@lyceum/web/routes';
+import type { Locator, Page, Request } from '@playwright/test';
+import { routes } from '../../apps/backoffice/src/routes.ts';
+import { button } from './office.ts';
+import type { OfficeScenery } from './office-screens.ts';
+import { openOffice } from './visit.ts';
+
+const operator = 'operator@lyceum.example';
+const owner = 'owner1@lyceum.example';
+
+/** What antd puts over the page, by the name of its part. */
+export const overlayParts = [
+  'AutoComplete',
+  'Cascader',
+  'ColorPicker',
+  'DatePicker',
+  'Drawer',
+  'Dropdown',
+  'FloatButton',
+  'Image',
+  'Mentions',
+  'Menu',
+  'Modal',
+  'Popconfirm',
+  'Popover',
+  'Select',
+  'TimePicker',
+  'Tooltip',
+  'Tour',
+  'TreeSelect',
+] as const;
+type OverlayPart = (typeof overlayParts)[number];
+
+export interface Overlay {
+  /** Of its picture. */
+  name: string;
+  /** Where it is written, below apps/backoffice/src. */
+  file: string;
+  part: OverlayPart;
+  who: typeof operator | typeof owner;
+  /** The address of its screen, the part after `#`. */
+  hash: (scenery: OfficeScenery) => string;
+  /** Before its screen is loaded. */
+  before?: (page: Page) => Promise<unknown>;
+  /** From the screen as it stands once loaded. */
+  open: (page: Page) => Promise<unknown>;
+}
+
+type Envelope = { data: object };
+type Listing = {
+  media: { kind: string }[];
+  keptLessonIds: string[];
+  content: { chapters: { lessons: { id: string }[] }[] };
+};
+
+const lesson = (file: string) =>
+  readFile(new URL(`../../packages/fixtures/media/lesson/360p/${file}`, import.meta.url));
+/** The first seconds of the demo's lesson. */
+const demoFilm = async () => Buffer.concat([await lesson('init_0.mp4'), await lesson('segment-00.m4s')]);
+
+/** Makes the browser believe that the server answered so, for what a look alone does not bring about. */
+const answer = (page: Page, path: string, data: (request: Request) => object) =>
+  page.route(`**/office/api/${path}`, (route) =>
+    route.fulfill({ json: { code: 200, success: true, message: '', data: data(route.request()) } }),
+  );
+
+/** A course with an uploaded video and a lesson that somebody bought; the demo's lessons play one shared stream. */
+const withVideo = (page: Page) =>
+  page.route('**/office/api/listings/own**', async (route) => {
+    const reply = (await (await route.fetch()).json()) as Envelope;
+    const { media, keptLessonIds, content, ...rest } = reply.data as Listing;
+    const data = {
+      ...rest,
+      content,
+      media: media.map((one) => ({ ...one, kind: 'mp4', size: 12_345_678 })),
+      keptLessonIds: [...keptLessonIds, ...content.chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id))],
+    };
+    await route.fulfill({ json: { ...reply, data } });
+  });
+
+/** For what is there as soon as the screen is. */
+const stay = async () => undefined;
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const first = (page: Page, name: string) => button(page, name).first();
+
+/** Every dialog, menu and note of the back office, and how one comes to see it; the law of overlays counts them in the sources. */
+export const overlays: readonly Overlay[] = [
+  {
+    name: 'menu-language',
+    file: 'shell/frame.tsx',
+    part: 'Dropdown',
+    who: owner,
+    hash: () => link(routes.account),
+    open: (page) => page.getByRole('button', { name: new RegExp(`^${m.office_language()} `) }).click(),
+  },
+  {
+    name: 'menu-theme',
+    file: 'shell/frame.tsx',
+    part: 'Dropdown',
+    who: owner,
+    hash: () => link(routes.account),
+    open: (page) => button(page, m.office_theme()).click(),
+  },
+  {
+    name: 'menu-account',
+    file: 'shell/frame.tsx',
+    part: 'Dropdown',
+    who: owner,
+    hash: () => link(routes.account),
+    open: (page) => page.locator('.head .ant-dropdown-trigger').last().click(),
+  },
+  {
+    name: 'dialog-recovery-codes',
+    file: 'staff/account.screen.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.account),
+    async open(page) {
+      const recoveryCodes = Array.from({ length: 10 }, (_, index) => `K7Q${index}-MZ4W-${index}TXP`);
+      await answer(page, 'staff/renewRecoveryCodes', () => ({ recoveryCodes }));
+      await page.getByLabel(m.staff_code()).last().fill('123456');
+      await button(page, m.staff_recoveryRenew()).click();
+    },
+  },
+  {
+    name: 'menu-colleague',
+    file: 'staff/staff-list.screen.tsx',
+    part: 'Dropdown',
+    who: owner,
+    hash: () => link(routes.staffList),
+    open: (page) => first(page, m.staff_more()).click(),
+  },
+  {
+    name: 'dialog-invitation',
+    file: 'staff/staff-form.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.staffList),
+    open: (page) => button(page, m.staff_invite()).click(),
+  },
+  {
+    name: 'columns',
+    file: 'ui/table.tsx',
+    part: 'Popover',
+    who: owner,
+    hash: () => link(routes.saleList),
+    open: (page) => button(page, m.office_columns()).click(),
+  },
+  {
+    name: 'dialog-give-back',
+    file: 'refunds/give-back.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.saleDetail, { orderId: 'ord_seen12' }),
+    open: (page) => button(page, m.refunds_giveBack()).click(),
+  },
+  {
+    name: 'dialog-video',
+    file: 'listings/lesson-media.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    before: withVideo,
+    async open(page) {
+      await answer(page, 'files/address', () => ({ url: '/office/film.mp4' }));
+      await page.route('**/office/film.mp4', async (route) =>
+        route.fulfill({ contentType: 'video/mp4', body: await demoFilm() }),
+      );
+      await tab(page, m.listings_chapters()).click();
+      await first(page, m.listings_preview()).click();
+    },
+  },
+  {
+    name: 'note-kept-lesson',
+    file: 'listings/chapters-tab.tsx',
+    part: 'Tooltip',
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    before: withVideo,
+    async open(page) {
+      await tab(page, m.listings_chapters()).click();
+      const lesson = page.locator('.fields').filter({ hasText: m.listings_toChapter() }).first();
+      await lesson.getByRole('button', { name: m.listings_remove(), exact: true }).hover({ force: true });
+    },
+  },
+  {
+    name: 'dialog-agency',
+    file: 'agencies/agency-list.screen.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.agencyList),
+    open: (page) => button(page, m.agencies_new()).click(),
+  },
+  {
+    name: 'dialog-question',
+    file: 'shell/question.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.agencyList),
+    open: (page) => first(page, m.agencies_block()).click(),
+  },
+  {
+    name: 'dialog-conflict',
+    file: 'ui/conflict-dialog.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.agencyList),
+    async open(page) {
+      await page.route('**/office/api/agencies/change', (route) => {
+        const mine = route.request().postDataJSON() as { name: Record<string, string> };
+        const saved = { ...mine, version: 'theirs', name: { ...mine.name, 'zh-TW': '月光琴房' }, commissionBps: 1_500 };
+        const data = { refusal: 'editedMeanwhile', params: { saved } };
+        return route.fulfill({ json: { code: 0, success: false, message: '', data } });
+      });
+      await first(page, m.agencies_change()).click();
+      await page.getByRole('group', { name: m.agencies_name() }).getByRole('textbox').first().fill('Moonlight');
+      await button(page, m.office_save()).click();
+    },
+  },
+  {
+    name: 'dialog-banner',
+    file: 'shopfront/banners.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.shopfront),
+    open: (page) => first(page, m.agencies_change()).click(),
+  },
+  {
+    name: 'dialog-category',
+    file: 'shopfront/categories.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.shopfront, { part: 'categories' }),
+    open: (page) => first(page, m.agencies_change()).click(),
+  },
+  {
+    name: 'dialog-chargeback',
+    file: 'refunds/chargeback-list.screen.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.chargebackList),
+    open: (page) => button(page, m.refunds_recordChargeback()).click(),
+  },
+  {
+    name: 'dialog-payout',
+    file: 'payouts/payout-list.screen.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.payoutList),
+    open: (page) => button(page, m.payouts_prepare()).click(),
+  },
+  {
+    name: 'dialog-settle',
+    file: 'reconciliations/reconciliation.screen.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.reconciliation, { provider: 'ecpay', day: '2026-03-02' }),
+    open: (page) => first(page, m.reconciliations_settle()).click(),
+  },
+  {
+    name: 'dialog-send-back',
+    file: 'listings/review.screen.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: ({ inReviewId }) => link(routes.review, { id: inReviewId }),
+    open: (page) => button(page, m.listings_giveBack()).click(),
+  },
+];
+
+interface Picker extends Pick<Overlay, 'file' | 'who' | 'hash' | 'open'> {
+  /** How many its file writes. */
+  count: number;
+  /** They are in a dialog. */
+  inDialog?: boolean;
+}
+
+/** Screens with lists to choose from; in each of them every list that is shown is opened. */
+export const pickers: readonly Picker[] = [
+  {
+    file: 'agencies/agency-list.screen.tsx',
+    count: 2,
+    who: operator,
+    hash: () => link(routes.agencyList),
+    open: stay,
+  },
+  { file: 'audit/audit-log.screen.tsx', count: 1, who: operator, hash: () => link(routes.auditLog), open: stay },
+  { file: 'users/user-list.screen.tsx', count: 1, who: operator, hash: () => link(routes.userList), open: stay },
+  {
+    file: 'refunds/chargeback-list.screen.tsx',
+    count: 1,
+    who: operator,
+    hash: () => link(routes.chargebackList),
+    open: stay,
+  },
+  {
+    file: 'payouts/payout-list.screen.tsx',
+    count: 2,
+    inDialog: true,
+    who: operator,
+    hash: () => link(routes.payoutList),
+    open: (page) => button(page, m.payouts_prepare()).click(),
+  },
+  {
+    file: 'shopfront/categories.tsx',
+    count: 1,
+    inDialog: true,
+    who: operator,
+    hash: () => link(routes.shopfront, { part: 'categories' }),
+    open: (page) => first(page, m.agencies_change()).click(),
+  },
+  {
+    file: 'shopfront/banners.tsx',
+    count: 1,
+    inDialog: true,
+    who: operator,
+    hash: () => link(routes.shopfront),
+    open: (page) => first(page, m.agencies_change()).click(),
+  },
+  {
+    file: 'shopfront/goal-field.tsx',
+    count: 3,
+    inDialog: true,
+    who: operator,
+    hash: () => link(routes.shopfront),
+    open: (page) => button(page, m.shopfront_addBanner()).click(),
+  },
+  { file: 'staff/staff-list.screen.tsx', count: 1, who: owner, hash: () => link(routes.staffList), open: stay },
+  { file: 'staff/account.screen.tsx', count: 1, who: owner, hash: () => link(routes.account), open: stay },
+  { file: 'sales/sale-list.screen.tsx', count: 1, who: owner, hash: () => link(routes.saleList), open: stay },
+  { file: 'refunds/refund-table.tsx', count: 1, who: owner, hash: () => link(routes.refundList), open: stay },
+  {
+    file: 'shipments/shipment-list.screen.tsx',
+    count: 1,
+    who: owner,
+    hash: () => link(routes.shipmentList),
+    open: stay,
+  },
+  {
+    file: 'shipments/parcel-box.tsx',
+    count: 1,
+    who: owner,
+    hash: () => link(routes.saleDetail, { orderId: 'ord_seen5' }),
+    open: stay,
+  },
+  {
+    file: 'teachers/teacher-list.screen.tsx',
+    count: 1,
+    who: owner,
+    hash: () => link(routes.teacherList),
+    open: stay,
+  },
+  {
+    file: 'listings/listing-list.screen.tsx',
+    count: 3,
+    who: owner,
+    hash: () => link(routes.listingList),
+    open: stay,
+  },
+  { file: 'listings/basics-tab.tsx', count: 8, who: owner, hash: () => link(routes.newListing), open: stay },
+  {
+    file: 'listings/offers-tab.tsx',
+    count: 2,
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    open: (page) => tab(page, m.listings_offers()).click(),
+  },
+  {
+    file: 'listings/chapters-tab.tsx',
+    count: 2,
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    open: (page) => tab(page, m.listings_chapters()).click(),
+  },
+];
+
+const shownAs: Partial<Record<OverlayPart, string>> = {
+  Modal: '[role="dialog"]',
+  Dropdown: '.ant-dropdown',
+  Popover: '.ant-popover',
+  Tooltip: '.ant-tooltip',
+  Select: '.ant-select-dropdown',
+};
+
+/** What lies over the page now. */
+export function overlayOn(page: Page, part: OverlayPart): Locator {
+  const selector = shownAs[part];
+  if (selector === undefined) {
+    throw new Error(`say in office-overlays.ts how a ${part} is found on the page`);
+  }
+  return page.locator(`${selector}:visible`);
+}
+
+/** Brings an overlay up, on its screen loaded anew. */
+export async function bringUp(page: Page, overlay: Overlay, scenery: OfficeScenery): Promise<Locator> {
+  await page.unrouteAll();
+  await overlay.before?.(page);
+  await openOffice(page, overlay.hash(scenery));
+  await overlay.open(page);
+  const shown = overlayOn(page, overlay.part).last();
+  await shown.waitFor();
+  return shown;
+}
+
+/** Another window, in which what the overlay belongs to is in sight. */
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const opener = page.locator('.ant-dropdown-open:visible, .ant-popover-open:visible');
+  if ((await opener.count()) > 0) {
+    await opener.first().scrollIntoViewIfNeeded();
+  }
+}
+
+/** The fields that open a list. */
+export const pickerFields = (page: Page, { inDialog = false }: Picker): Locator =>
+  page
+    .locator(inDialog ? '[role="dialog"]' : 'main')
+    .locator('.ant-select:not(.ant-select-disabled):not(.ant-pagination-options *):visible');
