@@ -45,6 +45,7 @@ for (const name of routeNames) {
         const what = `${as || name}, ${language}`;
         await beSignedIn(page, signedIn ? scenery.buyer : null);
         await openScreen(page, hash);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
         // What a screen is made of is the same in each language.
         if (language === 'zh-TW') {
           found.push(...(await barriers(page)).map((barrier) => `${what}: ${barrier}`));

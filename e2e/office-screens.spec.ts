@@ -26,6 +26,7 @@ for (const name of officeRouteNames) {
       for (const { as, hash, who } of officeLooks[name](await sceneryOf(shop))) {
         await beStaff(context, shop, who);
         await openOffice(page, hash);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
         // What a screen is made of, and which colours it has, is the same in each language; what fits is so in each theme.
         for (const theme of language === 'zh-TW' ? (['light', 'dark'] as const) : (['light'] as const)) {
           await wear(page, theme, false);
