@@ -4,12 +4,14 @@ import { planted } from './apps/server/src/testing/planted-faults.ts';
 import { mutated } from './mutate/mutated.ts';
 
 const watchConsole = ['./scripts/testing/fail-on-console-error.ts'];
+/** `npm run mutate` asks each test what it reaches. */
+const reached = process.env['MUTATE'] ? ['./mutate/reached.ts'] : [];
 const serverSetup = 'apps/server/src/testing/global-setup.ts';
 /** West and east of Greenwich, and one that lost a day in 2011: the rules must not notice. */
 const zones = ['UTC', 'Asia/Taipei', 'America/Los_Angeles', 'Pacific/Apia'];
 const domain = 'packages/domain/**/*.test.ts';
 
-const faults = [planted(process.env['PLANTED']), mutated(process.env['MUTANT'])];
+const faults = [planted(process.env['PLANTED']), mutated()];
 
 export default defineConfig({
   test: {
@@ -34,7 +36,7 @@ export default defineConfig({
         test: {
           name: `domain in ${zone}`,
           include: [domain],
-          setupFiles: watchConsole,
+          setupFiles: [...watchConsole, ...reached],
           env: { TZ: zone },
           // Only a process has a time zone of its own. The rules keep no state, so that one process does for all files.
           pool: 'forks' as const,
@@ -46,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'apps/sandbox/**/*.test.ts'],
-          setupFiles: watchConsole,
+          setupFiles: [...watchConsole, ...reached],
           ...(existsSync(serverSetup) && { globalSetup: [serverSetup] }),
           pool: 'forks',
           // What a server keeps is of that server and its database, of which each file has its own: importing all of it anew for each file

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { languages } from '@lyceum/domain/language';
 import { unpaidLimits } from '@lyceum/domain/holding';
-import { moneyText, minor } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import { askerOf, codeSentTo, freshPhone, newSession, type Session } from './testing/calls.ts';
 import { tellBank } from './testing/bank.ts';
@@ -188,18 +187,30 @@ test.describe('something changed meanwhile', () => {
     const buyer = await buyerReading(page, shop, course);
     await pressBuy(page);
     await arrive(page, 'orders/confirm-order');
-    await shop.sql('update offers set price = 123400 where product_id = $1', [course.productId]);
-    await tick(page);
-    await button(page, m.orders_submit()).tap();
+    const confirm = screen(page, 'orders/confirm-order');
     const question = page.getByRole('dialog', { name: m.orders_priceChangedTitle() });
-    await expect(question).toBeVisible();
+    const setPrice = (cents: number) =>
+      shop.sql('update offers set price = $2 where product_id = $1', [course.productId, cents]);
+    await tick(page);
+    await setPrice(123_400);
+    await button(page, m.orders_submit()).tap();
+    await expect(question).toContainText(m.orders_priceChangedText({ price: 'NT$1,234.00', before: course.amount }));
+    await button(question, m.orders_priceChangedNo()).tap();
+    await expect(question).toBeHidden();
+    await expect(confirm).toContainText('NT$1,234.00');
+    await expect(confirm).not.toContainText(course.amount);
     expect(await ordersOf(shop, buyer.phone)).toEqual([]);
-    const price = moneyText({ amount: minor(123_400), currency: 'TWD' });
-    await button(question, m.orders_priceChangedYes({ price })).tap();
+
+    await setPrice(123_500);
+    await button(page, m.orders_submit()).tap();
+    await expect(question).toContainText(m.orders_priceChangedText({ price: 'NT$1,235.00', before: 'NT$1,234.00' }));
+    expect(await ordersOf(shop, buyer.phone)).toEqual([]);
+    await button(question, m.orders_priceChangedYes()).tap();
     await arrive(page, 'payments/checkstand');
-    await expect(button(page, m.payments_pay({ amount: price }))).toBeVisible();
-    const [order] = await shop.sql<{ total: number }>('select total::int from orders where id = $1', [orderIdIn(page)]);
-    expect(order?.total).toBe(123_400);
+    await expect(payButton(page, 'NT$1,235.00')).toBeVisible();
+    expect(await shop.sql('select total::int from orders where id = $1', [orderIdIn(page)])).toEqual([
+      { total: 123_500 },
+    ]);
   });
 
   test('an order whose time has passed cannot be paid, and says what to do', async ({ page, shop, language }) => {
@@ -215,7 +226,7 @@ test.describe('something changed meanwhile', () => {
     );
     // The counter may have noticed before the finger does.
     const over = page.getByText(m.payments_overTitle());
-    await payButton(page).or(over).first().tap();
+    await payButton(page, course.amount).or(over).first().tap();
     await expect(over.or(screen(page, 'orders/order-detail')).first()).toBeVisible();
     await expect
       .poll(async () => (await shop.sql('select state from orders where id = $1', [orderId]))[0])
@@ -242,7 +253,7 @@ test.describe('twice', () => {
     await arrive(page, 'payments/checkstand');
     const orderId = orderIdIn(page);
     expect(await ordersOf(shop, buyer.phone)).toEqual([orderId]);
-    await payButton(page).evaluate((element: HTMLButtonElement) => {
+    await payButton(page, course.amount).evaluate((element: HTMLButtonElement) => {
       element.click();
       element.click();
     });
@@ -261,18 +272,18 @@ test.describe('twice', () => {
     await arrive(page, 'orders/confirm-order');
     const confirm = page.url();
     await placeOrder(page);
-    await goToBank(page);
+    await goToBank(page, course.amount);
     await page.goBack();
     await arrive(page, 'payments/checkstand');
     await openScreen(page, new URL(confirm).hash.slice(1));
     await arrive(page, 'payments/checkstand');
-    await goToBank(page);
+    await goToBank(page, course.amount);
     await payAtBank(page, 'good');
     await arrive(page, 'orders/order-success');
     await page.goBack();
     await page.goBack().catch(() => null);
     expect(await ordersOf(shop, buyer.phone)).toHaveLength(1);
-    await expectPaidOnce(shop, (await ordersOf(shop, buyer.phone))[0] ?? '');
+    await expectPaidOnce(shop, (await ordersOf(shop, buyer.phone))[0] ?? '', course.amount);
   });
 
   test('a notice that was forged pays nothing; the true one, told twice, pays once', async ({
@@ -284,7 +295,7 @@ test.describe('twice', () => {
     await buyerReading(page, shop, course);
     await pressBuy(page);
     await placeOrder(page);
-    await goToBank(page);
+    await goToBank(page, course.amount);
     const orderId = await shop
       .sql<{ id: string }>(
         'select o.id from orders o join order_lines l on l.order_id = o.id where l.product_id = $1',
@@ -302,7 +313,7 @@ test.describe('twice', () => {
     await tellBank(shop, 'next', { mode: 'duplicate' });
     await payAtBank(page, 'good');
     await arrive(page, 'orders/order-success');
-    await expectPaidOnce(shop, orderId);
+    await expectPaidOnce(shop, orderId, course.amount);
   });
 });
 
@@ -361,13 +372,13 @@ test('the line is lost in each step: the page says so, nothing is lost, and it g
   await arrive(page, 'payments/checkstand');
   const orderId = orderIdIn(page);
   await withoutLine(page, async () => {
-    await payButton(page).tap();
+    await payButton(page, course.amount).tap();
     await expect(page.getByText(m.shell_offlineCommand())).toBeVisible();
   });
-  await goToBank(page);
+  await goToBank(page, course.amount);
   await payAtBank(page, 'good');
   await arrive(page, 'orders/order-success');
-  await expectPaidOnce(shop, orderId);
+  await expectPaidOnce(shop, orderId, course.amount);
   expect(await ordersOf(shop, phone)).toEqual([orderId]);
 
   await openScreen(page, '/mine');

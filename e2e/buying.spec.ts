@@ -26,26 +26,25 @@ import { beSignedIn, openOffice, openScreen } from './testing/visit.ts';
 interface Line {
   productId: string;
   offerId: string;
-  price: string;
   agencyId: string;
 }
 
-/** Recorded courses: two of the first owner's agency, and one each of two others. */
-async function coursesOfThree(shop: Shop): Promise<Line[]> {
-  const rows = await shop.sql<Line>(
-    `select p.id "productId", min(o.id) "offerId", min(o.price)::text price, p.agency_id "agencyId"
-     from products p join offers o on o.product_id = p.id
-     where p.state = 'onShelf' and p.form = 'recorded' and o.price > 0 and not o.ships
-       and o.price = (select min(price) from offers where product_id = p.id)
-     group by p.id order by p.id`,
+/** Recorded courses of the demo by their names, with the dollars of their cheapest offer: two of the first owner's agency, and one each of two others. */
+const piano = '流行鋼琴即興伴奏'; // NT$1,980
+const violin = '成人小提琴：拉好一個長音'; // NT$2,600
+const website = '網頁入門：做一個自己的網站'; // NT$1,880; NT$1,320 on the wholesale floor
+const chess = '西洋棋戰術一百題'; // NT$980
+
+async function courseNamed(shop: Shop, name: string): Promise<Line> {
+  const [line] = await shop.sql<Line>(
+    `select p.id "productId", o.id "offerId", p.agency_id "agencyId" from products p join offers o on o.product_id = p.id
+     where p.name ->> 'zh-TW' = $1 order by o.price limit 1`,
+    [name],
   );
-  const [owner] = await shop.sql<{ id: string }>(
-    "select agency_id id from staff where email = 'owner1@lyceum.example'",
-  );
-  const own = rows.filter(({ agencyId }) => agencyId === owner?.id).slice(0, 2);
-  const others = rows.filter(({ agencyId }) => agencyId !== owner?.id);
-  const another = others.find(({ agencyId }) => agencyId !== others[0]?.agencyId);
-  return [...own, ...others.slice(0, 1), ...(another ? [another] : [])];
+  if (!line) {
+    throw new Error(`the demo has no course ${name}`);
+  }
+  return line;
 }
 
 const distributorSince = (shop: Shop, { profile }: Session) =>
@@ -65,7 +64,10 @@ test('a cart of three agencies is paid once, and one line of one order goes back
 }) => {
   const buyer = await newSession(shop);
   const ask = askerOf(shop, buyer.token);
-  const lines = await coursesOfThree(shop);
+  const lines = [];
+  for (const name of [piano, violin, website, chess]) {
+    lines.push(await courseNamed(shop, name));
+  }
   expect(new Set(lines.map(({ agencyId }) => agencyId)).size).toBe(3);
   for (const { productId, offerId } of lines) {
     await ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true });
@@ -75,19 +77,20 @@ test('a cart of three agencies is paid once, and one line of one order goes back
   await link(page, m.orders_cartCheckOut({ count: lines.length })).tap();
   await expect(page.getByText(m.orders_severalSellers({ count: 3 }))).toBeVisible();
   await placeOrder(page, 'orders/confirm-order');
-  await goToBank(page);
+  // 1,980 + 2,600 + 1,880 + 980
+  await goToBank(page, 'NT$7,440.00');
   await payAtBank(page, 'good');
   await arrive(page, 'orders/order-success');
 
-  const made = await shop.sql<{ id: string; lines: number; agency_id: string; state: string }>(
-    `select o.id, o.agency_id, o.state, count(*)::int lines from orders o join order_lines l on l.order_id = o.id
-     where o.user_id = $1 group by o.id order by count(*) desc`,
+  const made = await shop.sql<{ id: string; lines: number; state: string; total: number }>(
+    `select o.id, o.state, count(*)::int lines, o.total::int total from orders o join order_lines l on l.order_id = o.id
+     where o.user_id = $1 group by o.id order by o.total desc`,
     [buyer.profile.id],
   );
-  expect(made.map(({ state, lines: count }) => [state, count])).toEqual([
-    ['completed', 2],
-    ['completed', 1],
-    ['completed', 1],
+  expect(made.map(({ state, lines: count, total }) => [state, count, total])).toEqual([
+    ['completed', 2, 458_000],
+    ['completed', 1, 188_000],
+    ['completed', 1, 98_000],
   ]);
   const [two] = made;
   await openScreen(page, `/orderDetail?orderId=${two?.id}`);
@@ -95,14 +98,17 @@ test('a cart of three agencies is paid once, and one line of one order goes back
   const sheet = page.getByRole('dialog', { name: m.orders_askRefund() });
   const boxes = sheet.getByRole('checkbox');
   await expect(boxes).toHaveCount(2);
-  await boxes.nth(1).locator('xpath=ancestor::label').tap();
+  await expect(button(sheet, m.orders_refundSend({ amount: 'NT$4,580.00' }))).toBeVisible();
+  // The violin is kept.
+  await sheet.locator('label').filter({ hasText: violin }).tap();
   await button(sheet, m.orders_reason_notAsDescribed()).tap();
   await sheet
     .locator('input[type=file]')
     .setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(600, 400) });
   await expect(sheet.getByRole('status')).toContainText('screen.jpg');
-  await sheet.getByRole('button', { name: new RegExp(m.orders_refundSend({ amount: '.+' })) }).tap();
+  await button(sheet, '申請退回 NT$1,980.00').tap();
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundState_asked());
+  await expect(screen(page, 'orders/order-detail')).toContainText('NT$1,980.00');
   await button(page, m.orders_picturesSeen({ count: 1 })).tap();
   const shown = page.getByRole('img', { name: m.orders_pictureOf({ at: 1, count: 1 }) });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -112,20 +118,22 @@ test('a cart of three agencies is paid once, and one line of one order goes back
     'select id, amount::int amount from refunds where order_id = $1',
     [two?.id],
   );
+  expect(refund?.amount).toBe(198_000);
   const desk = await deskOf(browser, shop, 'owner1@lyceum.example');
   await openOffice(desk, `/refunds/${refund?.id}`);
   await officeButton(desk, m.refunds_showPictures({ count: 1 })).click();
   const evidence = desk.getByRole('img', { name: m.refunds_pictureOf({ at: 1, count: 1 }) });
   await expect.poll(() => evidence.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await officeButton(desk, m.refunds_agree()).click();
-  await desk.getByRole('dialog').locator('.ant-btn-primary').click();
+  const question = desk.getByRole('dialog', { name: m.refunds_agreeAsk({ amount: 'NT$1,980.00' }) });
+  await question.locator('.ant-btn-primary').click();
   await expect(officeButton(desk, m.refunds_agree())).toHaveCount(0);
   await desk.context().close();
   await expect
     .poll(() => shop.sql('select state, refunded::int refunded from orders where id = $1', [two?.id]), {
       timeout: 60_000,
     })
-    .toEqual([{ state: 'completed', refunded: refund?.amount }]);
+    .toEqual([{ state: 'completed', refunded: 198_000 }]);
   await openScreen(page, `/orderDetail?orderId=${two?.id}`);
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundRepaid());
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_why_repaid());
@@ -141,24 +149,19 @@ test('a promoter buys on the wholesale floor, pays at its counter and finds it a
   const buyer = await newSession(shop);
   await distributorSince(shop, buyer);
   await beSignedIn(page, buyer);
-  const [course] = await shop.sql<{ id: string; price: number }>(
-    `select p.id, o.distribution_price::int price from products p join offers o on o.product_id = p.id
-     where p.state = 'onShelf' and p.form = 'recorded' and o.distribution_price is not null order by p.id, o.distribution_price limit 1`,
-  );
-  await openScreen(page, `/selectionCourseDetail?id=${course?.id}&type=2`);
-  await page.getByRole('button', { name: /./ }).filter({ hasText: m.distribution_buy() }).first().tap();
+  const { productId } = await courseNamed(shop, website);
+  await openScreen(page, `/selectionCourseDetail?id=${productId}&type=2`);
+  await page.getByRole('button', { name: m.distribution_buy() }).first().tap();
   await placeOrder(page, 'distribution/confirm-order-selection');
   await arrive(page, 'distribution/checkstand-selection');
   const orderId = orderIdIn(page);
-  await page.getByRole('button', { name: new RegExp(m.payments_pay({ amount: '.+' })) }).tap();
+  await button(page, '付款 NT$1,320.00').tap();
   await expect(page.getByTestId('card-number')).toBeVisible();
   await giveCard(page, 'good');
   await page.getByTestId('confirm').tap();
   await arrive(page, 'orders/order-success');
-  await expectPaidOnce(shop, orderId);
-  expect(await shop.sql('select total::int total, distribution from orders where id = $1', [orderId])).toEqual([
-    { total: course?.price, distribution: true },
-  ]);
+  await expectPaidOnce(shop, orderId, 'NT$1,320.00');
+  expect(await shop.sql('select distribution from orders where id = $1', [orderId])).toEqual([{ distribution: true }]);
   await link(page, m.orders_seeOrder()).tap();
   await arrive(page, 'distribution/order-detail-square');
   await openScreen(page, '/orderList');
@@ -172,12 +175,10 @@ test('a promoter buys on the wholesale floor, pays at its counter and finds it a
 test('the time to pay runs out while the pages are open, and they say so by themselves', async ({ page, shop }) => {
   const buyer = await newSession(shop);
   const ask = askerOf(shop, buyer.token);
-  const [course] = await coursesOfThree(shop);
-  const price = (Number(course?.price) / 100).toFixed(2);
+  const { productId, offerId } = await courseNamed(shop, piano);
   await beSignedIn(page, buyer);
   const waiting = async (): Promise<string> => {
-    const { productId = '', offerId = '' } = course ?? {};
-    const { orderId } = await orderOf(ask, { productId, offerId, price });
+    const { orderId } = await orderOf(ask, { productId, offerId, price: '1980.00' });
     return orderId;
   };
   const endsSoon = (orderId: string) =>
@@ -189,8 +190,9 @@ test('the time to pay runs out while the pages are open, and they say so by them
   await endsSoon(atCounter);
   await openScreen(page, `/checkstand?orderId=${atCounter}`);
   await expect(page.getByText(m.payments_timeLeft())).toBeVisible();
+  await expect(button(page, '付款 NT$1,980.00')).toBeVisible();
   await expect(page.getByText(m.payments_overTitle())).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole('button', { name: new RegExp(m.payments_pay({ amount: '.+' })) })).toBeHidden();
+  await expect(page.getByRole('button', { name: '付款' })).toBeHidden();
 
   const inDetail = await waiting();
   await endsSoon(inDetail);
@@ -209,9 +211,10 @@ test('what is sent by post asks where to, on the way; the seller sends it there 
 }) => {
   const buyer = await newSession(shop);
   const ask = askerOf(shop, buyer.token);
-  const [kit] = await shop.sql<{ productId: string; offerId: string; price: number; agencyId: string }>(
-    `select o.product_id "productId", o.id "offerId", o.price::int price, p.agency_id "agencyId"
-     from offers o join products p on p.id = o.product_id where o.ships order by o.id limit 1`,
+  // Everyday watercolour with its box of paints: NT$2,280.
+  const [kit] = await shop.sql<Line>(
+    `select o.product_id "productId", o.id "offerId", p.agency_id "agencyId"
+     from offers o join products p on p.id = o.product_id where o.ships and p.name ->> 'en' like 'Everyday Watercolour%'`,
   );
   await shop.sql(
     `insert into staff (id, agency_id, email, name, language, rights, state, created_at)
@@ -246,7 +249,8 @@ test('what is sent by post asks where to, on the way; the seller sends it there 
   await button(page, m.orders_submit()).tap();
   await arrive(page, 'payments/checkstand');
   const orderId = orderIdIn(page);
-  await payDirectly(shop, ask, { orderId, money: (Number(kit?.price) / 100).toFixed(2) });
+  await expect(button(page, '付款 NT$2,280.00')).toBeVisible();
+  await payDirectly(shop, ask, { orderId, money: '2280.00' });
   await openScreen(page, `/orderDetail?orderId=${orderId}`);
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_state_pendingShipment());
   await expect(screen(page, 'orders/order-detail')).toContainText('林語彤');
@@ -280,8 +284,8 @@ test('a visitor fills a cart, signs in on the way to the counter, and finds it i
   page,
   shop,
 }) => {
-  const [course] = await coursesOfThree(shop);
-  await openScreen(page, `/goodDetail?id=${course?.productId}`);
+  const { productId } = await courseNamed(shop, piano);
+  await openScreen(page, `/goodDetail?id=${productId}`);
   await button(page, m.products_toCart()).tap();
   const sheet = page.getByRole('dialog', { name: m.products_offersTitle() });
   const put = page.getByText(m.products_inCart());
@@ -302,6 +306,6 @@ test('a visitor fills a cart, signs in on the way to the counter, and finds it i
      where c.kept and u.phone = $1`,
     [`+886${phone.slice(1)}`],
   );
-  expect(kept).toEqual([{ product_id: course?.productId }]);
+  expect(kept).toEqual([{ product_id: productId }]);
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });

@@ -50,7 +50,7 @@ test('a course is found, read, ordered and paid without touching the screen', as
   await expect(page.getByRole('checkbox')).toBeChecked();
   await press(page, button(page, m.orders_submit()));
   await arrive(page, 'payments/checkstand');
-  await press(page, payButton(page));
+  await press(page, payButton(page, course.amount));
 
   for (const [id, text] of [
     ['card-number', '4311952222222222'],
@@ -64,7 +64,7 @@ test('a course is found, read, ordered and paid without touching the screen', as
   await press(page, page.getByTestId('confirm'));
   await arrive(page, 'orders/order-success');
   const [orderId = ''] = await ordersOf(shop, buyer.phone);
-  await expectPaidOnce(shop, orderId);
+  await expectPaidOnce(shop, orderId, course.amount);
 });
 
 test('tabs are chosen with the arrows, and Escape closes what lies over the page', async ({ page, shop, language }) => {

@@ -26,7 +26,7 @@ test('the server is killed between the notice and its answer; started again, the
     await placeOrder(page);
     await arrive(page, 'payments/checkstand');
     const orderId = orderIdIn(page);
-    await goToBank(page);
+    await goToBank(page, course.amount);
     // The way back leads to a server that dies before or while the page loads.
     faults.expect(/ERR_(CONNECTION|CONTENT_LENGTH|EMPTY|SOCKET|INCOMPLETE)/);
     await payAtBank(page, 'good');
@@ -36,7 +36,7 @@ test('the server is killed between the notice and its answer; started again, the
 
     await shop.start({ publicUrl: gate.url });
     await expect.poll(lastNotice, { timeout: 60_000 }).toMatchObject({ acknowledged: true });
-    await expectPaidOnce(shop, orderId);
+    await expectPaidOnce(shop, orderId, course.amount);
     await blankPage(page, gate.url);
     await page.goto(`${gate.url}/#/orderDetail?orderId=${orderId}`);
     await arrive(page, 'orders/order-detail');

@@ -21,6 +21,13 @@ import { expectNothingPaid, expectPaidOnce, ordersOf } from './testing/money.ts'
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
+/** A course of the demo, and what it costs for a year, as each reader sees them: NT$1,280, word for word. */
+const spreadsheets = {
+  'zh-TW': { name: '試算表實戰：從加總到樞紐', pay: '付款 NT$1,280.00' },
+  'zh-CN': { name: '电子表格实战：从加总到透视表', pay: '付款 NT$1,280.00' },
+  en: { name: 'Spreadsheets: From Sums to Pivots', pay: 'Pay NT$1,280.00' },
+};
+
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
@@ -29,7 +36,7 @@ for (const language of languages) {
       page,
       shop,
     }) => {
-      const course = await someCourse(shop, language);
+      const course = { ...spreadsheets[language], amount: 'NT$1,280.00' };
       await page.goto('/');
       await arrive(page, 'home/home');
       await findCourse(page, course.name);
@@ -39,13 +46,14 @@ for (const language of languages) {
       await readCourse(page, course.name);
       await pressBuy(page);
       await placeOrder(page);
-      await goToBank(page);
+      await expect(button(page, course.pay)).toBeVisible();
+      await goToBank(page, course.amount);
       await payAtBank(page, 'good');
 
       await arrive(page, 'orders/order-success');
       await expect(page.getByText(m.orders_successTitle())).toBeVisible();
       const orderId = orderIdIn(page);
-      await expectPaidOnce(shop, orderId);
+      await expectPaidOnce(shop, orderId, course.amount);
       expect(await ordersOf(shop, phone)).toEqual([orderId]);
 
       await link(page, m.orders_watchNow()).tap();
@@ -69,8 +77,10 @@ for (const language of languages) {
       await arrive(page, 'orders/order-list');
       const row = screen(page, 'orders/order-list').getByRole('link', { name: course.name });
       await expect(row).toContainText(m.orders_state_completed());
+      await expect(row).toContainText(course.amount);
       await row.tap();
       await arrive(page, 'orders/order-detail');
+      await expect(screen(page, 'orders/order-detail')).toContainText(course.amount);
       await expect(screen(page, 'orders/order-detail')).toContainText(course.name);
       await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_state_completed());
     });
@@ -86,16 +96,16 @@ test('a refused card costs nothing, and another card pays the same order', async
   await placeOrder(page);
   await arrive(page, 'payments/checkstand');
   const orderId = orderIdIn(page);
-  await goToBank(page);
+  await goToBank(page, course.amount);
   await payAtBank(page, 'declined');
 
   await expect(page.getByText(m.payments_failedTitle())).toBeVisible();
   await expectNothingPaid(shop, orderId);
   await link(page, m.payments_tryAgain()).tap();
-  await goToBank(page);
+  await goToBank(page, course.amount);
   await payAtBank(page, 'good');
   await arrive(page, 'orders/order-success');
-  await expectPaidOnce(shop, orderId);
+  await expectPaidOnce(shop, orderId, course.amount);
   expect(await ordersOf(shop, buyer.phone)).toHaveLength(1);
 });
 
@@ -108,7 +118,7 @@ test('the order turns paid although the page was closed at the bank', async ({ p
   await placeOrder(page);
   await arrive(page, 'payments/checkstand');
   const orderId = orderIdIn(page);
-  await goToBank(page);
+  await goToBank(page, course.amount);
   await giveCard(page, 'good');
   // The bank hears the owner's yes; the browser never comes back to the shop.
   await page.route('**/pay/return/**', (route) => route.abort('aborted'));
@@ -120,7 +130,7 @@ test('the order turns paid although the page was closed at the bank', async ({ p
   const later = await context.newPage();
   await expect
     .poll(() =>
-      expectPaidOnce(shop, orderId).then(
+      expectPaidOnce(shop, orderId, course.amount).then(
         () => 'paid',
         () => 'not yet',
       ),

@@ -3,7 +3,7 @@ import type { AnyCall, Schemas } from '@lyceum/contract/call';
 import { actWords } from '../apps/backoffice/src/audit/audit-words.ts';
 import { permissions, type Act } from '@lyceum/domain/permissions';
 import { describe, expect, it } from 'vitest';
-import { allFiles, nodesIn, root, textOf } from './sources.ts';
+import { allFiles, refusalCodes, root, textOf } from './sources.ts';
 
 interface Contract {
   feature: string;
@@ -25,13 +25,6 @@ const calls = contracts.flatMap(({ feature, calls: own }) =>
   own.map(([name, { facts }]) => ({ feature, name, facts })),
 );
 const twice = (texts: string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index);
-
-/** The codes of the interface Refusals, which is gone at run time. */
-const refusalCodes = nodesIn('packages/domain/src/refusal.ts').flatMap((node) =>
-  node.type === 'TSInterfaceDeclaration' && (node['id'] as { name: string }).name === 'Refusals'
-    ? (node['body'] as { body: { key: { name: string } }[] }).body.map(({ key }) => key.name)
-    : [],
-);
 
 /** SPEC.md section 7 as CALLS.md writes it on the site's root; the part of the first purchase. */
 const pathsOfSpec = [
@@ -122,13 +115,15 @@ describe('the table of calls', () => {
     expect(unpaired).toEqual([]);
   });
 
-  it("is served to the last call, each in its feature's *.http.ts with the schema of its name", () => {
-    const unserved = calls.filter(({ feature, name }) => {
-      const http = `apps/server/src/${feature}/${feature}.http.ts`;
+  it('is served to the last call, each once in a *.http.ts, with the schema of its name', () => {
+    const https = allFiles.filter((file) => /^apps\/server\/src\/.+\.http\.ts$/.test(file));
+    const badly = calls.filter(({ feature, name }) => {
       const line = new RegExp(`serve\\(\\s*calls\\.${name},\\s*schemas\\.${name},`);
-      return !allFiles.includes(http) || !line.test(textOf(http));
+      return (
+        https.filter((http) => textOf(http).includes(`/${feature}.calls'`) && line.test(textOf(http))).length !== 1
+      );
     });
-    expect(unserved.map(({ facts }) => facts.name)).toEqual([]);
+    expect(badly.map(({ facts }) => facts.name)).toEqual([]);
   });
 });
 

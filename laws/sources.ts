@@ -102,8 +102,21 @@ const known = new Set(allFiles);
 
 /** `apps/server`, for a file in it. */
 export const workspaceOf = (file: string): string => inWorkspace.exec(file)?.slice(1, 3).join('/') ?? '';
-/** The first folder of a workspace's src: the feature, `platform`, `ui`; empty for files directly in src and outside of it. */
-export const folderOf = (file: string): string => /^\w+\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
+const firstFolderOf = (file: string): string => /^\w+\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
+
+/** A feature of the server stands in a context, and says in `<feature>.feature.ts` what it brings. */
+const manifest = /^apps\/server\/src\/(\w[\w-]*)\/([\w-]+)\/\2\.feature\.ts$/;
+export const contexts = [...new Set(allFiles.flatMap((file) => manifest.exec(file)?.[1] ?? []))];
+/** The context of a file of the server; empty for platform/, providers/ and what stands beside them. */
+export const contextOf = (file: string): string =>
+  workspaceOf(file) === 'apps/server' && contexts.includes(firstFolderOf(file)) ? firstFolderOf(file) : '';
+
+/**
+ * The first folder of a workspace's src: the feature, `platform`, `ui`; on the server a feature with its context, `commerce/orders`. Empty for
+ * files directly in src and outside of it.
+ */
+export const folderOf = (file: string): string =>
+  contextOf(file) === '' ? firstFolderOf(file) : file.split('/').slice(3, 5).join('/');
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || folderOf(file) === 'testing';
 
@@ -142,3 +155,10 @@ function importsOf(file: string): Import[] {
 }
 
 export const imports: readonly Import[] = workspaceSources.flatMap(importsOf);
+
+/** The codes of the interface Refusals, which is gone at run time. */
+export const refusalCodes = nodesIn('packages/domain/src/refusal.ts').flatMap((node) =>
+  node.type === 'TSInterfaceDeclaration' && (node['id'] as { name: string }).name === 'Refusals'
+    ? (node['body'] as { body: { key: { name: string } }[] }).body.map(({ key }) => key.name)
+    : [],
+);

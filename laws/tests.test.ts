@@ -53,7 +53,7 @@ const rawWrite =
 /** Where a write belongs to another feature on purpose: what it is, and why. */
 const agreed = [
   // Sales are counted in the one statement that marks orders as paid, and added up by products.countSales.
-  'apps/server/src/orders/pay-checkout.sql.ts writes product_sales',
+  'apps/server/src/commerce/orders/pay-checkout.sql.ts writes product_sales',
 ];
 
 /** Of an interpolated table, the file that it comes from. */
@@ -79,6 +79,6 @@ it("raw SQL writes a feature's own tables alone", () => {
 it('raw SQL that writes stands in a *.sql.ts', () => {
   const told = (text: string) => [...text.matchAll(rawWrite)].filter(([, table = '']) => owners.has(table));
   const breaches = server.filter((file) => !/\.(?:sql|tables)\.ts$/.test(file) && told(textOf(file)).length > 0);
-  // A kind's part of the statement that pays an order (orders/pay-checkout.sql.ts).
-  expect(breaches).toEqual(['apps/server/src/orders/kinds/course-line.ts']);
+  // A kind's part of the statement that pays an order (commerce/orders/pay-checkout.sql.ts).
+  expect(breaches).toEqual(['apps/server/src/commerce/orders/kinds/course-line.ts']);
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   allFiles,
   childrenOf,
+  contextOf,
+  contexts,
   folderOf,
   imports,
   isTest,
@@ -76,6 +78,27 @@ describe('workspaces', () => {
   });
 });
 
+/** The shortest way along the arrows from a name back to itself, over all names; empty when there is none. */
+function shortestKnot(arrows: ReadonlyMap<string, readonly string[]>): string[] {
+  const knots = [...arrows.keys()].flatMap((start) => {
+    const ways = [[start]];
+    const seen = new Set<string>();
+    for (const way of ways) {
+      for (const to of arrows.get(way.at(-1) ?? '') ?? []) {
+        if (to === start) {
+          return [[...way, start]];
+        }
+        if (!seen.has(to)) {
+          seen.add(to);
+          ways.push([...way, to]);
+        }
+      }
+    }
+    return [];
+  });
+  return knots.toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
 describe('the server', () => {
   const own = imports.filter(({ file, target }) => file.startsWith('apps/server/src/') && target !== null);
   /** They fill whole databases, so they know all tables. */
@@ -87,6 +110,37 @@ describe('the server', () => {
       target?.startsWith('apps/server/src/') &&
       !foundation.includes(folderOf(target)),
   );
+
+  it('has each feature in a context, with a manifest that features.ts lists', () => {
+    const folders = [...new Set(own.map(({ file }) => folderOf(file)))].filter((one) => !foundation.includes(one));
+    expect(contexts.length).toBeGreaterThan(3);
+    const listed = new Set(own.flatMap(({ file, target }) => (file.endsWith('/features.ts') ? (target ?? []) : [])));
+    const unlisted = folders.filter((one) => !listed.has(`apps/server/src/${one}/${one.split('/')[1]}.feature.ts`));
+    expect(unlisted).toEqual([]);
+  });
+
+  it('has contexts that import one way; types too', () => {
+    const between = crossing.filter(
+      ({ file, target }) => !fills(file) && contextOf(file) !== '' && contextOf(target ?? '') !== contextOf(file),
+    );
+    const toOf = ({ target }: Import) => contextOf(target ?? '');
+    const from = (name: string | undefined) => between.filter(({ file }) => contextOf(file) === name);
+    const knot = shortestKnot(new Map(contexts.map((name) => [name, from(name).map(toOf)])));
+    const turns = knot.slice(1).map((to, at) => from(knot[at]).filter((one) => toOf(one) === to));
+    // The arrow of the knot that is easiest to turn.
+    const fewest = turns.toSorted((one, other) => one.length - other.length)[0] ?? [];
+    expect({ knot: knot.join(' → '), imports: lines(fewest) }).toEqual({ knot: '', imports: [] });
+  });
+
+  it('keeps platform/ and providers/ free of features; their types stand in the deps and in what a feature brings', () => {
+    const breaches = crossing.filter(
+      ({ file, typesOnly }) =>
+        ['platform', 'providers'].includes(folderOf(file)) &&
+        !isTest(file) &&
+        !(typesOnly && /\/platform\/(?:deps|feature)\.ts$/.test(file)),
+    );
+    expect(lines(breaches)).toEqual([]);
+  });
 
   it("keeps a feature's SQL to the feature: others call its commands", () => {
     const breaches = crossing.filter(({ target, typesOnly }) => target?.endsWith('.sql.ts') && !typesOnly);

@@ -8,6 +8,8 @@ export interface Mutant {
   end: number;
   to: string;
   line: number;
+  /** The function that it stands in, as `reporting` names it; null outside of all. */
+  within: string | null;
   /** What it is, for a reader: `a < b → a <= b`. */
   says: string;
 }
@@ -62,17 +64,24 @@ const isNode = (value: unknown): value is Node =>
 /** Types say nothing at run time. */
 const isType = (node: Node) => node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(node.type);
 
+const isFunction = (node: Node) =>
+  /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) && isNode(node['body']);
+
+/** A function's name in reports: its file and where it begins. */
+const nameOf = (file: string, { start }: Node) => `${file}:${start}`;
+
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 /** Every small fault that can be planted in a source of TypeScript, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
+  let within: string | null = null;
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   const add = (start: number, end: number, to: string) => {
     const line = source.slice(0, start).split('\n').length;
     const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 60);
     const says = `${short(source.slice(start, end))} → ${short(to) || '(nothing)'}`;
-    found.push({ file, start, end, to, line, says });
+    found.push({ file, start, end, to, line, within, says });
   };
   const replace = ({ start, end }: Node, to: string) => add(start, end, to);
 
@@ -145,12 +154,39 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     if (isType(node) || node.type === 'ImportDeclaration') {
       return;
     }
+    const around: string | null = within;
+    within = isFunction(node) ? nameOf(file, node) : around;
     plant[node.type]?.(node);
     partsOf(node).forEach(visit);
+    within = around;
   }
 
   visit(parseAst(source, { lang: 'ts' }, file) as unknown as Node);
   return found.toSorted((one, other) => one.start - other.start);
+}
+
+/** The source whose functions tell when they are reached (reached.ts). */
+export function reporting(file: string, source: string): string {
+  const added: [number, string][] = [];
+  function visit(node: Node): void {
+    if (isType(node)) {
+      return;
+    }
+    if (isFunction(node)) {
+      const body = node['body'] as Node;
+      const note = `globalThis.reachedFunctions?.add(${JSON.stringify(nameOf(file, node))})`;
+      if (body.type === 'BlockStatement') {
+        added.push([body.start + 1, `${note};`]);
+      } else {
+        added.push([body.start, `(${note}, `], [body.end, ')']);
+      }
+    }
+    partsOf(node).forEach(visit);
+  }
+  visit(parseAst(source, { lang: 'ts' }, file) as unknown as Node);
+  return added
+    .toSorted(([one], [other]) => other - one)
+    .reduce((text, [at, what]) => text.slice(0, at) + what + text.slice(at), source);
 }
 
 /** The source with the fault in it. What a condition is changed to need not be imported there. */

@@ -76,7 +76,7 @@ const STEPS = {
     after: [],
   },
   server: {
-    command: bundle('server', ['files/check-bytes.worker.ts']),
+    command: bundle('server', ['people/files/check-bytes.worker.ts']),
     entry: 'apps/server/src/main.ts',
     reads: [...SHARED, 'packages/fixtures', 'apps/server/src'],
     makes: 'apps/server/dist/main.js',

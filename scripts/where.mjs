@@ -83,12 +83,14 @@ const kernel = ['flow', 'ids', 'language', 'money', 'refusal', 'region', 'time']
 /** From a call to its line in the contract, its line on the server, its command, and the rules and the SQL that the command imports. */
 function wayOf(name) {
   const [feature, call] = name.split('.');
-  const http = `apps/server/src/${feature}/${feature}.http.ts`;
   const contract = find(`packages/contract/src/${feature}.calls.ts`, new RegExp(`const ${call}\\b`))[0];
   if (!contract) {
     return [];
   }
-  const served = new RegExp(`serve\\(\\s*calls\\.${call},\\s*schemas\\.${call},\\s*(\\w+)`).exec(texts.get(http) ?? '');
+  const line = new RegExp(`serve\\(\\s*calls\\.${call},\\s*schemas\\.${call},\\s*(\\w+)`);
+  const isServing = (file) => texts.get(file).includes(`/${feature}.calls'`) && line.test(texts.get(file));
+  const http = sources.find((file) => file.endsWith('.http.ts') && isServing(file)) ?? '';
+  const served = line.exec(texts.get(http) ?? '');
   const command = served?.[1] ?? '';
   const from = new RegExp(`import \\{[^}]*\\b${command}\\b[^}]*\\} from '([^']+)'`).exec(texts.get(http) ?? '')?.[1];
   const file = from ? normalize(join(dirname(http), from)) : http;

@@ -17,7 +17,7 @@ export function runHistories({ histories, seed, planted }: Run, quiet: boolean):
       'run',
       '--project=server',
       ...(quiet ? ['--reporter=json'] : []),
-      'apps/server/src/orders/histories.test.ts',
+      'apps/server/src/commerce/orders/histories.test.ts',
     ],
     {
       cwd: projectRoot,

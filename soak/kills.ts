@@ -281,6 +281,11 @@ async function strike(soak: Soak, blows: number, blow: Blow, parts: Omit<BlowPar
 
 /** What was claimed by a process that is dead, or waits for its hour, is due now; the servers' sweeps do the rest. */
 async function letAllArrive(sql: Ask): Promise<void> {
+  // Questions that a blow cut off count as asked, and the next would come in hours: all that is open is asked about twice from now on.
+  await sql(
+    "update payment_attempts set queries = 0, query_at = now() where query_at is not null and state in ('pending', 'closed', 'failed')",
+    [],
+  );
   const waiting = `select id from payment_attempts where query_at is not null and state in ('pending', 'closed', 'failed') and queries < 2
     union all select id from repayments where state = 'sending'`;
   for (const until = Date.now() + longestWait; Date.now() < until; await sleep(5_000)) {
@@ -323,17 +328,19 @@ async function judge(sql: Ask, soak: Soak): Promise<string[]> {
     paidNotices.map(({ fields }) => fields.MerchantTradeNo ?? ''),
     "select number from payment_attempts where settled_at is not null and state in ('succeeded', 'partlyRefunded', 'refunding', 'refunded')",
   );
-  const held = await sql<{ number: string; held: string }>(
-    `select a.number, coalesce(sum(l.amount), 0) held from payment_attempts a
-     left join ledger l on l.attempt_id = a.id and l.account = 'provider' group by a.number`,
+  const held = await sql<{ number: string; state: string; held: string }>(
+    `select a.number, concat_ws(' ', a.state, a.queries, 'questions, next', a.query_at) state, coalesce(sum(l.amount), 0) held
+     from payment_attempts a
+     left join ledger l on l.attempt_id = a.id and l.account = 'provider' group by a.id`,
     [],
   );
-  const ours = new Map(held.map((row) => [row.number, Number(row.held)]));
+  const ours = new Map(held.map((row) => [row.number, row]));
   for (const { merchantTradeNo, status, capture } of await read<Trade[]>('trades')) {
     const theirs =
       status !== 'paid' || !capture || capture.state === 'abandoned' ? 0 : (capture.amount - capture.refunded) * 100;
-    if (ours.get(merchantTradeNo) !== theirs) {
-      troubles.push(`the bank holds ${theirs} of ${merchantTradeNo}, our books say ${ours.get(merchantTradeNo)}`);
+    const own = ours.get(merchantTradeNo);
+    if (!own || Number(own.held) !== theirs) {
+      troubles.push(`the bank holds ${theirs} of ${merchantTradeNo}, our books say ${own?.held} (${own?.state})`);
     }
   }
   return troubles;

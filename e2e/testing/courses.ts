@@ -1,11 +1,12 @@
 import type { Language } from '@lyceum/domain/language';
+import { inDollars } from './money.ts';
 import { coursesOnSale, type OnSale } from './scenery.ts';
 import type { Shop } from './shop.ts';
 
 let taken = 0;
 
-/** A recorded course of the demo that no other test of this worker uses, with its name as the reader sees it. */
-export async function someCourse(shop: Shop, language: Language): Promise<OnSale & { name: string }> {
+/** A recorded course of the demo that no other test of this worker uses, with its name and price as the reader sees them. */
+export async function someCourse(shop: Shop, language: Language): Promise<OnSale & { name: string; amount: string }> {
   const courses = await coursesOnSale(shop, 'recorded');
   // The first ones belong to the scenery of screens.
   const course = courses[10 + (taken += 1)];
@@ -16,5 +17,5 @@ export async function someCourse(shop: Shop, language: Language): Promise<OnSale
     course.productId,
     language,
   ]);
-  return { ...course, name: row?.name ?? '' };
+  return { ...course, name: row?.name ?? '', amount: inDollars(course.price) };
 }

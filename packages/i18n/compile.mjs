@@ -1,6 +1,6 @@
 // Compiles locales/<language>/<feature>.json into one typed function per key under src/words (not in git).
 // The inlang project is written to .cache first, because its list of files follows the folders.
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,5 +35,11 @@ await compile({
   emitTsDeclarations: true,
   emitReadme: false,
 });
+// The words of refusals by themselves, since their keys are looked up: who looks one up would else load every word there is.
+for (const kind of ['js', 'd.ts']) {
+  const index = readFileSync(join(here, `src/words/messages/_index.${kind}`), 'utf8');
+  const ofRefusals = index.match(/^export \* from '\.\/refusals_.*$/gm) ?? [];
+  writeFileSync(join(here, `src/words/refusals.${kind}`), ofRefusals.join('\n').replaceAll(`'./`, `'./messages/`));
+}
 // The library keeps a timer that would hold the process for half a minute.
 process.exit(0);

@@ -12,25 +12,9 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { accountsHttp } from './accounts/accounts.http.ts';
-import { findAccount } from './accounts/sessions.ts';
-import { addressesHttp } from './addresses/addresses.http.ts';
-import { agenciesHttp } from './agencies/agencies.http.ts';
-import { auditHttp } from './audit/audit.http.ts';
-import { consultantsHttp } from './consultants/consultants.http.ts';
-import { coursesHttp } from './courses/courses.http.ts';
-import { favouritesHttp } from './favourites/favourites.http.ts';
-import { homePage } from './home/home-page.ts';
-import { filesHttp } from './files/files.http.ts';
-import { servePrivateFiles } from './files/private-address.ts';
-import { serveVideos } from './files/serve-videos.ts';
-import { findingHttp } from './finding/finding.http.ts';
-import { homeHttp } from './home/home.http.ts';
-import { listingsHttp } from './listings/listings.http.ts';
-import { ordersHttp } from './orders/orders.http.ts';
-import { paymentReturns, paymentsHttp } from './payments/payments.http.ts';
-import { dashboardHttp } from './dashboard/dashboard.http.ts';
-import { distributionHttp } from './distribution/distribution.http.ts';
+import { findAccount } from './people/accounts/sessions.ts';
+import { features } from './features.ts';
+import { homePage } from './catalogue/home/home-page.ts';
 import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -41,22 +25,8 @@ import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe } from './platform/serve.ts';
 import { cutSlowBodies, headLimits } from './platform/slow-bodies.ts';
-import { salesHttp } from './sales/sales.http.ts';
-import { payoutsHttp } from './payouts/payouts.http.ts';
-import { productsHttp } from './products/products.http.ts';
-import { reconciliationsHttp } from './reconciliations/reconciliations.http.ts';
-import { refundsHttp } from './refunds/refunds.http.ts';
-import { reviewsHttp } from './reviews/reviews.http.ts';
-import { selectionHttp } from './selection/selection.http.ts';
-import { settingsHttp } from './settings/settings.http.ts';
-import { shopfrontHttp } from './shopfront/shopfront.http.ts';
-import { teachersHttp } from './teachers/teachers.http.ts';
-import { shipmentsHttp } from './shipments/shipments.http.ts';
-import { usersHttp } from './users/users.http.ts';
-import { staffHttp } from './staff/staff.http.ts';
-import { findSeller } from './staff/staff-phones.ts';
-import { findMember } from './staff/staff-sessions.ts';
-import { verificationsHttp } from './verifications/verifications.http.ts';
+import { findSeller } from './people/staff/staff-phones.ts';
+import { findMember } from './people/staff/staff-sessions.ts';
 
 export interface AppParts {
   frontEnds: FrontEnds;
@@ -171,35 +141,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
     const serve = makeServe(scope, deps, { findAccount, findMember, findSeller });
-    homeHttp(serve);
-    productsHttp(serve);
-    findingHttp(serve);
-    coursesHttp(serve);
-    reviewsHttp(serve);
-    favouritesHttp(serve);
-    accountsHttp(serve);
-    addressesHttp(serve);
-    ordersHttp(serve);
-    listingsHttp(serve);
-    agenciesHttp(serve);
-    teachersHttp(serve);
-    consultantsHttp(serve);
-    selectionHttp(serve);
-    distributionHttp(serve);
-    usersHttp(serve);
-    shopfrontHttp(serve);
-    settingsHttp(serve);
-    paymentsHttp(serve);
-    staffHttp(serve);
-    auditHttp(serve);
-    filesHttp(serve);
-    dashboardHttp(serve);
-    salesHttp(serve);
-    verificationsHttp(serve);
-    shipmentsHttp(serve);
-    refundsHttp(serve);
-    payoutsHttp(serve);
-    reconciliationsHttp(serve);
+    features.forEach(({ calls }) => calls?.(serve));
     metricsHttp(scope, deps);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
@@ -216,9 +158,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     }
     done();
   });
-  paymentReturns(app, deps);
-  servePrivateFiles(app, deps);
-  serveVideos(app, deps);
+  features.forEach(({ routes }) => routes?.(app, deps));
   deps.files.routes?.(app);
   await mediaHttp(app, deps, parts.media);
   const { storefront, backoffice } = parts.frontEnds;

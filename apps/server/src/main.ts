@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openLog, type Log } from './platform/log.ts';
 import { readyDatabase } from './platform/ready-database.ts';
-import { inviteOperator } from './staff/invite-operator.ts';
+import { inviteOperator } from './people/staff/invite-operator.ts';
 
 /** What has been started, the newest last: let go of in the opposite order, also when a start breaks off half-way. */
 const started: { stop: () => Promise<void> }[] = [];

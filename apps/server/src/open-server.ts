@@ -2,98 +2,36 @@ import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Clock } from '@lyceum/domain/time';
-import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { tidyCodes } from './accounts/send-code.ts';
-import { tidySessions } from './accounts/sessions.ts';
+import { features } from './features.ts';
 import { openAlarms } from './platform/alarms.ts';
-import { publicFolder } from './files/file-keys.ts';
-import { freeFiles, sweepFiles } from './files/sweep-files.ts';
-import { sweepOrders } from './orders/cancel-order.ts';
-import { lineKinds } from './orders/kinds/line-kinds.ts';
-import { sweepRepayments } from './payments/repay.ts';
-import { sweepPayments } from './payments/sweep-payments.ts';
+import { publicFolder } from './people/files/file-keys.ts';
 import type { Config } from './platform/config.ts';
-import { openChangeFeed, tidyChanges } from './platform/change-feed.ts';
+import { openChangeFeed } from './platform/change-feed.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { sendOutbox, type Channels } from './platform/outbox.ts';
-import { blankOldSecrets, deleteOldMessages } from './platform/outbox.sql.ts';
-import { tidyTries } from './platform/tries.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { random } from './platform/random.ts';
 import { readyDatabase } from './platform/ready-database.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
-import { tidyStaffSessions } from './staff/staff-sessions.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
-import { tendEntries } from './finding/index-entries.ts';
-import { tidySearches } from './products/hot-words.ts';
-import { tendIndex } from './products/index-products.ts';
-import { countSales } from './products/stock.ts';
-import { sweepChargebacks } from './refunds/chargebacks.ts';
-import { sweepDebts } from './payouts/seller-debts.ts';
-import { reconcile } from './reconciliations/reconcile.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 
 export const migrations = join(projectRoot, 'apps/server/migrations');
-const messageLife = 7 * day;
-
-/** Each runs again so many seconds after it ended. */
-const jobTimes = {
-  'orders.sweep': 5,
-  'payments.sweep': 5,
-  'payments.repay': 5,
-  'refunds.chargebacks': 60,
-  'payouts.debts': 6 * 3_600,
-  'products.countSales': 5,
-  'payments.reconcile': 600,
-  'outbox.send': 5,
-  'outbox.tidy': 3_600,
-  'outbox.blank': 60,
-  'changes.tidy': 60,
-  'products.index': 300,
-  'finding.index': 300,
-  'products.tidySearches': 3_600,
-  'accounts.tidy': 3_600,
-  'tries.tidy': 3_600,
-  'staff.tidy': 3_600,
-  'files.sweep': 600,
-  'files.free': 6 * 3_600,
-};
-type JobName = keyof typeof jobTimes;
-export const jobNames = Object.keys(jobTimes) as JobName[];
-
-const jobsOf = (deps: Deps, channels: Channels): Record<JobName, () => Promise<void>> => ({
-  'orders.sweep': () => sweepOrders(deps),
-  'payments.sweep': () => sweepPayments(deps),
-  'payments.repay': () => sweepRepayments(deps),
-  'refunds.chargebacks': () => sweepChargebacks(deps),
-  'payouts.debts': () => sweepDebts(deps),
-  'products.countSales': () => countSales(deps.db),
-  'payments.reconcile': () => reconcile(deps),
-  'outbox.send': () => sendOutbox(deps, channels),
-  'outbox.tidy': () => deleteOldMessages(deps.db, new Date(deps.clock().getTime() - messageLife)),
-  'outbox.blank': () => blankOldSecrets(deps.db, deps.clock()),
-  'changes.tidy': () => tidyChanges(deps.db),
-  'products.index': () => tendIndex(deps.db),
-  'finding.index': () => tendEntries(deps.db),
-  'products.tidySearches': () => tidySearches(deps),
-  'accounts.tidy': () => Promise.all([tidySessions(deps), tidyCodes(deps)]).then(() => undefined),
-  'tries.tidy': () => tidyTries(deps),
-  'staff.tidy': () => tidyStaffSessions(deps),
-  'files.sweep': () => sweepFiles(deps),
-  'files.free': () => freeFiles(deps),
-});
+const jobs = Object.fromEntries(features.flatMap((feature) => Object.entries(feature.jobs ?? {})));
+export const jobNames = Object.keys(jobs);
+const soldBy = features.flatMap(({ isSold }) => isSold ?? []);
 
 /** What a test registers beside what is built in. */
 export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>> & { channels?: Channels };
@@ -183,22 +121,25 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       alarms: openAlarms(log),
       signer,
       payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },
-      kinds: { ...lineKinds, ...options.extras?.kinds },
+      channels,
+      kinds: Object.assign({}, ...features.map(({ lines }) => lines), options.extras?.kinds) as Deps['kinds'],
       discounts: options.extras?.discounts ?? [],
       files,
+      fileColumns: features.flatMap((feature) => feature.files ?? []),
+      hearers: features.flatMap(({ hears }) => hears ?? []),
+      isSold: async (reader, id) => (await Promise.all(soldBy.map((isSold) => isSold(reader, id)))).includes(true),
       replies,
-      parts: replies.parts,
       publicUrl: () => publicUrl ?? '',
       wakeOutbox: () => {
-        sendOutbox({ db, clock, log }, channels).catch((error: unknown) =>
+        sendOutbox({ db, clock, log, channels }).catch((error: unknown) =>
           log.error({ err: error }, 'the outbox stopped'),
         );
       },
     };
-    const jobs: Job[] = jobNames.map((name) => ({
+    const own = Object.entries(jobs).map(([name, { everySeconds, run }]): Job => ({
       name,
-      everySeconds: jobTimes[name],
-      run: jobsOf(deps, channels)[name],
+      everySeconds,
+      run: async () => void (await run(deps)),
     }));
     const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
@@ -216,12 +157,12 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const close = closerOf(app);
     const url = await app.listen({ host: config.host, port: config.port });
     publicUrl ??= url;
-    const running = (options.jobs ?? true) ? await startJobs(db, log, jobs) : null;
+    const running = (options.jobs ?? true) ? await startJobs(db, log, own) : null;
     return {
       app,
       deps,
       url,
-      jobs,
+      jobs: own,
       async stop() {
         // Side by side: together they must be done before a service manager loses its patience.
         await Promise.all([running?.stop(), close()]);

@@ -1,6 +1,25 @@
 import { call } from './call.ts';
 import type * as schemas from './files.schemas.ts';
 
+/** Why a file may not come. */
+const announced = ['fileTooLarge', 'uploadsTooMany', 'storageFull'] as const;
+
+/** Why the bytes that came are not taken. */
+const sent = [
+  'uploadIncomplete',
+  'fileTypeRefused',
+  'fileUnsafe',
+  'fileHasCode',
+  'fileHasAttachment',
+  'fileLoadsRemote',
+  'fileEncrypted',
+  'fileTooComplex',
+  'storageFull',
+  'fileDamaged',
+  'pictureTooLarge',
+  'videoUnplayable',
+] as const;
+
 /** Announces a file: says whether it may come, and where its bytes go. */
 export const begin = call<typeof schemas.begin>()({
   name: 'files.begin',
@@ -8,8 +27,8 @@ export const begin = call<typeof schemas.begin>()({
   path: '/office/api/files/begin',
   act: 'create file',
   kind: 'command',
-  refusals: ['fileTooLarge', 'uploadsTooMany', 'storageFull'],
-  shownByScreen: ['fileTooLarge', 'uploadsTooMany', 'storageFull'],
+  refusals: announced,
+  shownByScreen: announced,
 });
 
 /** After the bytes are sent: they are checked and made ready. May be asked again; the answer is the same. */
@@ -19,35 +38,8 @@ export const finish = call<typeof schemas.finish>()({
   path: '/office/api/files/finish',
   act: 'create file',
   kind: 'command',
-  refusals: [
-    'notFound',
-    'uploadIncomplete',
-    'fileTypeRefused',
-    'fileUnsafe',
-    'fileHasCode',
-    'fileHasAttachment',
-    'fileLoadsRemote',
-    'fileEncrypted',
-    'fileTooComplex',
-    'storageFull',
-    'fileDamaged',
-    'pictureTooLarge',
-    'videoUnplayable',
-  ],
-  shownByScreen: [
-    'uploadIncomplete',
-    'fileTypeRefused',
-    'fileUnsafe',
-    'fileHasCode',
-    'fileHasAttachment',
-    'fileLoadsRemote',
-    'fileEncrypted',
-    'fileTooComplex',
-    'storageFull',
-    'fileDamaged',
-    'pictureTooLarge',
-    'videoUnplayable',
-  ],
+  refusals: ['notFound', ...sent],
+  shownByScreen: sent,
 });
 
 /** Gives up a file that nothing uses yet. */
@@ -86,8 +78,8 @@ export const beginOwn = call<typeof schemas.beginOwn>()({
   path: '/lyceum/files/v1/beginOwn',
   act: 'create ownFile',
   kind: 'command',
-  refusals: ['fileTooLarge', 'uploadsTooMany', 'storageFull'],
-  shownByScreen: ['fileTooLarge', 'uploadsTooMany', 'storageFull'],
+  refusals: announced,
+  shownByScreen: announced,
 });
 
 export const finishOwn = call<typeof schemas.finishOwn>()({
@@ -96,35 +88,8 @@ export const finishOwn = call<typeof schemas.finishOwn>()({
   path: '/lyceum/files/v1/finishOwn',
   act: 'create ownFile',
   kind: 'command',
-  refusals: [
-    'notFound',
-    'uploadIncomplete',
-    'fileTypeRefused',
-    'fileUnsafe',
-    'fileHasCode',
-    'fileHasAttachment',
-    'fileLoadsRemote',
-    'fileEncrypted',
-    'fileTooComplex',
-    'storageFull',
-    'fileDamaged',
-    'pictureTooLarge',
-    'videoUnplayable',
-  ],
-  shownByScreen: [
-    'uploadIncomplete',
-    'fileTypeRefused',
-    'fileUnsafe',
-    'fileHasCode',
-    'fileHasAttachment',
-    'fileLoadsRemote',
-    'fileEncrypted',
-    'fileTooComplex',
-    'storageFull',
-    'fileDamaged',
-    'pictureTooLarge',
-    'videoUnplayable',
-  ],
+  refusals: ['notFound', ...sent],
+  shownByScreen: sent,
 });
 
 export const cancelOwn = call<typeof schemas.cancelOwn>()({

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import * as accounts from './accounts.ts';
+import {
+  camp,
+  catalogTypes,
+  formsOf,
+  mostCounted,
+  priceRanges,
+  productKindOf,
+  reviewStars,
+  spaceHeads,
+} from './catalogue.ts';
+import { fileKinds, mostPixels } from './files.ts';
 import type { Flow } from './flow.ts';
+import { placesOfOffer, unpaidLimits } from './holding.ts';
 import { isParcelPriced, isPriced, revisionFlow, shelfFlow } from './listings.ts';
 import {
   buyerActions,
@@ -15,7 +27,15 @@ import {
   stateAfterPayment,
   statesWithAccess,
 } from './orders.ts';
-import { attemptFlow, chargebackFlow, payableAfter, payoutFlow, repaymentFlow, transferAfter } from './payments.ts';
+import {
+  attemptFlow,
+  chargebackFlow,
+  payableAfter,
+  payoutFlow,
+  repaymentFlow,
+  terminals,
+  transferAfter,
+} from './payments.ts';
 import { refundFlow, refundPacks, tierTerms } from './refunds.ts';
 import { sessionAt } from './schedule.ts';
 import { settingBounds, settingsFrom } from './settings.ts';
@@ -440,5 +460,54 @@ describe('on both sides of a bound', () => {
     expect(
       [post(true, true), post(true, false), post(false, false, 'settings'), post(false, false)].map(staff.isChief),
     ).toEqual([true, false, true, false]);
+  });
+});
+
+describe('what is found and told', () => {
+  it('by kind and form', () => {
+    expect(productKindOf).toEqual({ 1: 'course', 2: 'course', 3: 'space', 4: 'consulting', 5: 'programme' });
+    expect(formsOf('online')).toEqual(['live', 'recorded', 'mixed']);
+    expect(formsOf('offline')).toEqual(['offline']);
+    expect(catalogTypes).toEqual({ live: 1, recorded: 2, replay: 3 });
+    expect(camp).toEqual({ meetings: 3, days: 14 });
+    expect(Object.values(terminals)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('by numbers', () => {
+    expect(spaceHeads).toEqual([5, 10, 15, 20, 30, 50, 100]);
+    expect(mostCounted).toBe(1_000);
+    expect(priceRanges).toEqual([
+      { priceMost: 0 },
+      { priceLeast: 1, priceMost: 1_000_00 },
+      { priceLeast: 1_000_00, priceMost: 3_000_00 },
+      { priceLeast: 3_000_00, priceMost: 8_000_00 },
+      { priceLeast: 8_000_00 },
+    ]);
+    expect(reviewStars).toEqual({ 1: [4, 5], 2: [3, 3], 3: [1, 2], 4: [1, 5], 5: [1, 5] });
+  });
+
+  it('as files: which are pictures, and how large one may be', () => {
+    const pictures = Object.entries(fileKinds).filter(([, { picture }]) => picture);
+    expect(pictures.map(([kind]) => kind)).toEqual(['jpg', 'png', 'bmp', 'gif']);
+    expect(mostPixels).toBe(40_000_000);
+  });
+});
+
+describe('what unpaid orders hold', () => {
+  it('of an account and of a connection', () => {
+    expect(unpaidLimits).toEqual({
+      account: { checkouts: 5, places: 24 },
+      connection: { checkouts: 30, places: 90 },
+    });
+    const seats = { account: 10, connection: 40 };
+    const hours = { account: 3, connection: 12 };
+    expect(placesOfOffer).toEqual({
+      recorded: seats,
+      live: seats,
+      inPerson: seats,
+      consulting: hours,
+      space: hours,
+      programme: { account: 6, connection: 24 },
+    });
   });
 });

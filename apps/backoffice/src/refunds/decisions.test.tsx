@@ -4,26 +4,15 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf, Send } from '@lyceum/web/call-client';
 import { currentNotices } from '@lyceum/web/notices';
 import { click, Inside, render, settle } from '@lyceum/web/testing/render';
+import { giveSizes } from '@lyceum/web/testing/sizes';
 import { act, type ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApproveBox } from './approve-box.tsx';
 import { DecideBox, JudgeBox } from './decide-box.tsx';
 
 // Each decision, with both answers to the question before it: what is asked, and what the server is told.
 
-beforeEach(() => {
-  // A text area measures itself, and happy-dom has no sizes to tell it.
-  const real = window.getComputedStyle.bind(window);
-  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
-    const style = real(element);
-    const read = style.getPropertyValue.bind(style);
-    style.getPropertyValue = (name) => (Number.isNaN(Number.parseFloat(read(name))) ? '0px' : read(name));
-    return style;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+giveSizes();
 
 const twd = (amount: number) => ({ amount, currency: 'TWD' as const });
 // Each figure another one, so that none stands for another.

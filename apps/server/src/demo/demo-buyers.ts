@@ -1,6 +1,6 @@
 import { consentKinds, legalVersion } from '@lyceum/domain/accounts';
 import { hash } from '@node-rs/argon2';
-import type { consents, users } from '../accounts/accounts.tables.ts';
+import type { consents, users } from '../people/accounts/accounts.tables.ts';
 
 /** The start line of the demo shows it, with the first phone. */
 export const demoPassword = 'lyceum2026';

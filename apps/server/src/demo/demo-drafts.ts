@@ -1,6 +1,6 @@
 import type { DemoCatalogue } from '@lyceum/fixtures/catalogue.types';
 import type { Words } from '@lyceum/domain/language';
-import type { listings } from '../listings/listings.tables.ts';
+import type { listings } from '../catalogue/listings/listings.tables.ts';
 import { listingRow } from './insert-catalogue.ts';
 
 type Listing = typeof listings.$inferInsert;

@@ -3,9 +3,9 @@ import type { DemoCatalogue } from '@lyceum/fixtures/catalogue.types';
 import { hash } from '@node-rs/argon2';
 import { Secret } from 'otpauth';
 import type { Deps } from '../platform/deps.ts';
-import { sealSecret } from '../staff/second-factor.ts';
-import type { staff, staffSecondFactors } from '../staff/staff.tables.ts';
-import { codeAt } from '../staff/totp.ts';
+import { sealSecret } from '../people/staff/second-factor.ts';
+import type { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
+import { codeAt } from '../people/staff/totp.ts';
 import { demoPassword } from './demo-buyers.ts';
 
 /** One authenticator for everybody of the demo; the start and /__dev show it. */

@@ -1,10 +1,11 @@
 import type { DemoCatalogue } from '@lyceum/fixtures/catalogue.types';
-import { agencies } from '../agencies/agencies.tables.ts';
-import { consultants } from '../consultants/consultants.tables.ts';
-import { listings } from '../listings/listings.tables.ts';
+import { agencies } from '../people/agencies/agencies.tables.ts';
+import { consultants } from '../catalogue/consultants/consultants.tables.ts';
+import { listings } from '../catalogue/listings/listings.tables.ts';
 import type { Transaction } from '../platform/database.ts';
-import { categories, products } from '../products/products.tables.ts';
-import { teachers } from '../teachers/teachers.tables.ts';
+import { products } from '../catalogue/products/products.tables.ts';
+import { categories } from '../catalogue/shopfront/shopfront.tables.ts';
+import { teachers } from '../catalogue/teachers/teachers.tables.ts';
 import { absentFrom, batchesOf, insertBatches } from './demo.sql.ts';
 import { insertCatalogue, listingRow } from './insert-catalogue.ts';
 

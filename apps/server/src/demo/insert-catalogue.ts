@@ -1,19 +1,20 @@
 import type { DemoCatalogue, DemoChapter, DemoProduct } from '@lyceum/fixtures/catalogue.types';
 import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import type { InferInsertModel } from 'drizzle-orm';
-import { agencies } from '../agencies/agencies.tables.ts';
-import { consultants } from '../consultants/consultants.tables.ts';
-import { chapters, courseMedia, lessons } from '../courses/courses.tables.ts';
-import { sessionOf } from '../schedule/sessions.ts';
-import { tendEntries } from '../finding/index-entries.ts';
-import { banners, channels } from '../home/home.tables.ts';
-import { listings } from '../listings/listings.tables.ts';
+import { agencies } from '../people/agencies/agencies.tables.ts';
+import { consultants } from '../catalogue/consultants/consultants.tables.ts';
+import { chapters, courseMedia, lessons } from '../catalogue/lessons/lessons.tables.ts';
+import { sessionOf } from '../catalogue/schedule/sessions.ts';
+import { tendEntries } from '../catalogue/finding/index-entries.ts';
+import { banners, channels, categories } from '../catalogue/shopfront/shopfront.tables.ts';
+import { listings } from '../catalogue/listings/listings.tables.ts';
 import type { Queryable } from '../platform/database.ts';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
-import { categories, offers, offerStock, productConsultants, products } from '../products/products.tables.ts';
-import { reviews } from '../reviews/reviews.tables.ts';
-import { scheduledSessions } from '../schedule/schedule.tables.ts';
-import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
+import { keepRates } from '../catalogue/shopfront/change-rates.ts';
+import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
+import { offers, offerStock, productConsultants, products } from '../catalogue/products/products.tables.ts';
+import { reviews } from '../catalogue/reviews/reviews.tables.ts';
+import { scheduledSessions } from '../catalogue/schedule/schedule.tables.ts';
+import { productTeachers, teachers } from '../catalogue/teachers/teachers.tables.ts';
 import { batchesOf, insertBatches, type OnProgress } from './demo.sql.ts';
 
 const instantOf = (iso: string | null) => (iso === null ? null : new Date(iso));
@@ -154,16 +155,14 @@ export async function insertCatalogue(
     ],
     onProgress,
   );
-  const { rates } = catalogue;
-  await refreshCatalogue(db, {
-    productIds: [...agencyOf.keys()],
-    rates: rates
-      ? [
-          { source: 'TWD', target: 'CNY', micros: rates.twdToCnyMicro, asOf: now },
-          { source: 'TWD', target: 'USD', micros: rates.twdToUsdMicro, asOf: now },
-        ]
-      : [],
-  });
+  if (catalogue.rates) {
+    const { twdToCnyMicro, twdToUsdMicro } = catalogue.rates;
+    await keepRates(db, [
+      { source: 'TWD', target: 'CNY', micros: twdToCnyMicro, asOf: now },
+      { source: 'TWD', target: 'USD', micros: twdToUsdMicro, asOf: now },
+    ]);
+  }
+  await refreshCatalogue(db, [...agencyOf.keys()]);
   // Those who sell nothing yet.
   await tendEntries(db);
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
-import { consents, users } from '../accounts/accounts.tables.ts';
-import { listings } from '../listings/listings.tables.ts';
+import { consents, users } from '../people/accounts/accounts.tables.ts';
+import { listings } from '../catalogue/listings/listings.tables.ts';
 import { inTransaction, type Database, type Transaction } from '../platform/database.ts';
 import type { Signer } from '../platform/signer.ts';
-import { staff, staffSecondFactors } from '../staff/staff.tables.ts';
+import { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
 import { demoDraftRows } from './demo-drafts.ts';
 import { demoStaffRows } from './demo-staff.ts';

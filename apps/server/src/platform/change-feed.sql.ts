@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, lt, sql } from 'drizzle-orm';
 import { catalogueChanges } from './change-feed.tables.ts';
 import { perDatabase, type Queryable } from './database.ts';
 
@@ -29,6 +29,12 @@ export async function selectChanges(
   return row;
 }
 
-export async function deleteChangesBefore(db: Queryable, seconds: number): Promise<void> {
-  await db.delete(catalogueChanges).where(sql`${catalogueChanges.at} < now() - make_interval(secs => ${seconds})`);
+/** Notes which rows are there, and deletes those that were noted so many seconds ago. A transaction may take longer than that. */
+export async function sweepChanges(db: Queryable, seconds: number): Promise<void> {
+  const { settledAt } = catalogueChanges;
+  await db.delete(catalogueChanges).where(lt(settledAt, sql`now() - make_interval(secs => ${seconds})`));
+  await db
+    .update(catalogueChanges)
+    .set({ settledAt: sql`now()` })
+    .where(isNull(settledAt));
 }

@@ -13,7 +13,8 @@ export const catalogueChanges = pgTable(
       .notNull()
       .default(sql`pg_current_xact_id()`),
     names: text('names').array().notNull(),
-    at: instant('at').notNull().defaultNow(),
+    /** When the sweep first saw it; null until then. What counts is when its transaction ended, and no row knows that of its own. */
+    settledAt: instant('settled_at'),
   },
   (table) => [index('catalogue_changes_transaction').on(table.transaction)],
 );

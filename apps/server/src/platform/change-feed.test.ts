@@ -3,7 +3,7 @@ import * as products from '@lyceum/contract/products.calls';
 import { aCategory, aCourse, anAgency, anOffer, aTeacher } from '@lyceum/fixtures/builders';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { inTransaction } from './database.ts';
 import { openChangeFeed } from './change-feed.ts';
@@ -91,8 +91,7 @@ const idsOf = (list: Views['best']) => list.map(({ id }) => id);
 const sql = (text: string, ...values: unknown[]) => first.sql(text, values).then(() => undefined);
 const setProduct = (text: string, ...values: unknown[]) =>
   sql(`update products set ${text} where id = $1`, course.id, ...values);
-const refresh = (...productIds: string[]) =>
-  inTransaction(first.deps.db, (tx) => refreshCatalogue(tx, { productIds, rates: [] }));
+const refresh = (...productIds: string[]) => inTransaction(first.deps.db, (tx) => refreshCatalogue(tx, productIds));
 
 /** What somebody may change, one after the other, and what everybody must then see. */
 const changes: Record<string, { change: () => Promise<void>; seen: (views: Views) => unknown; expected: unknown }> = {
@@ -317,25 +316,25 @@ describe('a feed of changes', () => {
   it('knows nothing of the time before it was opened, and nothing after it has not looked for long', async () => {
     const feed = openChangeFeed(first.deps.db, 900);
     const before = performance.now();
-    await feed.lookedAt();
+    await feed.checkedAt();
     const after = performance.now();
     expect(feed.unchanged(['prd_x'], before)).toBe(false);
     expect(feed.unchanged(['prd_x'], after)).toBe(true);
     // Six minutes later the row may have been tidied away before anybody looked.
     const later = after + 360_000;
     vi.spyOn(performance, 'now').mockReturnValue(later);
-    await feed.lookedAt();
+    await feed.checkedAt();
     expect(feed.unchanged(['prd_x'], after)).toBe(false);
     expect(feed.unchanged(['prd_x'], later)).toBe(true);
   });
 
   it('that cannot be asked is as good as none: what is kept is made anew after its short life', async () => {
-    const replies = openReplyCache({ lookedAt: () => Promise.reject(new Error('gone')), unchanged: () => true });
+    const replies = openReplyCache({ checkedAt: () => Promise.reject(new Error('gone')), unchanged: () => true });
     let made = 0;
     const read = async () =>
       (
-        await replies.body('key', (parts) => {
-          parts.lasts(['prd_x']);
+        await replies.body('key', (reads) => {
+          reads.dependsOn(['prd_x']);
           return Promise.resolve(String((made += 1)));
         })
       )
@@ -352,15 +351,15 @@ describe('a feed of changes', () => {
     const feed = openChangeFeed(first.deps.db, 900);
     query.mockImplementation(() => new Promise((resolve) => (answer = () => resolve({ rows: [] }))) as never);
     const asked = performance.now();
-    await expect(feed.lookedAt()).rejects.toThrow('in time');
+    await expect(feed.checkedAt()).rejects.toThrow('in time');
     expect(performance.now() - asked).toBeGreaterThan(90);
     // The one that hangs is the only one; who comes now does not wait for it again.
     const again = performance.now();
-    await expect(feed.lookedAt()).rejects.toThrow('in time');
+    await expect(feed.checkedAt()).rejects.toThrow('in time');
     expect(query).toHaveBeenCalledTimes(1);
     query.mockRestore();
     answer();
-    await vi.waitFor(async () => expect(await feed.lookedAt()).toBeGreaterThan(again));
+    await vi.waitFor(async () => expect(await feed.checkedAt()).toBeGreaterThan(again));
   });
 
   it('is no help to a body with something in it that nobody has names for', async () => {
@@ -368,9 +367,9 @@ describe('a feed of changes', () => {
     await first.deps.db.$client.query('select 1');
     let made = 0;
     const read = (key: string, names: string[] | undefined) =>
-      replies.body(key, async (parts) => {
-        parts.lasts([]);
-        return parts.one(key, () => Promise.resolve(String((made += 1))), names);
+      replies.body(key, async (reads) => {
+        reads.dependsOn([]);
+        return reads.fragment(key, () => Promise.resolve(String((made += 1))), names);
       });
     const texts = async () => [
       (await read('known', ['prd_x'])).plain().toString(),
@@ -384,17 +383,17 @@ describe('a feed of changes', () => {
   it('ends what is made of parts with any of them, and is no help while one of them has no names', async () => {
     const changedAt = new Map<string, number>();
     const replies = openReplyCache({
-      lookedAt: () => performance.now(),
+      checkedAt: () => performance.now(),
       unchanged: (names, since) => names.every((name) => (changedAt.get(name) ?? -Infinity) <= since),
     });
     let made = 0;
     const list = (ids: string[], brief: boolean) =>
-      replies.parts.composed(`${ids.join()} ${brief}`, async (parts) => {
+      replies.reads.composed(`${ids.join()} ${brief}`, async (reads) => {
         made += 1;
         if (brief) {
-          await parts.one('brief', () => Promise.resolve('brief'));
+          await reads.fragment('brief', () => Promise.resolve('brief'));
         }
-        return parts.several('letter', ids, (missing) =>
+        return reads.fragments('letter', ids, (missing) =>
           Promise.resolve(new Map(missing.map((id) => [id, `${id} ${made}`]))),
         );
       });
@@ -411,14 +410,35 @@ describe('a feed of changes', () => {
   });
 
   it('is tidied when everybody has read it', async () => {
-    await sql('update products set sold_count = sold_count + 1 where id = $1', course.id);
-    await sql(`update catalogue_changes set at = at - interval '9 minutes'`);
-    await first.runJob('changes.tidy');
     const count = async () => (await first.sql<{ count: number }>('select count(*)::int from catalogue_changes'))[0];
+    const age = (minutes: number) =>
+      sql(`update catalogue_changes set settled_at = settled_at - make_interval(mins => $1)`, minutes);
+    await sql('update products set sold_count = sold_count + 1 where id = $1', course.id);
+    await first.runJob('changes.tidy');
+    await age(9);
+    await first.runJob('changes.tidy');
     expect((await count())?.count).toBeGreaterThan(0);
-    await sql(`update catalogue_changes set at = at - interval '2 minutes'`);
+    await age(2);
     await first.runJob('changes.tidy');
     expect(await count()).toEqual({ count: 0 });
+  });
+
+  it('keeps for everybody what a transaction changed that was open for longer than rows stay', async () => {
+    const writer = await first.deps.db.$client.connect();
+    await writer.query('begin');
+    await writer.query('update products set sold_count = sold_count + 1 where id = $1', [course.id]);
+    for (const _ of [1, 2]) {
+      await first.runJob('changes.tidy');
+      await sql(`update catalogue_changes set settled_at = settled_at - interval '11 minutes'`);
+    }
+    await writer.query('commit');
+    writer.release();
+    await first.runJob('changes.tidy');
+    await first.runJob('changes.tidy');
+    const rows = await first.sql<{ told: boolean }>('select $1 = any (names) as told from catalogue_changes', [
+      course.id,
+    ]);
+    expect(rows).toContainEqual({ told: true });
   });
 
   it('says of a change to very much that it was everything, and of none that it was nothing', async () => {

@@ -1,24 +1,24 @@
 import { minute, second } from '@lyceum/domain/time';
 import type { Database } from './database.ts';
-import { deleteChangesBefore, selectChanges } from './change-feed.sql.ts';
+import { selectChanges, sweepChanges } from './change-feed.sql.ts';
 
 /**
- * What of the catalogue has changed, as names: a product's id; an agency's for what is told of all its courses; `price` and `sales`, alone
+ * What of the catalogue has changed, as tags: a product's id; an agency's for what is told of all its courses; `price` and `sales`, alone
  * or with a category's id, for lists in these orders; `shelf` for all lists. Triggers of the database write them in the transaction that
  * changes something, so that whoever changed it, and in whatever order transactions end, each process reads each of them once.
  */
 export interface ChangeFeed {
-  /** Looks whether something has changed, unless it did just now; answers as of which moment it knows all changes (`performance.now`). */
-  lookedAt(): number | Promise<number>;
-  /** Whether all that was read at that moment or later, and has these names, is still as it was when the feed was looked at last. */
-  unchanged(names: readonly string[], since: number): boolean;
+  /** Checks whether something has changed, unless it did just now; answers as of which moment it knows all changes (`performance.now`). */
+  checkedAt(): number | Promise<number>;
+  /** Whether all that was read at that moment or later, and has these tags, is still as it was when the feed was last checked. */
+  unchanged(tags: readonly string[], since: number): boolean;
 }
 
-/** That often it is looked at while somebody asks. */
+/** That often it is checked at while somebody asks. */
 const pauseMs = 300;
 /** Names of changes are remembered for as long as anything is kept. */
 export const longestKeptMs = minute;
-/** Rows stay in the table for longer than any process may go without looking. */
+/** Rows stay in the table for longer than any process may go without checking, from when the sweep first saw them. */
 const rowLife = 10 * minute;
 const longestPause = 5 * minute;
 
@@ -36,14 +36,14 @@ export function openChangeFeed(db: Database, lifeMs: number): ChangeFeed {
   const changedAt = new Map<string, number>();
   /** Nothing is known of changes before this moment. */
   let since = Infinity;
-  let looked = -Infinity;
+  let checked = -Infinity;
   let snapshot: string | null = null;
   /** What those wait for who need a look. */
   let awaited: Promise<number> | null = null;
 
   async function look(): Promise<number> {
     const begun = performance.now();
-    const known = begun - looked < longestPause ? snapshot : null;
+    const known = begun - checked < longestPause ? snapshot : null;
     const found = await selectChanges(db, known);
     // Whoever reads from now on sees these changes; who began to read before may not have.
     const now = performance.now();
@@ -63,8 +63,8 @@ export function openChangeFeed(db: Database, lifeMs: number): ChangeFeed {
       changedAt.delete(name);
     }
     snapshot = found.snapshot;
-    looked = begun;
-    return looked;
+    checked = begun;
+    return checked;
   }
 
   /** One look at a time. One that takes long is not waited for: what was known before it may still be good enough. */
@@ -72,8 +72,8 @@ export function openChangeFeed(db: Database, lifeMs: number): ChangeFeed {
     let patience: NodeJS.Timeout | undefined;
     const late = new Promise<number>((resolve, reject) => {
       patience = setTimeout(() => {
-        if (performance.now() - looked < lifeMs) {
-          resolve(looked);
+        if (performance.now() - checked < lifeMs) {
+          resolve(checked);
         } else {
           reject(new Error('the changes could not be read in time'));
         }
@@ -90,20 +90,20 @@ export function openChangeFeed(db: Database, lifeMs: number): ChangeFeed {
   }
 
   return {
-    lookedAt() {
-      if (performance.now() - looked < pauseMs) {
-        return looked;
+    checkedAt() {
+      if (performance.now() - checked < pauseMs) {
+        return checked;
       }
       return (awaited ??= begin());
     },
-    unchanged(names, from) {
+    unchanged(tags, from) {
       const isOld = (name: string) => (changedAt.get(name) ?? -Infinity) > from;
-      return from >= since && !isOld(everything) && !names.some(isOld);
+      return from >= since && !isOld(everything) && !tags.some(isOld);
     },
   };
 }
 
 /** Rows that every process has read. */
 export function tidyChanges(db: Database): Promise<void> {
-  return deleteChangesBefore(db, rowLife / second);
+  return sweepChanges(db, rowLife / second);
 }

@@ -4,15 +4,18 @@ import type { Person } from '@lyceum/domain/permissions';
 import type { PaymentSituation } from '@lyceum/domain/payments';
 import type { Region } from '@lyceum/domain/region';
 import type { Clock } from '@lyceum/domain/time';
-import type { DiscountSource } from '../orders/discounts.ts';
-import type { LineKinds } from '../orders/kinds/line-kinds.ts';
+import type { DiscountSource } from '../commerce/orders/discounts.ts';
+import type { LineKinds } from '../commerce/orders/kinds/line-kinds.ts';
 import type { FileStore } from '../providers/files/files.ts';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
+import type { Hearer } from './events.ts';
+import type { Feature, FileColumns } from './feature.ts';
 import type { Log } from './log.ts';
-import type { Parts, ReplyCache } from './reply-cache.ts';
+import type { Channels } from './outbox.ts';
+import type { ReplyCache } from './reply-cache.ts';
 import type { Signer } from './signer.ts';
 
 /** What a handler works with; tests pass a clock and randomness of their own. */
@@ -25,14 +28,20 @@ export interface Deps {
   alarms: Alarms;
   signer: Signer;
   payments: PaymentProviders;
+  /** What carries messages. */
+  channels: Channels;
   /** Every kind of order line that can be bought. */
   kinds: LineKinds;
   /** Every feature that grants discounts. */
   discounts: readonly DiscountSource[];
   files: FileStore;
+  /** Every column that shows files. */
+  fileColumns: readonly FileColumns[];
+  /** For `tell`. */
+  hearers: readonly Hearer[];
+  /** Whether somebody ordered a product. */
+  isSold: NonNullable<Feature['isSold']>;
   replies: ReplyCache;
-  /** What shared reads have in common: those of the body that is being made. */
-  parts: Parts;
   /** Where browsers and providers reach this server; known once it listens. */
   publicUrl: () => string;
   /** Sends what waits in the outbox, soon and without being waited for. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as products from '@lyceum/contract/products.calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { callOver } from '../testing/call-over.ts';
 import { targets, type Target } from '../testing/contract.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -73,7 +73,7 @@ describe('a price that changes', () => {
     const change = (price: number) =>
       inTransaction(first.deps.db, async (tx) => {
         await tx.$client.query('update offers set price = $2 where product_id = $1', [sold.productId, price]);
-        await refreshCatalogue(tx, { productIds: [sold.productId], rates: [] });
+        await refreshCatalogue(tx, [sold.productId]);
       });
     const reads: { server: number; begun: number; prices: (string | undefined)[] }[] = [];
     let over = false;
@@ -155,13 +155,13 @@ describe('a body', () => {
   });
 });
 
-describe('a part that many bodies have in common', () => {
+describe('a fragment that many bodies have in common', () => {
   it('is made once for all of them, and no body is older than it may be', async () => {
     const replies = openReplyCache();
     const text = async (key: string) =>
       (
-        await replies.body(key, (parts) =>
-          parts.one('common', () => Promise.resolve(String(Math.round(performance.now())))),
+        await replies.body(key, (reads) =>
+          reads.fragment('common', () => Promise.resolve(String(Math.round(performance.now())))),
         )
       )
         .plain()
@@ -181,17 +181,17 @@ describe('a part that many bodies have in common', () => {
   });
 
   it('that fails is asked for again', async () => {
-    const { parts } = openReplyCache();
-    await expect(parts.one('common', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-    expect(await parts.one('common', () => Promise.resolve('back'))).toBe('back');
+    const { reads } = openReplyCache();
+    await expect(reads.fragment('common', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    expect(await reads.fragment('common', () => Promise.resolve('back'))).toBe('back');
   });
 
   it('is asked for together with what other bodies lack at that moment, each once', async () => {
     const replies = openReplyCache();
     const asked: string[][] = [];
     const text = async (key: string, ids: string[]) => {
-      const body = await replies.body(key, async (parts) => {
-        const found = await parts.several('letter', ids, (missing) => {
+      const body = await replies.body(key, async (reads) => {
+        const found = await reads.fragments('letter', ids, (missing) => {
           asked.push([...missing]);
           return Promise.resolve(new Map(missing.filter((id) => id !== 'none').map((id) => [id, id.toUpperCase()])));
         });
@@ -206,13 +206,13 @@ describe('a part that many bodies have in common', () => {
   });
 
   it('that fails with others is asked for again, too', async () => {
-    const { parts } = openReplyCache();
+    const { reads } = openReplyCache();
     const gone = () => Promise.reject(new Error('gone'));
     const both = await Promise.allSettled([
-      parts.several('letter', ['a'], gone),
-      parts.several('letter', ['b'], () => Promise.resolve(new Map([['b', 'B']]))),
+      reads.fragments('letter', ['a'], gone),
+      reads.fragments('letter', ['b'], () => Promise.resolve(new Map([['b', 'B']]))),
     ]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await parts.several('letter', ['b'], () => Promise.resolve(new Map([['b', 'B']])))).toEqual(['B']);
+    expect(await reads.fragments('letter', ['b'], () => Promise.resolve(new Map([['b', 'B']])))).toEqual(['B']);
   });
 });

@@ -59,7 +59,7 @@ const pauseAfter = (tries: number) => Math.min(5 * second * 2 ** tries, 30 * min
 const sendingTime = minute;
 
 /** Sends what is due, a few at a time; several processes never send the same message at the same time. */
-export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, channels: Channels): Promise<void> {
+export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'channels'>): Promise<void> {
   for (;;) {
     const now = deps.clock();
     const due = await claimMessages(deps.db, now, new Date(now.getTime() + sendingTime), mostTries, 20);
@@ -69,7 +69,7 @@ export async function sendOutbox(deps: Pick<Deps, 'db' | 'clock' | 'log'>, chann
     await Promise.all(
       due.map(async (message) => {
         try {
-          const channel = channels[message.kind];
+          const channel = deps.channels[message.kind];
           if (!channel) {
             throw new Error(`nothing carries ${message.kind}`);
           }

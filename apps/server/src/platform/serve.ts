@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { csvStream, type CsvTable } from './csv.ts';
 import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
 import { plainGiven } from './given.ts';
+import type { ReadContext } from './read-context.ts';
 import { bodyOf } from './reply-cache.ts';
 import { jsonSchema, replyWriter, type Written } from './write-reply.ts';
 
@@ -34,6 +35,7 @@ export type Handler<S extends Schemas, Facts extends CallFacts> = (
   deps: Deps,
   input: z.output<S['request']>,
   caller: CallerOf<Facts>,
+  reads: ReadContext,
 ) => Promise<Answer<S, Facts>>;
 
 type FileHandler = (deps: Deps, input: unknown, caller: Buyer & Colleague) => Promise<CsvTable | Refusal>;
@@ -210,8 +212,8 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
       return refusalBody(refusal, caller, facts);
     }
 
-    async function bodyFor(input: unknown, caller: Caller, itsDeps = deps): Promise<string | Written> {
-      const result = await (handler as Handler<Schemas, CallFacts>)(itsDeps, input, caller as Buyer & Colleague);
+    async function bodyFor(input: unknown, caller: Caller, reads = deps.replies.reads): Promise<string | Written> {
+      const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer & Colleague, reads);
       return isRefusal(result) ? refused(result as Refusal<RefusalCode>, caller) : write(result as object);
     }
 
@@ -265,7 +267,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
         return reply.send(bodyOf(await bodyFor(read.data, caller)).plain());
       }
       const key = JSON.stringify([facts.name, caller.language, caller.region, read.data]);
-      const body = await deps.replies.body(key, (parts) => bodyFor(read.data, caller, { ...deps, parts }));
+      const body = await deps.replies.body(key, (reads) => bodyFor(read.data, caller, reads));
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
       return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
     }

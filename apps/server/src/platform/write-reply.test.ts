@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { replyWriter } from './write-reply.ts';
+import { share } from './shared-value.ts';
 
 const item = z.object({ id: z.string(), price: z.number().nullable() });
 const schema = z.object({
@@ -20,10 +21,10 @@ const shown = items.map(({ id, price }) => ({ id, price }));
 
 describe('a reply', () => {
   it('is the same whether nothing, some or all of its lists are shared', () => {
-    const all = () => Object.freeze(items.map((one) => Object.freeze({ ...one })));
-    const some = () => [Object.freeze({ ...items[0] }), { ...items[1] }];
+    const all = () => share(items.map((one) => share({ ...one })));
+    const some = () => [share({ ...items[0] }), { ...items[1] }];
     const none = () => items.map((one) => ({ ...one }));
-    const empty = () => Object.freeze([]);
+    const empty = () => share([]);
     for (const shared of [all, some, none, empty, () => []]) {
       for (const listed of [all, some, none, empty]) {
         const reply = JSON.parse(textOf({ name: '課', shared: shared(), listed: listed(), numbers: [1], also: items }));
@@ -46,12 +47,12 @@ describe('a reply', () => {
   it('has no comma too many where lists are all that it has', () => {
     const only = replyWriter(200, z.object({ list: z.array(item) }));
     expect(JSON.parse(textOf({ list: [] }, only)).data).toEqual({ list: [] });
-    expect(JSON.parse(textOf({ list: Object.freeze([...items]) }, only)).data).toEqual({ list: shown });
+    expect(JSON.parse(textOf({ list: share([...items]) }, only)).data).toEqual({ list: shown });
     expect(JSON.parse(textOf({}, replyWriter(200, z.object({})))).data).toEqual({});
   });
 
   it('does not copy a list that is shared as a whole, nor count it as its own', () => {
-    const shared = Object.freeze(items.map((one) => Object.freeze({ ...one })));
+    const shared = share(items.map((one) => share({ ...one })));
     const of = (name: string) => write({ name, shared, listed: [], numbers: [] });
     const [one, other] = [of('one'), of('other')];
     const both = one.pieces.filter((piece) => other.pieces.includes(piece));

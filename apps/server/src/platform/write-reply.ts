@@ -1,5 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
+import { isShared } from './shared-value.ts';
 
 /** Bytes of a reply in their order. Some may stand in other replies, too. */
 export interface Written {
@@ -56,7 +57,7 @@ const listed = (segments: readonly Segment[]): Segment[] => [
   ']',
 ];
 
-/** What was written for a shared value stays for as long as the value lives; one that is shared is frozen (`Parts` of reply-cache.ts). */
+/** What was written for a shared value stays for as long as the value lives; one is shared when `share` was told so. */
 function makeListWriter(item: z.ZodType): ListWriter {
   const write = fastJson(jsonSchema(item, 'output'));
   const known = new WeakMap<object, Buffer>();
@@ -65,8 +66,7 @@ function makeListWriter(item: z.ZodType): ListWriter {
     known.set(value, bytes);
     return bytes;
   }
-  const one = (value: object) =>
-    Object.isFrozen(value) ? (known.get(value) ?? keep(value, [write(value)])) : write(value);
+  const one = (value: object) => (isShared(value) ? (known.get(value) ?? keep(value, [write(value)])) : write(value));
   return { one, all: (values) => known.get(values) ?? keep(values, listed(values.map(one))) };
 }
 
@@ -128,10 +128,10 @@ export function replyWriter(code: number, reply: z.ZodType): (data: object | nul
       ...list,
       values: (its as Record<string, readonly object[]>)[list.name] ?? [],
     }));
-    const [last, ...others] = given.filter(({ values }) => Object.isFrozen(values));
+    const [last, ...others] = given.filter(({ values }) => isShared(values));
     const own: Segment[] = [text.slice(0, -end.length)];
     for (const { name, writer, values } of given) {
-      if (!Object.isFrozen(values)) {
+      if (!isShared(values)) {
         own.push(named(name), ...listed(values.map(writer.one)));
       }
     }

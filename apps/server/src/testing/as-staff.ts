@@ -1,7 +1,7 @@
 import { newId, type StaffId } from '@lyceum/domain/ids';
 import type { AgencyRight, OperatorRight } from '@lyceum/domain/permissions';
-import { staff } from '../staff/staff.tables.ts';
-import { openStaffSession } from '../staff/staff-sessions.ts';
+import { staff } from '../people/staff/staff.tables.ts';
+import { openStaffSession } from '../people/staff/staff-sessions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Asker } from './call-over.ts';
 

@@ -1,9 +1,9 @@
 import { newId } from '@lyceum/domain/ids';
 import { agencyRights, operatorRights, type Person } from '@lyceum/domain/permissions';
 import { personOf } from '@lyceum/domain/staff';
-import { users } from '../accounts/accounts.tables.ts';
-import { openSession } from '../accounts/sessions.ts';
-import { staffPhones } from '../staff/staff.tables.ts';
+import { users } from '../people/accounts/accounts.tables.ts';
+import { openSession } from '../people/accounts/sessions.ts';
+import { staffPhones } from '../people/staff/staff.tables.ts';
 import { asStaff } from './as-staff.ts';
 import type { Asker } from './call-over.ts';
 import { freshPhone } from './world.ts';

@@ -14,7 +14,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'posted twice': {
     code: [
       {
-        file: `${src}payments/settle.sql.ts`,
+        file: `${src}commerce/payments/settle.sql.ts`,
         from: 'asRecords(ledger, of.ledger)',
         to: 'asRecords(ledger, of.ledger.flatMap((row) => [row, { ...row, id: `${row.id}2` }]))',
       },
@@ -23,7 +23,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'commission forgotten, and the trigger that weighs a movement is off': {
     code: [
       {
-        file: `${src}payments/sale-parts.ts`,
+        file: `${src}commerce/payments/sale-parts.ts`,
         from: "{ account: 'commission', amount: 0 - commission, agencyId, orderId },",
         to: '',
       },
@@ -33,7 +33,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a repeated notice is a second payment': {
     code: [
       {
-        file: `${src}payments/settle.ts`,
+        file: `${src}commerce/payments/settle.ts`,
         from: "statesThatAllow(attemptFlow, word.outcome === 'paid' ? 'succeed' : 'fail')",
         to: "['pending', 'closed', 'failed', 'succeeded']",
       },
@@ -42,18 +42,18 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a second success is kept': {
     code: [
       {
-        file: `${src}payments/settle.ts`,
+        file: `${src}commerce/payments/settle.ts`,
         from: "attempt.checkoutState === 'open' && attempt.checkoutTotal === attempt.amount",
         to: 'attempt.checkoutTotal === attempt.amount',
       },
     ],
   },
   'a payment of the old sum pays the smaller checkout': {
-    code: [{ file: `${src}payments/settle.ts`, from: ' && attempt.checkoutTotal === attempt.amount', to: '' }],
+    code: [{ file: `${src}commerce/payments/settle.ts`, from: ' && attempt.checkoutTotal === attempt.amount', to: '' }],
     sql: ['alter table ledger disable trigger ledger_balanced'],
   },
   'the amount of a notice is not looked at': {
-    code: [{ file: `${src}payments/settle.ts`, from: 'attempt.amount !== word.money.amount', to: 'false' }],
+    code: [{ file: `${src}commerce/payments/settle.ts`, from: 'attempt.amount !== word.money.amount', to: 'false' }],
   },
   'a forged notice is believed': {
     code: [
@@ -67,7 +67,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'one cart, two checkouts: nobody locks the cart, and the unique keys are gone': {
     code: [
       {
-        file: `${src}orders/carts.sql.ts`,
+        file: `${src}commerce/orders/carts.sql.ts`,
         from: "db.select().from(carts).where(ownCart).for('update').prepare('carts_lock')",
         to: "db.select().from(carts).where(ownCart).prepare('carts_lock')",
       },
@@ -80,7 +80,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'seats are sold without looking, and the check is gone': {
     code: [
       {
-        file: `${src}products/products.sql.ts`,
+        file: `${src}catalogue/products/products.sql.ts`,
         from: 'and s."left" >= wanted.n returning s.offer_id',
         to: 'returning s.offer_id',
       },
@@ -88,7 +88,9 @@ export const faults: Readonly<Record<string, Fault>> = {
     sql: ['alter table offer_stock drop constraint if exists offer_stock_left'],
   },
   'seats that come back are lost': {
-    code: [{ file: `${src}products/stock.ts`, from: 'if (held.length > 0) {', to: 'if (held.length > 99) {' }],
+    code: [
+      { file: `${src}catalogue/products/stock.ts`, from: 'if (held.length > 0) {', to: 'if (held.length > 99) {' },
+    ],
   },
   'a refund loses a unit over its lines': {
     code: [
@@ -102,12 +104,12 @@ export const faults: Readonly<Record<string, Fault>> = {
   'two decide at once: nobody locks the order, nobody compares the state, no wall in the database': {
     code: [
       {
-        file: `${src}orders/orders.sql.ts`,
+        file: `${src}commerce/orders/orders.sql.ts`,
         from: "tx.select().from(orders).where(eq(orders.id, orderId)).for('update')",
         to: 'tx.select().from(orders).where(eq(orders.id, orderId))',
       },
       {
-        file: `${src}payments/payments.sql.ts`,
+        file: `${src}commerce/payments/payments.sql.ts`,
         from: '.where(and(eq(attempts.id, attemptId), sql`${attempts.promised} + ${amount} <= ${attempts.amount}`))',
         to: '.where(eq(attempts.id, attemptId))',
       },
@@ -120,7 +122,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a slow sender is overtaken: its claim ends by the clock alone': {
     code: [
       {
-        file: `${src}payments/repay.ts`,
+        file: `${src}commerce/payments/repay.ts`,
         from: 'await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));',
         to: 'await send(deps, repayment.id);',
       },
@@ -129,12 +131,12 @@ export const faults: Readonly<Record<string, Fault>> = {
   'what is settled already is paid out again': {
     code: [
       {
-        file: `${src}payouts/payouts.sql.ts`,
+        file: `${src}commerce/payouts/payouts.sql.ts`,
         from: 'coalesce(settled.income, 0) "settledIncome"',
         to: '0 "settledIncome"',
       },
       {
-        file: `${src}payouts/payouts.sql.ts`,
+        file: `${src}commerce/payouts/payouts.sql.ts`,
         from: 'is distinct from (coalesce(settled.income, 0), coalesce(settled.commission, 0))',
         to: 'is distinct from (0, 0)',
       },
@@ -143,7 +145,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'one code, two attendances of one session': {
     code: [
       {
-        file: `${src}verifications/verifications.sql.ts`,
+        file: `${src}commerce/verifications/verifications.sql.ts`,
         from: 'tx.insert(attendances).values(row).onConflictDoNothing()',
         to: 'tx.insert(attendances).values(row)',
       },
@@ -151,7 +153,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     sql: ['drop index attendances_once'],
   },
   'the first session writes an order off': {
-    code: [{ file: `${src}verifications/verify-code.ts`, from: '.at(-1);', to: '.at(0);' }],
+    code: [{ file: `${src}commerce/verifications/verify-code.ts`, from: '.at(-1);', to: '.at(0);' }],
   },
   'a share of a discount loses a unit': {
     code: [
@@ -164,14 +166,18 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   'the platform does not pay its discounts, and the trigger that weighs a movement is off': {
     code: [
-      { file: `${src}payments/sale-parts.ts`, from: "{ account: 'promotion', amount: promotion, orderId },", to: '' },
+      {
+        file: `${src}commerce/payments/sale-parts.ts`,
+        from: "{ account: 'promotion', amount: promotion, orderId },",
+        to: '',
+      },
     ],
     sql: ['alter table ledger disable trigger ledger_balanced'],
   },
   'a chargeback that was won is not given back in the books': {
     code: [
       {
-        file: `${src}payments/take-back.ts`,
+        file: `${src}commerce/payments/take-back.ts`,
         from: 'const taken = await selectChargebackMovement(tx, orderId, amount);',
         to: 'const taken: Awaited<ReturnType<typeof selectChargebackMovement>> = [];',
       },
@@ -180,7 +186,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'one pair of eyes is enough for a large refund': {
     code: [
       {
-        file: `${src}refunds/decide-refund.ts`,
+        file: `${src}commerce/refunds/decide-refund.ts`,
         from: "const state = amount > most ? 'proposed' : 'sending';",
         to: "const state = 'sending' as const;",
       },
@@ -189,7 +195,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'the parcel counts as the course': {
     code: [
       {
-        file: `${src}orders/refund-order.ts`,
+        file: `${src}commerce/orders/refund-order.ts`,
         from: 'await addLineRefund(tx, lineId, { part, amount, returnedAt: returned ? now : null });',
         to: "await addLineRefund(tx, lineId, { part: 'content', amount, returnedAt: returned && part === 'content' ? now : null });",
       },

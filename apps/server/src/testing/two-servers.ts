@@ -1,10 +1,13 @@
 import type { Extras } from '../open-server.ts';
-import type { TestBank } from './test-bank.ts';
+import type { Config } from '../platform/config.ts';
+import { startTestBank, type TestBank } from './test-bank.ts';
 import { startTestServer, testDatabase, type TestClock, type TestServer } from './test-server.ts';
 
 interface Options {
   /** Where cards are paid; it is closed with the servers. */
   bank?: TestBank;
+  /** Settings beside those that tests have. */
+  config?: Partial<Config>;
   /** What is registered beside what is built in. */
   extras?: Extras;
 }
@@ -12,13 +15,13 @@ interface Options {
 /** Two servers on one database, as behind a balancer. */
 export async function startTwoServers(
   clock: TestClock,
-  { bank, extras }: Options = {},
+  { bank, config, extras }: Options = {},
 ): Promise<{ server: TestServer; other: TestServer; stop: () => Promise<void> }> {
   const database = await testDatabase();
   const options = {
     clock,
     databaseUrl: database.url,
-    ...(bank && { config: { ecpay: bank.config } }),
+    config: { ...(bank && { ecpay: bank.config }), ...config },
     ...(extras && { extras }),
   };
   const server = await startTestServer(options);
@@ -31,6 +34,22 @@ export async function startTwoServers(
       await server.stop();
       await bank?.close();
       await database.drop();
+    },
+  };
+}
+
+/** One server on a database of its own, and the bank where cards are paid. */
+export async function startServerWithBank(
+  clock: TestClock,
+): Promise<{ server: TestServer; bank: TestBank; stop: () => Promise<void> }> {
+  const bank = await startTestBank(clock);
+  const server = await startTestServer({ clock, config: { ecpay: bank.config } });
+  return {
+    server,
+    bank,
+    async stop() {
+      await server.stop();
+      await bank.close();
     },
   };
 }

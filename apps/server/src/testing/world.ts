@@ -1,4 +1,5 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
+import * as addresses from '@lyceum/contract/addresses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import { toDecimal } from '@lyceum/domain/money';
@@ -127,6 +128,28 @@ export async function aPaidOrder(
   const form = await payByCard(server, bank, { token, orderId, total: sold.price * quantity });
   const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
   return { token, orderId, checkoutId, form, agencyId: row?.agency_id ?? '' };
+}
+
+/** A new buyer's paid order of a recorded course at NT$1,800, of which the box that is sent by post is NT$600; `shown` before ordering. */
+export async function aCourseWithBox(server: TestServer, bank: TestBank) {
+  const sold = await aCourseOnSale(server, { price: 180_000, stock: 5, ships: true, parcelValue: 60_000 });
+  const token = await signIn(server);
+  const { id: addressId } = await server.ask(
+    addresses.add,
+    { recipient: '林語彤', phone: '0912345678', region: 'tw', area: '台北市大安區', street: '和平東路 1 號' },
+    { token },
+  );
+  const { productId, offerId } = sold;
+  const { cartId } = await server.ask(orders.addToCart, { productId, offerId, quantity: 1 }, { token });
+  const shown = await server.ask(orders.getOrderMessage, { cartId }, { token });
+  const { orderId } = await server.ask(
+    orders.commit,
+    { cartId, money: '1800.00', agreed: true, addressId },
+    { token, idempotencyKey: cartId },
+  );
+  const form = await payByCard(server, bank, { token, orderId, total: 180_000 });
+  const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
+  return { token, orderId, shown, form, agencyId: row?.agency_id ?? '', offerId };
 }
 
 /** Puts the offer in a cart and orders it, over HTTP. */

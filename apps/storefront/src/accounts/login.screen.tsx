@@ -15,11 +15,11 @@ import { toast } from '@lyceum/web/notices';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, CodeField, Field, PasswordField } from '../ui/field.tsx';
+import { Checkbox, Field, PasswordField } from '../ui/field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CrossBorderSheet } from './cross-border-sheet.tsx';
 import { DialCode, phoneExamples } from './dial-code.tsx';
-import { Resend } from './resend.tsx';
+import { CodeStep, secondsToWait } from './code-step.tsx';
 import { codeWait, forgetDraft, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 
 type Way = 'code' | 'password';
@@ -98,10 +98,8 @@ export default function Login(): ReactNode {
   }
 
   async function askCode(): Promise<void> {
-    const answer = number && (await send.run(who));
-    const seconds =
-      answer?.data?.seconds ?? (answer?.refusal?.code === 'codeTooSoon' ? answer.refusal.params.seconds : null);
-    if (number && seconds !== null && seconds !== undefined) {
+    const seconds = number === null ? null : secondsToWait(await send.run(who));
+    if (number !== null && seconds !== null) {
       noteCodeSent(number, clock.now() + seconds * second);
       setCode('');
       byCode.clear();
@@ -182,21 +180,20 @@ export default function Login(): ReactNode {
             before={<DialCode region={draft.region} onChoose={(region) => change({ ...draft, region })} />}
           />
           {way === 'code' && number !== null && wait !== null && (
-            <div className="flex animate-rise flex-col gap-1.5">
-              <CodeField
-                autoFocus
-                label={m.accounts_code()}
-                value={code}
-                onText={(digits) => {
-                  setCode(digits);
-                  setMissing(null);
-                  byCode.clear();
-                }}
-                onFull={(digits) => void submit(digits)}
-                error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
-              />
-              <Resend phone={maskPhone(number)} until={wait} busy={send.busy} onAsk={() => void askCode()} />
-            </div>
+            <CodeStep
+              code={code}
+              onCode={(digits) => {
+                setCode(digits);
+                setMissing(null);
+                byCode.clear();
+              }}
+              onFull={(digits) => void submit(digits)}
+              error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
+              phone={maskPhone(number)}
+              until={wait}
+              busy={send.busy}
+              onAsk={() => void askCode()}
+            />
           )}
           {way === 'password' && (
             <PasswordField

@@ -8,9 +8,9 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { toast } from '@lyceum/web/notices';
 import { clock } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { CodeField, PasswordField } from '../ui/field.tsx';
+import { PasswordField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Resend } from './resend.tsx';
+import { CodeStep, secondsToWait } from './code-step.tsx';
 
 interface PasswordSheetProps {
   onClose: () => void;
@@ -46,10 +46,8 @@ export function PasswordSheet({ onClose, title, phone, hasPassword }: PasswordSh
   };
 
   async function askCode(): Promise<void> {
-    const answer = await send.run({});
-    const seconds =
-      answer?.data?.seconds ?? (answer?.refusal?.code === 'codeTooSoon' ? answer.refusal.params.seconds : null);
-    if (seconds !== null && seconds !== undefined) {
+    const seconds = secondsToWait(await send.run({}));
+    if (seconds !== null) {
       setResendAt(clock.now() + seconds * second);
       setCode('');
       clear();
@@ -98,19 +96,18 @@ export function PasswordSheet({ onClose, title, phone, hasPassword }: PasswordSh
           />
         )}
         {proof === 'code' && resendAt !== null && (
-          <div className="flex flex-col gap-1.5">
-            <CodeField
-              autoFocus
-              label={m.accounts_code()}
-              value={code}
-              onText={(digits) => {
-                setCode(digits);
-                clear();
-              }}
-              error={tried && !isVerifyCode(code) ? m.refusals_codeMalformed() : said(ofCode)}
-            />
-            <Resend phone={phone} until={resendAt} busy={send.busy} onAsk={() => void askCode()} />
-          </div>
+          <CodeStep
+            code={code}
+            onCode={(digits) => {
+              setCode(digits);
+              clear();
+            }}
+            error={tried && !isVerifyCode(code) ? m.refusals_codeMalformed() : said(ofCode)}
+            phone={phone}
+            until={resendAt}
+            busy={send.busy}
+            onAsk={() => void askCode()}
+          />
         )}
         {asksCode && <p className="text-body text-muted">{m.accounts_proofText({ phone })}</p>}
         {proof === 'code' && send.refusal && send.refusal.code !== 'codeTooSoon' && (

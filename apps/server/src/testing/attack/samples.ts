@@ -1,16 +1,42 @@
+import * as accounts from '@lyceum/contract/accounts.calls';
+import * as addresses from '@lyceum/contract/addresses.calls';
 import * as agencies from '@lyceum/contract/agencies.calls';
+import * as distribution from '@lyceum/contract/distribution.calls';
+import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as orders from '@lyceum/contract/orders.calls';
+import * as payouts from '@lyceum/contract/payouts.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
 import * as settings from '@lyceum/contract/settings.calls';
+import * as shipments from '@lyceum/contract/shipments.calls';
 import * as shopfront from '@lyceum/contract/shopfront.calls';
+import * as staff from '@lyceum/contract/staff.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
+import { productTypes } from '@lyceum/domain/catalogue';
+import { toDecimal } from '@lyceum/domain/money';
+import { operatorRights } from '@lyceum/domain/permissions';
 import { aWrittenCourse } from '../agency-world.ts';
+import { asStaff } from '../as-staff.ts';
+import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
+import { sendFile, sendOwnFile } from '../send-file.ts';
 import { codeFor, freshPhone } from '../world.ts';
-import type { Scene } from './scene.ts';
+import { guest, officePassword, type Scene } from './scene.ts';
 
 const inAll = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
 const picture = '/media/abc123/960.webp';
+
+/** Calls that are never done in an attack, whatever is sent, and why; each is refused by its own rules all the same, past the door. */
+export const neverDone: Readonly<Record<string, string>> = {
+  'payments.retry': 'only a bank that errs leaves a repayment that somebody must look at',
+  'payouts.recordTransfer': 'a seller has to owe for a month first',
+  'reconciliations.day': 'no day of the bank has ended while the attack lasts',
+  'reconciliations.settle': 'no day of the bank has ended while the attack lasts',
+  'staff.secondFactor': 'asks for the cookie of a session that lacks its second factor, which no actor has',
+  'staff.enrolSecondFactor': 'the same',
+  'staff.confirmSecondFactor': 'the same',
+  'staff.renewRecoveryCodes': "asks for a code of the person's own authenticator",
+};
 
 /** By the name of a call: an input that it does something with, where chance would not find one; read from what there is now. */
 export type Samples = Readonly<Record<string, () => Promise<object>>>;
@@ -25,28 +51,131 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const one = pick(random, list);
     return one ? server.ask(listings.own, { id: one.id }, seller()) : null;
   }
-  const versioned = async () => {
-    const listing = await aListing();
-    return { id: listing?.id ?? 'x', version: listing?.version ?? 0 };
-  };
   const submitted = async () => {
-    const { list } = await server.ask(listings.queue, {}, operator());
-    const one = pick(random, list);
-    const read = one ? await server.ask(listings.submitted, { id: one.id }, operator()) : null;
-    return { id: read?.id ?? 'x', version: read?.version ?? 0 };
+    const { id } = await aListingAt('submitted');
+    const { version } = await server.ask(listings.submitted, { id }, operator());
+    return { id, version };
   };
   async function aTeacher() {
     const { list } = await server.ask(teachers.list, {}, seller());
     return server.ask(teachers.own, { id: pick(random, list)?.id ?? 'x' }, seller());
   }
-  const aBanner = async () => pick(random, (await server.ask(shopfront.banners, {}, operator())).list);
-  const aCategory = async () => pick(random, (await server.ask(shopfront.categories, {}, operator())).list);
   const categoryIds = async () => {
     const { list } = await server.ask(shopfront.categories, {}, operator());
     const parentId = pick(random, list)?.parentId ?? null;
     const ids = list.filter((one) => one.parentId === parentId).map(({ id }) => id);
     return { parentId, was: ids, ids: ids.toReversed() };
   };
+  /** A listing of the seller that has come as far as this; each is a new one. */
+  async function aListingAt(state: 'draft' | 'submitted' | 'applied' | 'offShelf') {
+    const { categories, teachers: own } = await server.ask(listings.choices, {}, seller());
+    const content = aWrittenCourse({ categoryId: categories[0]?.id ?? '', teacherId: own[0]?.id ?? '' });
+    const made = await server.ask(listings.create, { content }, seller());
+    if (state === 'draft') {
+      return made;
+    }
+    const sent = await server.ask(listings.submit, { id: made.id, version: made.version }, seller());
+    if (state === 'submitted') {
+      return sent;
+    }
+    const { id } = sent;
+    const { version } = await server.ask(listings.submitted, { id }, operator());
+    await server.ask(listings.pass, { id, version }, operator());
+    const applied = await server.ask(listings.own, { id }, seller());
+    return state === 'applied'
+      ? applied
+      : server.ask(listings.takeOffShelf, { id, version: applied.version }, seller());
+  }
+  const versionOf = async (listing: Promise<{ id: string; version: number }>) => {
+    const { id, version } = await listing;
+    return { id, version };
+  };
+  /** A refund of the buyer, and who may do the next step. */
+  async function aRefund(state: 'asked' | 'refused' | 'appealed' = 'asked') {
+    const { orderId } = await scene.buy('recorded');
+    const money = toDecimal(scene.goods.recorded.price);
+    const asked = { orderId, money, reason: 'changedMind' as const, words: '時間不合' };
+    const { refundId } = await server.ask(refunds.ask, asked, scene.asker('buyer'));
+    if (state !== 'asked') {
+      await server.ask(refunds.decide, { refundId, agree: false, words: '已看完' }, seller());
+    }
+    if (state === 'appealed') {
+      await server.ask(refunds.appeal, { refundId, words: '影片沒有聲音' }, scene.asker('buyer'));
+    }
+    return refundId;
+  }
+  /** One that a second operator opened, above what one may decide alone. */
+  async function aProposal() {
+    const { orderId } = await scene.buy('dear');
+    const by = await asStaff(server, { rights: operatorRights });
+    return (await server.ask(refunds.open, { orderId, money: null, words: '影片無法播放' }, by)).refundId;
+  }
+  async function aChargeback() {
+    const { form } = await scene.buy('recorded');
+    return {
+      attemptNumber: form.fields['MerchantTradeNo'] ?? '',
+      reference: `R${freshPhone()}`,
+      money: toDecimal(scene.goods.recorded.price),
+    };
+  }
+  async function aParcel(state: 'paid' | 'sent') {
+    const { orderId } = await scene.buy('parcel');
+    const parcel = { orderId, carrier: 'tw-tcat', number: '906012345678' };
+    if (state === 'sent') {
+      await server.ask(shipments.ship, parcel, seller());
+    }
+    return parcel;
+  }
+  async function aCode() {
+    const { orderId } = await scene.buy('lesson');
+    const [line] = await server.sql<{ code: string }>('select code from order_lines where order_id = $1', [orderId]);
+    return { code: line?.code ?? '' };
+  }
+  /** The newest that was prepared; a second operator prepares one where there is none. */
+  async function aPayout() {
+    const by = await asStaff(server, { rights: operatorRights });
+    await server.call(payouts.prepare, { currency: 'TWD', until: lately() }, by);
+    const { list } = await server.ask(payouts.list, { state: 'prepared' }, by);
+    return { payoutId: list[0]?.payoutId ?? 'x' };
+  }
+  async function aStatement() {
+    await aPayout();
+    const { list } = await server.ask(payouts.settlements, {}, seller());
+    return { settlementId: list[0]?.settlementId ?? 'x' };
+  }
+  const lately = () => new Date(server.clock().getTime() - 1).toISOString();
+  async function anInvitation() {
+    const email = `${freshPhone()}@example.com`;
+    await server.ask(staff.invite, { email, rights: [] }, operator());
+    const [mail] = await server.sql<{ body: string }>('select body from outbox where recipient = $1', [email]);
+    return { token: /invitation\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? 'x' };
+  }
+  const aColleague = () =>
+    server.ask(staff.invite, { email: `${freshPhone()}@example.com`, rights: ['orders'] }, seller());
+  async function anOrderOfTheFloor() {
+    const { productId, offerId } = scene.goods.recorded;
+    const { cartId } = await server.ask(distribution.choose, { productId, offerId, quantity: 1 }, scene.asker('buyer'));
+    return { cartId, money: scene.floorPrice, agreed: true };
+  }
+  const aLesson = async () => {
+    const { productId } = scene.goods.recorded;
+    const [lesson] = await server.sql<{ id: string }>(
+      'select l.id from lessons l join chapters c on c.id = l.chapter_id where c.product_id = $1 limit 1',
+      [productId],
+    );
+    await scene.buy('recorded').catch(() => null);
+    return { productId, catalogId: lesson?.id ?? 'x' };
+  };
+  const ofType = async (type: number) => {
+    const rows = await server.sql<{ id: string }>("select id from products where type = $1 and state = 'onShelf'", [
+      type,
+    ]);
+    return pick(random, rows)?.id ?? 'x';
+  };
+  const aPicture = async () => ({
+    fileId: (await sendOwnFile(server, scene.asker('buyer'), await aPhoto(40, 30))).fileId,
+  });
+  const aFile = async () => ({ fileId: await sendFile(server, seller(), 'paper', aPdf()) });
   const address = {
     recipient: '林語彤',
     phone: '0933777888',
@@ -54,6 +183,16 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     area: '台北市大安區',
     street: '和平東路 1 號',
   };
+  const banner = () => ({
+    id: null,
+    version: null,
+    title: inAll('夏天'),
+    picture,
+    tone: 'mint' as const,
+    goal: { kind: 'product' as const, value: scene.goods.recorded.productId },
+    startsAt: null,
+    endsAt: null,
+  });
   const teacher = { name: inAll('林老師'), title: inAll('講師'), story: inAll('十年\n經驗'), avatar: '' };
 
   return {
@@ -66,11 +205,8 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const listing = await aListing();
       return { id: listing?.id, version: listing?.version, content: listing?.content };
     },
-    'listings.submit': versioned,
-    'listings.takeBack': versioned,
-    'listings.takeOffShelf': versioned,
-    'listings.putOnShelf': versioned,
-    'listings.withdraw': versioned,
+    'listings.submit': () => versionOf(aListingAt('draft')),
+    'listings.takeBack': () => versionOf(aListingAt('submitted')),
     'listings.pass': submitted,
     'listings.giveBack': async () => ({ ...(await submitted()), reason: '請補上師資說明' }),
     'teachers.create': () => Promise.resolve({ content: { ...teacher, yearsTeaching: 3, shown: true } }),
@@ -95,31 +231,22 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const one = pick(random, (await server.ask(settings.all, {}, operator())).list);
       return { name: one?.name, version: one?.version, value: one?.value };
     },
-    'shopfront.saveBanner': async () => ({
-      id: null,
-      version: null,
-      title: inAll('夏天'),
-      picture,
-      tone: 'mint',
-      goal: { kind: 'product', value: scene.goods.recorded.productId },
-      startsAt: null,
-      endsAt: null,
-    }),
-    'shopfront.removeBanner': async () => {
-      const banner = await aBanner();
-      return { id: banner?.id, version: banner?.version };
-    },
+    'shopfront.saveBanner': () => Promise.resolve(banner()),
+    'shopfront.removeBanner': () => server.ask(shopfront.saveBanner, banner(), operator()),
     'shopfront.orderBanners': async () => {
+      await server.ask(shopfront.saveBanner, banner(), operator());
       const ids = (await server.ask(shopfront.banners, {}, operator())).list.map(({ id }) => id);
       return { was: ids, ids: ids.toReversed() };
     },
     'shopfront.saveTabs': () => server.ask(shopfront.tabs, {}, operator()),
     'shopfront.saveCategory': () =>
       Promise.resolve({ id: null, version: null, parentId: null, name: inAll('新分類'), picture }),
-    'shopfront.removeCategory': async () => {
-      const category = await aCategory();
-      return { id: category?.id, version: category?.version };
-    },
+    'shopfront.removeCategory': () =>
+      server.ask(
+        shopfront.saveCategory,
+        { id: null, version: null, parentId: null, name: inAll('空分類'), picture },
+        operator(),
+      ),
     'shopfront.orderCategories': categoryIds,
     'shopfront.saveRate': async () => {
       const rate = pick(random, (await server.ask(shopfront.rates, {}, operator())).list);
@@ -140,20 +267,143 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { cartId } = await server.ask(orders.addToCart, { productId, offerId }, scene.asker('buyer'));
       return { cartId, money: (price / 100).toFixed(2), agreed: true, remark: '謝謝' };
     },
+    'accounts.sendVerifySMS': () => Promise.resolve({ phone: freshPhone(), region: 'tw' }),
     'accounts.codeLogin': async () => {
-      const [message] = await server.sql<{ recipient: string }>(
-        "select recipient from outbox where recipient like '+8869%' order by created_at desc limit 1",
-      );
-      const phone = `0${message?.recipient.slice(4) ?? '987650001'}`;
+      const phone = freshPhone();
+      await server.ask(accounts.sendVerifySMS, { phone, region: 'tw' });
       return { phone, region: 'tw', code: await codeFor(server, phone), agreement: true, crossBorder: true };
     },
+    'accounts.pwdLogin': () => Promise.resolve({ ...guest, region: 'tw', agreement: true }),
+    'accounts.setPassword': async () => {
+      // The clock stands still: of two codes nothing says which is the newer one, and of one a minute the first has gone.
+      await server.sql('delete from tries');
+      await server.sql("update outbox set body = '' where recipient = $1", [`+886${scene.phone.slice(1)}`]);
+      await server.ask(accounts.sendOwnCode, {}, scene.asker('buyer'));
+      return { password: guest.password, code: await codeFor(server, scene.phone) };
+    },
+    'addresses.change': async () => {
+      const { list } = await server.ask(addresses.getUserShippingAddress, {}, scene.asker('buyer'));
+      return { ...address, id: list[0]?.id };
+    },
+    'addresses.remove': () => server.ask(addresses.add, address, scene.asker('buyer')),
+    'agencies.change': async () => {
+      const { list } = await server.ask(agencies.list, { pageSize: 50 }, operator());
+      const { id, version, name, city, commissionBps } = pick(random, list) ?? {};
+      return { id, version, name, city, commissionBps };
+    },
+    'courses.play': aLesson,
+    'courses.saveStudyProgress': async () => ({ ...(await aLesson()), position: 30 }),
+    'distribution.choose': () => {
+      const { productId, offerId } = scene.goods.recorded;
+      return Promise.resolve({ productId, offerId, quantity: 1 });
+    },
+    'distribution.orderMessage': async () => ({ cartId: (await anOrderOfTheFloor()).cartId }),
+    'distribution.commitDistributionOrder': anOrderOfTheFloor,
+    'distribution.orderDistributionDetails': async () => {
+      const order = await anOrderOfTheFloor();
+      return server.ask(distribution.commitDistributionOrder, order, {
+        ...scene.asker('buyer'),
+        idempotencyKey: order.cartId,
+      });
+    },
+    'selection.course': () => Promise.resolve({ id: scene.goods.recorded.productId }),
+    'files.begin': () => Promise.resolve({ purpose: 'paper', name: 'a.pdf', size: 2_000, type: 'application/pdf' }),
+    'files.beginOwn': () => Promise.resolve({ purpose: 'evidence', name: 'a.jpg', size: 2_000, type: 'image/jpeg' }),
+    'files.finish': async () => {
+      const bytes = aPdf();
+      const begun = { purpose: 'paper' as const, name: 'a', size: bytes.length, type: '' };
+      const { fileId, upload } = await server.ask(files.begin, begun, seller());
+      const body = new Uint8Array(bytes);
+      await fetch(new URL(upload.url, server.url), { method: 'PUT', headers: upload.headers, body });
+      return { fileId };
+    },
+    'files.cancel': aFile,
+    'files.finishOwn': aPicture,
+    'files.cancelOwn': aPicture,
+    'files.state': aFile,
+    'files.address': aFile,
+    'listings.putOnShelf': () => versionOf(aListingAt('offShelf')),
+    'listings.takeOffShelf': () => versionOf(aListingAt('applied')),
+    'listings.withdraw': () => versionOf(aListingAt('offShelf')),
+    'listings.changeTerms': async () => {
+      const { id, content } = await aListingAt('applied');
+      const offers = content.offers.map(({ id: offerId, price, listPrice, distributionPrice, onSale, left }) => {
+        const seen = { price, listPrice, distributionPrice, onSale, left };
+        return { id: offerId, seen, wanted: { ...seen, price: price + 100 } };
+      });
+      return { id, offers };
+    },
+    'payouts.decide': async () => ({ ...(await aPayout()), approve: false }),
+    'payouts.detail': aPayout,
+    'payouts.statement': aStatement,
+    'payouts.entries': aStatement,
+    'payouts.exportEntries': aStatement,
+    'products.detailProductSpace': async () => ({ id: await ofType(productTypes.space) }),
+    'products.getProductServiceListByProductId': async () => ({ productId: await ofType(productTypes.consulting) }),
+    'orders.getOrderMessage': async () => {
+      const { productId, offerId } = scene.goods.recorded;
+      return server.ask(orders.addToCart, { productId, offerId, quantity: 1 }, scene.asker('buyer'));
+    },
+    'orders.getOrderTimeStamp': async () => ({ orderId: (await scene.begin('recorded')).orderId }),
+    'orders.orderDetails': async () => ({ orderId: (await scene.begin('recorded')).orderId }),
+    'refunds.preview': async () => ({ orderId: (await scene.buy('recorded')).orderId }),
+    'orders.cancelOrder': async () => ({ orderId: (await scene.begin('recorded')).orderId }),
+    'orders.removeFromCart': async () => {
+      const { productId, offerId } = scene.goods.recorded;
+      await server.ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true }, scene.asker('buyer'));
+      const { agencies: of } = await server.ask(orders.cart, {}, scene.asker('buyer'));
+      return { lineIds: of.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)).slice(0, 1) };
+    },
+    'payments.create': async () => {
+      const { orderId } = await scene.begin('recorded');
+      return { paymentCode: 16, orderId, money: toDecimal(scene.goods.recorded.price) };
+    },
+    'refunds.ask': async () => {
+      const { orderId } = await scene.buy('recorded');
+      return { orderId, money: toDecimal(scene.goods.recorded.price), reason: 'changedMind', words: '時間不合' };
+    },
+    'refunds.withdraw': async () => ({ refundId: await aRefund() }),
+    'refunds.giveBack': async () => ({
+      orderId: (await scene.buy('recorded')).orderId,
+      money: '100.00',
+      words: '賠禮',
+    }),
+    'refunds.open': async () => ({ orderId: (await scene.buy('recorded')).orderId, money: '100.00', words: '賠禮' }),
+    'refunds.appeal': async () => ({ refundId: await aRefund('refused'), words: '影片沒有聲音' }),
+    'refunds.decide': async () => ({ refundId: await aRefund(), agree: true, words: '' }),
+    'refunds.judge': async () => ({ refundId: await aRefund('appealed'), agree: true, words: '' }),
+    'refunds.approve': async () => ({ refundId: await aProposal(), approve: true }),
+    'refunds.recordChargeback': aChargeback,
+    'refunds.endChargeback': async () => {
+      await server.ask(refunds.recordChargeback, await aChargeback(), operator());
+      const { list } = await server.ask(refunds.chargebacks, { state: 'booked' }, operator());
+      return { chargebackId: list[0]?.chargebackId, won: true };
+    },
+    'shipments.ship': () => aParcel('paid'),
+    'shipments.correct': async () => ({ ...(await aParcel('sent')), number: '906012345679' }),
+    'shipments.receive': async () => ({ orderId: (await aParcel('sent')).orderId }),
+    'staff.endSession': async () => {
+      const { list } = await server.ask(staff.mySessions, {}, seller());
+      return { id: list[0]?.id };
+    },
+    'staff.inviteAgain': aColleague,
+    'staff.change': async () => ({ ...(await aColleague()), rights: ['orders', 'products'] }),
+    'staff.disable': aColleague,
+    'staff.endSessions': aColleague,
+    'staff.signIn': () => Promise.resolve({ email: scene.email, password: officePassword }),
+    'staff.invitation': anInvitation,
+    'staff.acceptInvitation': async () => ({ ...(await anInvitation()), name: '小林', password: officePassword }),
+    'staff.changePassword': () => Promise.resolve({ password: officePassword, newPassword: 'another battery staple' }),
+    'staff.tiePhone': async () => {
+      const { link } = await server.ask(staff.offerPhone, {}, seller());
+      return { token: link.split('tie=')[1] ?? 'x' };
+    },
+    'teachers.own': async () => ({ id: (await aTeacher()).id }),
     'payouts.prepare': () =>
       Promise.resolve({ currency: 'TWD', until: new Date(server.clock().getTime() - 1).toISOString() }),
-    'verifications.find': async () => {
-      const [line] = await server.sql<{ code: string }>(
-        `select l.code from order_lines l join orders o on o.id = l.order_id where l.code is not null limit 1`,
-      );
-      return { code: line?.code ?? '' };
-    },
+    'verifications.find': aCode,
+    'verifications.verify': aCode,
+    'verifications.findAtCounter': aCode,
+    'verifications.verifyAtCounter': aCode,
   };
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as listings from '@lyceum/contract/listings.calls';
@@ -8,10 +11,15 @@ import type { UserId } from '@lyceum/domain/ids';
 import { toDecimal } from '@lyceum/domain/money';
 import { operatorRights, permissions, type Grant } from '@lyceum/domain/permissions';
 import { aChapter, aCourse, aHeldLesson, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
-import { openSession } from '../../accounts/sessions.ts';
+import { hash } from '@node-rs/argon2';
+import { demoCatalogue } from '@lyceum/fixtures/catalogue';
+import { day } from '@lyceum/domain/time';
+import { productTypes } from '@lyceum/domain/catalogue';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
+import { openSession } from '../../people/accounts/sessions.ts';
 import { openLog } from '../../platform/log.ts';
-import { staffPhones } from '../../staff/staff.tables.ts';
-import { openStaffSession } from '../../staff/staff-sessions.ts';
+import { staffPhones } from '../../people/staff/staff.tables.ts';
+import { openStaffSession } from '../../people/staff/staff-sessions.ts';
 import { anOpenAgency, aWrittenCourse } from '../agency-world.ts';
 import { asStaff } from '../as-staff.ts';
 import type { Asker } from '../call-over.ts';
@@ -20,7 +28,7 @@ import { aPdf, aPhoto } from '../sample-files.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
 import { formOf, startTestBank, type Form, type TestBank } from '../test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../test-server.ts';
-import { openShop, signIn } from '../world.ts';
+import { aPaidOrder, givePassword, openShop, signIn } from '../world.ts';
 import { idTables, type Ids } from './inputs.ts';
 import type { Secret } from './watch.ts';
 
@@ -32,6 +40,11 @@ interface Sold {
   offerId: string;
   price: number;
 }
+
+/** Somebody who signs in by password. */
+export const guest = { phone: '0955123004', password: 'aPassword4you' };
+/** Of the seller's office. */
+export const officePassword = 'correct horse battery';
 
 /** A shop with buyers, staff, money and things of every kind, on two servers. */
 export interface Scene {
@@ -48,7 +61,12 @@ export interface Scene {
   begin(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
   /** The same, paid. */
   buy(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
-  goods: { recorded: Sold; parcel: Sold; lesson: Sold };
+  goods: { recorded: Sold; parcel: Sold; lesson: Sold; /** Above what one operator repays alone. */ dear: Sold };
+  /** Of the recorded course on the wholesale floor. */
+  floorPrice: string;
+  /** The buyer's, and the seller's e-mail. */
+  phone: string;
+  email: string;
   stop(): Promise<void>;
 }
 
@@ -65,36 +83,48 @@ export async function setScene(): Promise<Scene> {
   const clock = testClock();
   const bank = await startTestBank(clock);
   const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
   const log: string[] = [];
   const options = {
     clock,
     databaseUrl: database.url,
-    config: { ecpay: bank.config },
+    // Behind a balancer one server sees what another one was sent.
+    config: { ecpay: bank.config, dataDir },
     log: openLog('debug', { write: (line) => void log.push(line) }),
   };
   const servers = [await startTestServer(options), await startTestServer(options)] as const;
   const [server] = servers;
 
   const offers = [
-    anOffer({ price: 120_000, stock: null }),
+    anOffer({ price: 120_000, stock: null, distributionPrice: 84_000 }),
     anOffer({ price: 180_000, stock: null, ships: true, parcelValue: 60_000 }),
   ];
-  const starts = new Date(clock().getTime() + 5 * 86_400_000).toISOString();
+  const starts = new Date(clock().getTime() + 13 * day).toISOString();
   const seat = anOffer({ price: 90_000, stock: null, accessFrom: 'classStart' });
   const products = [
     ...offers.map((offer) => aCourse({ offers: [offer] })),
     anOfflineCourse(starts, { offers: [seat], chapters: [aChapter({ lessons: [aHeldLesson(starts)] })] }),
+    aCourse({ offers: [anOffer({ price: 600_000, stock: null })] }),
   ];
   await openShop(server, products);
-  const [recorded, parcel, lesson] = products.map(({ id, offers: [offer] }): Sold => ({
+  const others = demoCatalogue(clock());
+  const unlikeCourses = [productTypes.space, productTypes.consulting].flatMap((type) =>
+    others.products.filter((product) => product.type === type).slice(0, 2),
+  );
+  const { categories, agencies, consultants } = others;
+  await insertCatalogue(server.deps.db, clock(), { categories, agencies, consultants, products: unlikeCourses });
+  const [recorded, parcel, lesson, dear] = products.map(({ id, offers: [offer] }): Sold => ({
     productId: id,
     offerId: offer?.id ?? '',
     price: offer?.price ?? 0,
   }));
-  if (!recorded || !parcel || !lesson) {
+  if (!recorded || !parcel || !lesson || !dear) {
     throw new Error('the shop is empty');
   }
-  const goods = { recorded, parcel, lesson };
+  const goods = { recorded, parcel, lesson, dear };
+  // What was sold more than a week ago can be paid out.
+  await aPaidOrder(server, bank, recorded);
+  clock.pass(8 * day);
   const [{ agency_id: agencyId } = { agency_id: '' }] = await server.sql<{ agency_id: string }>(
     'select agency_id from products where id = $1',
     [recorded.productId],
@@ -106,6 +136,8 @@ export async function setScene(): Promise<Scene> {
     stranger: await signIn(server, phones.stranger),
     seller: await signIn(server, phones.seller),
   };
+  await givePassword(server, guest.phone, await signIn(server, guest.phone), guest.password);
+  const passwordHash = await hash(officePassword);
   const owner = await asStaff(server, { agencyId, owner: true });
   const operator = await asStaff(server, { rights: operatorRights });
   const userIds = Object.fromEntries(
@@ -211,6 +243,9 @@ export async function setScene(): Promise<Scene> {
     log,
     secrets,
     goods,
+    floorPrice: '840.00',
+    phone: phones.buyer,
+    email: owner.email,
     begin: (what) => begin(what),
     buy: (what) => buy(what),
     asker: (actor) => askers[actor],
@@ -221,7 +256,10 @@ export async function setScene(): Promise<Scene> {
       await server.sql('update users set blocked_at = null, distributor_since = now()');
       await server.sql("update agencies set state = 'open'");
       await server.sql("update staff set state = 'active' where id = any($1)", [[owner.staffId, operator.staffId]]);
-      await server.sql('update staff set owner = true where id = $1', [owner.staffId]);
+      await server.sql('update staff set owner = true, password_hash = $2 where id = $1', [
+        owner.staffId,
+        passwordHash,
+      ]);
       await server.sql('update staff set rights = $2 where id = $1', [operator.staffId, operatorRights]);
       for (const { productId, offerId, price } of Object.values(goods)) {
         await server.sql("update products set state = 'onShelf' where id = $1", [productId]);
@@ -241,10 +279,9 @@ export async function setScene(): Promise<Scene> {
       askers.operator = { office: await office(operator.staffId) };
       const kept = await server.sql('select id from shipping_addresses where id = $1', [addressIds.buyer]);
       addressIds.buyer = kept.length > 0 ? addressIds.buyer : await sendTo(askers.buyer.token ?? '', recipients.buyer);
-      await db
-        .insert(staffPhones)
-        .values({ staffId: owner.staffId, userId: userIds.seller, tiedAt: clock() })
-        .onConflictDoNothing();
+      // An attack ties another phone, too.
+      await server.sql('delete from staff_phones where staff_id = $1 or user_id = $2', [owner.staffId, userIds.seller]);
+      await db.insert(staffPhones).values({ staffId: owner.staffId, userId: userIds.seller, tiedAt: clock() });
     },
     async ids() {
       const lists = idTables.map(async (table) => {
@@ -257,6 +294,7 @@ export async function setScene(): Promise<Scene> {
       await Promise.all(servers.map((one) => one.stop()));
       await bank.close();
       await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

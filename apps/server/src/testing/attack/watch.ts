@@ -46,9 +46,14 @@ const forgedHost = 'evil.example';
 /** Statuses of HTTP itself, before a call could answer: a body or a line that is too long, a path that nobody serves. */
 const ofHttp = new Set([400, 403, 404, 405, 413, 414, 415, 417, 431]);
 
+/** What is answered before a call's own rules are asked. */
+const ofDoor = ['invalidInput', 'notLoggedIn', 'notAllowed', 'consentMissing', 'phoneMissing'];
+
 export interface Watch {
   /** Every call that was made, by its name, with how often it was done. */
   readonly done: ReadonlyMap<string, number>;
+  /** Those that were done, or refused by their own rules: not for the shape of their input or for who asked. */
+  readonly reached: ReadonlySet<string>;
   readonly troubles: readonly string[];
   send(shot: Shot): Promise<Told>;
   /** Looks at what came by another way than `send`. */
@@ -61,6 +66,7 @@ export interface Watch {
 export function openWatch(secrets: () => readonly Secret[]): Watch {
   const parts = new Map<string, { calls: number; refused: number; done: number; turnedAway: number }>();
   const done = new Map<string, number>();
+  const reached = new Set<string>();
   const troubles: string[] = [];
 
   function countOf(part: string) {
@@ -122,14 +128,7 @@ export function openWatch(secrets: () => readonly Secret[]): Watch {
         data: { refusal?: string } | null;
       };
       const refusal = answer.success ? null : (answer.data?.refusal ?? '');
-      const declared: readonly string[] = [
-        ...shot.facts.refusals,
-        'invalidInput',
-        'notLoggedIn',
-        'notAllowed',
-        'consentMissing',
-        'phoneMissing',
-      ];
+      const declared: readonly string[] = [...shot.facts.refusals, ...ofDoor];
       if (answer.success ? answer.code !== 200 : !declared.includes(refusal ?? '')) {
         blame(shot, 'answered what the call does not declare', text);
       }
@@ -145,6 +144,7 @@ export function openWatch(secrets: () => readonly Secret[]): Watch {
 
   return {
     done,
+    reached,
     troubles,
     look(shot, told) {
       const count = countOf(shot.part);
@@ -177,6 +177,9 @@ export function openWatch(secrets: () => readonly Secret[]): Watch {
       count[envelope.success ? 'done' : status === 200 ? 'refused' : 'turnedAway'] += 1;
       if (shot.facts) {
         done.set(shot.facts.name, (done.get(shot.facts.name) ?? 0) + Number(envelope.success));
+        if (envelope.success || (envelope.refusal !== null && !ofDoor.includes(envelope.refusal))) {
+          reached.add(shot.facts.name);
+        }
       }
       return { status, text, ...envelope };
     },

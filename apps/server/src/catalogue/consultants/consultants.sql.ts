@@ -1,0 +1,111 @@
+import type { Currency } from '@lyceum/domain/money';
+import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PriceRange } from '@lyceum/domain/catalogue';
+import type { Language } from '@lyceum/domain/language';
+import type { Region } from '@lyceum/domain/region';
+import type { Queryable } from '../../platform/database.ts';
+import { productConsultants, products } from '../products/products.tables.ts';
+import { exchangeRates } from '../shopfront/shopfront.tables.ts';
+import { consultants } from './consultants.tables.ts';
+
+export interface ConsultantFilter extends PriceRange {
+  /** The topic's English name, which is its key. */
+  topic?: string | undefined;
+  language?: Language | undefined;
+  region?: Region | undefined;
+}
+
+/** What each has on the shelf. */
+const services = sql`(
+  select pc.consultant_id, count(*)::int service_count, min(p.price_from) price_from, sum(p.sold_count)::int sold_count,
+    sum(p.review_count)::int review_count, sum(p.stars_sum)::int stars_sum,
+    (array_agg(p.currency order by p.price_from, p.id))[1] currency
+  from ${productConsultants} pc join ${products} p on p.id = pc.product_id
+  where p.state = 'onShelf' and p.type = 4
+  group by pc.consultant_id) services`;
+const priceFrom = sql<number | null>`services.price_from`.mapWith(Number);
+const soldCount = sql`services.sold_count`;
+
+const isOf = sql`services.consultant_id = ${consultants.id}`;
+
+function narrowed({ topic, language, region, priceLeast, priceMost }: ConsultantFilter): SQL | undefined {
+  return and(
+    topic === undefined ? undefined : sql`${consultants.topics} @> ${JSON.stringify([{ en: topic }])}::jsonb`,
+    language === undefined ? undefined : sql`${consultants.languages} @> ${JSON.stringify([language])}::jsonb`,
+    region === undefined ? undefined : eq(consultants.region, region),
+    priceLeast === undefined ? undefined : sql`${priceFrom} >= ${priceLeast}`,
+    priceMost === undefined ? undefined : sql`${priceFrom} <= ${priceMost}`,
+  );
+}
+
+const columns = {
+  id: consultants.id,
+  name: consultants.name,
+  title: consultants.title,
+  avatar: consultants.avatar,
+  topics: consultants.topics,
+  languages: consultants.languages,
+  region: consultants.region,
+  priceFrom,
+  currency: sql<Currency | null>`services.currency`,
+  rateMicros: exchangeRates.micros,
+  reviewCount: sql<number>`coalesce(services.review_count, 0)`,
+  starsSum: sql<number>`coalesce(services.stars_sum, 0)`,
+};
+const rateTo = (currency: Currency) =>
+  and(sql`${exchangeRates.source} = services.currency`, eq(exchangeRates.target, currency));
+
+/** Consultants with a service on the shelf, the best sold first. */
+export async function selectConsultants(
+  db: Queryable,
+  filter: ConsultantFilter,
+  range: { limit: number; offset: number },
+  currency: Currency,
+) {
+  const where = narrowed(filter);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select(columns)
+      .from(consultants)
+      .innerJoin(services, isOf)
+      .leftJoin(exchangeRates, rateTo(currency))
+      .where(where)
+      .orderBy(desc(soldCount), asc(consultants.id))
+      .limit(range.limit)
+      .offset(range.offset),
+    db.select({ count: count() }).from(consultants).innerJoin(services, isOf).where(where),
+  ]);
+  return { rows, total: total?.count ?? 0 };
+}
+export type ConsultantRow = Awaited<ReturnType<typeof selectConsultants>>['rows'][number];
+
+/** What all of them can be narrowed by. */
+export function selectAllFacts(db: Queryable) {
+  return db
+    .select({
+      topics: consultants.topics,
+      languages: consultants.languages,
+      region: consultants.region,
+      priceFrom: sql`services.price_from`.mapWith(Number),
+    })
+    .from(consultants)
+    .innerJoin(services, isOf);
+}
+
+/** With or without a service; null when there is no such consultant. */
+export async function selectConsultant(db: Queryable, id: string, currency: Currency) {
+  const [row] = await db
+    .select({
+      ...columns,
+      story: consultants.story,
+      zone: consultants.zone,
+      productIds: sql<string[]>`array(
+        select p.id from ${productConsultants} pc join ${products} p on p.id = pc.product_id
+        where pc.consultant_id = ${consultants.id} and p.state = 'onShelf' and p.type = 4 order by p.price_from, p.id)`,
+    })
+    .from(consultants)
+    .leftJoin(services, isOf)
+    .leftJoin(exchangeRates, rateTo(currency))
+    .where(eq(consultants.id, id));
+  return row ?? null;
+}

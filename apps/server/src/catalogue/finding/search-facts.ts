@@ -1,0 +1,95 @@
+import {
+  productKindOf,
+  productKinds,
+  spaceHeads,
+  type AgeBand,
+  type CourseForm,
+  type ProductKind,
+  type ProductType,
+  type SpaceUse,
+} from '@lyceum/domain/catalogue';
+import { cityOfAddress } from '@lyceum/domain/cities';
+import type { EntryKind } from '@lyceum/domain/finding';
+import type { Language } from '@lyceum/domain/language';
+import type { Region } from '@lyceum/domain/region';
+import type { Place } from '../products/products.tables.ts';
+import { factQuery } from './search-terms.ts';
+
+/** What a search is narrowed by, as lexemes beside those of the texts, of products and of all else that is found; `T` and its tier is the database's own. */
+export const fact = {
+  kind: (kind: ProductKind | EntryKind) => `K${kind}`,
+  category: (id: string) => `C${id}`,
+  form: (form: CourseForm) => `F${form}`,
+  ageBand: (ageBand: AgeBand) => `A${ageBand}`,
+  region: (region: Region) => `R${region}`,
+  agency: (id: string) => `G${id}`,
+  use: (use: SpaceUse) => `U${use}`,
+  /** There is room for so many; of `spaceHeads`. */
+  heads: (heads: number) => `H${heads}`,
+  /** Of domain/cities.ts. */
+  city: (id: string) => `Y${id}`,
+  /** That a consultant speaks. */
+  language: (language: Language) => `L${language}`,
+  /** Something of it can be watched before buying. */
+  trial: 'V',
+  teacher: (id: string) => `P${id}`,
+  /** Meets often in a short time. */
+  camp: 'M',
+  /** Some of it is sold to agencies and promoters. */
+  distribution: 'D',
+};
+
+interface Facts {
+  type: ProductType;
+  form: CourseForm | null;
+  ageBand: AgeBand;
+  agencyId: string;
+  region: Region;
+  categoryId: string;
+  upperCategoryId: string | null;
+  place: Place | null;
+  hasTrial: boolean;
+  teacherIds: readonly string[];
+  isCamp: boolean;
+  isDistributed: boolean;
+  space: { useType: SpaceUse; capacity: number } | null;
+}
+
+export function factsOf(product: Facts): string[] {
+  const { type, form, ageBand, agencyId, region, categoryId, upperCategoryId, place, space, hasTrial } = product;
+  const city = place && cityOfAddress(place);
+  return [
+    fact.kind(productKindOf[type]),
+    fact.category(categoryId),
+    ...(upperCategoryId === null ? [] : [fact.category(upperCategoryId)]),
+    ...(form === null ? [] : [fact.form(form)]),
+    fact.ageBand(ageBand),
+    fact.region(region),
+    fact.agency(agencyId),
+    ...(city ? [fact.city(city.id)] : []),
+    ...(space
+      ? [fact.use(space.useType), ...spaceHeads.filter((heads) => heads <= space.capacity).map(fact.heads)]
+      : []),
+    ...(hasTrial ? [fact.trial] : []),
+    ...product.teacherIds.map(fact.teacher),
+    ...(product.isCamp ? [fact.camp] : []),
+    ...(product.isDistributed ? [fact.distribution] : []),
+  ];
+}
+
+/** Products of every kind: each has one of these facts. */
+export const everyKind = factQuery(productKinds.map(fact.kind));
+const courses = factQuery([fact.kind('course')]);
+const noOtherKind = productKinds.flatMap((kind) => (kind === 'course' ? [] : [`!${factQuery([fact.kind(kind)])}`]));
+
+/**
+ * Words and facts as one question, asked so that little of the index is read for it: every product is of one of the kinds; and nearly every one
+ * is a course, so that it costs little to leave out the few others and much to ask for courses, as long as there is something else to ask for.
+ */
+export function leanQuestion(words: string, facts: string): string {
+  const telling = [words, ...facts.split('&')].filter((part) => part !== everyKind);
+  if (telling.every((part) => part === courses)) {
+    return telling[0] ?? everyKind;
+  }
+  return telling.flatMap((part) => (part === courses ? noOtherKind : [part])).join('&');
+}

@@ -1,0 +1,252 @@
+import type { search } from '@lyceum/contract/products.schemas';
+import { formsOf, mostCounted, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
+import { groundMetres, knownPlace } from '@lyceum/domain/place';
+import type { z } from 'zod';
+import type { Deps, Visitor } from '../../platform/deps.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { readerOf } from '../products/product-item.ts';
+import { sharedItems } from '../products/read-items.ts';
+import type { ReadContext } from '../../platform/read-context.ts';
+import { everyKind, fact } from './search-facts.ts';
+import { factQuery } from './search-terms.ts';
+import {
+  countFound,
+  nobody,
+  selectDistances,
+  selectFound,
+  selectIds,
+  type FoundOrder,
+  type PageOrder,
+  type Question,
+  type Range,
+} from './search.sql.ts';
+import { readingsOf } from './understand.ts';
+
+type Input = z.output<typeof search.request>;
+
+/** What a search is narrowed by, besides its words. */
+export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort' | 'page' | 'pageSize'> & {
+  /** Only what agencies and promoters can buy; no call for everybody asks for it. */
+  distribution?: true;
+};
+
+const courses = factQuery([fact.kind('course')]);
+
+export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
+  const {
+    kind,
+    cateId,
+    form,
+    ageBand,
+    region,
+    agencyId,
+    use,
+    city,
+    heads,
+    trial,
+    teacherId,
+    camp,
+    distribution,
+    priceLeast,
+    priceMost,
+  } = input;
+  const wanted = [
+    cateId !== undefined && [fact.category(cateId)],
+    form !== undefined && formsOf(form).map(fact.form),
+    ageBand !== undefined && [fact.ageBand(ageBand)],
+    region !== undefined && [fact.region(region)],
+    agencyId !== undefined && [fact.agency(agencyId)],
+    use !== undefined && [fact.use(use)],
+    city !== undefined && [fact.city(city)],
+    heads !== undefined && [fact.heads(spaceHeads.find((step) => step >= heads) ?? Infinity)],
+    trial === true && [fact.trial],
+    teacherId !== undefined && [fact.teacher(teacherId)],
+    camp === true && [fact.camp],
+    distribution === true && [fact.distribution],
+  ].filter((one) => one !== false);
+  const ofKind = kind === undefined ? everyKind : factQuery([fact.kind(kind)]);
+  return { facts: [ofKind, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
+}
+
+/**
+ * What the keyword means within the filters, and whether it finds anything: as typed, or loosely when that finds nothing. Null when
+ * the keyword has no word, and nothing is found.
+ */
+export async function questionFor(
+  db: Queryable,
+  keyword: string,
+  narrowing: Narrowing,
+): Promise<{ typed: Question; loosely: (() => Promise<Question>) | null } | null> {
+  const narrowed = narrowedBy(narrowing);
+  if (keyword === '') {
+    return { typed: { first: nobody, rest: everyKind, ...narrowed }, loosely: null };
+  }
+  const readings = await readingsOf(db, keyword);
+  return (
+    readings && {
+      typed: { ...readings.typed, ...narrowed },
+      loosely: async () => ({ ...(await readings.loosely()), ...narrowed }),
+    }
+  );
+}
+
+/** The question as it was typed, or the loose one when that finds nothing, with how many it finds; null when there is no word. */
+export async function settledQuestion(
+  db: Queryable,
+  keyword: string,
+  narrowing: Narrowing,
+): Promise<{ question: Question; total: number } | null> {
+  const asked = await questionFor(db, keyword, narrowing);
+  if (asked === null) {
+    return null;
+  }
+  const [total = 0] = await countFound(db, [asked.typed]);
+  if (total > 0 || asked.loosely === null) {
+    return { question: asked.typed, total };
+  }
+  const question = await asked.loosely();
+  const [looseTotal = 0] = await countFound(db, [question]);
+  return { question, total: looseTotal };
+}
+
+const isPriced = ({ priceLeast, priceMost }: Pick<Question, 'priceLeast' | 'priceMost'>): boolean =>
+  priceLeast !== undefined || priceMost !== undefined;
+
+/** How many are found; one count for all pages and orders of them. */
+function countOf({ db }: Deps, { rest, facts, priceLeast, priceMost }: Question, reads: ReadContext): Promise<number> {
+  return reads.fragment(
+    `count ${rest} ${facts} ${priceLeast} ${priceMost}`,
+    async () => {
+      const [total = 0] = await countFound(db, [{ first: nobody, rest, facts, priceLeast, priceMost }]);
+      return total;
+    },
+    ['shelf', ...(isPriced({ priceLeast, priceMost }) ? ['price'] : [])],
+  );
+}
+
+/** A page that is not full says by itself how many there are; on any other there are at least those that are seen. */
+function totalOf(counted: number, rows: number, { limit, offset }: Range): number {
+  const isLast = rows < limit && (rows > 0 || offset === 0);
+  return isLast ? offset + rows : rows > 0 ? Math.max(counted, offset + rows) : counted;
+}
+
+/** All products, all courses, and all of a category are read along an index of what they are sorted by; a part of them is sorted. */
+const orders: Record<
+  Exclude<SearchSort, 'distance'>,
+  Record<'ofAll' | 'ofCategory', PageOrder> & Record<'ofSome', FoundOrder>
+> = {
+  relevance: { ofAll: 'best', ofCategory: 'best', ofSome: 'best' },
+  sales: { ofAll: 'best', ofCategory: 'best', ofSome: 'best' },
+  priceUp: { ofAll: 'allPriceUp', ofCategory: 'inPriceUp', ofSome: 'priceUp' },
+  priceDown: { ofAll: 'allPriceDown', ofCategory: 'inPriceDown', ofSome: 'priceDown' },
+  newest: { ofAll: 'allNewest', ofCategory: 'inNewest', ofSome: 'newest' },
+};
+
+async function orderOf(
+  deps: Deps,
+  sort: SearchSort,
+  question: Question,
+  { kind, cateId }: Narrowing,
+  reads: ReadContext,
+): Promise<PageOrder> {
+  if (sort === 'distance') {
+    return (await countOf(deps, question, reads)) > mostCounted ? 'allNear' : 'near';
+  }
+  const { facts, rest } = question;
+  if (rest !== everyKind || isPriced(question)) {
+    return orders[sort].ofSome;
+  }
+  if (facts === everyKind || facts === courses) {
+    return orders[sort].ofAll;
+  }
+  const isCategory = cateId !== undefined && facts === narrowedBy({ kind, cateId }).facts;
+  return orders[sort][isCategory ? 'ofCategory' : 'ofSome'];
+}
+
+/** Which changes move products in a list of that order, besides what puts them on it or takes them off. */
+function changesOf(order: PageOrder, cateId: string | undefined): string[] {
+  const what = order === 'best' ? 'sales' : /price/i.test(order) ? 'price' : null;
+  return what === null ? [] : [cateId === undefined ? what : `${what} ${cateId}`];
+}
+
+/** As many of a list are read at once: its first pages are one read for everybody. */
+const block = 100;
+
+/** A part of a list that nobody typed words for: many ask for the same. */
+async function idsOfList(
+  { db }: Deps,
+  order: PageOrder,
+  question: Question,
+  { limit, offset }: Range,
+  { kind, cateId }: Narrowing,
+  reads: ReadContext,
+): Promise<string[]> {
+  const start = offset - (offset % block);
+  const [from, size] = offset + limit <= start + block ? [start, block] : [offset, limit];
+  const { first, rest, facts, priceLeast, priceMost } = question;
+  const ids = await reads.fragment(
+    `ids ${order} ${kind} ${cateId} ${from} ${size} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
+    () => selectIds(db, order, question, { limit: size, offset: from }, { kind, cateId }),
+    ['shelf', ...(isPriced(question) ? ['price'] : []), ...changesOf(order, cateId)],
+  );
+  return ids.slice(offset - from, offset - from + limit);
+}
+
+/** Listed products that the keyword and the filters find; `search-terms.ts` says what a keyword finds. */
+export async function searchProducts(
+  deps: Deps,
+  input: Input & Narrowing,
+  visitor: Visitor,
+  reads: ReadContext,
+): Promise<z.input<typeof search.reply>> {
+  const { db } = deps;
+  const { page, pageSize, keyword = '' } = input;
+  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const here = knownPlace(input);
+  const sort = input.sort === 'distance' && here === null ? 'relevance' : input.sort;
+
+  const turnTo = async (question: Question) => {
+    const asked = sort === 'sales' ? { ...question, first: nobody } : question;
+    if (keyword !== '' && sort !== 'distance') {
+      const { ids, total } = await selectFound(db, orders[sort].ofSome, asked, range);
+      return { ids, total: totalOf(total, ids.length, range) };
+    }
+    const order = await orderOf(deps, sort, asked, input, reads);
+    const [ids, counted] = await Promise.all([
+      keyword === '' && here === null
+        ? idsOfList(deps, order, asked, range, input, reads)
+        : selectIds(db, order, asked, range, { ...input, here }),
+      countOf(deps, asked, reads),
+    ]);
+    return { ids, total: totalOf(counted, ids.length, range) };
+  };
+  const question = await questionFor(db, keyword, input);
+  let found = question ? await turnTo(question.typed) : { ids: [], total: 0 };
+  if (found.total === 0 && question?.loosely) {
+    found = await turnTo(await question.loosely());
+  }
+  const [items, straight] = await Promise.all([
+    sharedItems(deps, found.ids, readerOf(visitor), reads),
+    here ? selectDistances(db, found.ids, here) : new Map<string, number>(),
+  ]);
+  const list = here
+    ? items.map((item) => {
+        const metres = straight.get(item.id);
+        return { ...item, distance: metres === undefined ? null : groundMetres(metres) };
+      })
+    : items;
+  return { list, total: found.total, page, pageSize };
+}
+
+/** The same as a read of its own: a list is made of parts alone, and lasts as long as they do. What was typed is seldom typed again. */
+export function readSearch(
+  deps: Deps,
+  input: Input,
+  visitor: Visitor,
+  reads: ReadContext,
+): Promise<z.input<typeof search.reply>> {
+  if ((input.keyword ?? '') === '' && knownPlace(input) === null) {
+    reads.dependsOn([]);
+  }
+  return searchProducts(deps, input, visitor, reads);
+}

@@ -1,0 +1,105 @@
+import * as calls from '@lyceum/contract/home.calls';
+import { aCategory, aCourse, anAgency } from '@lyceum/fixtures/builders';
+import { words } from '@lyceum/fixtures/words';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
+import { homePage } from './home-page.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const full = aCategory();
+const empty = aCategory();
+const agency = anAgency();
+const course = aCourse({ agencyId: agency.id, categoryId: full.id });
+const gone = aCourse({ agencyId: agency.id, categoryId: full.id });
+const picture = '/media/abc/960.webp';
+const banner = { title: words('開學', '开学', 'Back to School'), picture, tone: 'mint' as const };
+const channel = { name: words('直播', '直播', 'Live'), picture };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db } = server.deps;
+  await insertCatalogue(db, server.clock(), {
+    categories: [full, empty],
+    agencies: [agency],
+    products: [course, gone],
+    banners: [
+      { ...banner, id: 'bnr_2', link: { productId: course.id }, position: 2 },
+      { ...banner, id: 'bnr_1', link: { categoryId: full.id }, position: 1 },
+      { ...banner, id: 'bnr_3', link: { productId: gone.id }, position: 3 },
+      { ...banner, id: 'bnr_4', link: { categoryId: empty.id }, position: 4 },
+    ],
+    channels: [
+      { ...channel, id: 'chn_1', categoryId: null, form: 'live', position: 0 },
+      { ...channel, id: 'chn_2', categoryId: empty.id, form: null, position: 1 },
+    ],
+  });
+  await server.sql(`update products set state = 'withdrawn' where id = $1`, [gone.id]);
+});
+afterAll(() => server.stop());
+
+test('the home page has the banners and channels that lead somewhere, in their order', async () => {
+  const { banners, channels } = await server.ask(calls.getIndexBannerById, {}, { language: 'en' });
+  expect(banners).toEqual([
+    {
+      id: 'bnr_1',
+      title: 'Back to School',
+      picture,
+      tone: 'mint',
+      productId: null,
+      productType: null,
+      cateId: full.id,
+      agencyId: null,
+      route: null,
+      address: null,
+    },
+    {
+      id: 'bnr_2',
+      title: 'Back to School',
+      picture,
+      tone: 'mint',
+      productId: course.id,
+      productType: 2,
+      cateId: null,
+      agencyId: null,
+      route: null,
+      address: null,
+    },
+  ]);
+  expect(channels).toEqual([{ id: 'chn_1', name: 'Live', picture, cateId: null, form: 'live' }]);
+});
+
+test('the tab bar of a new shop comes in the words of the reader', async () => {
+  const { list } = await server.ask(calls.iconList, {}, { language: 'zh-CN', region: 'cn' });
+  expect(list.map(({ name }) => name)).toEqual(['首页', '分类', '订单', '我的']);
+  expect(list[0]).toEqual({
+    type: 'home',
+    name: '首页',
+    iconSelectImg: '/tab/home-on.svg',
+    iconUnselectImg: '/tab/home-off.svg',
+  });
+});
+
+test('an unknown page of banners is refused', async () => {
+  const answer = await server.call(calls.getIndexBannerById, { id: 'space' as 'home' });
+  expect(answer.data).toMatchObject({ refusal: 'invalidInput', params: { field: 'id' } });
+});
+
+test('a tile address is told to the page and allowed by its policy; without one nobody is asked for a map', async () => {
+  const html = '<html lang="zh-TW"><meta name="lyceum-map" content="" data-credit="">';
+  const policyOf = async (one: TestServer) =>
+    (await fetch(`${one.url}/readyz`)).headers.get('content-security-policy') ?? '';
+  const pageOf = async (one: TestServer) => (await homePage(one.deps, html, {})).plain().toString();
+  expect(await pageOf(server)).toContain('<meta name="lyceum-map" content="" data-credit="">');
+  expect(await policyOf(server)).toContain("img-src 'self' data:;");
+  const mapTiles = { address: 'https://tile.example.com/{z}/{x}/{y}.png?key=a&b', credit: '© "Example" & others' };
+  const tiled = await startTestServer({ config: { mapTiles }, databaseUrl: server.databaseUrl });
+  try {
+    expect(await policyOf(tiled)).toContain("img-src 'self' data: https://tile.example.com;");
+    expect(await pageOf(tiled)).toContain(
+      'content="https://tile.example.com/{z}/{x}/{y}.png?key=a&amp;b" data-credit="© &quot;Example&quot; &amp; others"',
+    );
+  } finally {
+    await tiled.stop();
+  }
+});

@@ -1,0 +1,21 @@
+import type { getIndexBannerById } from '@lyceum/contract/home.schemas';
+import type { z } from 'zod';
+import type { Deps, Visitor } from '../../platform/deps.ts';
+import { listCategories } from '../products/category-tree.ts';
+import { selectBanners, selectChannels } from './home.sql.ts';
+
+/** Banners and channels that lead somewhere: to a product on the shelf or a category with something on show. */
+export async function readHome(
+  deps: Deps,
+  _: unknown,
+  visitor: Visitor,
+): Promise<z.input<typeof getIndexBannerById.reply>> {
+  const [banners, channels, categories] = await Promise.all([
+    selectBanners(deps.db, visitor.language, deps.clock()),
+    selectChannels(deps.db, visitor.language),
+    listCategories(deps, visitor),
+  ]);
+  const full = new Set(categories.map(({ id }) => id));
+  const leadsSomewhere = ({ cateId }: { cateId: string | null }) => cateId === null || full.has(cateId);
+  return { banners: banners.filter(leadsSomewhere), channels: channels.filter(leadsSomewhere) };
+}

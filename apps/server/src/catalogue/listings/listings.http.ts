@@ -1,0 +1,28 @@
+import * as calls from '@lyceum/contract/listings.calls';
+import * as schemas from '@lyceum/contract/listings.schemas';
+import type { Serve } from '../../platform/serve.ts';
+import { exportListings } from './export-listings.ts';
+import { changeTerms } from './change-terms.ts';
+import { putOnShelf, submitListing, takeListingBack, takeOffShelf, withdrawListing } from './move-listing.ts';
+import { listChoices, listOwnListings, listQueue, readOwnListing, readSubmittedListing } from './read-listing.ts';
+import { giveListingBack, passListing } from './review-listing.ts';
+import { createListing, saveListing } from './write-listing.ts';
+
+export function listingsHttp(serve: Serve): void {
+  serve(calls.list, schemas.list, listOwnListings);
+  serve(calls.exportList, schemas.exportList, exportListings);
+  serve(calls.choices, schemas.choices, listChoices);
+  serve(calls.own, schemas.own, readOwnListing);
+  serve(calls.create, schemas.create, createListing);
+  serve(calls.save, schemas.save, saveListing);
+  serve(calls.submit, schemas.submit, submitListing);
+  serve(calls.takeBack, schemas.takeBack, takeListingBack);
+  serve(calls.takeOffShelf, schemas.takeOffShelf, takeOffShelf);
+  serve(calls.putOnShelf, schemas.putOnShelf, putOnShelf);
+  serve(calls.withdraw, schemas.withdraw, withdrawListing);
+  serve(calls.changeTerms, schemas.changeTerms, changeTerms);
+  serve(calls.queue, schemas.queue, listQueue);
+  serve(calls.submitted, schemas.submitted, readSubmittedListing);
+  serve(calls.pass, schemas.pass, passListing);
+  serve(calls.giveBack, schemas.giveBack, giveListingBack);
+}

@@ -1,0 +1,54 @@
+import type { CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import { languages } from '@lyceum/domain/language';
+import type { ListingContent, RevisionState, ShelfState } from '@lyceum/domain/listings';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { agencies } from '../../people/agencies/agencies.tables.ts';
+import { amount, id, instant, words } from '../../platform/columns.ts';
+import { categories } from '../shopfront/shopfront.tables.ts';
+
+/** A product as its agency works on it. What buyers see of it is written to their tables when a review passes. */
+export const listings = pgTable(
+  'listings',
+  {
+    /** The product's own id. */
+    id: id().primaryKey(),
+    agencyId: id('agency_id')
+      .notNull()
+      .references(() => agencies.id),
+    shelf: text('shelf').$type<ShelfState>().notNull(),
+    revision: text('revision').$type<RevisionState>().notNull(),
+    /** Counts every save and move: who names an old one is told. */
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<ListingContent>().notNull(),
+    /** The content that passed last; null before the first time. */
+    live: jsonb('live').$type<ListingContent>(),
+    reason: text('reason'),
+    updatedAt: instant('updated_at').notNull(),
+    submittedAt: instant('submitted_at'),
+    // Out of the content, for lists.
+    type: integer('type').$type<ProductType>().notNull(),
+    form: text('form').$type<CourseForm>(),
+    categoryId: id('category_id').references(() => categories.id),
+    name: words('name').notNull(),
+    picture: text('picture'),
+    priceFrom: amount('price_from'),
+    /** Its names in small letters. */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    index('listings_agency').on(table.agencyId, table.updatedAt.desc().nullsFirst(), table.id),
+    index('listings_price').on(table.agencyId, table.priceFrom, table.id),
+    ...languages.map((language) =>
+      index(`listings_name_${language.toLowerCase().replace('-', '_')}`).on(
+        table.agencyId,
+        sql.raw(`(name ->> '${language}')`),
+        table.id,
+      ),
+    ),
+    index('listings_category').on(table.categoryId),
+    index('listings_queue')
+      .on(table.submittedAt, table.id)
+      .where(sql`revision = 'inReview'`),
+  ],
+);

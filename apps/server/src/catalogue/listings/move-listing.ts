@@ -1,0 +1,112 @@
+import type * as schemas from '@lyceum/contract/listings.schemas';
+import { next } from '@lyceum/domain/flow';
+import { gapsOf, revisionFlow, shelfFlow, type RevisionEvent, type ShelfEvent } from '@lyceum/domain/listings';
+import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
+import { regionLimitsBroken, type RegionLimit } from '@lyceum/domain/region-limits';
+import type { z } from 'zod';
+import { audit } from '../../people/audit/audit.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
+import type { Colleague, Deps } from '../../platform/deps.ts';
+import { showProduct } from '../products/publish-product.ts';
+import { readTerms } from '../products/terms.ts';
+import { updateListing, type ListingRow } from './listings.sql.ts';
+import { auditFacts, openListing } from './open-listing.ts';
+import { listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing.ts';
+
+type Versioned = z.output<typeof schemas.takeBack.request>;
+
+/** Sends the draft to the platform, when nothing is missing in it. */
+export const submitListing = (deps: Deps, input: Versioned, caller: Colleague) =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await openListing(deps, tx, input, caller);
+    if (isRefusal(row)) {
+      return row;
+    }
+    const revision =
+      row.shelf === 'withdrawn' ? null : next(revisionFlow, row.revision, 'submit' satisfies RevisionEvent);
+    if (revision === null) {
+      return refuse('moveNotPossible');
+    }
+    const { content } = await listingOf(deps, tx, row);
+    const gaps = gapsOf(content);
+    if (gaps.length > 0) {
+      return refuse('listingIncomplete', { count: gaps.length, fields: gaps });
+    }
+    const [limit] = regionLimitsBroken(row.region, content);
+    if (limit) {
+      return refuse(limit);
+    }
+    await updateListing(tx, row.id, { revision, reason: null, submittedAt: deps.clock() });
+    await audit(tx, deps, caller.member, {
+      act: 'submit ownProducts',
+      thing: row.id,
+      before: auditFacts(row),
+      after: auditFacts({ ...row, revision, version: row.version + 1 }),
+    });
+    return rereadListing(deps, tx, row.id, ownerOf(caller));
+  });
+
+export const takeListingBack = (deps: Deps, input: Versioned, caller: Colleague) =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await openListing(deps, tx, input, caller);
+    if (isRefusal(row)) {
+      return row;
+    }
+    const revision = next(revisionFlow, row.revision, 'takeBack' satisfies RevisionEvent);
+    if (revision === null) {
+      return refuse('moveNotPossible');
+    }
+    await updateListing(tx, row.id, { revision, submittedAt: null });
+    await audit(tx, deps, caller.member, {
+      act: 'submit ownProducts',
+      thing: row.id,
+      before: auditFacts(row),
+      after: auditFacts({ ...row, revision, version: row.version + 1 }),
+    });
+    return rereadListing(deps, tx, row.id, ownerOf(caller));
+  });
+
+const noTrouble = (): Promise<null> => Promise.resolve(null);
+
+/** Limits may have come, or prices may have moved, since it was on the shelf. */
+async function brokenLimit(tx: Transaction, { id, region, live }: ListingRow): Promise<Refusal<RegionLimit> | null> {
+  const [limit] = live === null ? [] : regionLimitsBroken(region, withLiveTerms(live, await readTerms(tx, id)));
+  return limit ? refuse(limit) : null;
+}
+
+/** Moves a product on and off the shelf; buyers see it with the next reading. What waits for a review cannot be given up meanwhile. */
+const moveOnShelf =
+  <Trouble extends Refusal<RegionLimit> = never>(
+    event: Exclude<ShelfEvent, 'publish'>,
+    troubleOf: (tx: Transaction, row: ListingRow) => Promise<Trouble | null> = noTrouble,
+  ) =>
+  (deps: Deps, input: Versioned, caller: Colleague) =>
+    inTransaction(deps.db, async (tx) => {
+      const row = await openListing(deps, tx, input, caller);
+      if (isRefusal(row)) {
+        return row;
+      }
+      const shelf = event === 'withdraw' && row.revision === 'inReview' ? null : next(shelfFlow, row.shelf, event);
+      if (shelf === null) {
+        return refuse('moveNotPossible');
+      }
+      const trouble = await troubleOf(tx, row);
+      if (trouble) {
+        return trouble;
+      }
+      await updateListing(tx, row.id, { shelf, updatedAt: deps.clock() });
+      if (row.live !== null && shelf !== 'draft') {
+        await showProduct(tx, row.id, shelf);
+      }
+      await audit(tx, deps, caller.member, {
+        act: 'change ownProducts',
+        thing: row.id,
+        before: auditFacts(row),
+        after: auditFacts({ ...row, shelf, version: row.version + 1 }),
+      });
+      return rereadListing(deps, tx, row.id, ownerOf(caller));
+    });
+
+export const putOnShelf = moveOnShelf('putOn', brokenLimit);
+export const takeOffShelf = moveOnShelf('takeOff');
+export const withdrawListing = moveOnShelf('withdraw');

@@ -1,0 +1,21 @@
+import type { getCateTree } from '@lyceum/contract/products.schemas';
+import type { z } from 'zod';
+import type { Deps, Visitor } from '../../platform/deps.ts';
+import { selectCategories } from './products.sql.ts';
+
+/** The categories that have something on show, in the order that the shop gave them. */
+export function listCategories({ db }: Deps, { language }: Visitor) {
+  return selectCategories(db, language);
+}
+
+/** The same as a tree of two levels. */
+export async function readCategoryTree(
+  deps: Deps,
+  _: unknown,
+  visitor: Visitor,
+): Promise<z.input<typeof getCateTree.reply>> {
+  const all = await listCategories(deps, visitor);
+  const below = (parent: string | null) =>
+    all.filter(({ parentId }) => parentId === parent).map(({ id, name, picture }) => ({ id, name, picture }));
+  return { list: below(null).map((category) => ({ ...category, children: below(category.id) })) };
+}

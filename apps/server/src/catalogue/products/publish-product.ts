@@ -1,0 +1,56 @@
+import type { ListingContent, ShelfState } from '@lyceum/domain/listings';
+import type { Currency } from '@lyceum/domain/money';
+import { indexEntriesOf } from '../finding/index-entries.ts';
+import type { Transaction } from '../../platform/database.ts';
+import {
+  replaceConsultants,
+  updateProductState,
+  updateStatesOfAgency,
+  upsertOffers,
+  upsertProduct,
+} from './published.sql.ts';
+
+interface Passed {
+  id: string;
+  agencyId: string;
+  currency: Currency;
+  shelf: Exclude<ShelfState, 'draft'>;
+  /** Without gaps. */
+  content: ListingContent;
+  now: Date;
+}
+
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+
+/** Writes a product, its offers and consultants for buyers. Lists show it after `refreshCatalogue`, in the same transaction. */
+export async function publishProduct(tx: Transaction, { content, shelf, now, ...product }: Passed): Promise<void> {
+  const { offers, chapters: _, teacherIds: __, consultantIds, categoryId, ageBand, ...facts } = content;
+  if (categoryId === null || ageBand === null) {
+    throw new Error(`the product ${product.id} has gaps`);
+  }
+  await upsertProduct(tx, {
+    ...product,
+    ...facts,
+    categoryId,
+    ageBand,
+    state: shelf,
+    classStartsAt: dateOf(content.classStartsAt),
+    priceFrom: content.space?.hourPrice ?? 0,
+    longitude: content.place?.longitude ?? null,
+    latitude: content.place?.latitude ?? null,
+    listedAt: now,
+  });
+  await upsertOffers(tx, product.id, offers);
+  await replaceConsultants(tx, product.id, consultantIds);
+}
+
+/** Moves a published product on or off the shelf, or away for good. */
+export async function showProduct(tx: Transaction, id: string, shelf: Exclude<ShelfState, 'draft'>): Promise<void> {
+  await updateProductState(tx, id, shelf);
+  await indexEntriesOf(tx, [id]);
+}
+
+/** Takes everything of an agency out of the shop, or lets it come back. */
+export function suspendProductsOf(tx: Transaction, agencyId: string, blocked: boolean): Promise<void> {
+  return updateStatesOfAgency(tx, agencyId, blocked);
+}

@@ -1,0 +1,125 @@
+import type { ListingOffer, Terms } from '@lyceum/domain/listings';
+import { and, asc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
+import { agencies } from '../../people/agencies/agencies.tables.ts';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { offers, offerStock, productConsultants, products } from './products.tables.ts';
+
+type Product = typeof products.$inferInsert;
+
+/** A product of a blocked agency is suspended instead of on the shelf. */
+const orSuspended = (state: Product['state']) =>
+  sql`case when ${state}::text = 'onShelf' and (select state from ${agencies} where id = ${products.agencyId} for share) = 'blocked'
+    then 'suspended' else ${state}::text end`;
+
+/** Writes all that an agency decides of a product; figures and the day it was listed stay. */
+export async function upsertProduct(tx: Transaction, product: Product): Promise<void> {
+  const {
+    id: _,
+    soldCount: __,
+    listedAt: ___,
+    reviewCount: ____,
+    starsSum: _____,
+    ...decided
+  } = getTableColumns(products);
+  const set = Object.fromEntries(
+    Object.entries(decided).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)]),
+  );
+  await tx.insert(products).values(product).onConflictDoUpdate({ target: products.id, set });
+  await updateProductState(tx, product.id, product.state);
+}
+
+export async function updateProductState(tx: Transaction, id: string, state: Product['state']): Promise<void> {
+  await tx
+    .update(products)
+    .set({ state: orSuspended(state) })
+    .where(eq(products.id, id));
+}
+
+/** Of a whole agency: what was on the shelf waits, or comes back. */
+export async function updateStatesOfAgency(tx: Transaction, agencyId: string, blocked: boolean): Promise<void> {
+  const [from, to] = blocked ? (['onShelf', 'suspended'] as const) : (['suspended', 'onShelf'] as const);
+  await tx
+    .update(products)
+    .set({ state: to })
+    .where(and(eq(products.agencyId, agencyId), eq(products.state, from)));
+}
+
+/** New offers with their terms; of those that buyers see already only what a review decides. Offers left out are no longer sold. */
+export async function upsertOffers(tx: Transaction, productId: string, list: readonly ListingOffer[]): Promise<void> {
+  const ids = list.map(({ id }) => id);
+  const gone = and(eq(offers.productId, productId), not(inArray(offers.id, ids)));
+  await tx.update(offers).set({ onSale: false }).where(gone);
+  for (const [position, { left, ...offer }] of list.entries()) {
+    const { name, access, accessFrom, ships, parcelValue } = offer;
+    const [made] = await tx
+      .insert(offers)
+      .values({ ...offer, productId, position })
+      .onConflictDoUpdate({
+        target: offers.id,
+        set: { name, access, accessFrom, ships, parcelValue, position },
+        setWhere: eq(offers.productId, productId),
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` });
+    if (made?.isNew && left !== null) {
+      await tx.insert(offerStock).values({ offerId: offer.id, left });
+    }
+  }
+}
+
+export async function replaceConsultants(tx: Transaction, productId: string, ids: readonly string[]): Promise<void> {
+  await tx.delete(productConsultants).where(eq(productConsultants.productId, productId));
+  if (ids.length > 0) {
+    await tx.insert(productConsultants).values(ids.map((consultantId) => ({ productId, consultantId })));
+  }
+}
+
+const termsColumns = {
+  id: offers.id,
+  price: offers.price,
+  listPrice: offers.listPrice,
+  distributionPrice: offers.distributionPrice,
+  onSale: offers.onSale,
+  left: offerStock.left,
+};
+
+export function selectTerms(db: Queryable, productId: string): Promise<(Terms & { id: string })[]> {
+  return db
+    .select(termsColumns)
+    .from(offers)
+    .leftJoin(offerStock, eq(offerStock.offerId, offers.id))
+    .where(eq(offers.productId, productId))
+    .orderBy(asc(offers.position), asc(offers.id));
+}
+
+/** In one order for everybody, as orders take places, so that two transactions never wait for each other in a circle. */
+export async function lockStock(tx: Transaction, productId: string): Promise<void> {
+  const its = tx.select({ id: offers.id }).from(offers).where(eq(offers.productId, productId));
+  await tx
+    .select({ offerId: offerStock.offerId })
+    .from(offerStock)
+    .where(inArray(offerStock.offerId, its))
+    .orderBy(asc(offerStock.offerId))
+    .for('update');
+}
+
+export async function updateTerms(tx: Transaction, offerId: string, { left, ...terms }: Terms): Promise<void> {
+  await tx.update(offers).set(terms).where(eq(offers.id, offerId));
+  if (left === null) {
+    await tx.delete(offerStock).where(eq(offerStock.offerId, offerId));
+  } else {
+    await tx
+      .insert(offerStock)
+      .values({ offerId, left })
+      .onConflictDoUpdate({ target: offerStock.offerId, set: { left } });
+  }
+}
+
+export async function selectIdsOfAgency(db: Queryable, agencyId: string): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.agencyId, agencyId));
+  return rows.map(({ id }) => id);
+}
+
+export async function selectIdsInCategory(db: Queryable, categoryId: string): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.categoryId, categoryId));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import { second } from '@lyceum/domain/time';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { replaceLessonSessions, selectSessionsOfLines, type LineSession } from './schedule.sql.ts';
+
+/** By the id of the line; a line without sessions has none in it. */
+export async function sessionsByLine(
+  db: Queryable,
+  lines: readonly { id: string; productId: string }[],
+): Promise<Map<string, LineSession[]>> {
+  const byLine = new Map<string, LineSession[]>();
+  for (const session of await selectSessionsOfLines(db, lines)) {
+    const list = byLine.get(session.lineId) ?? [];
+    list.push(session);
+    byLine.set(session.lineId, list);
+  }
+  return byLine;
+}
+
+/** A lesson that is held lasts a minute at least. */
+const shortest = 60;
+
+/** The session of a lesson that has a time; its id is the lesson's with another prefix. */
+export function sessionOf(lesson: { id: string; startsAt: string | null; durationSeconds: number }, zone: string) {
+  if (lesson.startsAt === null) {
+    return [];
+  }
+  const startsAt = new Date(lesson.startsAt);
+  const endsAt = new Date(startsAt.getTime() + Math.max(lesson.durationSeconds, shortest) * second);
+  return [{ id: `ses${lesson.id.slice(3)}`, lessonId: lesson.id, startsAt, endsAt, zone }];
+}
+
+/** Plans the sessions of a course's lessons, these and no others. `zone`: the agency's. */
+export function planLessons(
+  tx: Transaction,
+  { productId, zone }: { productId: string; zone: string },
+  lessons: readonly Parameters<typeof sessionOf>[0][],
+): Promise<void> {
+  return replaceLessonSessions(
+    tx,
+    productId,
+    lessons.flatMap((lesson) => sessionOf(lesson, zone)),
+  );
+}

@@ -1,0 +1,110 @@
+import type * as schemas from '@lyceum/contract/teachers.schemas';
+import { newId } from '@lyceum/domain/ids';
+import { refuse, type Refusal } from '@lyceum/domain/refusal';
+import type { z } from 'zod';
+import { audit } from '../../people/audit/audit.ts';
+import { indexEntries } from '../finding/index-entries.ts';
+import { keepPictures } from '../../people/files/keep-pictures.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Colleague, Deps } from '../../platform/deps.ts';
+import { patternsOf } from '../../platform/patterns.ts';
+import { versionOf } from '../../platform/version.ts';
+import { refreshCatalogue } from '../products/refresh-catalogue.ts';
+import {
+  insertTeacher,
+  lockTeacher,
+  selectProductsOf,
+  selectTeacher,
+  selectTeachers,
+  updateTeacher,
+  type TeacherRow,
+} from './teachers.sql.ts';
+
+type Teacher = z.output<typeof schemas.own.reply>;
+
+/** The agency whose teachers somebody keeps; the empty one, which has none, for everybody else. */
+const agencyOf = ({ member }: Colleague): string => member.agencyId ?? '';
+
+function teacherOf(row: TeacherRow): Teacher {
+  const { id, agencyId: _, ...content } = row;
+  return { id, version: versionOf(content), content };
+}
+
+/** What the audit log keeps: nothing of the person. */
+const auditFacts = ({ shown, yearsTeaching }: TeacherRow) => ({ shown, yearsTeaching });
+
+export async function listTeachers(
+  { db }: Deps,
+  { keyword = '', shown, page, pageSize, ...order }: z.output<typeof schemas.list.request>,
+  caller: Colleague,
+): Promise<z.input<typeof schemas.list.reply>> {
+  const { rows, total } = await selectTeachers(db, agencyOf(caller), {
+    ...order,
+    terms: patternsOf(keyword),
+    shown: shown ?? null,
+    language: caller.language,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
+  return { list: rows, total, page, pageSize };
+}
+
+export async function readOwnTeacher(
+  { db }: Deps,
+  { id }: z.output<typeof schemas.own.request>,
+  caller: Colleague,
+): Promise<Teacher | Refusal<'notFound'>> {
+  const row = await selectTeacher(db, agencyOf(caller), id);
+  return row === null ? refuse('notFound') : teacherOf(row);
+}
+
+export function createTeacher(deps: Deps, { content }: z.output<typeof schemas.create.request>, caller: Colleague) {
+  return inTransaction(deps.db, async (tx) => {
+    const id = newId('tch', deps.clock(), deps.random);
+    const row: TeacherRow = { ...content, id, agencyId: agencyOf(caller) };
+    if (!(await keepPictures(tx, deps, caller.member, [row.avatar]))) {
+      return refuse('notFound');
+    }
+    await insertTeacher(tx, row);
+    await indexEntries(tx, 'teacher', [id]);
+    await audit(tx, deps, caller.member, {
+      act: 'change ownTeachers',
+      thing: id,
+      before: null,
+      after: auditFacts(row),
+    });
+    return teacherOf(row);
+  });
+}
+
+/** Writes the teacher over, when nobody else did meanwhile; courses are shown and found by the new name at once. */
+export function saveTeacher(
+  deps: Deps,
+  { id, version, content }: z.output<typeof schemas.save.request>,
+  caller: Colleague,
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockTeacher(tx, agencyOf(caller), id);
+    if (before === null) {
+      return refuse('notFound');
+    }
+    const saved = teacherOf(before);
+    if (saved.version !== version) {
+      return refuse('editedMeanwhile', { saved });
+    }
+    const row: TeacherRow = { ...before, ...content };
+    if (row.avatar !== before.avatar && !(await keepPictures(tx, deps, caller.member, [row.avatar]))) {
+      return refuse('notFound');
+    }
+    await updateTeacher(tx, row);
+    await refreshCatalogue(tx, await selectProductsOf(tx, id));
+    await indexEntries(tx, 'teacher', [id]);
+    await audit(tx, deps, caller.member, {
+      act: 'change ownTeachers',
+      thing: id,
+      before: auditFacts(before),
+      after: auditFacts(row),
+    });
+    return teacherOf(row);
+  });
+}

@@ -1,0 +1,125 @@
+import * as files from '@lyceum/contract/files.calls';
+import * as listings from '@lyceum/contract/listings.calls';
+import * as products from '@lyceum/contract/products.calls';
+import * as teachers from '@lyceum/contract/teachers.calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
+import { asStaff } from '../../testing/as-staff.ts';
+import type { Asker } from '../../testing/call-over.ts';
+import { aBmp } from '../../testing/sample-files.ts';
+import { sendFile } from '../../testing/send-file.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let operator: Asker;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await asStaff(server, { rights: ['review'] });
+});
+afterAll(() => server.stop());
+
+const aPerson = {
+  name: { 'zh-TW': '何晴', 'zh-CN': '何晴', en: 'Ho Ching' },
+  title: { 'zh-TW': '水彩老師', 'zh-CN': '水彩老师', en: 'Watercolour teacher' },
+  story: { 'zh-TW': '畫了二十年的海。', 'zh-CN': '', en: '' },
+  avatar: '',
+  yearsTeaching: 20,
+  shown: true,
+};
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+
+async function aPortrait(keeper: Asker): Promise<string> {
+  const fileId = await sendFile(server, keeper, 'picture', aBmp(20, 20, [9, 9, 9]));
+  return (await server.ask(files.state, { fileId }, keeper)).path ?? '';
+}
+
+describe('a teacher', () => {
+  it('is written with a portrait, teaches a course, is renamed before the buyers at once, and can be hidden', async () => {
+    const agency = await anOpenAgency(server);
+    const { keeper } = agency;
+    const avatar = await aPortrait(keeper);
+    const made = await server.ask(teachers.create, { content: { ...aPerson, avatar } }, keeper);
+    expect(made).toMatchObject({ content: { name: aPerson.name, avatar } });
+    const { teachers: choices } = await server.ask(listings.choices, {}, keeper);
+    expect(choices.find(({ id }) => id === made.id)).toMatchObject({ name: '何晴', avatar, shown: true });
+
+    const content = aWrittenCourse(agency, { teacherIds: [made.id, agency.teacherId] });
+    const draft = await server.ask(listings.create, { content }, keeper);
+    const sent = await server.ask(listings.submit, { id: draft.id, version: 1 }, keeper);
+    await server.ask(listings.pass, { id: draft.id, version: sent.version }, operator);
+    const shownTeachers = async () => {
+      await aSecond();
+      const course = await server.ask(products.detailProductLiveAndRecord, { id: draft.id });
+      return course.teachers.map(({ name }) => name);
+    };
+    const foundBy = async (keyword: string) =>
+      (await server.ask(products.search, { keyword })).list.map(({ id, teacherName }) => [id, teacherName]);
+    expect(await shownTeachers()).toEqual(['何晴', '沈語彤']);
+    expect(await foundBy('何晴')).toEqual([[draft.id, '何晴']]);
+
+    const name = { 'zh-TW': '何雨晴', 'zh-CN': '何雨晴', en: 'Ho Yu-ching' };
+    const renamed = await server.ask(teachers.save, { ...made, content: { ...made.content, name } }, keeper);
+    expect(await shownTeachers()).toEqual(['何雨晴', '沈語彤']);
+    expect((await server.ask(teachers.search, { keyword: '何雨晴' })).list).toMatchObject([{ id: made.id }]);
+    expect(await foundBy('何雨晴')).toEqual([[draft.id, '何雨晴']]);
+
+    const hidden = { ...renamed, content: { ...renamed.content, shown: false } };
+    await server.ask(teachers.save, hidden, keeper);
+    expect(await shownTeachers()).toEqual(['沈語彤']);
+    expect(await foundBy('何雨晴')).toEqual([]);
+    expect((await server.ask(teachers.search, { keyword: '何雨晴' })).list).toEqual([]);
+    expect((await server.call(teachers.detailTeacher, { teacherId: made.id })).data.refusal).toBe('notFound');
+    const { list } = await server.ask(teachers.list, { shown: false }, keeper);
+    expect(list).toMatchObject([{ id: made.id, shown: false, productCount: 1 }]);
+
+    const audited = await server.sql('select before, after from audit_log where thing = $1 order by id', [made.id]);
+    expect(audited).toHaveLength(3);
+    expect(audited).toContainEqual({ before: null, after: { shown: true, yearsTeaching: 20 } });
+    expect(audited).toContainEqual({ before: { shown: true }, after: { shown: false } });
+  });
+
+  it('that a colleague saved meanwhile is not overwritten: the second is told and sees what was saved', async () => {
+    const { keeper } = await anOpenAgency(server);
+    const { id, version, content } = await server.ask(teachers.create, { content: aPerson }, keeper);
+    const first = { ...content, yearsTeaching: 21 };
+    const both = await Promise.all([
+      server.call(teachers.save, { id, version, content: first }, keeper),
+      server.call(teachers.save, { id, version, content: first }, keeper),
+    ]);
+    expect(both.filter(({ success }) => success)).toHaveLength(1);
+    const late = await server.call(teachers.save, { id, version, content: { ...content, yearsTeaching: 3 } }, keeper);
+    expect(late).toMatchObject({
+      code: 0,
+      data: { refusal: 'editedMeanwhile', params: { saved: { id, content: { yearsTeaching: 21 } } } },
+    });
+  });
+
+  it('of another agency is as unknown as none, and so is its portrait', async () => {
+    const theirs = await anOpenAgency(server);
+    const { keeper } = await anOpenAgency(server);
+    const foreign = await aPortrait(theirs.keeper);
+    const read = (id: string) => server.call(teachers.own, { id }, keeper);
+    expect(await read(theirs.teacherId)).toEqual(await read('tch_unknown'));
+    const save = { id: theirs.teacherId, version: 'v'.repeat(22), content: aPerson };
+    expect((await server.call(teachers.save, save, keeper)).data.refusal).toBe('notFound');
+    const stolen = await server.call(teachers.create, { content: { ...aPerson, avatar: foreign } }, keeper);
+    expect(stolen.data.refusal).toBe('notFound');
+    expect((await server.ask(teachers.list, { keyword: '何' }, keeper)).total).toBe(0);
+  });
+
+  it('is listed by name in any language, and by years', async () => {
+    const { keeper } = await anOpenAgency(server);
+    for (const yearsTeaching of [3, 1, 2]) {
+      const name = { ...aPerson.name, en: `Person ${yearsTeaching}` };
+      await server.ask(teachers.create, { content: { ...aPerson, name, yearsTeaching } }, keeper);
+    }
+    const years = async (input: object) =>
+      (await server.ask(teachers.list, { keyword: '何', ...input }, { ...keeper, language: 'en' })).list.map(
+        ({ yearsTeaching }) => yearsTeaching,
+      );
+    expect(await years({})).toEqual([1, 2, 3]);
+    expect(await years({ sort: 'yearsTeaching', direction: 'down' })).toEqual([3, 2, 1]);
+    expect(await years({ keyword: 'person 2' })).toEqual([2]);
+    expect(await years({ page: 2, pageSize: 2 })).toEqual([3]);
+  });
+});

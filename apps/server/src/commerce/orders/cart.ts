@@ -1,0 +1,318 @@
+import { newId, type CartId, type UserId } from '@lyceum/domain/ids';
+import type { Language } from '@lyceum/domain/language';
+import { minor, type Minor, type Money } from '@lyceum/domain/money';
+import { largestCart, lineKindOf } from '@lyceum/domain/orders';
+import { refundOf, type LineUse, type RefundTerms } from '@lyceum/domain/refunds';
+import { isRefusal, refuse } from '@lyceum/domain/refusal';
+import { minute } from '@lyceum/domain/time';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
+import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
+import { convertPrice } from '../../catalogue/products/convert-price.ts';
+import { readSettings } from '../../people/settings/read-settings.ts';
+import {
+  deleteCartLines,
+  insertCartLine,
+  insertCartWithLine,
+  lockKeptCart,
+  selectCart,
+  selectCartLines,
+  selectKeptCart,
+  setCartLine,
+  type NewCartLine,
+} from './carts.sql.ts';
+import { quoteDiscounts } from './discounts.ts';
+import { kindSelling } from './kinds/line-kinds.ts';
+import { selectCartOffers, selectOffers, type CartLine, type Offered } from './offered.sql.ts';
+import { refuseSoldOut } from './holding.ts';
+import {
+  chosenLines,
+  parcelGross,
+  parcelTerms,
+  priceLines,
+  quoteLines,
+  refuseTrouble,
+  type QuotedLine,
+} from './quote-cart.ts';
+
+interface Addition {
+  productId: string;
+  offerId: string;
+  quantity: number;
+  facts?: object | undefined;
+}
+
+/** A line to be put into a cart; why not, when the offer cannot be bought in that quantity. */
+async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, { userId }: Buyer) {
+  const { productId, offerId, quantity, distribution } = input;
+  const offers = await selectOffers(deps.db, [offerId], { userId, distribution });
+  const found = offers.find((one) => one.productId === productId);
+  if (!found) {
+    return refuse('offerUnavailable');
+  }
+  const kind = kindSelling(deps.kinds, { type: found.productType, form: found.form });
+  const facts = kind ? kind.readFacts(input.facts ?? {}) : {};
+  if (facts === null) {
+    return refuse('sessionMissing');
+  }
+  const [quoted] = await quoteLines(deps, deps.db, [{ ...found, quantity, facts }]);
+  if (!quoted) {
+    return refuse('offerUnavailable');
+  }
+  const { trouble, unitPrice } = quoted.quote;
+  if (trouble === 'soldOut') {
+    return refuseSoldOut(deps, deps.db, { offerIds: [offerId] });
+  }
+  if (trouble) {
+    return refuseTrouble(trouble, found.left);
+  }
+  const id = newId('cln', deps.clock(), deps.random);
+  return { quoted, line: { id, productId, offerId, quantity, facts, priceThen: unitPrice } };
+}
+
+const newCart = (deps: Deps, { userId }: Buyer): { id: CartId; userId: UserId; createdAt: Date } => ({
+  id: newId('crt', deps.clock(), deps.random),
+  userId,
+  createdAt: deps.clock(),
+});
+
+/** Puts one offer into a new cart of its own, to be ordered at once; `distribution`: at the distribution price. */
+export async function buyNow(deps: Deps, input: Addition & { distribution: boolean }, caller: Buyer) {
+  const wanted = await lineFor(deps, input, caller);
+  if (isRefusal(wanted)) {
+    return wanted;
+  }
+  const cart = newCart(deps, caller);
+  await insertCartWithLine(deps.db, { ...cart, distribution: input.distribution }, wanted.line);
+  return { cartId: cart.id };
+}
+
+/** Puts one offer into the account's cart, or, without `keep`, into one of its own. */
+export async function addToCart(deps: Deps, { keep, ...input }: Addition & { keep: boolean }, caller: Buyer) {
+  if (!keep) {
+    return buyNow(deps, { ...input, distribution: false }, caller);
+  }
+  const wanted = await lineFor(deps, { ...input, distribution: false }, caller);
+  if (isRefusal(wanted)) {
+    return wanted;
+  }
+  return inTransaction(deps.db, async (tx) => {
+    const cartId = await lockKeptCart(tx, newCart(deps, caller));
+    return (await keepLine(tx, { ...wanted.line, cartId }, wanted.quoted)) ?? { cartId };
+  });
+}
+
+type CartLineKey = Pick<NewCartLine, 'offerId' | 'facts'>;
+/** Whether two lines are one: the same offer with the same facts. */
+const isSameLine = (a: CartLineKey, b: CartLineKey): boolean =>
+  a.offerId === b.offerId && JSON.stringify(a.facts ?? {}) === JSON.stringify(b.facts ?? {});
+
+/** Adds to what is there already; the cart is locked. */
+async function keepLine(
+  tx: Transaction,
+  line: NewCartLine & { priceThen: number },
+  { line: { left }, quote: { most } }: QuotedLine<Offered>,
+) {
+  const lines = await selectCartLines(tx, line.cartId);
+  const same = lines.find((one) => isSameLine(one, line));
+  if (!same) {
+    if (lines.length >= largestCart) {
+      return refuse('cartFull', { most: largestCart });
+    }
+    await insertCartLine(tx, line);
+    return null;
+  }
+  const quantity = Math.min(same.quantity + line.quantity, most);
+  if (left !== null && quantity > left) {
+    return refuse('seatsLeft', { left });
+  }
+  await setCartLine(tx, line.cartId, same.id, { quantity, priceThen: line.priceThen });
+  return null;
+}
+
+/** What would come back of an amount right after paying. */
+function refundAtOnce(terms: RefundTerms, paid: Money, { classStartsAt }: CartLine, now: Date): Minor {
+  const unused: LineUse = {
+    paidAt: now,
+    startsAt: classStartsAt,
+    total: 1,
+    used: 0,
+    accessUntil: null,
+    receivedAt: null,
+  };
+  return refundOf(terms, paid, unused, now);
+}
+
+function lineReply({ line, quote }: QuotedLine, language: Language, now: Date) {
+  const { currency } = line;
+  const money = (amount: number): Money => ({ amount: minor(amount), currency });
+  const gross = quote.unitPrice * line.quantity;
+  const parcel = parcelGross(line, quote.unitPrice, line.quantity);
+  const ofParcel = parcel === null ? null : { terms: parcelTerms(line, now), value: money(parcel) };
+  const back =
+    refundAtOnce(quote.terms, money(gross - (parcel ?? 0)), line, now) +
+    (ofParcel ? refundAtOnce(ofParcel.terms, ofParcel.value, line, now) : 0);
+  return {
+    lineId: line.lineId,
+    productId: line.productId,
+    productType: line.productType,
+    kind: lineKindOf({ type: line.productType, form: line.form }),
+    form: line.form,
+    offerId: line.offerId,
+    name1: line.productName[language],
+    offerName: line.offerName[language],
+    masterImg: line.picture,
+    agencyName: line.agencyName[language],
+    quantity: line.quantity,
+    most: quote.most,
+    unitPrice: money(quote.unitPrice),
+    amount: money(gross),
+    access: line.access,
+    accessFrom: line.accessFrom,
+    left: line.left,
+    ships: line.ships,
+    refundTerms: quote.terms,
+    parcel: ofParcel,
+    refundAtOnce: money(back),
+    trouble: quote.trouble,
+  };
+}
+
+/** The order as it would be made now, of the chosen lines: today's prices and what stands in their way. */
+export async function readCart(
+  deps: Deps,
+  { cartId, lines, distribution }: { cartId: string; lines: string[] | null; distribution: boolean },
+  caller: Buyer,
+) {
+  const cart = await selectCart(deps.db, cartId, caller.userId);
+  // Each sales channel has calls of its own, which ask for their own right.
+  const chosen =
+    cart?.distribution === distribution
+      ? chosenLines(await selectCartOffers(deps.db, cartId, caller.userId), lines)
+      : null;
+  const [first] = chosen ?? [];
+  if (!cart || !chosen || !first) {
+    return refuse('notFound');
+  }
+  if (chosen.some(({ currency }) => currency !== first.currency)) {
+    return refuse('currenciesDiffer');
+  }
+  const quoted = await quoteLines(deps, deps.db, chosen);
+  const discounts = await quoteDiscounts(deps.discounts, deps.db, { userId: caller.userId, lines: quoted });
+  const price = priceLines(quoted, discounts);
+  const money = (amount: number): Money => ({ amount: minor(amount), currency: first.currency });
+  const sum = (of: 'sellerDiscount' | 'platformDiscount') => price.lines.reduce((all, line) => all + line[of], 0);
+  return {
+    cartId,
+    lines: quoted.map((one) => lineReply(one, caller.language, deps.clock())),
+    discount: { bySeller: money(sum('sellerDiscount')), byPlatform: money(sum('platformDiscount')) },
+    total: money(price.total),
+    totalConvert: await convertPrice(deps.db, money(price.total), caller.region),
+    payWithin: (await readSettings(deps.db)).paymentMinutes * minute,
+    checkoutId: cart.checkoutId,
+  };
+}
+
+/** An agency after the other, in the order in which they came in. */
+function byAgency(quoted: readonly QuotedLine[], language: Language, now: Date) {
+  const agencyIds = [...new Set(quoted.map(({ line }) => line.agencyId))];
+  const ofAgency = (agencyId: string) => quoted.filter(({ line }) => line.agencyId === agencyId);
+  return agencyIds.map((agencyId) => ({
+    agencyId,
+    agencyName: ofAgency(agencyId)[0]?.line.agencyName[language] ?? '',
+    lines: ofAgency(agencyId).map((one) => ({
+      ...lineReply(one, language, now),
+      priceThen:
+        one.line.priceThen === null || one.line.priceThen === one.quote.unitPrice
+          ? null
+          : { amount: minor(one.line.priceThen), currency: one.line.currency },
+    })),
+  }));
+}
+
+/** The account's cart with today's prices. */
+export async function readKeptCart(deps: Deps, _: object, caller: Buyer) {
+  const now = deps.clock();
+  const cartId = await selectKeptCart(deps.db, caller.userId);
+  const lines = cartId ? await selectCartOffers(deps.db, cartId, caller.userId) : [];
+  return { cartId, agencies: byAgency(await quoteLines(deps, deps.db, lines), caller.language, now) };
+}
+
+interface DeviceLine {
+  productId: string;
+  offerId: string;
+  quantity: number;
+  priceThen: number | null;
+}
+
+/** Of each line what the shop has of it now, in the order of the device; what is not there is left out. */
+async function deviceLines(deps: Deps, lines: readonly DeviceLine[], userId: UserId | null): Promise<QuotedLine[]> {
+  const offerIds = lines.map(({ offerId }) => offerId);
+  const found = await selectOffers(deps.db, offerIds, { userId, distribution: false });
+  const there = lines.flatMap(({ productId, offerId, quantity, priceThen }) => {
+    const offer = found.find((one) => one.offerId === offerId && one.productId === productId);
+    // The device has one line for an offer, so that the offer names it.
+    return offer ? [{ ...offer, lineId: offerId, quantity, priceThen, facts: {}, distribution: false }] : [];
+  });
+  return quoteLines(deps, deps.db, there);
+}
+
+/** A visitor's cart, which only the device keeps, with today's prices. */
+export async function readDeviceCart(deps: Deps, { lines }: { lines: DeviceLine[] }, caller: Caller) {
+  return { agencies: byAgency(await deviceLines(deps, lines, null), caller.language, deps.clock()) };
+}
+
+/**
+ * What the device kept goes into the account's cart: of what is in both the larger number stays, so that the same lines sent again change
+ * nothing. What is not there any more, or finds no room, is left out.
+ */
+export async function takeOverCart(deps: Deps, { lines }: { lines: DeviceLine[] }, caller: Buyer) {
+  const quoted = await deviceLines(deps, lines, caller.userId);
+  return inTransaction(deps.db, async (tx) => {
+    const cartId = await lockKeptCart(tx, newCart(deps, caller));
+    const kept = await selectCartLines(tx, cartId);
+    for (const { line, quote } of quoted) {
+      const { productId, offerId, facts } = line;
+      const same = kept.find((one) => isSameLine(one, { offerId, facts }));
+      const set = {
+        quantity: Math.min(Math.max(line.quantity, same?.quantity ?? 0), quote.most),
+        priceThen: line.priceThen ?? quote.unitPrice,
+      };
+      if (same) {
+        await setCartLine(tx, cartId, same.id, set);
+      } else if (kept.length < largestCart && set.quantity > 0) {
+        const added = { id: newId('cln', deps.clock(), deps.random), cartId, productId, offerId, facts, ...set };
+        await insertCartLine(tx, added);
+        kept.push(added);
+      }
+    }
+    return { cartId };
+  });
+}
+
+/** How many of a line the cart has; the price is the one of today from now on. */
+export async function changeCartLine(deps: Deps, input: { lineId: string; quantity: number }, caller: Buyer) {
+  return inTransaction(deps.db, async (tx) => {
+    const cartId = await lockKeptCart(tx, newCart(deps, caller));
+    const lines = await selectCartOffers(tx, cartId, caller.userId);
+    const line = lines.find(({ lineId }) => lineId === input.lineId);
+    if (!line) {
+      return refuse('notFound');
+    }
+    if (line.left !== null && input.quantity > line.left) {
+      return refuse('seatsLeft', { left: line.left });
+    }
+    const [quoted] = await quoteLines(deps, tx, [{ ...line, quantity: input.quantity }]);
+    const quantity = Math.max(1, Math.min(input.quantity, quoted?.quote.most ?? 1));
+    await setCartLine(tx, cartId, line.lineId, { quantity, priceThen: quoted?.quote.unitPrice ?? line.unitPrice });
+    return { quantity };
+  });
+}
+
+/** Takes lines out; those that are not there are gone as they should be. */
+export async function removeFromCart(deps: Deps, { lineIds }: { lineIds: string[] }, caller: Buyer) {
+  const cartId = await selectKeptCart(deps.db, caller.userId);
+  if (cartId) {
+    await deleteCartLines(deps.db, cartId, lineIds);
+  }
+  return {};
+}

@@ -1,0 +1,104 @@
+import type { CourseForm } from '@lyceum/domain/catalogue';
+import type { LineKindName, LineTrouble, LineUseAction } from '@lyceum/domain/orders';
+import type { LineUse, RefundTerms } from '@lyceum/domain/refunds';
+import type { AccessPeriod } from '@lyceum/domain/time';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../../platform/database.ts';
+import type { Offered } from '../offered.sql.ts';
+import type { OrderLineRow } from '../orders.sql.ts';
+
+/** What somebody wants of an offer, as the offer is now. */
+export interface Wanted {
+  offered: Offered;
+  quantity: number;
+  /** What the kind needs beside the offer, such as a slot; as the cart keeps it. */
+  facts: object;
+}
+
+export interface Quote {
+  /** Minor units, for one. */
+  unitPrice: number;
+  /** Most of it that one line can have. */
+  most: number;
+  trouble: LineTrouble | null;
+  /** What comes back of it, to be frozen into the line. */
+  terms: RefundTerms;
+  /** Columns of the kind's own table, without the line's id. */
+  facts: Record<string, unknown>;
+}
+
+/** Why something cannot be held, and how much of it is left. */
+export interface Shortage {
+  trouble: LineTrouble;
+  left: number;
+}
+
+/** A line as it holds something: seats, pieces, or what its kind keeps by the line's id. */
+export type HeldLine = Pick<OrderLineRow, 'id' | 'productId' | 'offerId' | 'quantity' | 'held'>;
+
+/** A line that was just ordered, with the facts of its kind. */
+export interface NewLine extends HeldLine {
+  userId: string;
+  facts: Record<string, unknown>;
+  /** When it is cancelled unless it was paid. */
+  until: Date;
+}
+
+/** A line that was paid, with the facts of its kind. */
+export interface PaidLine extends OrderLineRow {
+  facts: Record<string, unknown>;
+  paidAt: Date;
+}
+
+/** A paid line as settlements see it. */
+export interface EarnedLine extends PaidLine {
+  /** When its order was completed; null: not yet. */
+  completedAt: Date | null;
+}
+
+/** Parts of a whole, for example 3 of 10 sessions. */
+export type Fraction = readonly [part: number, whole: number];
+
+/** What a reader is told of a line beside the generic one; null: it has no such thing. */
+export interface LineFacts {
+  form: CourseForm | null;
+  access: AccessPeriod | null;
+  accessFrom: 'purchase' | 'classStart' | null;
+  accessUntil: Date | null;
+  classStartsAt: Date | null;
+}
+
+/**
+ * Everything that one kind of order line decides. A kind that can be bought is one file in this folder and one line in `line-kinds.ts`;
+ * whatever asks about a line asks here, and nothing else compares kinds.
+ */
+export interface LineKind {
+  name: LineKindName;
+  /** Its own table, whose key is `order_line_id`. */
+  table: PgTable;
+  /** What it needs beside the offer, out of what was sent; null: that cannot be. */
+  readFacts: (given: object) => object | null;
+  /** Price, terms and what stands in the way, one answer for each. */
+  quote: (db: Queryable, wanted: readonly Wanted[], now: Date) => Promise<Quote[]>;
+  /** Takes what the lines hold, after they were written and in their transaction; answers what is short, and has taken nothing then. */
+  hold: (tx: Transaction, lines: readonly NewLine[]) => Promise<Shortage | null>;
+  /** Checkouts whose time is over and that hold what these lines need; they are cancelled before `hold` is tried again. */
+  overdueHolders: (tx: Transaction, lines: readonly NewLine[], now: Date) => Promise<string[]>;
+  /** Gives it back. */
+  release: (tx: Transaction, lines: readonly HeldLine[]) => Promise<void>;
+  /** SQL that brings its own table up to date when orders are paid: $1 the instant, $2 the ids of the orders. */
+  paySql: string;
+  /** How far lines are used, by their ids. */
+  use: (db: Queryable, lines: readonly PaidLine[], now: Date) => Promise<Map<string, LineUse>>;
+  /** Which part of lines the seller has earned by `until`, by their ids; what was given back is not asked about. */
+  earned: (db: Queryable, lines: readonly EarnedLine[], until: Date) => Promise<Map<string, Fraction>>;
+  /** When the clock may close lines, by their ids; a line that is not in it has nothing to wait for. */
+  ends: (
+    db: Queryable,
+    lines: readonly Pick<OrderLineRow, 'id' | 'productId'>[],
+    paidAt: Date,
+  ) => Promise<Map<string, Date>>;
+  /** How the buyer uses it; `showCode`: by its code at a counter. */
+  usedBy: LineUseAction;
+  read: (facts: Record<string, unknown>) => LineFacts;
+}

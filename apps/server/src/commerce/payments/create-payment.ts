@@ -1,0 +1,116 @@
+import { newAttemptNumber, newId } from '@lyceum/domain/ids';
+import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
+import { methodsFor, paymentMethods } from '@lyceum/domain/payments';
+import { refuse } from '@lyceum/domain/refusal';
+import { minute } from '@lyceum/domain/time';
+import * as m from '@lyceum/i18n/words';
+import type { Buyer, Deps } from '../../platform/deps.ts';
+import { insertAttempt, moveAttempt, selectPayable, type Payable } from './payments.sql.ts';
+
+/** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
+const providerEndsBefore = minute;
+const mostAttempts = 20;
+/** A process may die before the provider has answered; whoever asks about the attempt then waits so long at least. */
+const beginsWithin = 2 * minute;
+
+interface PaymentRequest {
+  paymentCode: number;
+  orderId: string;
+  money: string;
+  openId?: string | undefined;
+}
+
+/**
+ * Begins an attempt to pay a checkout and answers what the page does next. The attempt is written before a provider is asked (`created`),
+ * and again when it has answered (`pending`); no transaction is open in between. Where nobody is asked it is pending at once.
+ */
+export async function createPayment(deps: Deps, input: PaymentRequest, caller: Buyer) {
+  const now = deps.clock();
+  const checkout = await selectPayable(deps.db, caller.userId, input.orderId);
+  if (!checkout) {
+    return refuse('notFound');
+  }
+  const trouble = troubleOf(checkout, now);
+  if (trouble) {
+    return refuse(trouble);
+  }
+  const method = paymentMethods.find((one) => one.code === input.paymentCode);
+  if (!method || !methodsFor(caller, checkout).includes(method.code)) {
+    return refuse('methodUnavailable');
+  }
+  const provider = deps.payments[method.provider];
+  if (!provider || checkout.attempts >= mostAttempts) {
+    return refuse('providerUnavailable');
+  }
+  if (parseDecimal(input.money) !== checkout.total) {
+    return refuse('priceChanged', { total: toDecimal(checkout.total), currency: checkout.currency });
+  }
+  const site = deps.publicUrl();
+  const number = newAttemptNumber(now, deps.random);
+  const begin = async () => {
+    try {
+      return await provider.begin({
+        attemptNumber: number,
+        code: method.code,
+        money: { amount: minor(checkout.total), currency: checkout.currency },
+        title: m.payments_neutralTitle({}, { locale: caller.language }),
+        createdAt: now,
+        expiresAt: new Date(checkout.expiresAt.getTime() - providerEndsBefore),
+        language: caller.language,
+        openId: input.openId ?? null,
+        clientAddress: caller.ip,
+        notifyUrl: `${site}/pay/notify/${provider.name}`,
+        returnUrl: `${site}/pay/return/${provider.name}`,
+        backUrl: `${site}/pay/back/${provider.name}/${number}`,
+      });
+    } catch (error) {
+      deps.log.error({ err: error, provider: provider.name, attempt: number }, 'a payment could not be begun');
+      return null;
+    }
+  };
+  const known = provider.beginsAlone ? await begin() : null;
+  if (provider.beginsAlone && !known) {
+    return refuse('providerUnavailable');
+  }
+  const attempt = {
+    id: newId('pay', now, deps.random),
+    checkoutId: checkout.id,
+    number,
+    provider: provider.name,
+    code: method.code,
+    state: known ? ('pending' as const) : ('created' as const),
+    handle: known?.handle ?? null,
+    amount: checkout.total,
+    currency: checkout.currency,
+    createdAt: now,
+    queryAt: new Date(now.getTime() + Math.max(provider.earliestQuery, beginsWithin)),
+  };
+  // Only while the checkout is open at that total; whoever paid or cancelled it meanwhile was faster.
+  if (!(await insertAttempt(deps.db, attempt))) {
+    return refuse('orderCancelled');
+  }
+  if (known) {
+    return { attemptId: attempt.id, ...known.step };
+  }
+  const begun = await begin();
+  const moved = begun
+    ? ({ state: 'pending', handle: begun.handle } as const)
+    : ({ state: 'failed', failure: 'not begun' } as const);
+  // Closed by now: the order was cancelled while the provider was asked. What comes of it nevertheless is given back.
+  const isOpen = await moveAttempt(deps.db, attempt.id, ['created'], moved);
+  if (!begun) {
+    return refuse('providerUnavailable');
+  }
+  return isOpen ? { attemptId: attempt.id, ...begun.step } : refuse('orderCancelled');
+}
+
+/** Why a checkout cannot be paid at all; null: it can. */
+function troubleOf({ state, expiresAt }: Payable, now: Date) {
+  if (state === 'paid') {
+    return 'orderPaidAlready';
+  }
+  if (state === 'cancelled') {
+    return 'orderCancelled';
+  }
+  return now.getTime() > expiresAt.getTime() - providerEndsBefore ? 'orderExpired' : null;
+}

@@ -1,0 +1,52 @@
+import { dataIn, ofRecords } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { paymentsHttp, paymentReturns } from './payments.http.ts';
+import { attempts, ledger, notices, repayments } from './payments.tables.ts';
+import { sweepRepayments } from './repay.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+export const paymentsFeature: Feature = {
+  calls: paymentsHttp,
+  routes: paymentReturns,
+  jobs: {
+    'payments.sweep': { everySeconds: 5, run: sweepPayments },
+    'payments.repay': { everySeconds: 5, run: sweepRepayments },
+  },
+  data: [
+    dataIn(
+      attempts,
+      {
+        number: { ...ofRecords, purpose: 'proves the payment' },
+        code: { ...ofRecords, purpose: 'how it was paid' },
+        amount: { ...ofRecords, purpose: 'what was paid' },
+        handle: { ...ofRecords, purpose: 'what the provider calls the payment', exported: false },
+        tradeNumber: { ...ofRecords, purpose: 'proves the payment' },
+        authorisation: { ...ofRecords, purpose: 'by which the card is repaid', exported: false },
+      },
+      [
+        'id',
+        'checkoutId',
+        'provider',
+        'state',
+        'currency',
+        'promised',
+        'failure',
+        'fee',
+        'createdAt',
+        'settledAt',
+        'queryAt',
+        'queries',
+      ],
+    ),
+    dataIn(ledger, {}, ['id', 'movementId', 'account', 'agencyId', 'orderId', 'attemptId', 'amount', 'currency', 'at']),
+    dataIn(notices, {}, ['provider', 'digest', 'attemptId', 'outcome', 'applied', 'at']),
+    dataIn(
+      repayments,
+      {
+        amount: { ...ofRecords, purpose: 'what went back' },
+        sentAt: { ...ofRecords, purpose: 'when it went back' },
+      },
+      ['id', 'attemptId', 'refundId', 'state', 'currency', 'createdAt', 'chargeback', 'dueAt', 'tries', 'trouble'],
+    ),
+  ],
+};

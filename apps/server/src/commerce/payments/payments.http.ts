@@ -1,0 +1,98 @@
+import * as calls from '@lyceum/contract/payments.calls';
+import * as schemas from '@lyceum/contract/payments.schemas';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import type { Notice, NoticeOutcome, PaymentProvider } from '../../providers/payment/payment.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { completePayment } from './complete-payment.ts';
+import { createPayment } from './create-payment.ts';
+import { selectOwnerOf } from './payments.sql.ts';
+import { settle } from './settle.ts';
+import { listStuck, retryRepayment } from './stuck-repayments.ts';
+import { takeChargeback } from '../refunds/take-chargeback.ts';
+import { wakeRepayments } from './repay.ts';
+
+export function paymentsHttp(serve: Serve): void {
+  serve(calls.create, schemas.create, createPayment);
+  serve(calls.stuck, schemas.stuck, listStuck);
+  serve(calls.retry, schemas.retry, retryRepayment);
+}
+
+/** The storefront's page for an attempt: SPEC.md's card-payment callback route, or the payment page when the buyer gave up. */
+async function pageOf(deps: Deps, provider: PaymentProvider, number: string, page: 'result' | 'counter') {
+  const owner = await selectOwnerOf(deps.db, provider.name, number);
+  if (!owner) {
+    return '/#/orderList';
+  }
+  return page === 'result'
+    ? `/#/cardPayment/${owner.orderId}/${owner.userId}`
+    : `/#/checkstand?orderId=${owner.orderId}`;
+}
+
+/** An attempt's number out of an address or a form that anybody may send; empty when it cannot be one. */
+const attemptNumberOf = (given: string | null): string => (given && /^[0-9A-Z]{1,20}$/.test(given) ? given : '');
+
+const bytesOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+
+/** Acts on what a provider said. */
+async function take(deps: Deps, provider: PaymentProvider, notice: Notice, proof: Buffer): Promise<NoticeOutcome> {
+  switch (notice.kind) {
+    case 'forged':
+      deps.log.warn({ provider: provider.name, why: notice.why }, 'a forged notice');
+      return 'refused';
+    case 'test':
+      return 'taken';
+    case 'refund':
+      await wakeRepayments(deps, provider, notice.attemptNumber);
+      return 'taken';
+    case 'chargeback':
+      return (await takeChargeback(deps, provider, notice)) ? 'taken' : 'refused';
+    case 'word': {
+      const settled = await settle(deps, provider, notice.word, proof);
+      return settled === 'applied' || settled === 'repeated' ? 'taken' : 'refused';
+    }
+  }
+}
+
+/** What a browser brought back, from its address or its form. */
+function givenBack(request: FastifyRequest): Record<string, string> {
+  const query = new URL(request.url, 'http://return').searchParams;
+  const form = new URLSearchParams(bytesOf(request).toString('utf8'));
+  return Object.fromEntries([...query, ...form]);
+}
+
+/** Notices and returns of the providers, outside the envelope: the provider's own words count here. */
+export function paymentReturns(app: FastifyInstance, deps: Deps): void {
+  app.register((scope, _options, done) => {
+    // The raw bytes are what is signed; nothing may read or rewrite them first.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, parsed) => {
+      parsed(null, body);
+    });
+    for (const provider of Object.values(deps.payments)) {
+      scope.post(`/pay/notify/${provider.name}`, async (request, reply) => {
+        const rawBody = bytesOf(request);
+        const notice = await provider.verify({ headers: request.headers, rawBody, url: request.url });
+        const answer = provider.reply(await take(deps, provider, notice, rawBody));
+        return reply.code(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body);
+      });
+
+      // A return proves nothing by itself: it leads to the page that asks the server, after the provider was asked where it wants to be.
+      scope.route({
+        method: ['GET', 'POST'],
+        url: `/pay/return/${provider.name}`,
+        async handler(request, reply) {
+          const given = givenBack(request);
+          const number = attemptNumberOf(provider.numberIn(given));
+          await completePayment(deps, provider, number, given);
+          return reply.redirect(await pageOf(deps, provider, number, 'result'), 303);
+        },
+      });
+
+      scope.get<{ Params: { number: string } }>(`/pay/back/${provider.name}/:number`, async (request, reply) =>
+        reply.redirect(await pageOf(deps, provider, attemptNumberOf(request.params.number), 'counter'), 303),
+      );
+    }
+    done();
+  });
+}

@@ -1,0 +1,179 @@
+import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
+import { minute } from '@lyceum/domain/time';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asStaff } from '../../testing/as-staff.ts';
+import { openRedirectBank } from '../../testing/redirect-bank.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { startTwoServers } from '../../testing/two-servers.ts';
+import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
+
+// A provider that is nothing like ECPay, through the same doors.
+
+const clock = testClock();
+const bank = openRedirectBank(clock);
+let server: TestServer;
+let other: TestServer;
+let stop: () => Promise<void>;
+let course: { productId: string; offerId: string; price: number };
+beforeAll(async () => {
+  ({ server, other, stop } = await startTwoServers(clock, { extras: { payments: { ecpay: bank.provider } } }));
+  course = await aCourseOnSale(server);
+});
+afterAll(() => stop());
+
+interface Ordered {
+  token: string;
+  orderId: string;
+  checkoutId: string;
+}
+const anOrder = async (): Promise<Ordered> => {
+  const token = await signIn(server);
+  return { token, ...(await order(server, token, course)) };
+};
+const begin = ({ token, orderId }: Ordered) =>
+  server.call(payments.create, { paymentCode: 16, orderId, money: '1200.00' }, { token });
+async function begun(placed: Ordered) {
+  const { data } = await begin(placed);
+  if (data.kind !== 'redirect') {
+    throw new Error(`a redirect was expected, not ${JSON.stringify(data)}`);
+  }
+  return data.url;
+}
+const stateOf = async ({ token, orderId }: Ordered) =>
+  (await server.ask(orders.orderDetails, { orderId }, { token })).state;
+const attemptOf = async ({ checkoutId }: Ordered) => {
+  const [row] = await server.sql<{ number: string; state: string; handle: string | null }>(
+    'select number, state, handle from payment_attempts where checkout_id = $1',
+    [checkoutId],
+  );
+  return row;
+};
+const post = (path: string, init: RequestInit) =>
+  fetch(`${server.url}${path}`, { redirect: 'manual', method: 'POST', ...init });
+const notify = (number: string, event?: string, headers?: HeadersInit) => {
+  const letter = bank.letter(number, event);
+  return post('/pay/notify/ecpay', {
+    body: new Uint8Array(letter.rawBody),
+    headers: headers ?? (letter.headers as Record<string, string>),
+  });
+};
+const balances = () => server.sql('select currency from ledger group by currency having sum(amount) <> 0');
+
+test.each(['GET', 'POST'])(
+  'a buyer who comes back by %s has paid: the provider is asked to capture then',
+  async (method) => {
+    const placed = await anOrder();
+    const given = new URLSearchParams(bank.approve(await begun(placed)));
+    expect(await stateOf(placed)).toBe('pendingPayment');
+    const come = () =>
+      method === 'GET'
+        ? fetch(`${server.url}/pay/return/ecpay?${given.toString()}`, { redirect: 'manual' })
+        : post('/pay/return/ecpay', {
+            body: given.toString(),
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          });
+    const answers = await Promise.all([come(), come()]);
+    expect(
+      answers.map(({ status, headers }) => [status, headers.get('location')?.startsWith('/#/cardPayment/')]),
+    ).toEqual([
+      [303, true],
+      [303, true],
+    ]);
+    expect(await stateOf(placed)).toBe('completed');
+    expect(await attemptOf(placed)).toMatchObject({ state: 'succeeded', handle: expect.any(String) });
+    expect(await balances()).toEqual([]);
+  },
+);
+
+test('a return that nobody approved, or of somebody else, pays nothing', async () => {
+  const placed = await anOrder();
+  await begun(placed);
+  const reference = (await attemptOf(placed))?.number ?? '';
+  for (const query of [`reference=${reference}`, 'reference=nobody', '']) {
+    expect((await fetch(`${server.url}/pay/return/ecpay?${query}`, { redirect: 'manual' })).status).toBe(303);
+  }
+  expect(await stateOf(placed)).toBe('pendingPayment');
+});
+
+test('a letter is signed in its headers and answered in its own words; what the sweep asks about is paid as well', async () => {
+  const [told, asked] = [await anOrder(), await anOrder()];
+  const given = [told, asked].map(async (placed) => bank.approve(await begun(placed)));
+  const references = (await Promise.all(given)).map(({ reference = '' }) => reference);
+  expect((await notify(references[0] ?? '', 'paid', { 'x-signature': '00' })).status).toBe(400);
+  expect(await stateOf(told)).toBe('pendingPayment');
+  expect((await notify(references[0] ?? '', 'ping')).status).toBe(204);
+  expect((await notify(references[0] ?? '')).status).toBe(204);
+  expect(await stateOf(told)).toBe('completed');
+
+  // The bank captured, and nobody heard of it.
+  const attempt = await attemptOf(asked);
+  await bank.provider.complete?.(
+    {
+      attemptNumber: attempt?.number ?? '',
+      handle: attempt?.handle ?? null,
+      tradeNumber: null,
+      authorisation: null,
+      money: { amount: course.price as never, currency: 'TWD' },
+      createdAt: clock(),
+    },
+    {},
+  );
+  clock.pass(3 * minute);
+  await Promise.all([server.runJob('payments.sweep'), other.runJob('payments.sweep')]);
+  expect(await stateOf(asked)).toBe('completed');
+});
+
+test('nothing is locked while the bank is asked; an order that is cancelled meanwhile is not paid', async () => {
+  const placed = await anOrder();
+  const go = bank.keepWaiting();
+  const answer = begin(placed);
+  await expect.poll(async () => (await attemptOf(placed))?.state).toBe('created');
+  const open = await server.sql(
+    `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  expect(open).toEqual([]);
+  await server.ask(orders.cancelOrder, { orderId: placed.orderId }, { token: placed.token });
+  go();
+  expect((await answer).data.refusal).toBe('orderCancelled');
+  expect(await attemptOf(placed)).toMatchObject({ state: 'closed' });
+});
+
+test('a bank that does not answer is told as such, and the order can be paid afterwards', async () => {
+  const placed = await anOrder();
+  bank.cut();
+  expect((await begin(placed)).data.refusal).toBe('providerUnavailable');
+  expect(await attemptOf(placed)).toMatchObject({ state: 'failed', handle: null });
+  bank.mend();
+  const given = new URLSearchParams(bank.approve(await begun(placed)));
+  await fetch(`${server.url}/pay/return/ecpay?${given.toString()}`, { redirect: 'manual' });
+  expect(await stateOf(placed)).toBe('completed');
+});
+
+test('a refund that takes its time stays on its way until the bank has done it, and is sent once', async () => {
+  const placed = await anOrder();
+  const given = bank.approve(await begun(placed));
+  await fetch(`${server.url}/pay/return/ecpay?${new URLSearchParams(given).toString()}`, { redirect: 'manual' });
+  const [{ agency_id: agencyId } = { agency_id: '' }] = await server.sql<{ agency_id: string }>(
+    'select agency_id from orders where id = $1',
+    [placed.orderId],
+  );
+  const seller = await asStaff(server, { agencyId, rights: ['orders'] });
+  await server.ask(refunds.giveBack, { orderId: placed.orderId, words: '一起退' }, seller);
+  const stateOfRefund = async () =>
+    (await server.ask(refunds.ofOrder, { orderId: placed.orderId }, placed)).list.map(({ state }) => state);
+  await Promise.all([server.runJob('payments.repay'), other.runJob('payments.repay')]);
+  expect(await stateOfRefund()).toEqual(['sending']);
+  expect(bank.refunded(given['reference'] ?? '')).toBe(120_000);
+
+  clock.pass(6 * minute);
+  await server.runJob('payments.repay');
+  expect(await stateOfRefund()).toEqual(['sending']);
+  // The bank's own letter wakes it before its time.
+  expect((await notify(given['reference'] ?? '', 'refund')).status).toBe(204);
+  await Promise.all([server.runJob('payments.repay'), other.runJob('payments.repay')]);
+  expect(await stateOfRefund()).toEqual(['repaid']);
+  expect(bank.refunded(given['reference'] ?? '')).toBe(120_000);
+  expect(await balances()).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { next, statesThatAllow } from '@lyceum/domain/flow';
+import { minor } from '@lyceum/domain/money';
+import { repaymentFlow } from '@lyceum/domain/payments';
+import { refuse } from '@lyceum/domain/refusal';
+import { audit } from '../../people/audit/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Colleague, Deps } from '../../platform/deps.ts';
+import { moveRepayment, selectStuck } from './payments.sql.ts';
+
+/** Repayments whose figures at the provider are not ours, oldest first. */
+export async function listStuck(deps: Deps) {
+  const rows = await selectStuck(deps.db);
+  return {
+    list: rows.map(({ repayment, attemptNumber }) => ({
+      repaymentId: repayment.id,
+      refundId: repayment.refundId,
+      attemptNumber,
+      amount: { amount: minor(repayment.amount), currency: repayment.currency },
+      trouble: repayment.trouble ?? '',
+      createdAt: repayment.createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Somebody has looked at the provider's console and set it right: it is asked and sent again. */
+export async function retryRepayment(deps: Deps, { repaymentId }: { repaymentId: string }, { member }: Colleague) {
+  return inTransaction(deps.db, async (tx) => {
+    const state = next(repaymentFlow, 'stuck', 'retry') ?? 'stuck';
+    const set = { state, dueAt: deps.clock(), trouble: null };
+    if (!(await moveRepayment(tx, repaymentId, statesThatAllow(repaymentFlow, 'retry'), set))) {
+      return refuse('notFound');
+    }
+    await audit(tx, deps, member, {
+      act: 'change repayments',
+      thing: repaymentId,
+      before: { state: 'stuck' },
+      after: { state },
+    });
+    return {};
+  });
+}

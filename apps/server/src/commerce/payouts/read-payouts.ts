@@ -1,0 +1,124 @@
+import { minor } from '@lyceum/domain/money';
+import type { PayoutState } from '@lyceum/domain/payments';
+import { refuse } from '@lyceum/domain/refusal';
+import type { Colleague, Deps } from '../../platform/deps.ts';
+import {
+  countEntries,
+  noFigures,
+  selectEntries,
+  selectFigures,
+  selectPayout,
+  selectPayouts,
+  selectSettlementPage,
+  type EntryRow,
+  type PayoutRow,
+} from './payouts.sql.ts';
+
+interface Page {
+  page: number;
+  pageSize: number;
+}
+const slice = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize });
+
+function payoutOf({ payout, ...row }: PayoutRow, { member }: Colleague) {
+  return {
+    ...row,
+    payoutId: payout.id,
+    state: payout.state,
+    total: { amount: minor(payout.total), currency: payout.currency },
+    own: payout.makerId === member.staffId,
+    createdAt: payout.createdAt.toISOString(),
+    decidedAt: payout.decidedAt?.toISOString() ?? null,
+  };
+}
+
+export async function listPayouts(
+  deps: Deps,
+  { state, ...page }: Page & { state?: PayoutState | undefined },
+  caller: Colleague,
+) {
+  const { list, total } = await selectPayouts(deps.db, state, slice(page));
+  return { ...page, total, list: list.map((row) => payoutOf(row, caller)) };
+}
+
+export async function readPayout(deps: Deps, { payoutId }: { payoutId: string }, caller: Colleague) {
+  const row = await selectPayout(deps.db, payoutId);
+  return row ? payoutOf(row, caller) : refuse('notFound');
+}
+
+interface Filter {
+  payoutId?: string | undefined;
+  settlementId?: string | undefined;
+}
+
+/** A seller's own statements; for the platform those of all. */
+export async function listSettlements(
+  deps: Deps,
+  { page, pageSize, ...filter }: Page & Filter,
+  { member, language }: Colleague,
+) {
+  const of = { agencyId: member.agencyId, ...filter };
+  const { rows, total } = await selectSettlementPage(deps.db, of, slice({ page, pageSize }));
+  const ids = rows.map(({ settlement }) => settlement.id);
+  const figures = ids.length === 0 ? null : await selectFigures(deps.db, ids);
+  return {
+    page,
+    pageSize,
+    total,
+    list: rows.map(({ settlement: one, agencyName, state, decidedAt }) => {
+      const money = (amount: number) => ({ amount: minor(amount), currency: one.currency });
+      const { orders, paid, repaid, commission } = figures?.get(one.id) ?? noFigures;
+      return {
+        settlementId: one.id,
+        payoutId: one.payoutId,
+        agencyId: one.agencyId,
+        agencyName: agencyName[language],
+        since: one.since.toISOString(),
+        until: one.until.toISOString(),
+        orders,
+        paid: money(paid),
+        repaid: money(repaid),
+        commission: money(commission),
+        amount: money(one.amount),
+        // What is no part of a payout was transferred by the seller.
+        state: state ?? ('paid' as const),
+        paidAt: state === null ? one.until.toISOString() : state === 'paid' ? (decidedAt?.toISOString() ?? null) : null,
+      };
+    }),
+  };
+}
+
+interface Statement {
+  settlementId: string;
+}
+
+/** Another seller's is as unknown as one that does not exist. */
+export async function readStatement(deps: Deps, { settlementId }: Statement, caller: Colleague) {
+  const { list } = await listSettlements(deps, { settlementId, page: 1, pageSize: 1 }, caller);
+  return list[0] ?? refuse('notFound');
+}
+
+/** What of an order a statement has; below zero: a refund takes back what an earlier one had. */
+export function entryOf({ entry, paidAt, currency }: EntryRow) {
+  const money = (amount: number) => ({ amount: minor(amount), currency });
+  return {
+    orderId: entry.orderId,
+    orderNumber: entry.orderId.slice(4).toUpperCase(),
+    at: paidAt?.toISOString() ?? '',
+    paid: money(entry.amount + entry.commission),
+    commission: money(entry.commission),
+    amount: money(entry.amount),
+  };
+}
+
+export async function listEntries(deps: Deps, { settlementId, ...page }: Statement & Page, caller: Colleague) {
+  const statement = await readStatement(deps, { settlementId }, caller);
+  if ('refused' in statement) {
+    return statement;
+  }
+  const [rows, total] = await Promise.all([
+    selectEntries(deps.db, settlementId, slice(page)),
+    countEntries(deps.db, settlementId),
+  ]);
+  return { ...page, total, list: rows.map(entryOf) };
+}

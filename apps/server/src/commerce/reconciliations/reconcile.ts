@@ -1,0 +1,81 @@
+import { newId } from '@lyceum/domain/ids';
+import { day } from '@lyceum/domain/time';
+import { bookFee } from '../payments/book-fee.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { PaymentProvider } from '../../providers/payment/payment.ts';
+import { hasReconciliation, insertReconciliation, selectPaid, type Difference } from './reconciliations.sql.ts';
+import type { DifferenceKind } from './reconciliations.tables.ts';
+
+/** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
+const daysBack = 31;
+
+/** Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. */
+export async function reconcile(deps: Deps): Promise<void> {
+  for (const provider of Object.values(deps.payments)) {
+    const yesterday = provider.dayOf(new Date(deps.clock().getTime() - day));
+    if (!(await hasReconciliation(deps.db, provider.name, yesterday))) {
+      await compare(deps, provider, yesterday);
+    }
+  }
+}
+
+async function compare(deps: Deps, provider: PaymentProvider, until: string): Promise<void> {
+  const now = deps.clock();
+  const since = new Date(now.getTime() - daysBack * day);
+  const theirs = await provider.statement(provider.dayOf(since), until);
+  const ours = await selectPaid(
+    deps.db,
+    provider.name,
+    since,
+    theirs.map((row) => row.attemptNumber),
+  );
+  const found: Difference[] = [];
+  const tell = (
+    kind: DifferenceKind,
+    attemptNumber: string,
+    figures: Pick<Difference, 'ours' | 'theirs' | 'currency'>,
+  ) =>
+    found.push({
+      id: newId('dif', now, deps.random),
+      provider: provider.name,
+      day: until,
+      kind,
+      attemptNumber,
+      ...figures,
+    });
+  for (const row of theirs) {
+    const { currency } = row.paid;
+    const own = ours.find((one) => one.number === row.attemptNumber);
+    if (!own) {
+      tell('missingHere', row.attemptNumber, { ours: null, theirs: row.paid.amount, currency });
+      continue;
+    }
+    if (own.amount !== row.paid.amount) {
+      tell('amount', row.attemptNumber, { ours: own.amount, theirs: row.paid.amount, currency });
+    }
+    if (row.fee && own.fee === null && own.currency === row.fee.currency) {
+      await bookFee(deps, own.id, row.fee);
+    }
+    // What is being sent at this moment may be there already.
+    if (row.refunded.amount < own.sent || row.refunded.amount > own.sent + own.sending) {
+      tell('refunded', row.attemptNumber, { ours: own.sent, theirs: row.refunded.amount, currency });
+    }
+  }
+  for (const own of ours) {
+    // A payment is told to us after the provider took it, so that the first of the days may belong to the day before.
+    const dayOfOurs = own.settledAt === null ? '' : provider.dayOf(own.settledAt);
+    const within = dayOfOurs > provider.dayOf(since) && dayOfOurs <= until;
+    if (within && !theirs.some((row) => row.attemptNumber === own.number)) {
+      tell('missingThere', own.number, { ours: own.amount, theirs: null, currency: own.currency });
+    }
+  }
+  const row = { provider: provider.name, day: until, trades: theirs.length, differences: found.length, at: now };
+  const written = await inTransaction(deps.db, (tx) => insertReconciliation(tx, row, found));
+  if (written && found.length > 0) {
+    deps.log.error(
+      { provider: provider.name, day: until, differences: found.length },
+      'the statement and our books differ',
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import type { Language } from '@lyceum/domain/language';
+import { minor } from '@lyceum/domain/money';
+import type { RefundState } from '@lyceum/domain/refunds';
+import { refuse } from '@lyceum/domain/refusal';
+import type { Colleague, Deps } from '../../platform/deps.ts';
+import { selectRefundGround, selectRefundPage, selectRefundPictures } from './refunds.sql.ts';
+
+interface Filter {
+  state: RefundState | null;
+  refundId?: string;
+  page: number;
+  pageSize: number;
+}
+
+/** Refunds of the seller's own orders, or of all for the platform; oldest first. */
+export async function listRefunds(deps: Deps, input: Filter, { member, language }: Colleague) {
+  const { rows, lines, total } = await selectRefundPage(deps.db, {
+    agencyId: member.agencyId,
+    state: input.state,
+    refundId: input.refundId,
+    limit: input.pageSize,
+    offset: (input.page - 1) * input.pageSize,
+  });
+  const ids = rows.map(({ id }) => id);
+  const shown = ids.length === 0 ? [] : await selectRefundPictures(deps.db, ids);
+  const wordsOf = (words: Record<Language, string>) => words[language];
+  return {
+    list: rows.map((row) => ({
+      refundId: row.id,
+      orderId: row.orderId,
+      agencyId: row.agencyId,
+      agencyName: wordsOf(row.agencyName),
+      state: row.state,
+      amount: { amount: minor(row.amount), currency: row.currency },
+      openedBy: row.openedBy,
+      goodwill: row.goodwill,
+      /** Who asks opened it, and cannot approve it. */
+      own: row.makerId === member.staffId,
+      reason: row.reason,
+      words: row.words,
+      answer: row.answer,
+      appeal: row.appeal,
+      verdict: row.verdict,
+      pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
+      createdAt: row.createdAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      repaidAt: row.repaidAt?.toISOString() ?? null,
+      lines: lines
+        .filter(({ line }) => line.refundId === row.id)
+        .map(({ line, productName, offerName }) => ({
+          name1: wordsOf(productName),
+          offerName: wordsOf(offerName),
+          part: line.part,
+          amount: { amount: minor(line.amount), currency: row.currency },
+          returned: line.returned,
+        })),
+    })),
+    total,
+    page: input.page,
+    pageSize: input.pageSize,
+  };
+}
+
+/** One refund with the order that it is of; another seller's is as unknown as one that does not exist. */
+export async function readRefund(deps: Deps, { refundId }: { refundId: string }, caller: Colleague) {
+  const found = await listRefunds(deps, { state: null, refundId, page: 1, pageSize: 1 }, caller);
+  const [refund] = found.list;
+  const ground = refund && (await selectRefundGround(deps.db, refundId));
+  if (!ground) {
+    return refuse('notFound');
+  }
+  const { order, buyer, rest, terms } = ground;
+  const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
+  return {
+    ...refund,
+    buyer,
+    orderState: order.state,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    total: money(order.total),
+    refunded: money(order.refunded),
+    terms,
+    rest: money(rest),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Money } from '@lyceum/domain/money';
+import { minor, moneyText } from '@lyceum/domain/money';
+import * as m from '@lyceum/i18n/words';
+import { tellAccount } from '../../people/accounts/tell-account.ts';
+import type { OrderRow } from '../orders/orders.sql.ts';
+import type { Transaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { tellOwners } from '../../people/staff/tell-owners.ts';
+
+/** Tells the buyer and the seller's owners that a bank took the money of an order back, and that the order is frozen meanwhile. */
+export async function tellChargeback(deps: Deps, tx: Transaction, order: OrderRow, amount: number): Promise<void> {
+  const money: Money = { amount: minor(amount), currency: order.currency };
+  const facts = { number: order.id.slice(4).toUpperCase(), amount: moneyText(money) };
+  await tellAccount(deps, tx, order.userId, (locale) => ({
+    subject: m.refunds_chargebackSubject(facts, { locale }),
+    body: m.refunds_chargebackBuyer(facts, { locale }),
+  }));
+  await tellOwners(deps, tx, order.agencyId, (locale) => ({
+    subject: m.refunds_chargebackSubject(facts, { locale }),
+    body: m.refunds_chargebackSeller(facts, { locale }),
+  }));
+}

@@ -1,0 +1,156 @@
+import * as dashboard from '@lyceum/contract/dashboard.calls';
+import * as sales from '@lyceum/contract/sales.calls';
+import { day } from '@lyceum/domain/time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asStaff } from '../../testing/as-staff.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
+
+let server: TestServer;
+let course: Awaited<ReturnType<typeof aCourseOnSale>>;
+let ownOrder: string;
+let otherOrder: string;
+let agencyId: string;
+let otherAgencyId: string;
+let owner: Awaited<ReturnType<typeof asStaff>>;
+let stranger: Awaited<ReturnType<typeof asStaff>>;
+let operator: Awaited<ReturnType<typeof asStaff>>;
+const phone = '0987654321';
+
+const agencyOf = async (productId: string): Promise<string> =>
+  (await server.sql<{ agency_id: string }>('select agency_id from products where id = $1', [productId]))[0]
+    ?.agency_id ?? '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  course = await aCourseOnSale(server);
+  const elsewhere = await aCourseOnSale(server);
+  agencyId = await agencyOf(course.productId);
+  otherAgencyId = await agencyOf(elsewhere.productId);
+  const buyer = await signIn(server, phone);
+  ownOrder = (await order(server, buyer, course)).orderId;
+  otherOrder = (await order(server, buyer, elsewhere)).orderId;
+  owner = await asStaff(server, { agencyId, owner: true });
+  stranger = await asStaff(server, { agencyId: otherAgencyId, rights: ['products'] });
+  operator = await asStaff(server, { rights: ['orders'] });
+});
+afterAll(() => server.stop());
+
+describe('the list of orders', () => {
+  test('has an agency’s own alone, with the phone masked; the platform sees all', async () => {
+    const own = await server.ask(sales.list, {}, owner);
+    expect(own).toMatchObject({
+      total: 1,
+      list: [{ orderId: ownOrder, state: 'pendingPayment', quantity: 1, phone: '+886 987***321', paidAt: null }],
+    });
+    const all = await server.ask(sales.list, {}, operator);
+    expect(all.total).toBe(2);
+    expect(all.list.map((sale) => sale.phone)).toEqual(['+886987654321', '+886987654321']);
+  });
+
+  test('is searched by the number’s beginning, by the end of the phone, by state and by time', async () => {
+    const number = ownOrder.slice(4).toUpperCase();
+    const found = async (filters: object) => (await server.ask(sales.list, filters, operator)).total;
+    expect(await found({ keyword: number })).toBe(1);
+    expect(await found({ keyword: '4321' })).toBe(2);
+    expect(await found({ keyword: '9999' })).toBe(0);
+    expect(await found({ keyword: '%' })).toBe(0);
+    expect(await found({ state: 'pendingPayment' })).toBe(2);
+    expect(await found({ state: 'completed' })).toBe(0);
+    const now = server.clock();
+    expect(await found({ from: now.toISOString() })).toBe(2);
+    expect(await found({ until: now.toISOString() })).toBe(0);
+    expect(await found({ from: new Date(now.getTime() - day).toISOString(), until: now.toISOString() })).toBe(0);
+  });
+
+  test('comes in pages and in the order that is asked for', async () => {
+    const first = await server.ask(sales.list, { pageSize: 1, sort: 'total', direction: 'up' }, operator);
+    const second = await server.ask(sales.list, { page: 2, pageSize: 1, sort: 'total', direction: 'up' }, operator);
+    expect([first.list.length, second.list.length]).toEqual([1, 1]);
+    expect(first.list[0]?.orderId).not.toBe(second.list[0]?.orderId);
+  });
+
+  test('is not for staff without the right, nor for visitors', async () => {
+    expect((await server.call(sales.list, {}, stranger)).data.refusal).toBe('notAllowed');
+    expect((await server.call(sales.exportList, {}, stranger)).data.refusal).toBe('notAllowed');
+    expect((await server.call(sales.list, {})).code).toBe(-1);
+  });
+});
+
+describe('one order', () => {
+  test('shows lines and history', async () => {
+    expect(await server.ask(sales.detail, { orderId: ownOrder }, { ...owner, language: 'en' })).toMatchObject({
+      orderId: ownOrder,
+      lines: [{ productId: course.productId, name: 'Piano for Adult Beginners', quantity: 1 }],
+      history: [{ state: 'pendingPayment', by: 'buyer' }],
+    });
+  });
+
+  test('of another agency answers like one that does not exist', async () => {
+    const foreign = await server.call(sales.detail, { orderId: otherOrder }, owner);
+    const unknown = await server.call(sales.detail, { orderId: `${otherOrder.slice(0, -1)}x` }, owner);
+    expect(foreign).toEqual(unknown);
+    expect(foreign.data.refusal).toBe('notFound');
+  });
+});
+
+describe('the file', () => {
+  test('has what the list has, in the reader’s language, and no formulas', async () => {
+    await server.sql('update users set nick_name = $1', ['=cmd|"/c calc"!A1']);
+    const response = await fetch(`${server.url}${sales.exportList.facts.path}`, {
+      headers: { cookie: `lyceum_office=${owner.office}`, lang: 'en' },
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('x-total-rows')).toBe('1');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [head, row, rest] = bytes.toString().slice(1).split('\r\n');
+    expect(head).toContain('Order number,State');
+    expect(row).toContain(ownOrder.slice(4).toUpperCase());
+    expect(row).toContain(`"'=cmd|""/c calc""!A1"`);
+    expect(row).toContain('+886 987***321'.replace(/^/, "'"));
+    expect(rest).toBe('');
+  });
+
+  test('of many orders has each once, over all batches', async () => {
+    const count = 2_500;
+    await server.sql(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', 'ord_many' || n, 'verify_code', null))).*
+       from orders o, generate_series(1, $2::int) n where o.id = $1`,
+      [ownOrder, count],
+    );
+    const { data } = await server.call(sales.exportList, {}, owner);
+    const numbers = String(data)
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0]);
+    expect(numbers).toHaveLength(count + 1);
+    expect(new Set(numbers).size).toBe(count + 1);
+    await server.sql(`delete from orders where id like 'ord_many%'`);
+  });
+});
+
+describe('the dashboard', () => {
+  test('counts the day of the agency’s zone, and what was paid in it', async () => {
+    await server.sql(`update orders set state = 'completed', paid_at = $2 where id = $1`, [ownOrder, server.clock()]);
+    const today = await server.ask(dashboard.today, {}, owner);
+    expect(today).toMatchObject({
+      zone: 'Asia/Taipei',
+      since: '2026-03-01T16:00:00.000Z',
+      orders: [{ state: 'completed', count: 1 }],
+      income: [{ amount: course.price, currency: 'TWD' }],
+      products: [{ state: 'onShelf', count: 1 }],
+      agencies: null,
+    });
+    const whole = await server.ask(dashboard.today, {}, operator);
+    expect(whole.orders.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(whole.agencies).toBeGreaterThanOrEqual(2);
+
+    server.clock.pass(day);
+    expect(await server.ask(dashboard.today, {}, await asStaff(server, { agencyId, owner: true }))).toMatchObject({
+      orders: [],
+      income: [],
+    });
+  });
+});

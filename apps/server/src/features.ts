@@ -1,0 +1,71 @@
+import { accountsFeature } from './people/accounts/accounts.feature.ts';
+import { addressesFeature } from './people/addresses/addresses.feature.ts';
+import { agenciesFeature } from './people/agencies/agencies.feature.ts';
+import { agencyPagesFeature } from './catalogue/agency-pages/agency-pages.feature.ts';
+import { auditFeature } from './people/audit/audit.feature.ts';
+import { consultantsFeature } from './catalogue/consultants/consultants.feature.ts';
+import { coursesFeature } from './learning/courses/courses.feature.ts';
+import { dashboardFeature } from './office/dashboard/dashboard.feature.ts';
+import { distributionFeature } from './commerce/distribution/distribution.feature.ts';
+import { favouritesFeature } from './catalogue/favourites/favourites.feature.ts';
+import { filesFeature } from './people/files/files.feature.ts';
+import { findingFeature } from './catalogue/finding/finding.feature.ts';
+import { homeFeature } from './catalogue/home/home.feature.ts';
+import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
+import { listingsFeature } from './catalogue/listings/listings.feature.ts';
+import { ordersFeature } from './commerce/orders/orders.feature.ts';
+import { paymentsFeature } from './commerce/payments/payments.feature.ts';
+import { payoutsFeature } from './commerce/payouts/payouts.feature.ts';
+import { platformFeature } from './platform/platform.feature.ts';
+import { productsFeature } from './catalogue/products/products.feature.ts';
+import { reconciliationsFeature } from './commerce/reconciliations/reconciliations.feature.ts';
+import { refundsFeature } from './commerce/refunds/refunds.feature.ts';
+import { reviewsFeature } from './catalogue/reviews/reviews.feature.ts';
+import { salesFeature } from './commerce/sales/sales.feature.ts';
+import { scheduleFeature } from './catalogue/schedule/schedule.feature.ts';
+import { selectionFeature } from './catalogue/selection/selection.feature.ts';
+import { settingsFeature } from './people/settings/settings.feature.ts';
+import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
+import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
+import { staffFeature } from './people/staff/staff.feature.ts';
+import { teachersFeature } from './catalogue/teachers/teachers.feature.ts';
+import { usersFeature } from './office/users/users.feature.ts';
+import { verificationsFeature } from './commerce/verifications/verifications.feature.ts';
+import type { Feature } from './platform/feature.ts';
+
+/** The whole application. */
+export const features: readonly Feature[] = [
+  accountsFeature,
+  addressesFeature,
+  agenciesFeature,
+  agencyPagesFeature,
+  auditFeature,
+  consultantsFeature,
+  coursesFeature,
+  dashboardFeature,
+  distributionFeature,
+  favouritesFeature,
+  filesFeature,
+  findingFeature,
+  homeFeature,
+  lessonsFeature,
+  listingsFeature,
+  ordersFeature,
+  paymentsFeature,
+  payoutsFeature,
+  platformFeature,
+  productsFeature,
+  reconciliationsFeature,
+  refundsFeature,
+  reviewsFeature,
+  salesFeature,
+  scheduleFeature,
+  selectionFeature,
+  settingsFeature,
+  shipmentsFeature,
+  shopfrontFeature,
+  staffFeature,
+  teachersFeature,
+  usersFeature,
+  verificationsFeature,
+];

@@ -1,0 +1,172 @@
+import type { CatalogType, ProductState } from '@lyceum/domain/catalogue';
+import { statesWithAccess } from '@lyceum/domain/orders';
+import type { Language } from '@lyceum/domain/language';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { courseLines } from '../../commerce/orders/kinds/course-lines.tables.ts';
+import { orderLines, orders } from '../../commerce/orders/orders.tables.ts';
+import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { inReadersLanguage } from '../../platform/words.sql.ts';
+import { products } from '../../catalogue/products/products.tables.ts';
+import { scheduledSessions } from '../../catalogue/schedule/schedule.tables.ts';
+import type { AccessEnd } from './course-access.ts';
+import { chapters, courseMedia, lessons } from '../../catalogue/lessons/lessons.tables.ts';
+import { lessonProgress } from './courses.tables.ts';
+
+/** Whoever bought a course may go on with it after it left the shelf, after it was withdrawn and while its agency is blocked. */
+const oncePublished: ProductState[] = ['onShelf', 'offShelf', 'suspended', 'withdrawn'];
+
+const userId = sql.placeholder('userId');
+const productId = sql.placeholder('productId');
+const lessonId = sql.placeholder('lessonId');
+
+const sessionOfLesson = and(eq(scheduledSessions.lessonId, lessons.id), eq(scheduledSessions.state, 'planned'));
+
+const catalogueRows = perDatabase((db) =>
+  db
+    .select({
+      chapterId: chapters.id,
+      chapterTitle: inReadersLanguage(chapters.title),
+      lesson: {
+        id: lessons.id,
+        title: inReadersLanguage(lessons.title),
+        catalogType: lessons.catalogType,
+        durationSeconds: lessons.durationSeconds,
+        trial: lessons.trial,
+        media: lessons.media,
+      },
+      startsAt: scheduledSessions.startsAt,
+    })
+    .from(products)
+    .leftJoin(chapters, eq(chapters.productId, products.id))
+    .leftJoin(
+      lessons,
+      and(
+        eq(lessons.chapterId, chapters.id),
+        sql`${lessons.catalogType} = any (${sql.placeholder('catalogTypes')}::int[])`,
+      ),
+    )
+    .leftJoin(scheduledSessions, sessionOfLesson)
+    .where(and(eq(products.id, productId), inArray(products.state, oncePublished)))
+    .orderBy(asc(chapters.position), asc(chapters.id), asc(lessons.position), asc(lessons.id))
+    .prepare('courses_catalogue'),
+);
+
+/** A row a lesson, in their order; chapters without lessons of these kinds have one row, a product that nobody may see has none. */
+export function selectCatalogue(db: Queryable, id: string, catalogTypes: readonly CatalogType[], language: Language) {
+  return catalogueRows(db).execute({ productId: id, catalogTypes, language });
+}
+
+/** Of everything that this person bought of this product: the end that is farthest off. */
+const purchases = (db: Queryable) =>
+  db
+    .select({ end: sql<string | null>`max(coalesce(${courseLines.accessUntil}, 'infinity'))` })
+    .from(orderLines)
+    .innerJoin(courseLines, eq(courseLines.orderLineId, orderLines.id))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.userId, userId),
+        eq(orderLines.productId, productId),
+        isNull(orderLines.returnedAt),
+        inArray(orders.state, [...statesWithAccess]),
+      ),
+    );
+
+function endOf(text: string | null | undefined): AccessEnd | null {
+  return text === 'infinity' ? 'never' : text ? new Date(text) : null;
+}
+
+const oneLesson = perDatabase((db) =>
+  db
+    .select({
+      durationSeconds: lessons.durationSeconds,
+      catalogType: lessons.catalogType,
+      startsAt: scheduledSessions.startsAt,
+      media: { id: courseMedia.id, kind: courseMedia.kind },
+      trial: sql<boolean>`(${lessons.trial} and ${products.state} not in ('withdrawn', 'suspended'))`,
+      accessEnd: sql<string | null>`(${purchases(db)})`,
+      position: lessonProgress.position,
+    })
+    .from(lessons)
+    .innerJoin(products, eq(products.id, lessons.productId))
+    .leftJoin(scheduledSessions, sessionOfLesson)
+    .leftJoin(courseMedia, eq(courseMedia.id, lessons.media))
+    .leftJoin(lessonProgress, and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId)))
+    .where(and(eq(lessons.id, lessonId), eq(lessons.productId, productId), inArray(products.state, oncePublished)))
+    .prepare('courses_lesson'),
+);
+
+/** A lesson as this person (null: a visitor) finds it; null when the product has no such lesson. */
+export async function selectLesson(db: Queryable, ids: { productId: string; lessonId: string; userId: string | null }) {
+  const [row] = await oneLesson(db).execute(ids);
+  return row ? { ...row, accessEnd: endOf(row.accessEnd) } : null;
+}
+export type LessonRow = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
+
+const mergeProgress = perDatabase((db) =>
+  db
+    .insert(lessonProgress)
+    .values({
+      userId,
+      lessonId,
+      productId,
+      position: sql.placeholder('position'),
+      furthest: sql.placeholder('position'),
+      finished: sql.placeholder('finished'),
+      updatedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [lessonProgress.userId, lessonProgress.lessonId],
+      set: {
+        position: sql`excluded.position`,
+        furthest: sql`greatest(${lessonProgress.furthest}, excluded.furthest)`,
+        finished: sql`${lessonProgress.finished} or excluded.finished`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
+    .returning({
+      position: lessonProgress.position,
+      furthest: lessonProgress.furthest,
+      finished: lessonProgress.finished,
+    })
+    .prepare('courses_merge_progress'),
+);
+
+/** Where the person is now; the furthest point never goes back and `finished` stays. */
+export async function saveProgress(
+  db: Queryable,
+  progress: { userId: string; lessonId: string; productId: string; position: number; finished: boolean; now: Date },
+) {
+  const [row] = await mergeProgress(db).execute(progress);
+  if (!row) {
+    throw new Error('the saved progress did not come back');
+  }
+  return row;
+}
+
+const accessEnd = perDatabase((db) => purchases(db).prepare('courses_access'));
+
+/** When this person's access to the product ends or ended; null when it was never bought or was given back. */
+export async function selectAccessEnd(db: Queryable, ids: { userId: string; productId: string }) {
+  const [row] = await accessEnd(db).execute(ids);
+  return endOf(row?.end);
+}
+
+const progressRows = perDatabase((db) =>
+  db
+    .select({
+      catalogId: lessonProgress.lessonId,
+      position: lessonProgress.position,
+      furthest: lessonProgress.furthest,
+      finished: lessonProgress.finished,
+    })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.productId, productId)))
+    .orderBy(desc(lessonProgress.updatedAt), asc(lessonProgress.lessonId))
+    .prepare('courses_progress'),
+);
+
+/** The lesson watched last comes first. */
+export function selectProgress(db: Queryable, ids: { userId: string; productId: string }) {
+  return progressRows(db).execute(ids);
+}

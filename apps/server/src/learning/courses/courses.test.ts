@@ -1,0 +1,197 @@
+import * as calls from '@lyceum/contract/courses.calls';
+import { day } from '@lyceum/domain/time';
+import { aChapter, aCourse, aHeldLesson, aLesson } from '@lyceum/fixtures/builders';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openShop, order, signIn } from '../../testing/world.ts';
+
+const trial = aLesson({ trial: true });
+const paid = aLesson({ durationSeconds: 600 });
+const unready = aLesson({ media: null });
+const coming = aHeldLesson('2026-03-10T02:00:00.000Z');
+const begun = aHeldLesson('2026-03-01T02:00:00.000Z');
+const course = aCourse({
+  chapters: [aChapter({ lessons: [trial, paid, unready] }), aChapter({ lessons: [coming, begun] })],
+});
+const draft = aCourse();
+const productId = course.id;
+
+let server: TestServer;
+let visitor: string;
+let owner: string;
+
+/** Orders the course and settles the order as a payment would. */
+async function own(accessUntil: string | null, state = 'completed'): Promise<string> {
+  const token = await signIn(server);
+  const offer = course.offers[0];
+  const { orderId } = await order(server, token, { productId, offerId: offer?.id ?? '', price: offer?.price ?? 0 });
+  await server.sql(
+    'update course_lines set access_until = $1 where order_line_id in (select id from order_lines where order_id = $2)',
+    [accessUntil, orderId],
+  );
+  await server.sql('update orders set state = $1, return_to = $2 where id = $3', [
+    state,
+    state === 'refunding' ? 'completed' : null,
+    orderId,
+  ]);
+  return token;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await openShop(server, [course, draft]);
+  await server.sql(`update products set state = 'draft' where id = $1`, [draft.id]);
+  visitor = await signIn(server);
+  owner = await own('2026-09-02T02:00:00.000Z');
+});
+afterAll(() => server.stop());
+
+describe('the lists', () => {
+  test('have all lessons, the live ones, or the recorded ones', async () => {
+    const mixed = await server.ask(calls.getProductCourseMixedListByProductId, { productId }, { language: 'en' });
+    expect(mixed.list.map(({ lessons }) => lessons.map(({ id }) => id))).toEqual([
+      [trial.id, paid.id, unready.id],
+      [coming.id, begun.id],
+    ]);
+    expect(mixed.list[0]?.lessons[0]).toEqual({
+      id: trial.id,
+      title: 'The C major scale',
+      catalogType: 2,
+      videoType: 1,
+      durationSeconds: 48,
+      trial: true,
+      startsAt: null,
+      playable: true,
+    });
+    const live = await server.ask(calls.getProductCourseLiveListByProductId, { productId });
+    expect(live.list).toHaveLength(1);
+    expect(live.list[0]?.lessons.map(({ startsAt, playable }) => [startsAt, playable])).toEqual([
+      ['2026-03-10T02:00:00.000Z', false],
+      ['2026-03-01T02:00:00.000Z', false],
+    ]);
+    const recorded = await server.ask(calls.getProductCourseRecordListByProductId, { productId });
+    expect(recorded.list.flatMap(({ lessons }) => lessons.map(({ playable }) => playable))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('of a course that was never published or does not exist are refused', async () => {
+    for (const id of [draft.id, 'prd_unknown']) {
+      const answer = await server.call(calls.getProductCourseMixedListByProductId, { productId: id });
+      expect(answer.data.refusal).toBe('productUnavailable');
+    }
+  });
+});
+
+describe('playing', () => {
+  const play = async (catalogId: string, token?: string, of = productId) => {
+    const { data } = await server.call(calls.play, { productId: of, catalogId }, { ...(token && { token }) });
+    return data.refusal ?? data;
+  };
+
+  test('a trial lesson is for anybody', async () => {
+    expect(await play(trial.id)).toEqual({
+      kind: 'hls',
+      url: expect.stringMatching(/^\/stream\/\d+\.[\w-]{43}\/lesson\/master\.m3u8$/),
+      expiresAt: '2026-03-02T06:00:00.000Z',
+      trial: true,
+      position: 0,
+    });
+    expect(await play(trial.id, 'a-broken-token')).toMatchObject({ trial: true });
+    expect(await play(trial.id, owner)).toMatchObject({ trial: false });
+  });
+
+  test('a paid lesson is for who owns the course', async () => {
+    expect(await play(paid.id)).toBe('courseNotBought');
+    expect(await play(paid.id, visitor)).toBe('courseNotBought');
+    expect(await play(paid.id, owner)).toMatchObject({ trial: false });
+    expect(await play(paid.id, await own(null))).toMatchObject({ trial: false });
+    expect(await play(paid.id, await own('2026-03-02T02:00:00.000Z'))).toBe('accessEnded');
+  });
+
+  test.each(['pendingPayment', 'cancelled', 'refunding', 'refunded'])(
+    'an order that is %s opens nothing',
+    async (state) => {
+      expect(await play(paid.id, await own(null, state))).toBe('courseNotBought');
+    },
+  );
+
+  test('what cannot be played says why, before it asks for money', async () => {
+    expect(await play(coming.id)).toBe('lessonNotStarted');
+    expect(await play(begun.id)).toBe('lessonNotPlayable');
+    expect(await play(unready.id, owner)).toBe('lessonNotPlayable');
+    expect(await play('lsn_unknown')).toBe('notFound');
+    expect(await play(paid.id, owner, 'prd_unknown')).toBe('notFound');
+    expect(await play(draft.chapters[0]?.lessons[0]?.id ?? '', owner, draft.id)).toBe('notFound');
+  });
+
+  test('an owner keeps a withdrawn course, its trial ends', async () => {
+    const old = aCourse();
+    await openShop(server, [old]);
+    await server.sql(`update products set state = 'withdrawn' where id = $1`, [old.id]);
+    expect(await play(old.chapters[0]?.lessons[0]?.id ?? '', owner, old.id)).toBe('courseNotBought');
+    expect((await server.call(calls.getProductCourseMixedListByProductId, { productId: old.id })).success).toBe(true);
+  });
+});
+
+describe('progress', () => {
+  const save = async (token: string, catalogId: string, position: number, finished?: boolean) => {
+    const input = { productId, catalogId, position, ...(finished !== undefined && { finished }) };
+    return (await server.call(calls.saveStudyProgress, input, { token })).data;
+  };
+
+  test('keeps where a person is, the furthest point and that it was finished', async () => {
+    const token = await own('2026-09-02T02:00:00.000Z');
+    expect(await save(token, paid.id, 300)).toEqual({
+      catalogId: paid.id,
+      position: 300,
+      furthest: 300,
+      finished: false,
+    });
+    expect(await save(token, paid.id, 120, true)).toMatchObject({ position: 120, furthest: 300, finished: true });
+    expect(await save(token, paid.id, 9_000, false)).toMatchObject({ position: 600, furthest: 600, finished: true });
+    server.clock.pass(1_000);
+    await save(token, trial.id, 7);
+    expect(await server.ask(calls.queryCatalogFlag, { productId }, { token })).toEqual({
+      owned: true,
+      accessUntil: '2026-09-02T02:00:00.000Z',
+      lastCatalogId: trial.id,
+      list: [
+        { catalogId: trial.id, position: 7, furthest: 7, finished: false },
+        { catalogId: paid.id, position: 600, furthest: 600, finished: true },
+      ],
+    });
+    expect(await server.ask(calls.play, { productId, catalogId: paid.id }, { token })).toMatchObject({ position: 600 });
+  });
+
+  test('merges what several devices send at once', async () => {
+    const token = await own(null);
+    await Promise.all([10, 400, 30, 250, 90].map(async (position) => save(token, paid.id, position, position === 30)));
+    const { list, accessUntil } = await server.ask(calls.queryCatalogFlag, { productId }, { token });
+    expect(list).toMatchObject([{ furthest: 400, finished: true }]);
+    expect(accessUntil).toBeNull();
+  });
+
+  test('who only tries keeps a place in trial lessons alone', async () => {
+    expect(await save(visitor, trial.id, 20)).toMatchObject({ position: 20 });
+    expect(await save(visitor, paid.id, 20)).toMatchObject({ refusal: 'courseNotBought' });
+    expect(await save(visitor, 'lsn_unknown', 20)).toMatchObject({ refusal: 'notFound' });
+    expect(await save(visitor, trial.id, -1)).toMatchObject({ refusal: 'invalidInput' });
+    expect(await server.ask(calls.queryCatalogFlag, { productId }, { token: visitor })).toMatchObject({
+      owned: false,
+      accessUntil: null,
+      list: [{ catalogId: trial.id }],
+    });
+  });
+
+  test('stops when access has ended, and needs a person', async () => {
+    const token = await own(new Date(server.clock().getTime() + day).toISOString());
+    expect(await save(token, paid.id, 5)).toMatchObject({ position: 5 });
+    server.clock.pass(day);
+    expect(await save(token, paid.id, 6)).toMatchObject({ refusal: 'accessEnded' });
+    expect(await server.ask(calls.queryCatalogFlag, { productId }, { token })).toMatchObject({ owned: false });
+    expect((await server.call(calls.queryCatalogFlag, { productId })).code).toBe(-1);
+  });
+});

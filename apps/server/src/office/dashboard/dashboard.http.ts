@@ -1,0 +1,8 @@
+import * as calls from '@lyceum/contract/dashboard.calls';
+import * as schemas from '@lyceum/contract/dashboard.schemas';
+import type { Serve } from '../../platform/serve.ts';
+import { readToday } from './read-today.ts';
+
+export function dashboardHttp(serve: Serve): void {
+  serve(calls.today, schemas.today, readToday);
+}

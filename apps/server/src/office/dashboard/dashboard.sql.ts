@@ -1,0 +1,79 @@
+import type { ListingState } from '@lyceum/domain/listings';
+import type { OrderState } from '@lyceum/domain/orders';
+import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { agencies } from '../../people/agencies/agencies.tables.ts';
+import { listings } from '../../catalogue/listings/listings.tables.ts';
+import { orders } from '../../commerce/orders/orders.tables.ts';
+import type { Database } from '../../platform/database.ts';
+
+export async function selectZone(db: Database, agencyId: string): Promise<string | null> {
+  const [row] = await db.select({ zone: agencies.zone }).from(agencies).where(eq(agencies.id, agencyId));
+  return row?.zone ?? null;
+}
+
+/** When the day of `now` began in the zone; the database knows every zone's rules. */
+export async function selectDayStart(db: Database, now: Date, zone: string): Promise<Date> {
+  const { rows } = await db.$client.query<{ since: Date }>(`select date_trunc('day', $1::timestamptz, $2) as since`, [
+    now.toISOString(),
+    zone,
+  ]);
+  return rows[0]?.since ?? now;
+}
+
+/** An agency's own; everybody's for the platform. */
+const ofAgency = (agencyId: string | null) => (agencyId === null ? undefined : eq(orders.agencyId, agencyId));
+
+export function selectOrdersSince(db: Database, agencyId: string | null, since: Date) {
+  return db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(and(ofAgency(agencyId), gte(orders.createdAt, since)))
+    .groupBy(orders.state);
+}
+
+export function selectIncomeSince(db: Database, agencyId: string | null, since: Date) {
+  return db
+    .select({ currency: orders.currency, amount: sql<number>`sum(${orders.total})`.mapWith(Number) })
+    .from(orders)
+    .where(and(ofAgency(agencyId), gte(orders.paidAt, since)))
+    .groupBy(orders.currency)
+    .orderBy(asc(orders.currency));
+}
+
+export function selectProductStates(db: Database, agencyId: string | null) {
+  const state = sql<ListingState>`case when ${listings.revision} = 'inReview' then 'inReview' else ${listings.shelf} end`;
+  return db
+    .select({ state, count: count() })
+    .from(listings)
+    .where(agencyId === null ? undefined : eq(listings.agencyId, agencyId))
+    .groupBy(state);
+}
+
+/** An agency's products that were given back to it; for the platform those that wait for its review. */
+export async function countWaitingProducts(db: Database, agencyId: string | null): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(listings)
+    .where(
+      agencyId === null
+        ? eq(listings.revision, 'inReview')
+        : and(eq(listings.agencyId, agencyId), eq(listings.revision, 'returned'), ne(listings.shelf, 'withdrawn')),
+    );
+  return row?.count ?? 0;
+}
+
+const waitingStates = ['pendingShipment', 'refunding'] as const satisfies readonly OrderState[];
+
+export async function selectWaitingOrders(db: Database, agencyId: string | null) {
+  const rows = await db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(and(ofAgency(agencyId), inArray(orders.state, [...waitingStates])))
+    .groupBy(orders.state);
+  return waitingStates.map((state) => ({ what: state, count: rows.find((row) => row.state === state)?.count ?? 0 }));
+}
+
+export async function countAgencies(db: Database): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(agencies);
+  return row?.count ?? 0;
+}

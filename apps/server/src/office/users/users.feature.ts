@@ -1,0 +1,6 @@
+import type { Feature } from '../../platform/feature.ts';
+import { usersHttp } from './users.http.ts';
+
+export const usersFeature: Feature = {
+  calls: usersHttp,
+};

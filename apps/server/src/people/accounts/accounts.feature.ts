@@ -1,0 +1,80 @@
+import { dataIn, forSafety, ofAccount, ofRecords } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { accountsHttp } from './accounts.http.ts';
+import { consents, identities, sessions, smsCodes, users } from './accounts.tables.ts';
+import { tidyCodes } from './send-code.ts';
+import { tidySessions } from './sessions.ts';
+
+export const accountsFeature: Feature = {
+  calls: accountsHttp,
+  jobs: {
+    'accounts.tidy': { everySeconds: 3_600, run: (deps) => Promise.all([tidySessions(deps), tidyCodes(deps)]) },
+  },
+  data: [
+    dataIn(
+      consents,
+      {
+        id: { ...ofAccount, purpose: 'names the consent', basis: 'law', kept: 'records', erased: 'stays' },
+        userId: { ...ofRecords, purpose: 'who consented' },
+        kind: { ...ofRecords, purpose: 'to what' },
+        version: { ...ofRecords, purpose: 'to which text' },
+        givenAt: { ...ofRecords, purpose: 'when' },
+      },
+      [],
+    ),
+    dataIn(
+      identities,
+      {
+        id: { ...ofAccount, purpose: 'names the way to sign in' },
+        userId: { ...ofAccount, purpose: 'whose it is' },
+        source: { ...ofAccount, purpose: 'signing in' },
+        subject: { ...ofAccount, purpose: 'signing in, and mail to whoever has no phone' },
+        createdAt: { ...ofAccount, purpose: 'when it was added' },
+      },
+      [],
+    ),
+    dataIn(
+      sessions,
+      {
+        tokenHash: { ...forSafety, purpose: 'knows who is signed in' },
+        userId: { ...forSafety, purpose: 'whose it is' },
+        createdAt: { ...forSafety, purpose: 'when somebody signed in', exported: true },
+        expiresAt: { ...forSafety, purpose: 'ends the session' },
+      },
+      [],
+    ),
+    dataIn(
+      smsCodes,
+      {
+        phone: { ...forSafety, purpose: 'where the code went' },
+        asker: { ...forSafety, purpose: 'keeps the codes of several askers apart' },
+        codeHash: { ...forSafety, purpose: 'proves that the phone is at hand' },
+      },
+      ['sentAt', 'usedAt'],
+    ),
+    dataIn(
+      users,
+      {
+        id: { ...ofRecords, purpose: 'tells accounts apart' },
+        phone: { ...ofAccount, purpose: 'signing in, and messages about orders', erased: 'blank' },
+        nickName: { ...ofAccount, purpose: 'how the person is called', erased: 'blank' },
+        avatar: { ...ofAccount, purpose: 'how the person is shown', erased: 'blank' },
+        region: { ...ofAccount, purpose: 'prices, ways to pay and rules', erased: 'stays' },
+        language: { ...ofAccount, purpose: 'language of messages', erased: 'stays' },
+        passwordHash: { ...ofAccount, purpose: 'signing in', erased: 'blank', exported: false },
+        awaitsConsent: { ...ofAccount, purpose: 'protects children', basis: 'law', erased: 'stays' },
+        createdAt: { ...ofAccount, purpose: 'shows since when there is an account', erased: 'stays' },
+        blockedAt: {
+          ...forSafety,
+          purpose: 'keeps whoever harmed others out',
+          kept: 'account',
+          erased: 'stays',
+          exported: true,
+        },
+        distributorSince: { ...ofAccount, purpose: 'prices of the wholesale floor', erased: 'blank' },
+      },
+      [],
+    ),
+  ],
+  files: { picture: [users.avatar] },
+};

@@ -1,0 +1,29 @@
+import { dataIn } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { agenciesHttp } from './agencies.http.ts';
+import { agencies } from './agencies.tables.ts';
+
+export const agenciesFeature: Feature = {
+  calls: agenciesHttp,
+  data: [
+    dataIn(agencies, {}, [
+      'id',
+      'masterId',
+      'name',
+      'story',
+      'city',
+      'address',
+      'region',
+      'zone',
+      'licence',
+      'logo',
+      'cover',
+      'foundedYear',
+      'longitude',
+      'latitude',
+      'state',
+      'commissionBps',
+    ]),
+  ],
+  files: { picture: [agencies.logo, agencies.cover] },
+};

@@ -1,0 +1,37 @@
+import type { Words } from '@lyceum/domain/language';
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { agencies } from './agencies.tables.ts';
+
+export async function selectAgency(db: Queryable, id: string) {
+  const [row] = await db.select().from(agencies).where(eq(agencies.id, id));
+  return row ?? null;
+}
+
+/** The agency, locked until the transaction ends. */
+export async function lockAgency(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(agencies).where(eq(agencies.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertAgency(tx: Transaction, row: typeof agencies.$inferInsert): Promise<void> {
+  await tx.insert(agencies).values(row);
+}
+
+export async function updateAgency(
+  tx: Transaction,
+  id: string,
+  change: Partial<{
+    name: Words;
+    city: Words;
+    address: Words;
+    story: Words;
+    logo: string;
+    cover: string;
+    foundedYear: number;
+    commissionBps: number;
+    state: 'open' | 'blocked';
+  }>,
+): Promise<void> {
+  await tx.update(agencies).set(change).where(eq(agencies.id, id));
+}

@@ -1,0 +1,25 @@
+import type { Region } from '@lyceum/domain/region';
+import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, words } from '../../platform/columns.ts';
+
+export const agencies = pgTable('agencies', {
+  id: id().primaryKey(),
+  /** The head office that it belongs to, when it has one. */
+  masterId: id('master_id'),
+  name: words('name').notNull(),
+  story: words('story').notNull(),
+  city: words('city').notNull(),
+  address: words('address'),
+  region: text('region').$type<Region>().notNull(),
+  zone: text('zone').notNull(),
+  licence: text('licence'),
+  logo: text('logo').notNull(),
+  cover: text('cover').notNull(),
+  foundedYear: integer('founded_year').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  latitude: doublePrecision('latitude').notNull(),
+  /** A blocked agency's products are suspended; its buyers keep what they bought. */
+  state: text('state').$type<'open' | 'blocked'>().notNull().default('open'),
+  /** The platform's part of a sale, in hundredths of a percent. */
+  commissionBps: integer('commission_bps').notNull().default(1000),
+});

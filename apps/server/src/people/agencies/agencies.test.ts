@@ -1,0 +1,97 @@
+import * as agencies from '@lyceum/contract/agencies.calls';
+import * as listings from '@lyceum/contract/listings.calls';
+import * as products from '@lyceum/contract/products.calls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
+import { asStaff } from '../../testing/as-staff.ts';
+import type { Asker } from '../../testing/call-over.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let operator: Asker;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await asStaff(server, { rights: ['catalogue', 'review'] });
+});
+afterAll(() => server.stop());
+
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+const inAll = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
+const anAgency = {
+  name: inAll('晨光書院 Dawn'),
+  city: inAll('台中 Taichung'),
+  commissionBps: 800,
+  region: 'tw',
+} as const;
+
+it('makes an agency together with the invitation of its owner, or neither', async () => {
+  const { id } = await server.ask(agencies.create, { ...anAgency, ownerEmail: 'Owner@Example.com' }, operator);
+  const [mail] = await server.sql<{ body: string }>(`select body from outbox where recipient = 'owner@example.com'`);
+  expect(mail?.body).toContain('/office/#/invitation/');
+  const [owner] = await server.sql(`select agency_id, owner, state from staff where email = 'owner@example.com'`);
+  expect(owner).toEqual({ agency_id: id, owner: true, state: 'invited' });
+
+  const again = await server.call(agencies.create, { ...anAgency, ownerEmail: 'owner@example.com' }, operator);
+  expect(again.data.refusal).toBe('emailTaken');
+  const { list } = await server.ask(agencies.list, { keyword: 'dawn' }, operator);
+  expect(list).toMatchObject([{ id, state: 'open', commissionBps: 800, productCount: 0 }]);
+});
+
+it('takes what a blocked agency sells out of the shop, and lets it come back; nothing is published meanwhile', async () => {
+  const agency = await anOpenAgency(server);
+  const { keeper, agencyId } = agency;
+  const publish = async (name: string) => {
+    const content = aWrittenCourse(agency, { name: inAll(name) });
+    const draft = await server.ask(listings.create, { content }, keeper);
+    const sent = await server.ask(listings.submit, { id: draft.id, version: draft.version }, keeper);
+    await server.ask(listings.pass, { id: draft.id, version: sent.version }, operator);
+    return draft.id;
+  };
+  const found = async () => {
+    await aSecond();
+    return (await server.ask(products.search, { keyword: '封館測試' })).list.map(({ id }) => id);
+  };
+  const first = await publish('封館測試 one');
+  expect(await found()).toEqual([first]);
+  await server.ask(agencies.block, { id: agencyId }, operator);
+  const second = await publish('封館測試 two');
+  const listed = await server.ask(agencies.list, { keyword: 'gleaner', pageSize: 50 }, operator);
+  expect(listed.list.find(({ id }) => id === agencyId)?.productCount).toBe(2);
+  expect(await found()).toEqual([]);
+  expect((await server.call(products.detailProductLiveAndRecord, { id: first })).data.refusal).toBe(
+    'productUnavailable',
+  );
+  const { list } = await server.ask(agencies.list, { pageSize: 50 }, operator);
+  expect(list.find(({ id }) => id === agencyId)).toMatchObject({ state: 'blocked', productCount: 2 });
+  const own = await server.ask(listings.own, { id: first }, keeper);
+  await server.ask(listings.takeOffShelf, { id: first, version: own.version }, keeper);
+  await server.ask(agencies.unblock, { id: agencyId }, operator);
+  expect(await found()).toEqual([second]);
+});
+
+it('finds products by the new name of their agency', async () => {
+  const agency = await anOpenAgency(server);
+  const content = aWrittenCourse(agency, { name: inAll('改名課') });
+  const draft = await server.ask(listings.create, { content }, agency.keeper);
+  const sent = await server.ask(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
+  await server.ask(listings.pass, { id: draft.id, version: sent.version }, operator);
+  const before = (await server.ask(agencies.list, { pageSize: 50 }, operator)).list.find(
+    ({ id }) => id === agency.agencyId,
+  );
+  const version = before?.version ?? '';
+  const change = { id: agency.agencyId, version, name: inAll('Larkspur'), city: inAll('Tainan'), commissionBps: 500 };
+  await server.ask(agencies.change, change, operator);
+  const { list } = await server.ask(products.search, { keyword: 'larkspur' });
+  expect(list.map(({ id }) => id)).toEqual([draft.id]);
+});
+
+it('lets the owner alone write what buyers read of the agency', async () => {
+  const { agencyId, keeper } = await anOpenAgency(server);
+  const owner = await asStaff(server, { agencyId, owner: true });
+  const { name, ...profile } = await server.ask(agencies.ownProfile, {}, owner);
+  expect(name.en).toBe('Gleaner Music Rooms');
+  const changed = { ...profile, story: inAll('New story'), address: inAll('Street 1') };
+  expect((await server.call(agencies.saveProfile, changed, keeper)).data.refusal).toBe('notAllowed');
+  await server.ask(agencies.saveProfile, changed, owner);
+  expect(await server.ask(agencies.ownProfile, {}, keeper)).toMatchObject({ story: { en: 'New story' } });
+});

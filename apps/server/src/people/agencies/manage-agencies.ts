@@ -1,0 +1,115 @@
+import type * as schemas from '@lyceum/contract/agencies.schemas';
+import { refuse } from '@lyceum/domain/refusal';
+import type { z } from 'zod';
+import { keepPictures } from '../files/keep-pictures.ts';
+import { audit } from '../audit/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Colleague, Deps } from '../../platform/deps.ts';
+import { tell } from '../../platform/events.ts';
+import { versionOf } from '../../platform/version.ts';
+import { agencyBlocked, agencyChanged, agencyRenamed } from './agency-events.ts';
+import type { agencies } from './agencies.tables.ts';
+import { lockAgency, selectAgency, updateAgency } from './agencies.sql.ts';
+
+type Agency = typeof agencies.$inferSelect;
+
+/** What the platform decides of an agency, as its form has it. */
+export function termsOf({ name, city, commissionBps }: Pick<Agency, 'name' | 'city' | 'commissionBps'>) {
+  const terms = { name, city, commissionBps };
+  return { ...terms, version: versionOf(terms) };
+}
+
+const noWords = { 'zh-TW': '', 'zh-CN': '', en: '' };
+
+/** What buyers read of it, as the owner's form has it. */
+function profileOf(agency: Pick<Agency, 'story' | 'city' | 'address' | 'logo' | 'cover' | 'foundedYear'>) {
+  const { story, city, address, logo, cover, foundedYear } = agency;
+  const profile = { story, city, address: address ?? noWords, logo, cover, foundedYear };
+  return { ...profile, version: versionOf(profile) };
+}
+
+/** What the platform decides of an agency; buyers find its products by the new name at once. */
+export function changeAgency(
+  deps: Deps,
+  { id, version, ...change }: z.output<typeof schemas.change.request>,
+  { member }: Colleague,
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockAgency(tx, id);
+    if (before === null) {
+      return refuse('notFound');
+    }
+    const saved = termsOf(before);
+    if (saved.version !== version) {
+      return refuse('editedMeanwhile', { saved });
+    }
+    await updateAgency(tx, id, change);
+    await tell(deps, tx, agencyRenamed, { id });
+    await tell(deps, tx, agencyChanged, { id });
+    await audit(tx, deps, member, {
+      act: 'change agencies',
+      thing: id,
+      before: { commissionBps: before.commissionBps, name: before.name.en, city: before.city.en },
+      after: { commissionBps: change.commissionBps, name: change.name.en, city: change.city.en },
+    });
+    return { version: termsOf(change).version };
+  });
+}
+
+/** A blocked agency's products leave the shop with the next reading, and come back when it is opened again. */
+export const setAgencyState =
+  (state: 'open' | 'blocked') =>
+  (deps: Deps, { id }: z.output<typeof schemas.block.request>, { member }: Colleague) =>
+    inTransaction(deps.db, async (tx) => {
+      const before = await lockAgency(tx, id);
+      if (before === null) {
+        return refuse('notFound');
+      }
+      if (before.state !== state) {
+        await updateAgency(tx, id, { state });
+        await tell(deps, tx, agencyBlocked, { id, blocked: state === 'blocked' });
+        await tell(deps, tx, agencyChanged, { id });
+        await audit(tx, deps, member, {
+          act: 'change agencies',
+          thing: id,
+          before: { state: before.state },
+          after: { state },
+        });
+      }
+      return {};
+    });
+
+export async function readOwnProfile({ db }: Deps, _: unknown, { member }: Colleague) {
+  const row = await selectAgency(db, member.agencyId ?? '');
+  return row === null ? refuse('notFound') : { ...profileOf(row), name: row.name };
+}
+
+export function saveOwnProfile(
+  deps: Deps,
+  { version, ...profile }: z.output<typeof schemas.saveProfile.request>,
+  { member }: Colleague,
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockAgency(tx, member.agencyId ?? '');
+    if (before === null) {
+      return refuse('notFound');
+    }
+    const saved = profileOf(before);
+    if (saved.version !== version) {
+      return refuse('editedMeanwhile', { saved });
+    }
+    const newPictures = [profile.logo, profile.cover].filter((one) => one !== before.logo && one !== before.cover);
+    if (!(await keepPictures(tx, deps, member, newPictures))) {
+      return refuse('notFound');
+    }
+    await updateAgency(tx, before.id, profile);
+    await tell(deps, tx, agencyChanged, { id: before.id });
+    await audit(tx, deps, member, {
+      act: 'change agencyProfile',
+      thing: before.id,
+      before: { logo: before.logo, cover: before.cover, foundedYear: before.foundedYear },
+      after: { logo: profile.logo, cover: profile.cover, foundedYear: profile.foundedYear },
+    });
+    return { version: profileOf(profile).version };
+  });
+}

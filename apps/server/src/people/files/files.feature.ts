@@ -1,0 +1,46 @@
+import { dataIn, ofAccount, ofPost } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { filesHttp } from './files.http.ts';
+import { files } from './files.tables.ts';
+import { servePrivateFiles } from './private-address.ts';
+import { serveVideos } from './serve-videos.ts';
+import { sweepFiles, freeFiles } from './sweep-files.ts';
+
+export const filesFeature: Feature = {
+  calls: filesHttp,
+  routes(app, deps) {
+    servePrivateFiles(app, deps);
+    serveVideos(app, deps);
+  },
+  jobs: {
+    'files.sweep': { everySeconds: 600, run: sweepFiles },
+    'files.free': { everySeconds: 6 * 3_600, run: freeFiles },
+  },
+  data: [
+    dataIn(
+      files,
+      {
+        ownerStaff: { ...ofPost, purpose: 'who of the staff uploaded it' },
+        userId: { ...ofAccount, purpose: 'who uploaded it' },
+        name: { ...ofAccount, purpose: 'what the file was called' },
+      },
+      [
+        'id',
+        'purpose',
+        'agencyId',
+        'state',
+        'refusal',
+        'size',
+        'kind',
+        'width',
+        'height',
+        'colour',
+        'seconds',
+        'createdAt',
+        'claimedAt',
+        'usedAt',
+        'unseenSince',
+      ],
+    ),
+  ],
+};

@@ -1,0 +1,156 @@
+import type { FilePurpose, FileRefusal } from '@lyceum/domain/files';
+import type { FileId, StaffId, UserId } from '@lyceum/domain/ids';
+import { and, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database.ts';
+import { files } from './files.tables.ts';
+
+/** Whose files somebody may see: all of his agency, his own at the platform, or his own as a user of the storefront. */
+export type FileOwner = { staffId: StaffId; agencyId: string | null } | { userId: UserId };
+
+export type FileRow = typeof files.$inferSelect;
+
+function ownedBy(owner: FileOwner): SQL | undefined {
+  if ('userId' in owner) {
+    return eq(files.userId, owner.userId);
+  }
+  return owner.agencyId === null
+    ? and(isNull(files.agencyId), eq(files.ownerStaff, owner.staffId))
+    : eq(files.agencyId, owner.agencyId);
+}
+
+export async function insertFile(db: Queryable, owner: FileOwner, row: typeof files.$inferInsert): Promise<void> {
+  const owning = 'userId' in owner ? owner : { ownerStaff: owner.staffId, agencyId: owner.agencyId };
+  await db.insert(files).values({ ...row, ...owning });
+}
+
+/** Uploads of one person that have not come to an end yet. */
+export async function countOpen(db: Queryable, owner: FileOwner): Promise<number> {
+  const mine = 'userId' in owner ? eq(files.userId, owner.userId) : eq(files.ownerStaff, owner.staffId);
+  const [row] = await db
+    .select({ open: count() })
+    .from(files)
+    .where(and(mine, inArray(files.state, ['begun', 'stored']), isNull(files.usedAt)));
+  return row?.open ?? 0;
+}
+
+export async function selectFile(db: Queryable, owner: FileOwner, id: FileId): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), ownedBy(owner), sql`${files.state} <> 'removed'`));
+  return row ?? null;
+}
+
+/** For whoever shows a signed address. */
+export async function selectReadyFile(db: Queryable, id: FileId): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.state, 'ready')));
+  return row ?? null;
+}
+
+/** Takes the file for checking; false when somebody else has it, or it is past that. `diedBefore`: older claims count for nothing. */
+export async function claimFile(db: Queryable, id: FileId, now: Date, diedBefore: Date): Promise<boolean> {
+  const claimed = await db
+    .update(files)
+    .set({ state: 'stored', claimedAt: now })
+    .where(
+      and(
+        eq(files.id, id),
+        or(eq(files.state, 'begun'), and(eq(files.state, 'stored'), lt(files.claimedAt, diedBefore))),
+      ),
+    )
+    .returning({ id: files.id });
+  return claimed.length === 1;
+}
+
+type Outcome =
+  | { state: 'begun'; claimedAt: null }
+  | { state: 'refused'; refusal: FileRefusal }
+  | (Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'> & { state: 'ready' });
+
+/** Ends the claim made at `claimedAt`; null when it is no longer ours. */
+export async function settleFile(
+  db: Queryable,
+  id: FileId,
+  claimedAt: Date,
+  outcome: Outcome,
+): Promise<FileRow | null> {
+  const [row] = await db
+    .update(files)
+    .set(outcome)
+    .where(and(eq(files.id, id), eq(files.state, 'stored'), eq(files.claimedAt, claimedAt)))
+    .returning();
+  return row ?? null;
+}
+
+/** Marks as used what is ready, of that purpose and theirs, and answers it; null when there is none. A file may be used again, but not `once`. */
+export async function markUsed(
+  tx: Queryable,
+  owner: FileOwner,
+  { id, purpose, once, now }: { id: FileId; purpose: FilePurpose; once: boolean; now: Date },
+): Promise<FileRow | null> {
+  const [used] = await tx
+    .update(files)
+    .set({ usedAt: now, unseenSince: null })
+    .where(
+      and(
+        eq(files.id, id),
+        eq(files.purpose, purpose),
+        eq(files.state, 'ready'),
+        ownedBy(owner),
+        once ? isNull(files.usedAt) : undefined,
+      ),
+    )
+    .returning();
+  return used ?? null;
+}
+
+/** From here on nobody can use it, so that its bytes may go. Answers false for a used or unknown one. */
+export async function markRemoved(db: Queryable, owner: FileOwner, id: FileId): Promise<FileRow | null> {
+  const [row] = await db
+    .update(files)
+    .set({ state: 'removed' })
+    .where(and(eq(files.id, id), ownedBy(owner), isNull(files.usedAt)))
+    .returning();
+  return row ?? null;
+}
+
+/** Marks what nobody came back for, and answers it with what was marked before and still has a row. */
+export async function markOrphans(db: Queryable, before: { unfinished: Date; unused: Date }, most: number) {
+  const orphan = or(
+    eq(files.state, 'removed'),
+    and(inArray(files.state, ['begun', 'stored', 'refused']), lt(files.createdAt, before.unfinished)),
+    and(eq(files.state, 'ready'), lt(files.createdAt, before.unused)),
+  );
+  const some = db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isNull(files.usedAt), orphan))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(files)
+    .set({ state: 'removed' })
+    .where(inArray(files.id, some))
+    .returning({ id: files.id, purpose: files.purpose });
+}
+
+export async function deleteFile(db: Queryable, id: FileId): Promise<void> {
+  await db.delete(files).where(and(eq(files.id, id), eq(files.state, 'removed')));
+}
+
+/** Which of these still await bytes, or are being checked. */
+export async function selectOpen(db: Queryable, ids: readonly FileId[], begunAfter: Date): Promise<Set<FileId>> {
+  if (ids.length === 0) {
+    return new Set();
+  }
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(inArray(files.id, [...ids]), inArray(files.state, ['begun', 'stored']), gt(files.createdAt, begunAfter)),
+    );
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,196 @@
+import { buffer } from 'node:stream/consumers';
+import type { finish } from '@lyceum/contract/files.schemas';
+import {
+  allowedKinds,
+  factsOfPurpose,
+  fileKinds,
+  mostPixels,
+  type FilePurpose,
+  type FileRefusal,
+} from '@lyceum/domain/files';
+import type { FileId } from '@lyceum/domain/ids';
+import { refuse } from '@lyceum/domain/refusal';
+import { minute } from '@lyceum/domain/time';
+import type { z } from 'zod';
+import { audit } from '../audit/audit.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { StoreFull, type FileStore } from '../../providers/files/files.ts';
+import { hasRoom, uploadLife } from './begin-file.ts';
+import { checkBytes, checksAtOnce } from './check-bytes.ts';
+import { incomingKey, mediaPath, privateKey, publicKey, keysOf } from './file-keys.ts';
+import { claimFile, selectFile, settleFile, type FileOwner, type FileRow } from './files.sql.ts';
+import { lookAtVideo } from './mp4.ts';
+import { takeTurns } from './turns.ts';
+
+/** Whoever has been checking a file for longer has died. */
+const claimLife = 5 * minute;
+
+/** A file as its owner sees it. */
+export function fileReply(row: FileRow): z.input<typeof finish.reply> {
+  const shown = row.state === 'ready' && factsOfPurpose(row.purpose).open;
+  return { ...row, fileId: row.id, path: shown ? mediaPath(row) : null };
+}
+
+function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
+  switch (refusal) {
+    case 'fileTypeRefused':
+      return refuse(refusal, { kinds: allowedKinds(purpose) });
+    case 'pictureTooLarge':
+      return refuse(refusal, { megapixels: mostPixels / 1_000_000 });
+    default:
+      return refuse(refusal);
+  }
+}
+
+/** What is kept of the bytes that came. */
+interface Kept {
+  facts: Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'>;
+  /** Writes what is not under its own key yet; may be repeated. */
+  store: () => Promise<void>;
+}
+
+type Examined = Kept | { refusal: FileRefusal };
+
+const damaged = { refusal: 'fileDamaged' } as const;
+const noFacts = { width: null, height: null, colour: null, seconds: null };
+
+/** Small files are read whole, and looked at in a process of their own. */
+async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, bytes: Buffer): Promise<Examined> {
+  const checked = await checkBytes(bytes, purpose);
+  if ('refusal' in checked) {
+    return checked;
+  }
+  const { kept, ...facts } = checked;
+  return {
+    facts: { ...noFacts, ...facts },
+    async store() {
+      if (kept === null) {
+        await files.write(privateKey(id), bytes, fileKinds[facts.kind].type);
+      }
+      for (const { name, type, bytes: its } of kept ?? []) {
+        await files.write(name === null ? privateKey(id) : publicKey(id, name), its, type);
+      }
+    },
+  };
+}
+
+/**
+ * Videos are larger than the memory that they may have: some bytes of them are looked at. They are those of the copy that is kept, because the
+ * address takes other bytes for as long as it is good.
+ */
+async function examineVideo(files: FileStore, id: FileId, size: number): Promise<Examined> {
+  await files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type);
+  const read = async (from: number, length: number) => {
+    const part = await files.open(privateKey(id), { from, to: Math.min(from + length, size) - 1 });
+    return part ? buffer(part) : Buffer.alloc(0);
+  };
+  const seen = (await files.size(privateKey(id))) === size ? await lookAtVideo(read, size) : damaged;
+  if ('refusal' in seen) {
+    await files.remove(privateKey(id));
+    return seen;
+  }
+  return { facts: { ...noFacts, ...seen, kind: 'mp4', size }, store: () => Promise.resolve() };
+}
+
+/** Null while the bytes have not come, or not all of them. */
+async function examine(files: FileStore, { id, purpose, size }: FileRow): Promise<Examined | null> {
+  if ((await files.size(incomingKey(id))) !== size) {
+    return null;
+  }
+  if (purpose === 'video') {
+    return examineVideo(files, id, size);
+  }
+  const bytes = await files.read(incomingKey(id));
+  return bytes?.length === size ? examineBytes(files, id, purpose, bytes) : null;
+}
+
+/** Files are read whole, and a decoded picture is large. */
+const inTurn = takeTurns(checksAtOnce);
+
+/** Checks a file whose bytes have come and keeps what may be kept; true once it is settled, whatever the outcome. */
+async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<boolean> {
+  const { db, files: store } = deps;
+  const { id, purpose } = file;
+  const claimedAt = deps.clock();
+  if (!(await claimFile(db, id, claimedAt, new Date(claimedAt.getTime() - claimLife)))) {
+    return true;
+  }
+  try {
+    const kept = await examine(store, file);
+    if (kept === null) {
+      await settleFile(db, id, claimedAt, { state: 'begun', claimedAt: null });
+      return false;
+    }
+    if ('refusal' in kept) {
+      if (kept.refusal === 'fileTooComplex') {
+        deps.log.warn({ fileId: id, size: file.size }, 'looking at a file took too much time or memory');
+      }
+      await settleFile(db, id, claimedAt, { state: 'refused', refusal: kept.refusal });
+    } else {
+      await storeOrClear(store, file, kept);
+      const settled = await inTransaction(db, async (tx) => {
+        const row = await settleFile(tx, id, claimedAt, { state: 'ready', ...kept.facts });
+        // The log is of what staff does.
+        if (row && 'staffId' in owner) {
+          const after = { purpose, kind: row.kind, size: row.size };
+          await audit(tx, deps, owner, { act: 'create file', thing: id, before: null, after });
+        }
+        return row;
+      });
+      if (!settled && !(await stillThere(deps, owner, id))) {
+        // Swept or cancelled meanwhile: what was just written would belong to nobody.
+        await Promise.all(keysOf(id, purpose).map((key) => store.remove(key)));
+      }
+    }
+    await store.remove(incomingKey(id));
+    return true;
+  } catch (error) {
+    // The store or the database failed, not the file: the next try may begin at once.
+    await settleFile(db, id, claimedAt, { state: 'begun', claimedAt: null }).catch(() => null);
+    throw error;
+  }
+}
+
+/** Writes what is kept; where that breaks off, nothing of it stays. */
+async function storeOrClear(files: FileStore, { id, purpose }: FileRow, kept: Kept): Promise<void> {
+  try {
+    await kept.store();
+  } catch (error) {
+    const written = keysOf(id, purpose).filter((key) => key !== incomingKey(id));
+    await Promise.allSettled(written.map((key) => files.remove(key)));
+    throw error;
+  }
+}
+
+const stillThere = async (deps: Deps, owner: FileOwner, id: FileId) => (await selectFile(deps.db, owner, id)) !== null;
+
+/** Makes a file ready once its bytes have come. Asked again, it answers the same; asked twice at once, the second hears `stored`. */
+export async function finishFile(deps: Deps, owner: FileOwner, id: FileId) {
+  const known = await selectFile(deps.db, owner, id);
+  if (!known) {
+    return refuse('notFound');
+  }
+  if (known.state === 'begun' || known.state === 'stored') {
+    if (known.createdAt.getTime() + uploadLife <= deps.clock().getTime()) {
+      return refuse('notFound');
+    }
+    try {
+      const who = 'userId' in owner ? owner.userId : owner.staffId;
+      if (!(await inTurn(who, () => checkFile(deps, owner, known)))) {
+        return refuse((await hasRoom(deps.files, known.size)) ? 'uploadIncomplete' : 'storageFull');
+      }
+    } catch (error) {
+      if (error instanceof StoreFull) {
+        deps.log.error({ err: error }, 'the file store is full');
+        return refuse('storageFull');
+      }
+      throw error;
+    }
+  }
+  const row = await selectFile(deps.db, owner, id);
+  if (!row) {
+    return refuse('notFound');
+  }
+  return row.refusal ? refuseFile(row.refusal, row.purpose) : fileReply(row);
+}

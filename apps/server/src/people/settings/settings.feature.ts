@@ -1,0 +1,9 @@
+import { dataIn } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { settingsHttp } from './settings.http.ts';
+import { shopSettings } from './settings.tables.ts';
+
+export const settingsFeature: Feature = {
+  calls: settingsHttp,
+  data: [dataIn(shopSettings, {}, ['name', 'value', 'changedAt'])],
+};

@@ -1,0 +1,251 @@
+import { parseEmail } from '@lyceum/domain/email';
+import { newId, type StaffId } from '@lyceum/domain/ids';
+import { may } from '@lyceum/domain/permissions';
+import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
+import {
+  isChief,
+  mayGive,
+  mayManage,
+  personOf,
+  type Post,
+  type StaffPerson,
+  type StaffState,
+} from '@lyceum/domain/staff';
+import type { AuditFacts } from '../audit/audit.tables.ts';
+import { audit } from '../audit/audit.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
+import type { Colleague, Deps, Member } from '../../platform/deps.ts';
+import { endInvitation, mailInvitation } from './invitations.ts';
+import {
+  deleteSecondFactor,
+  insertStaff,
+  lockStaff,
+  selectAgencyName,
+  selectStaffPage,
+  updateStaff,
+  type StaffRow,
+} from './staff.sql.ts';
+import { deleteTie } from './staff-phones.sql.ts';
+import { deleteSessionsOf } from './staff-sessions.sql.ts';
+
+const platformName = 'Lyceum';
+
+const postOf = ({ agencyId, owner, rights }: Pick<StaffRow, 'agencyId' | 'owner' | 'rights'>): Post => ({
+  agency: agencyId !== null,
+  owner,
+  rights,
+});
+const factsOf = ({ agencyId, state, owner, rights }: StaffRow): AuditFacts => ({ agencyId, state, owner, rights });
+
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+
+/** The staff of the member's agency; an operator's choice of agency, or the platform's own. */
+export async function listStaff(
+  deps: Deps,
+  input: Paging & { agencyId?: string | undefined; state?: StaffState | undefined; keyword?: string | undefined },
+  { member }: Colleague,
+) {
+  const { page, pageSize, state, keyword } = input;
+  const isForeign = member.agencyId !== null && input.agencyId !== undefined && input.agencyId !== member.agencyId;
+  const agencyId = isForeign ? '' : (member.agencyId ?? input.agencyId ?? null);
+  const { rows, total } = await selectStaffPage(
+    deps.db,
+    { agencyId, state, keyword },
+    { now: deps.clock(), limit: pageSize, offset: (page - 1) * pageSize },
+  );
+  return {
+    list: rows.map(({ staff, seenAt, invitationEndsAt }) => ({
+      id: staff.id,
+      email: staff.email,
+      name: staff.name,
+      owner: staff.owner,
+      rights: [...personOf(postOf(staff)).rights],
+      state: staff.state,
+      createdAt: staff.createdAt.toISOString(),
+      seenAt: seenAt?.toISOString() ?? null,
+      invitationEndsAt: staff.state === 'invited' ? (invitationEndsAt?.toISOString() ?? null) : null,
+      changeable: mayManage(member.person, postOf(staff)),
+    })),
+    total,
+    page,
+    pageSize,
+  };
+}
+
+/** Who asks, as the locked row says, so that a right taken away a moment ago is gone; null for one who may no longer change staff. */
+function managerIn(rows: readonly StaffRow[], member: Member): StaffPerson | null {
+  const row = rows.find(({ id, state }) => id === member.staffId && state === 'active');
+  const person = row ? personOf(postOf(row)) : null;
+  return person && may(person, 'change staff') ? person : null;
+}
+
+type Hindrance = Refusal<'notFound' | 'rightsNotYours' | 'lastOwner' | 'lastOperator'>;
+
+/** Whether nobody would be left who can do everything, were the person no longer in charge. */
+function lastOfAll(rows: readonly StaffRow[], target: StaffRow): Hindrance | null {
+  const isInCharge = (row: StaffRow) => row.state === 'active' && isChief(postOf(row));
+  const others = rows.filter((row) => row.id !== target.id && row.agencyId === target.agencyId && isInCharge(row));
+  if (!isInCharge(target) || others.length > 0) {
+    return null;
+  }
+  return target.agencyId === null ? refuse('lastOperator') : refuse('lastOwner');
+}
+
+/** Runs the steps on a person whom the caller may manage, all rows that matter being locked, and writes down what they changed. */
+function onStaff(
+  deps: Deps,
+  { member }: Colleague,
+  id: string,
+  steps: (tx: Transaction, target: StaffRow, rows: StaffRow[], manager: StaffPerson) => Promise<AuditFacts | Hindrance>,
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const rows = await lockStaff(tx, member, id);
+    const target = rows.find((row) => row.id === id);
+    const manager = managerIn(rows, member);
+    if (!target) {
+      return refuse('notFound');
+    }
+    if (!manager || !mayManage(manager, postOf(target))) {
+      return refuse('rightsNotYours');
+    }
+    const after = await steps(tx, target, rows, manager);
+    if (isRefusal(after)) {
+      return after as Hindrance;
+    }
+    await audit(tx, deps, member, { act: 'change staff', thing: id, before: factsOf(target), after });
+    return {};
+  });
+}
+
+interface Given {
+  owner: boolean;
+  rights: readonly string[];
+}
+
+/** An owner has all rights, whatever stands beside. */
+const rightsOf = ({ owner, rights }: Given) => (owner ? [] : [...new Set(rights)]);
+
+/** Makes an account that waits for its holder and mails the link. */
+export async function inviteStaff(
+  deps: Deps,
+  input: Given & { email: string; agencyId?: string | undefined },
+  { member, language }: Colleague,
+) {
+  const email = parseEmail(input.email);
+  if (email === null) {
+    return refuse('emailMalformed');
+  }
+  if (member.agencyId !== null && input.agencyId !== undefined && input.agencyId !== member.agencyId) {
+    return refuse('notFound');
+  }
+  const agencyId = member.agencyId ?? input.agencyId ?? null;
+  const now = deps.clock();
+  const row = {
+    id: newId('stf', now, deps.random),
+    agencyId,
+    email,
+    name: '',
+    language,
+    owner: input.owner,
+    rights: rightsOf(input),
+    state: 'invited' as const,
+    passwordHash: null,
+    createdAt: now,
+  };
+  const result = await inTransaction(deps.db, async (tx) => {
+    const manager = managerIn(await lockStaff(tx, member, member.staffId), member);
+    const place = agencyId === null ? platformName : await selectAgencyName(tx, agencyId, language);
+    if (place === null) {
+      return refuse('notFound');
+    }
+    if (!manager || !mayGive(manager, postOf(row))) {
+      return refuse('rightsNotYours');
+    }
+    if (!(await insertStaff(tx, row))) {
+      return refuse('emailTaken');
+    }
+    await mailInvitation(deps, tx, row, place);
+    await audit(tx, deps, member, { act: 'change staff', thing: row.id, before: null, after: factsOf(row) });
+    return { id: row.id };
+  });
+  if (!isRefusal(result)) {
+    deps.wakeOutbox();
+  }
+  return result;
+}
+
+/** Begins anew with somebody who lost the link, the password or the second factor, or who was disabled. */
+export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, caller: Colleague) {
+  const result = await onStaff(deps, caller, id, async (tx, target, rows, manager) => {
+    // An agency's only owner who lost his second factor is helped by the platform; of the platform there is the command line.
+    const isHelped = manager.role === 'operator' && target.agencyId !== null;
+    const last = isHelped ? null : lastOfAll(rows, target);
+    if (last) {
+      return last;
+    }
+    const place =
+      target.agencyId === null ? platformName : await selectAgencyName(tx, target.agencyId, target.language);
+    const sessionsEnded = await forgetAccess(tx, target.id);
+    await updateStaff(tx, target.id, { state: 'invited', passwordHash: null });
+    await mailInvitation(deps, tx, target, place ?? platformName);
+    return { ...factsOf(target), state: 'invited', sessionsEnded };
+  });
+  if (!isRefusal(result)) {
+    deps.wakeOutbox();
+  }
+  return result;
+}
+
+/** Ends all sessions and forgets the second factor; answers how many sessions there were. */
+export async function forgetAccess(tx: Transaction, id: StaffId): Promise<number> {
+  await deleteSecondFactor(tx, id);
+  return signOutEverywhere(tx, id);
+}
+
+/** Of the back office and of the phone at the counter; answers how many sessions there were. */
+async function signOutEverywhere(tx: Transaction, id: StaffId): Promise<number> {
+  await deleteTie(tx, id);
+  return deleteSessionsOf(tx, id);
+}
+
+/** Sets ownership and rights; they hold from the person's next request on. */
+export function changeStaff(deps: Deps, input: Given & { id: string }, caller: Colleague) {
+  return onStaff(deps, caller, input.id, async (tx, target, rows, manager) => {
+    const given = { owner: input.owner, rights: rightsOf(input) };
+    const post = postOf({ ...given, agencyId: target.agencyId });
+    if (!mayGive(manager, post)) {
+      return refuse('rightsNotYours');
+    }
+    const last = isChief(post) ? null : lastOfAll(rows, target);
+    if (last) {
+      return last;
+    }
+    await updateStaff(tx, target.id, given);
+    return { ...factsOf(target), ...given };
+  });
+}
+
+/** All sessions end and no new one begins, until somebody invites the person again. */
+export function disableStaff(deps: Deps, { id }: { id: string }, caller: Colleague) {
+  return onStaff(deps, caller, id, async (tx, target, rows) => {
+    const last = lastOfAll(rows, target);
+    if (last) {
+      return last;
+    }
+    await updateStaff(tx, target.id, { state: 'disabled' });
+    await endInvitation(tx, target.id);
+    const sessionsEnded = await signOutEverywhere(tx, target.id);
+    return { ...factsOf(target), state: 'disabled', sessionsEnded };
+  });
+}
+
+/** Signs somebody out everywhere. */
+export function endStaffSessions(deps: Deps, { id }: { id: string }, caller: Colleague) {
+  return onStaff(deps, caller, id, async (tx, target) => ({
+    ...factsOf(target),
+    sessionsEnded: await signOutEverywhere(tx, target.id),
+  }));
+}

@@ -1,0 +1,40 @@
+import { day } from '@lyceum/domain/time';
+import { catalogueChanges } from './change-feed.tables.ts';
+import { tidyChanges } from './change-feed.ts';
+import { dataIn, forSafety, ofAccount } from './data-map.ts';
+import type { Feature } from './feature.ts';
+import { blankOldSecrets, deleteOldMessages } from './outbox.sql.ts';
+import { outbox, settings } from './outbox.tables.ts';
+import { sendOutbox } from './outbox.ts';
+import { tries } from './tries.tables.ts';
+import { tidyTries } from './tries.ts';
+
+const messageLife = 7 * day;
+
+export const platformFeature: Feature = {
+  jobs: {
+    'outbox.send': { everySeconds: 5, run: sendOutbox },
+    'outbox.tidy': {
+      everySeconds: 3_600,
+      run: ({ db, clock }) => deleteOldMessages(db, new Date(clock().getTime() - messageLife)),
+    },
+    'outbox.blank': { everySeconds: 60, run: ({ db, clock }) => blankOldSecrets(db, clock()) },
+    'changes.tidy': { everySeconds: 60, run: ({ db }) => tidyChanges(db) },
+    'tries.tidy': { everySeconds: 3_600, run: tidyTries },
+  },
+  data: [
+    dataIn(catalogueChanges, {}, ['transaction', 'names', 'settledAt']),
+    dataIn(
+      outbox,
+      {
+        recipient: { ...ofAccount, purpose: 'whom to tell', kept: 'week', exported: false },
+        subject: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
+        body: { ...ofAccount, purpose: 'what to tell', kept: 'week', exported: false },
+        link: { ...ofAccount, purpose: 'where it leads', kept: 'week', exported: false },
+      },
+      ['id', 'kind', 'language', 'createdAt', 'sentAt', 'tries', 'nextTryAt', 'failure', 'secretHash', 'secretUntil'],
+    ),
+    dataIn(settings, {}, ['name', 'value']),
+    dataIn(tries, { key: { ...forSafety, purpose: 'stops guessing' } }, ['count', 'since']),
+  ],
+};
