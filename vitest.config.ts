@@ -51,6 +51,9 @@ export default defineConfig({
           setupFiles: [...watchConsole, ...reached],
           ...(existsSync(serverSetup) && { globalSetup: [serverSetup] }),
           pool: 'forks',
+          // What a server keeps is of that server and its database, of which each file has its own: importing all of it anew for each file
+          // took as long as the tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -60,10 +63,8 @@ export default defineConfig({
           name: 'laws',
           include: ['laws/**/*.test.ts'],
           setupFiles: watchConsole,
-          // They all read the same files: one process reads them once.
+          // They all read the same files: a process reads them once.
           isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
         },
       },

@@ -1,13 +1,16 @@
 import { languages, type Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
+import { barriers } from './testing/barriers.ts';
 import { layoutFaults } from './testing/measure-layout.ts';
+import { onOnePage } from './testing/one-page.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { looks, routeNames, rows } from './testing/screens.ts';
 import { expect, test } from './testing/test.ts';
-import { beSignedIn, openScreen, wear } from './testing/visit.ts';
+import { beginAnew, beSignedIn, openScreen, wear } from './testing/visit.ts';
 
 // The narrowest phone, and everything has a long name.
-test.use({ viewport: { width: 360, height: 780 } });
+const narrowest = { width: 360, height: 780 };
+test.use({ viewport: narrowest });
 
 const dresses = [
   { theme: 'light', elder: false },
@@ -28,31 +31,38 @@ test.beforeAll(async ({ shop }) => {
   scenery = await setScenery(shop);
 });
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language });
-    for (const name of routeNames) {
-      test(`${rows[name].path} fits`, async ({ page }) => {
-        const found: string[] = [];
-        for (const { as, hash, signedIn } of looks[name]?.(scenery) ?? missing(name)) {
-          await beSignedIn(page, signedIn ? scenery.buyer : null);
-          await openScreen(page, hash);
-          for (const { theme, elder } of dressesIn(language)) {
-            await wear(page, theme, elder);
-            const faults = await page.evaluate(layoutFaults);
-            found.push(...faults.map((fault) => `${as || name}, ${theme}${elder ? ', elder' : ''}: ${fault}`));
-          }
-          for (const width of widthsIn(language)) {
-            await page.setViewportSize({ width, height: 780 });
-            await wear(page, 'light', false);
-            const faults = await page.evaluate(layoutFaults);
-            found.push(...faults.map((fault) => `${as || name}, ${width} px: ${fault}`));
-          }
-          await page.setViewportSize({ width: 360, height: 780 });
+const sweep = onOnePage({ viewport: narrowest });
+for (const name of routeNames) {
+  sweep(`${rows[name].path} fits and can be used by everybody`, async ({ page }) => {
+    const found: string[] = [];
+    const see = async (what: string) => {
+      const faults = await page.evaluate(layoutFaults);
+      found.push(...faults.map((fault) => `${what}: ${fault}`));
+    };
+    for (const language of languages) {
+      await beginAnew(page, language);
+      for (const { as, hash, signedIn } of looks[name]?.(scenery) ?? missing(name)) {
+        const what = `${as || name}, ${language}`;
+        await beSignedIn(page, signedIn ? scenery.buyer : null);
+        await openScreen(page, hash);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        // What a screen is made of is the same in each language.
+        if (language === 'zh-TW') {
+          found.push(...(await barriers(page)).map((barrier) => `${what}: ${barrier}`));
         }
-        expect(found).toEqual([]);
-      });
+        for (const { theme, elder } of dressesIn(language)) {
+          await wear(page, theme, elder);
+          await see(`${what}, ${theme}${elder ? ', elder' : ''}`);
+        }
+        for (const width of widthsIn(language)) {
+          await page.setViewportSize({ ...narrowest, width });
+          await wear(page, 'light', false);
+          await see(`${what}, ${width} px`);
+        }
+        await page.setViewportSize(narrowest);
+      }
     }
+    expect(found).toEqual([]);
   });
 }
 

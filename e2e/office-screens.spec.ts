@@ -3,38 +3,40 @@ import { beStaff } from './testing/office.ts';
 import { barriers } from './testing/barriers.ts';
 import { desk } from './testing/browser.ts';
 import { firstLoadGoals, weighOffice } from './testing/first-load.ts';
+import { onOnePage } from './testing/one-page.ts';
 import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
-import { openOffice, wear } from './testing/visit.ts';
+import { beginAnew, openOffice, wear } from './testing/visit.ts';
 
 // The narrowest desk that the back office is made for; the widest words are among the three languages.
-test.use({ ...desk, viewport: { width: 1024, height: 768 }, contextOptions: { reducedMotion: 'reduce' } });
+const narrowDesk = { ...desk, viewport: { width: 1024, height: 768 } };
+test.use(narrowDesk);
 
 let made: Promise<OfficeScenery> | undefined;
 /** A worker has one shop, whose scenery is set once, however many of these tests it runs. */
 const sceneryOf = (shop: Shop): Promise<OfficeScenery> => (made ??= setOfficeScenery(shop));
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language });
-    for (const name of officeRouteNames) {
-      test(`${name} fits its window and can be used by everybody`, async ({ page, context, shop }) => {
-        const found: string[] = [];
-        for (const { as, hash, who } of officeLooks[name](await sceneryOf(shop))) {
-          await beStaff(context, shop, who);
-          await openOffice(page, hash);
-          for (const theme of ['light', 'dark'] as const) {
-            await wear(page, theme, false);
-            // What a screen is made of is the same in each language.
-            const faults = language === 'zh-TW' ? await barriers(page) : [];
-            const misfits = await page.evaluate(squeezedControls);
-            found.push(...[...faults, ...misfits].map((fault) => `${as || name}, ${theme}: ${fault}`));
-          }
+const sweep = onOnePage(narrowDesk);
+for (const name of officeRouteNames) {
+  sweep(`${name} fits its window and can be used by everybody`, async ({ page, context, shop }) => {
+    const found: string[] = [];
+    for (const language of languages) {
+      await beginAnew(page, language);
+      for (const { as, hash, who } of officeLooks[name](await sceneryOf(shop))) {
+        await beStaff(context, shop, who);
+        await openOffice(page, hash);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        // What a screen is made of, and which colours it has, is the same in each language; what fits is so in each theme.
+        for (const theme of language === 'zh-TW' ? (['light', 'dark'] as const) : (['light'] as const)) {
+          await wear(page, theme, false);
+          const faults = language === 'zh-TW' ? await barriers(page) : [];
+          const misfits = await page.evaluate(squeezedControls);
+          found.push(...[...faults, ...misfits].map((fault) => `${as || name}, ${language}, ${theme}: ${fault}`));
         }
-        expect(found).toEqual([]);
-      });
+      }
     }
+    expect(found).toEqual([]);
   });
 }
 

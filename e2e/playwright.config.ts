@@ -8,7 +8,9 @@ export default defineConfig<object, WorkerOptions>({
   // A shop with its own database stands behind each worker; two of them fill two cores.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // The second try is for its trace, which would slow every test down; who passes only then has failed.
+  retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: Boolean(process.env['CI']),
   // Generous: a machine under load is slow, and that is no fault.
   timeout: 180_000,
@@ -19,7 +21,7 @@ export default defineConfig<object, WorkerOptions>({
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: browserArguments },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
   },
   projects: [
     { name: 'journeys', testIgnore: 'layout.spec.ts' },

@@ -29,6 +29,11 @@ it('every test runs, on every machine: none is left out, marked as failing or ke
   expect(linesWith(/\b(?:xit|xtest|xdescribe|fdescribe)\(/)).toEqual([]);
 });
 
+it('no test of the server mocks a module: they share their process (vitest.config.ts), where others have it already', () => {
+  const tests = sources.filter((file) => /^apps\/(?:server|sandbox)\//.test(file));
+  expect(linesWith(/\bvi\.(?:mock|doMock|resetModules)\(/, tests)).toEqual([]);
+});
+
 const server = workspaceSources.filter(
   (file) => file.startsWith('apps/server/src/') && !isTest(file) && !['demo', 'testing'].includes(folderOf(file)),
 );

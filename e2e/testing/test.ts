@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { storedLanguage, type Language } from '@lyceum/domain/language';
 import { overwriteGetLocale } from '@lyceum/i18n/runtime';
 import { watchFaults, type Faults } from './faults.ts';
@@ -17,6 +17,8 @@ export interface WorkerOptions {
 
 interface WorkerParts extends WorkerOptions {
   shop: Shop;
+  /** Pages that all tests of a file share, by file: see one-page.ts. */
+  places: Map<string, { context: BrowserContext; page: Page }>;
 }
 
 /** A test in front of a whole shop. It fails on any console error, exception or lost request that it did not expect. */
@@ -31,6 +33,8 @@ export const test = base.extend<TestParts, WorkerParts>({
     // Opening and stopping share it.
     { scope: 'worker', timeout: 240_000 },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads from this that it needs nothing
+  places: [async ({}, provide) => provide(new Map()), { scope: 'worker' }],
   language: ['zh-TW', { option: true }],
   baseURL: ({ shop }, provide) => provide(shop.url),
   context: async ({ context, language }, provide) => {
@@ -47,6 +51,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     async ({ context, shop }, provide, info) => {
       const faults = watchFaults(context);
       await provide(faults);
+      faults.stop();
       if (info.status !== info.expectedStatus && shop.said() !== '') {
         console.log(`What the server said until "${info.title}" failed:\n${shop.said()}`);
       }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storedLanguage, type Language } from '@lyceum/domain/language';
 import type { Session } from './calls.ts';
 
 /** Leaves a session in the storage of the shop's site, as signing in does; the page is blank afterwards. */
@@ -17,22 +18,43 @@ export async function beSignedIn(page: Page, session: Session | null, site = '')
 
 /** A page of the shop's own site with nothing on it: for its storage, and to come from elsewhere. */
 export async function blankPage(page: Page, site = ''): Promise<void> {
-  await page.route('**/blank', (route) =>
+  await page.route(`**${blank}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
-  await page.goto(`${site}/blank`);
+  await page.goto(`${site}${blank}`);
+  // While a test answers for the server the page has no cache, and would fetch and compile everything again at each load.
+  await page.unroute(`**${blank}`);
+}
+const blank = '/blank';
+
+async function awayFromTheShop(page: Page): Promise<void> {
+  if (!page.url().endsWith(blank)) {
+    await blankPage(page);
+  }
+}
+
+/** The browser forgets what it kept of the shop, and reads another language from now on. */
+export async function beginAnew(page: Page, language: Language): Promise<void> {
+  await blankPage(page);
+  await page.context().clearCookies();
+  await page.evaluate((lang) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem('lang', lang);
+    localStorage.setItem('officeLanguage', lang);
+  }, storedLanguage[language]);
 }
 
 /** Opens an address (the part after `#`) anew, as a link from outside does, and waits until nothing is on its way. */
 export async function openScreen(page: Page, hash: string): Promise<void> {
-  await blankPage(page);
+  await awayFromTheShop(page);
   await page.goto(`/#${hash}`);
   await settled(page);
 }
 
 /** The same in the back office. */
 export async function openOffice(page: Page, hash: string): Promise<void> {
-  await blankPage(page);
+  await awayFromTheShop(page);
   await page.goto(`/office/#${hash}`);
   await settled(page);
 }

@@ -1,7 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type * as Fastify from 'fastify';
-import { expect, it, vi } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../platform/project-root.ts';
 import { targets } from './contract.ts';
 import { startTestServer } from './test-server.ts';
@@ -9,18 +10,15 @@ import { startTestServer } from './test-server.ts';
 // Every address that the server answers, as Fastify knows them. Who may call what is asked of the calls of the contract (permissions.test.ts);
 // an address beside them would be asked nothing, so each stands here by name.
 
-const routes = vi.hoisted(() => [] as string[]);
-vi.mock('fastify', async (original) => {
-  const real = await original<typeof Fastify>();
-  const listed: typeof real.default = ((options: Parameters<typeof real.default>[0]) => {
-    const app = real.default(options);
-    app.addHook('onRoute', ({ method, url }) => {
-      routes.push(...[method].flat().map((one) => `${one} ${url}`));
-    });
-    return app;
-  }) as never;
-  return { ...real, default: listed };
-});
+const routes: string[] = [];
+/** Fastify tells of each application that it makes. */
+const list = (made: unknown): void => {
+  (made as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((one) => `${one} ${url}`));
+  });
+};
+beforeAll(() => subscribe('fastify.initialization', list));
+afterAll(() => void unsubscribe('fastify.initialization', list));
 
 /** Files, pages, health and figures. */
 const besideTheContract = [

@@ -1,6 +1,6 @@
-import type * as fs from 'node:fs';
-import type * as fsPromises from 'node:fs/promises';
-import { readdir } from 'node:fs/promises';
+import fs from 'node:fs';
+import promises, { readdir } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import * as files from '@lyceum/contract/files.calls';
 import { languages } from '@lyceum/domain/language';
@@ -12,53 +12,49 @@ import { aPhoto } from '../../testing/sample-files.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** `left`: how many more files can be moved to their place before the disk is full; null while it is not. */
-const disk = vi.hoisted(() => ({ left: null as number | null }));
+const disk = { left: null as number | null };
 
-const full = vi.hoisted(
-  () => () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
-);
+const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-vi.mock('node:fs', async (importOriginal) => {
-  const real = await importOriginal<typeof fs>();
-  return {
-    ...real,
-    createWriteStream: (path: string, options: { flush: boolean }) => {
-      const stream = real.createWriteStream(path, options);
-      if (disk.left === 0) {
-        stream._write = (_chunk, _encoding, done) => done(full());
-        stream._writev = (_chunks, done) => done(full());
-      }
-      return stream;
-    },
-  };
-});
-
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const real = await importOriginal<typeof fsPromises>();
-  return {
-    ...real,
-    rename: (from: string, to: string) => {
-      if (disk.left === null || !to.includes('/files/')) {
-        return real.rename(from, to);
-      }
-      disk.left -= 1;
-      return disk.left >= 0 ? real.rename(from, to) : Promise.reject(full());
-    },
-    statfs: async (path: string) => Object.assign(await real.statfs(path), disk.left !== null && { bavail: 0 }),
-  };
-});
+/** Node's own modules behave like such a disk, for who has imported them already too. */
+function fillUp(): void {
+  const real = { createWriteStream: fs.createWriteStream, rename: promises.rename, statfs: promises.statfs };
+  vi.spyOn(fs, 'createWriteStream').mockImplementation((path, options) => {
+    const stream = real.createWriteStream(path, options);
+    if (disk.left === 0) {
+      stream._write = (_chunk, _encoding, done) => done(full());
+      stream._writev = (_chunks, done) => done(full());
+    }
+    return stream;
+  });
+  vi.spyOn(promises, 'rename').mockImplementation((from, to) => {
+    if (disk.left === null || !String(to).includes('/files/')) {
+      return real.rename(from, to);
+    }
+    disk.left -= 1;
+    return disk.left >= 0 ? real.rename(from, to) : Promise.reject(full());
+  });
+  vi.spyOn(promises, 'statfs').mockImplementation((async (path: string) =>
+    Object.assign(await real.statfs(path), disk.left !== null && { bavail: 0 })) as typeof promises.statfs);
+  syncBuiltinESMExports();
+}
 
 type Staff = Awaited<ReturnType<typeof asStaff>>;
 let server: TestServer;
 let member: Staff;
 beforeAll(async () => {
+  fillUp();
   server = await startTestServer({ log: openLog('silent') });
   member = await asStaff(server, { rights: [] });
 });
 afterEach(() => {
   disk.left = null;
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 /** Everything below the folder of the files, half-written files too. */
 async function namesKept(): Promise<string[]> {
