@@ -67,7 +67,7 @@ async function openScriptless(shop: BenchShop): Promise<{ url: string; close: ()
         ? body
             .toString()
             // What the boot script does with the first screen that the page brings.
-            .replace(/<template id="sight">([\s\S]*?)<\/template>/, '$1')
+            .replace(/<template id="first-screen">([\s\S]*?)<\/template>/, '$1')
             .replace('<html ', '<html data-first="homepage" ')
             .replace(/<script\b[\s\S]*?<\/script>/g, '')
             .replace(/<link rel="modulepreload"[^>]*>/g, '')

@@ -1,4 +1,4 @@
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 
 /** What is put behind a name: as long as people write them, with a word that cannot be broken at a space. */
 const endings = {
@@ -12,7 +12,7 @@ const endings = {
     'zh-CN': '与亚太国际音乐学院联合教室',
     en: ' & Internationalisation Partnership',
   },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, LocalizedText>;
 
 const columns: readonly [table: string, column: string, ending: keyof typeof endings][] = [
   ['products', 'name', 'long'],

@@ -54,17 +54,17 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
  * Language and theme on the root element, where styles and screen readers look for them. The theme is always told, as index.html begins it:
  * antd's dark variables stand in the sheet once, not once more for the system's wish.
  */
-function dress(): void {
+function applyAppearance(): void {
   const root = document.documentElement;
   root.lang = settings.language;
   root.dataset['theme'] = settings.theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : settings.theme;
 }
-dress();
-systemDark.addEventListener('change', dress);
+applyAppearance();
+systemDark.addEventListener('change', applyAppearance);
 
 function turn(change: Partial<Settings>): void {
   settings = { ...settings, ...change };
-  dress();
+  applyAppearance();
   listeners.forEach((listener) => listener());
 }
 

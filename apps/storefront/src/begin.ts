@@ -2,7 +2,7 @@ import { parseRegion, type Region } from '@lyceum/domain/region';
 import { startup } from '@lyceum/web/startup';
 import { localData, type LocalData } from '@lyceum/web/storage';
 import { detectTerminal } from '@lyceum/web/terminal';
-import type { Begun } from './begun.ts';
+import type { BootState } from './boot-state.ts';
 
 /** Raise it when what is kept in local storage changes its meaning: older data is then forgotten, once (SPEC.md's clear sign). */
 const storageVersion = '1';
@@ -20,7 +20,7 @@ const told = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="lyceum-${name}"]`)?.content ?? '';
 
 /** Reads storage, address and browser; run once per page. */
-export function begin(): Omit<Begun, 'warm' | 'reads'> {
+export function begin(): Omit<BootState, 'warm' | 'reads'> {
   const data = openData();
   data.clearWhenOther(storageVersion);
   const hosts: Record<string, Region> = {};

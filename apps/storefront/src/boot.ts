@@ -3,7 +3,7 @@ import { sourcesOf } from '@lyceum/domain/pictures';
 import { pageInput } from '@lyceum/web/pages';
 import { requestOf } from '@lyceum/web/request';
 import { begin } from './begin.ts';
-import { dress, headersOf, requestName, type Begun } from './begun.ts';
+import { applyAppearance, headersOf, requestName, type BootState } from './boot-state.ts';
 import { firstReads, type FirstRead } from './first-data.ts';
 
 /**
@@ -14,10 +14,10 @@ declare const entryFiles: string[];
 declare const partFiles: string[];
 declare const partsOfPaths: Record<string, number[]>;
 
-const begun: Begun = { ...begin(), warm, reads: [] };
+const begun: BootState = { ...begin(), warm, reads: [] };
 window.lyceum = begun;
 const { data, started } = begun;
-dress(data, started.language);
+applyAppearance(data, started.language);
 
 if (location.hash === '' || location.hash === '#' || location.hash === '#/') {
   history.replaceState(history.state, '', `${location.pathname}${location.search}#/homepage`);
@@ -28,8 +28,8 @@ document.documentElement.dataset.first = path.slice(1);
 // The page may bring the home page's first screen, for a visitor of whom nothing is known; whoever wants another one sees its bones.
 const { language, region } = started;
 const { dataset } = document.documentElement;
-if (path !== '/homepage' || dataset['sight'] !== `${language} ${region}` || data.text('elder') === '1') {
-  delete dataset['sight'];
+if (path !== '/homepage' || dataset['firstScreen'] !== `${language} ${region}` || data.text('elder') === '1') {
+  delete dataset['firstScreen'];
 }
 
 /** Milliseconds that the application waits for the picture of a first screen. */
@@ -45,7 +45,7 @@ const steps: (() => void)[] = [
   () => warm(path),
   ...begun.reads.map((read) => () => ask(read, begun)),
 ];
-if (dataset['sight'] === undefined) {
+if (dataset['firstScreen'] === undefined) {
   steps.forEach((step) => step());
 }
 
@@ -53,7 +53,7 @@ if (dataset['sight'] === undefined) {
 addEventListener('DOMContentLoaded', () => void stand());
 
 async function stand(): Promise<void> {
-  if (dataset['sight'] !== undefined) {
+  if (dataset['firstScreen'] !== undefined) {
     await Promise.race([seen().catch(() => undefined), after(patience)]);
     // One at a time: a slow phone takes many milliseconds for each, and a finger may come down in between.
     for (const step of steps) {
@@ -110,7 +110,7 @@ function warm(to: string): void {
 }
 
 /** A failure here is nobody's: the application asks again by itself and says so. */
-function ask({ call, input, pages, picture }: FirstRead, { first }: Begun): void {
+function ask({ call, input, pages, picture }: FirstRead, { first }: BootState): void {
   const { method, url, body } = requestOf(call, pages ? pageInput(call, input, 1) : input);
   const headers = headersOf(begun, started.language, started.region);
   const answer = fetch(url, {
@@ -125,7 +125,7 @@ function ask({ call, input, pages, picture }: FirstRead, { first }: Begun): void
     void answer
       .then((response) => response.clone().json())
       .then((envelope: { data: unknown }) => {
-        const src = dataset['sight'] === undefined ? picture.of(envelope.data) : null;
+        const src = dataset['firstScreen'] === undefined ? picture.of(envelope.data) : null;
         const srcset = typeof src === 'string' ? sourcesOf(src) : undefined;
         if (srcset !== undefined) {
           paint(srcset, picture.sizes);

@@ -1,6 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import { createCaller, type CallerSettings, type CallFailure, type Send } from '@lyceum/web/call-client';
-import { requestName } from './begun.ts';
+import { requestName } from './boot-state.ts';
 import { clock, first, headers, signOut } from './session.ts';
 import { toast } from '@lyceum/web/notices';
 

@@ -15,7 +15,7 @@ reloadOnceForNewBuild();
 const router = createStorefrontRouter();
 
 /** Milliseconds. Who sees the first screen already loses nothing by waiting for what it shows; who sees bones wants the bar and the way back. */
-const patience = document.documentElement.dataset['sight'] === undefined ? 300 : 5_000;
+const patience = document.documentElement.dataset['firstScreen'] === undefined ? 300 : 5_000;
 const web = { send, scope: [started.language, started.region] };
 const data = Promise.all(reads.map(({ call, input, pages }) => readAhead(queries, web, call, input, pages)));
 

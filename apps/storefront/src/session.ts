@@ -5,7 +5,7 @@ import { createServerClock } from '@lyceum/web/clock';
 import { createQueryClient } from '@lyceum/web/load';
 import { readProfile, type Profile } from '@lyceum/web/profile';
 import { useSyncExternalStore } from 'react';
-import { dress, headersOf } from './begun.ts';
+import { applyAppearance, headersOf } from './boot-state.ts';
 
 /** This visit: who and where the reader is, and how the page shall look. One per page, like the page's own window. */
 const begun = window.lyceum;
@@ -42,11 +42,11 @@ function read(language: Language, region: Region): Settings {
 let settings = read(started.language, started.region);
 const listeners = new Set<() => void>();
 overwriteGetLocale(() => settings.language);
-dress(data, settings.language);
+applyAppearance(data, settings.language);
 
 function turn(region = settings.region): void {
   settings = read(settings.language, region);
-  dress(data, settings.language);
+  applyAppearance(data, settings.language);
   listeners.forEach((listener) => listener());
 }
 

@@ -1,4 +1,4 @@
-import type { Words } from './language.ts';
+import type { LocalizedText } from './language.ts';
 import { earthPoint, groundMetres, knownPlace, type Coordinates } from './place.ts';
 import type { Region } from './region.ts';
 
@@ -6,7 +6,7 @@ import type { Region } from './region.ts';
 export interface City extends Coordinates {
   id: string;
   region: Region;
-  name: Words;
+  name: LocalizedText;
 }
 
 const city = (id: string, region: Region, names: readonly [string, string, string], at: readonly [number, number]) => {
@@ -74,7 +74,7 @@ export function metresBetween(one: Coordinates, other: Coordinates): number {
 const cityReach = 40_000;
 
 interface Address {
-  address: Words;
+  address: LocalizedText;
   longitude: number;
   latitude: number;
 }

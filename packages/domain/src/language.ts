@@ -3,11 +3,11 @@ export const languages = ['zh-CN', 'zh-TW', 'en'] as const;
 export type Language = (typeof languages)[number];
 
 /** One text in every language. */
-export type Words = Record<Language, string>;
+export type LocalizedText = Record<Language, string>;
 
 /** The same languages as SPEC.md spells them: in storage and query (`zhTW`), and in the `lang` header (`zh_tw`). */
-export const storedLanguage = { 'zh-CN': 'zhCN', 'zh-TW': 'zhTW', en: 'enUS' } as const satisfies Words;
-export const headerLanguage = { 'zh-CN': 'zh_cn', 'zh-TW': 'zh_tw', en: 'en' } as const satisfies Words;
+export const storedLanguage = { 'zh-CN': 'zhCN', 'zh-TW': 'zhTW', en: 'enUS' } as const satisfies LocalizedText;
+export const headerLanguage = { 'zh-CN': 'zh_cn', 'zh-TW': 'zh_tw', en: 'en' } as const satisfies LocalizedText;
 
 /** Reads any spelling that shells, stored data and headers use; null for an unknown one. */
 export function parseLanguage(text: string | null | undefined): Language | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Words } from './language.ts';
+import type { LocalizedText } from './language.ts';
 import {
   cheapest,
   gapsOf,
@@ -14,7 +14,7 @@ import {
   type ListingSpace,
 } from './listings.ts';
 
-const words = (text: string): Words => ({ 'zh-CN': text, 'zh-TW': text, en: text });
+const words = (text: string): LocalizedText => ({ 'zh-CN': text, 'zh-TW': text, en: text });
 
 const offer: ListingOffer = {
   id: 'offer',

@@ -1,6 +1,6 @@
 import type { AgeBand, CancelTier, CatalogType, CourseForm, ProductType, spaceUses } from './catalogue.ts';
 import type { Flow } from './flow.ts';
-import { languages, type Words } from './language.ts';
+import { languages, type LocalizedText } from './language.ts';
 import { chargeableStep, type Currency } from './money.ts';
 import type { AccessPeriod } from './time.ts';
 
@@ -47,7 +47,7 @@ export interface Terms {
 
 export interface ListingOffer extends Terms {
   id: string;
-  name: Words;
+  name: LocalizedText;
   access: AccessPeriod;
   accessFrom: 'purchase' | 'classStart';
   /** A parcel comes with it: the buyer names an address. */
@@ -58,7 +58,7 @@ export interface ListingOffer extends Terms {
 
 export interface ListingLesson {
   id: string;
-  title: Words;
+  title: LocalizedText;
   catalogType: CatalogType;
   durationSeconds: number;
   trial: boolean;
@@ -70,7 +70,7 @@ export interface ListingLesson {
 
 export interface ListingChapter {
   id: string;
-  title: Words;
+  title: LocalizedText;
   lessons: ListingLesson[];
 }
 
@@ -81,7 +81,7 @@ export interface ListingSpace {
   areaSquareMetres: number;
   hourPrice: number;
   dayPrice: number;
-  facilities: Words[];
+  facilities: LocalizedText[];
   opensAt: string;
   closesAt: string;
   minimumDays: number;
@@ -94,12 +94,12 @@ export interface ListingContent {
   form: CourseForm | null;
   categoryId: string | null;
   ageBand: AgeBand | null;
-  name: Words;
-  summary: Words;
-  description: Words;
-  highlights: Words[];
+  name: LocalizedText;
+  summary: LocalizedText;
+  description: LocalizedText;
+  highlights: LocalizedText[];
   pictures: string[];
-  place: { address: Words; longitude: number; latitude: number } | null;
+  place: { address: LocalizedText; longitude: number; latitude: number } | null;
   classStartsAt: string | null;
   space: ListingSpace | null;
   teacherIds: string[];
@@ -117,7 +117,7 @@ export function gapsOf(content: ListingContent): string[] {
   const isCourse = content.type === 1 || content.type === 2;
   const held = content.chapters.some(({ lessons }) => lessons.some(({ catalogType }) => catalogType === 1));
   const gap = (missing: boolean, path: string) => (missing ? [path] : []);
-  const gapsIn = (words: Words, path: string) =>
+  const gapsIn = (words: LocalizedText, path: string) =>
     languages.flatMap((language) => gap(words[language].trim() === '', `${path}.${language}`));
   return [
     ...gapsIn(content.name, 'name'),

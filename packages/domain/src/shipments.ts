@@ -1,4 +1,4 @@
-import type { Words } from './language.ts';
+import type { LocalizedText } from './language.ts';
 import type { Region } from './region.ts';
 import { day } from './time.ts';
 
@@ -9,7 +9,7 @@ export const receiveAfter = 10 * day;
 export interface Carrier {
   code: string;
   region: Region;
-  name: Words;
+  name: LocalizedText;
   /** What its numbers look like, without spaces. */
   number: RegExp;
   /** The page that follows a parcel; `{number}` is left out where the reader types it there. */

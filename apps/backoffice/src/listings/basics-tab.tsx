@@ -1,6 +1,6 @@
 import { ageBands, cancelTiers, courseForms, productTypes, spaceUses } from '@lyceum/domain/catalogue';
 import type { ListingSpace } from '@lyceum/domain/listings';
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import { formWords, typeWords } from '@lyceum/i18n/product-words';
 import { inWidth } from '@lyceum/domain/pictures';
 import * as m from '@lyceum/i18n/words';
@@ -261,8 +261,8 @@ interface WordsListProps {
   most: number;
   /** Characters of each. */
   longest: number;
-  value: Words[];
-  onChange: (value: Words[]) => void;
+  value: LocalizedText[];
+  onChange: (value: LocalizedText[]) => void;
 }
 
 function WordsList({ label, add, most, longest, value, onChange }: WordsListProps): ReactNode {

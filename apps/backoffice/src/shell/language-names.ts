@@ -1,7 +1,7 @@
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 
 /** Each in its own script, for whoever cannot read the others. */
-export const languageNames: Words = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' };
+export const languageNames: LocalizedText = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' };
 
 /** The same as words, for lists of differences. */
 export const languageWords = Object.fromEntries(

@@ -1,12 +1,12 @@
-import type { Language, Words } from '@lyceum/domain/language';
+import type { Language, LocalizedText } from '@lyceum/domain/language';
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { languageNames } from './language-names.ts';
 
 interface WordsFieldsProps {
   label: string;
-  value: Words;
-  onChange: (value: Words) => void;
+  value: LocalizedText;
+  onChange: (value: LocalizedText) => void;
   most: number;
   /** Lines of a longer text. */
   rows?: number;
@@ -36,4 +36,4 @@ export function WordsFields({ label, value, onChange, most, rows, disabled }: Wo
   );
 }
 
-export const noWords: Words = { 'zh-TW': '', 'zh-CN': '', en: '' };
+export const noWords: LocalizedText = { 'zh-TW': '', 'zh-CN': '', en: '' };

@@ -1,6 +1,6 @@
 import { findGoals } from '@lyceum/contract/shopfront.calls';
 import { goalKinds, isShopRoute, namedGoals, shopRoutes, type GoalKind, type ShopRoute } from '@lyceum/domain/banners';
-import type { Language, Words } from '@lyceum/domain/language';
+import type { Language, LocalizedText } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { Input, Select } from 'antd';
@@ -29,11 +29,11 @@ interface Goal {
   kind: GoalKind;
   value: string;
   /** Of a thing of the shop; null: it has none, or the thing is gone. */
-  name: Words | null;
+  name: LocalizedText | null;
 }
 
 /** Where a banner leads, in the reader's words; a thing that is gone has nothing left but its id. */
-export function goalText({ kind, value }: Omit<Goal, 'name'>, name: Words | null, language: Language): string {
+export function goalText({ kind, value }: Omit<Goal, 'name'>, name: LocalizedText | null, language: Language): string {
   return kind === 'route' && isShopRoute(value) ? routeWords[value]() : (name?.[language] ?? value);
 }
 

@@ -17,7 +17,7 @@ import type { Column } from '../ui/table.tsx';
 import { rightWords, stateWords } from './right-words.ts';
 import { StaffForm } from './staff-form.tsx';
 
-type Colleague = ReplyOf<typeof list>['list'][number];
+type StaffCaller = ReplyOf<typeof list>['list'][number];
 
 const tones: Record<StaffState, Tone> = { invited: 'warn', active: 'good', disabled: 'bad' };
 
@@ -25,12 +25,12 @@ const tones: Record<StaffState, Tone> = { invited: 'warn', active: 'good', disab
 export default function StaffList(): ReactNode {
   const { language } = useSettings();
   const address = useAddress(routes.staffList);
-  const [editing, setEditing] = useState<Colleague | 'new' | null>(null);
+  const [editing, setEditing] = useState<StaffCaller | 'new' | null>(null);
   const { keyword } = address.values;
   const state = staffStates.find((one) => one === address.values['state']);
   const isChief = iMay('change staff');
   const time = (iso: string | null): string => (iso === null ? '–' : dateText(iso, language, 'dateTime'));
-  const columns: Column<Colleague>[] = [
+  const columns: Column<StaffCaller>[] = [
     { key: 'name', title: m.staff_name(), fixed: true, show: ({ name }) => (name === '' ? '–' : name) },
     { key: 'email', title: m.staff_email(), show: ({ email }) => email },
     {
@@ -97,7 +97,7 @@ export default function StaffList(): ReactNode {
 }
 
 /** What can be done to somebody; all of it asks first, because it ends what that person is doing. */
-function Actions({ colleague, onEdit }: { colleague: Colleague; onEdit: () => void }): ReactNode {
+function Actions({ colleague, onEdit }: { colleague: StaffCaller; onEdit: () => void }): ReactNode {
   const { id, state } = colleague;
   const name = colleague.name || colleague.email;
   const again = useCommand(inviteAgain);

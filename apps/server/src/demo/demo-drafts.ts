@@ -1,11 +1,11 @@
 import type { DemoCatalogue } from '@lyceum/fixtures/catalogue.types';
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import type { listings } from '../catalogue/listings/listings.tables.ts';
 import { listingRow } from './insert-catalogue.ts';
 
 type Listing = typeof listings.$inferInsert;
 
-const drafts: readonly (Pick<Listing, 'id' | 'revision' | 'reason'> & { name: Words })[] = [
+const drafts: readonly (Pick<Listing, 'id' | 'revision' | 'reason'> & { name: LocalizedText })[] = [
   {
     id: 'prd_demodraft1',
     revision: 'inReview',

@@ -1,10 +1,10 @@
 import { isNull, lt, sql } from 'drizzle-orm';
 import { catalogueChanges } from './change-feed.tables.ts';
-import { perDatabase, type Queryable } from './database.ts';
+import { preparedOnce, type Queryable } from './database.ts';
 
 const before = sql`${sql.placeholder('snapshot')}::pg_snapshot`;
 
-const changes = perDatabase((db) =>
+const changes = preparedOnce((db) =>
   db
     .select({
       snapshot: sql<string>`pg_current_snapshot()::text`,

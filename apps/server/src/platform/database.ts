@@ -80,7 +80,7 @@ export async function alone(db: Database, steps: (client: pg.PoolClient) => Prom
  * Runs the steps while no other process runs steps under the same name; answers false, and runs nothing, when one does. The claim lasts as
  * long as the steps or the process: unlike a claim with a time limit it also holds off the others while this process is merely slow.
  */
-export async function claiming(db: Database, name: string, steps: () => Promise<void>): Promise<boolean> {
+export async function withLock(db: Database, name: string, steps: () => Promise<void>): Promise<boolean> {
   const client = await db.$client.connect();
   let broken = false;
   try {
@@ -184,7 +184,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** One prepared statement per pool or connection: built once, and parsed and planned once per connection. */
-export function perDatabase<Prepared>(make: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
+export function preparedOnce<Prepared>(make: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
   const made = new WeakMap<Queryable, Prepared>();
   return (db) => {
     const found = made.get(db);

@@ -83,4 +83,4 @@ export interface Member {
   agencyId: string | null;
 }
 
-export type Colleague = Caller & { token: string; member: Member };
+export type StaffCaller = Caller & { token: string; member: Member };

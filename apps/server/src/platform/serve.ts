@@ -12,7 +12,7 @@ import { refusalMessage } from '@lyceum/i18n/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { csvStream, type CsvTable } from './csv.ts';
-import type { Buyer, Caller, Colleague, Deps, Member } from './deps.ts';
+import type { Buyer, Caller, StaffCaller, Deps, Member } from './deps.ts';
 import { plainGiven } from './given.ts';
 import type { ReadContext } from './read-context.ts';
 import { bodyOf } from './reply-cache.ts';
@@ -24,8 +24,8 @@ type CallerOf<Facts extends CallFacts> = Permissions[Facts['act']] extends 'anyo
   : Permissions[Facts['act']] extends 'account' | 'buyer' | 'distributor'
     ? Buyer
     : Permissions[Facts['act']] extends `seller ${string}`
-      ? Buyer & Colleague
-      : Colleague;
+      ? Buyer & StaffCaller
+      : StaffCaller;
 type Answer<S extends Schemas, Facts extends CallFacts> =
   | (Facts extends { file: 'csv' } ? CsvTable : z.input<S['reply']>)
   | Refusal<Facts['refusals'][number]>;
@@ -38,7 +38,7 @@ export type Handler<S extends Schemas, Facts extends CallFacts> = (
   reads: ReadContext,
 ) => Promise<Answer<S, Facts>>;
 
-type FileHandler = (deps: Deps, input: unknown, caller: Buyer & Colleague) => Promise<CsvTable | Refusal>;
+type FileHandler = (deps: Deps, input: unknown, caller: Buyer & StaffCaller) => Promise<CsvTable | Refusal>;
 
 /** Puts one call of the contract on the server. */
 export type Serve = <S extends Schemas, Facts extends CallFacts>(
@@ -213,12 +213,12 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     }
 
     async function bodyFor(input: unknown, caller: Caller, reads = deps.replies.reads): Promise<string | Written> {
-      const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer & Colleague, reads);
+      const result = await (handler as Handler<Schemas, CallFacts>)(deps, input, caller as Buyer & StaffCaller, reads);
       return isRefusal(result) ? refused(result as Refusal<RefusalCode>, caller) : write(result as object);
     }
 
     async function sendFile(input: unknown, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
-      const result = await (handler as unknown as FileHandler)(deps, input, caller as Buyer & Colleague);
+      const result = await (handler as unknown as FileHandler)(deps, input, caller as Buyer & StaffCaller);
       return isRefusal(result)
         ? reply.send(refused(result as Refusal<RefusalCode>, caller))
         : reply

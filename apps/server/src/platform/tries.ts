@@ -7,7 +7,7 @@ import { countTry, deleteOldTries, deleteTries, giveTryBack, lockCount } from '.
 
 /** A try at something of one account that strangers may try too: a password, a code, asking for a code. */
 export interface Try {
-  /** What is tried; each has counters of its own. */
+  /** What is tried; each has buckets of its own. */
   at: 'password' | 'code' | 'codeRequest' | 'officePassword' | 'officeSecondFactor' | 'counterCode';
   limits: TryLimits;
   /** The account as it was typed, known or not: a phone number, an e-mail address. */
@@ -18,27 +18,27 @@ export interface Try {
 }
 
 /** A limit on everything of one name and `whose`. */
-export interface Counter extends TryLimit {
+export interface Bucket extends TryLimit {
   key: Buffer;
 }
 
-export function counterOf(deps: Pick<Deps, 'signer'>, name: string, whose: string, limit: TryLimit): Counter {
+export function counterOf(deps: Pick<Deps, 'signer'>, name: string, whose: string, limit: TryLimit): Bucket {
   return { ...limit, key: deps.signer.hash('tries', JSON.stringify([name, whose, limit.window])) };
 }
 
 /** What counts a try, the narrowest first. */
-function countersOf(deps: Pick<Deps, 'signer'>, one: Try): Counter[] {
+function bucketsOf(deps: Pick<Deps, 'signer'>, one: Try): Bucket[] {
   const { at, limits, whose, known } = one;
-  const counters = (of: readonly TryLimit[], by: string) =>
+  const buckets = (of: readonly TryLimit[], by: string) =>
     of.map((limit) => counterOf(deps, at, JSON.stringify([whose, by]), limit));
   return known === null
-    ? [...counters(limits.network, `network ${networkOf(one.ip)}`), ...counters(limits.strangers, 'strangers')]
-    : [...counters(limits.known, `known ${known}`), ...counters(limits.allKnown ?? [], 'all known')];
+    ? [...buckets(limits.network, `network ${networkOf(one.ip)}`), ...buckets(limits.strangers, 'strangers')]
+    : [...buckets(limits.known, `known ${known}`), ...buckets(limits.allKnown ?? [], 'all known')];
 }
 
 /** `over`: this try is one too many. Null: none was. */
 export interface Taken {
-  over: Counter | null;
+  over: Bucket | null;
   /** It is the very first one too many of its window. */
   isFirstOver: boolean;
   /** Tries left; 0 when it was one too many. */
@@ -47,16 +47,16 @@ export interface Taken {
   wait: number;
 }
 
-/** Counts a try with each counter in turn, until one of them is full: a wider one is not filled by who waits already. */
-export async function countAll(deps: Pick<Deps, 'clock'>, db: Queryable, counters: readonly Counter[]): Promise<Taken> {
+/** Counts a try with each bucket in turn, until one of them is full: a wider one is not filled by who waits already. */
+export async function countAll(deps: Pick<Deps, 'clock'>, db: Queryable, buckets: readonly Bucket[]): Promise<Taken> {
   const now = deps.clock();
   let taken: Taken = { over: null, isFirstOver: false, left: Infinity, wait: 0 };
-  for (const counter of counters) {
-    const { key, tries, window } = counter;
+  for (const bucket of buckets) {
+    const { key, tries, window } = bucket;
     const { count, since } = await countTry(db, key, now, new Date(now.getTime() - window));
     const wait = since.getTime() + window - now.getTime();
     if (count > tries) {
-      return { over: counter, isFirstOver: count === tries + 1, left: 0, wait };
+      return { over: bucket, isFirstOver: count === tries + 1, left: 0, wait };
     }
     if (tries - count < taken.left) {
       taken = { over: null, isFirstOver: false, left: tries - count, wait };
@@ -67,13 +67,13 @@ export async function countAll(deps: Pick<Deps, 'clock'>, db: Queryable, counter
 
 /** Counts a try before it is looked at, outside any transaction, so that many at once are as few as one by one. */
 export function takeTry(deps: Pick<Deps, 'db' | 'clock' | 'signer'>, one: Try): Promise<Taken> {
-  return countAll(deps, deps.db, countersOf(deps, one));
+  return countAll(deps, deps.db, bucketsOf(deps, one));
 }
 
-/** After a right one: its own counters begin anew, and it was no try to the wider ones. */
+/** After a right one: its own buckets begin anew, and it was no try to the wider ones. */
 export async function forgetTries(deps: Pick<Deps, 'signer'>, db: Queryable, one: Try): Promise<void> {
   const own = one.known === null ? one.limits.network.length : one.limits.known.length;
-  for (const [at, { key }] of countersOf(deps, one).entries()) {
+  for (const [at, { key }] of bucketsOf(deps, one).entries()) {
     await (at < own ? deleteTries(db, key) : giveTryBack(db, key));
   }
 }
@@ -88,17 +88,17 @@ export function lookOneByOne(
   isRight: (tx: Transaction) => Promise<boolean>,
 ): Promise<Taken | null> {
   const now = deps.clock();
-  const counters = countersOf(deps, one);
+  const buckets = bucketsOf(deps, one);
   return inTransaction(deps.db, async (tx) => {
-    for (const counter of counters) {
-      const { key, tries, window } = counter;
+    for (const bucket of buckets) {
+      const { key, tries, window } = bucket;
       const { count, since } = await lockCount(tx, key, now);
       const wait = since.getTime() + window - now.getTime();
       if (count >= tries && wait > 0) {
-        return { over: counter, isFirstOver: false, left: 0, wait };
+        return { over: bucket, isFirstOver: false, left: 0, wait };
       }
     }
-    return (await isRight(tx)) ? null : countAll(deps, tx, counters);
+    return (await isRight(tx)) ? null : countAll(deps, tx, buckets);
   });
 }
 

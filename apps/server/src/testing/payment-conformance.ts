@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAttemptNumber } from '@lyceum/domain/ids';
 import { randomBytes } from 'node:crypto';
 import type {
-  Begun,
+  PaymentStart,
   Letter,
   PaymentOrder,
   PaymentProvider,
@@ -20,7 +20,7 @@ export interface Workbench {
   /** Lets time pass on both sides. */
   pass: (milliseconds: number) => Promise<void>;
   /** The buyer follows the step and pays; answers the letter that the bank sends, and what the browser brings back. */
-  pay: (order: PaymentOrder, begun: Begun) => Promise<{ letter: Letter; browser: Record<string, string> }>;
+  pay: (order: PaymentOrder, begun: PaymentStart) => Promise<{ letter: Letter; browser: Record<string, string> }>;
   notifyUrl: string;
   /** The bank cannot be reached from now on. */
   cut: () => Promise<void>;
@@ -57,7 +57,7 @@ export function conforms(benches: readonly { name: string; open: () => Promise<W
       returnUrl: 'https://shop.example/pay/return',
       backUrl: 'https://shop.example/pay/back',
     });
-    const tradeOf = (order: PaymentOrder, { handle }: Begun): Trade => ({
+    const tradeOf = (order: PaymentOrder, { handle }: PaymentStart): Trade => ({
       attemptNumber: order.attemptNumber,
       handle,
       tradeNumber: null,
@@ -65,7 +65,7 @@ export function conforms(benches: readonly { name: string; open: () => Promise<W
       money: order.money,
       createdAt: order.createdAt,
     });
-    /** Begun, paid, and captured on return where the provider does that. */
+    /** PaymentStart, paid, and captured on return where the provider does that. */
     async function aPaidTrade() {
       const order = anOrder();
       const begun = await bench.provider.begin(order);

@@ -123,7 +123,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     code: [
       {
         file: `${src}commerce/payments/repay.ts`,
-        from: 'await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));',
+        from: 'await withLock(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));',
         to: 'await send(deps, repayment.id);',
       },
     ],

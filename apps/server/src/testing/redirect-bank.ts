@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { minor, type Money } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
-import type { Letter, PaymentOrder, PaymentProvider, ProviderWord, Trade } from '../providers/payment/payment.ts';
+import type { Letter, PaymentOrder, PaymentProvider, PaymentResult, Trade } from '../providers/payment/payment.ts';
 import type { TestClock } from './test-server.ts';
 
 /** A payment as the bank has it. */
@@ -31,7 +31,7 @@ export function openRedirectBank(clock: TestClock) {
     }
     return page;
   };
-  const wordOf = ({ id, order }: Page): ProviderWord => ({
+  const wordOf = ({ id, order }: Page): PaymentResult => ({
     attemptNumber: order.attemptNumber,
     tradeNumber: `T-${id}`,
     outcome: 'paid',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmPage } from '../orders/confirm-page.tsx';
-import { floors } from '../orders/floors.ts';
+import { salesChannels } from '../orders/sales-channels.ts';
 
 export default function ConfirmOrderSelection(): ReactNode {
-  return <ConfirmPage name="distribution/confirm-order-selection" floor={floors.wholesale} />;
+  return <ConfirmPage name="distribution/confirm-order-selection" channel={salesChannels.wholesale} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DetailPage } from '../orders/detail-page.tsx';
-import { floors } from '../orders/floors.ts';
+import { salesChannels } from '../orders/sales-channels.ts';
 
 export default function OrderDetailSquare(): ReactNode {
-  return <DetailPage name="distribution/order-detail-square" floor={floors.wholesale} />;
+  return <DetailPage name="distribution/order-detail-square" channel={salesChannels.wholesale} />;
 }

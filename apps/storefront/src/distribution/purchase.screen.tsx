@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { useGo, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
-import { floors } from '../orders/floors.ts';
+import { salesChannels } from '../orders/sales-channels.ts';
 import { orderTabs, OrdersOf, statusOf } from '../orders/orders-of.tsx';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -24,7 +24,7 @@ export default function Purchase(): ReactNode {
         />
       }
     >
-      <OrdersOf key={status} floor={floors.wholesale} status={status} empty={m.distribution_emptyText()} />
+      <OrdersOf key={status} channel={salesChannels.wholesale} status={status} empty={m.distribution_emptyText()} />
     </Screen>
   );
 }

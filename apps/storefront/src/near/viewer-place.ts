@@ -1,5 +1,5 @@
 import type { City } from '@lyceum/domain/cities';
-import { languages, type Words } from '@lyceum/domain/language';
+import { languages, type LocalizedText } from '@lyceum/domain/language';
 import { knownPlace, unknownPlace, type Coordinates } from '@lyceum/domain/place';
 import { useSyncExternalStore } from 'react';
 import { data } from '../session.ts';
@@ -7,7 +7,7 @@ import { data } from '../session.ts';
 /** Where the viewer is, as far as is known: told by the device, or a city that was chosen. Kept on this device alone. */
 export type ViewerPlace =
   | (Coordinates & { from: 'device' })
-  | (Coordinates & { from: 'city'; id: string; name: Words })
+  | (Coordinates & { from: 'city'; id: string; name: LocalizedText })
   | { from: 'nowhere' };
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
@@ -20,7 +20,7 @@ function readCity(value: unknown): ViewerPlace | null {
   const place =
     typeof longitude === 'number' && typeof latitude === 'number' ? knownPlace({ longitude, latitude }) : null;
   return place && typeof id === 'string' && languages.every((language) => typeof names[language] === 'string')
-    ? { from: 'city', id, name: names as Words, ...place }
+    ? { from: 'city', id, name: names as LocalizedText, ...place }
     : null;
 }
 

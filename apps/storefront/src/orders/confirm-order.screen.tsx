@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConfirmPage } from './confirm-page.tsx';
-import { floors } from './floors.ts';
+import { salesChannels } from './sales-channels.ts';
 
 export default function ConfirmOrder(): ReactNode {
-  return <ConfirmPage name="orders/confirm-order" floor={floors.retail} />;
+  return <ConfirmPage name="orders/confirm-order" channel={salesChannels.retail} />;
 }

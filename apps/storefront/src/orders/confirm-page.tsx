@@ -25,7 +25,7 @@ import { Fact } from '../ui/list-row.tsx';
 import { Price } from '../ui/price.tsx';
 import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
-import type { Floor } from './floors.ts';
+import type { SalesChannel } from './sales-channels.ts';
 import { OrderLine } from './order-line.tsx';
 import { kindGets } from './line-words.ts';
 import { accessText } from './terms-words.ts';
@@ -42,17 +42,17 @@ const unpaidTab: ListFilter = 1;
 interface ConfirmPageProps {
   /** Of the screen. */
   name: string;
-  floor: Floor;
+  channel: SalesChannel;
 }
 
 /** The last look before ordering: what, for how much, until when, where to, and what comes back. */
-export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
+export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
   // A shell that opens the page without an address finds the cart where SPEC.md's hand-off keeps it.
   const stored = handOff();
-  const { cartId = stored?.cartId ?? '', lines = stored?.lines ?? '' } = useParams(floor.confirm);
+  const { cartId = stored?.cartId ?? '', lines = stored?.lines ?? '' } = useParams(channel.confirm);
   const go = useGo();
-  const loaded = useCall(floor.message, { cartId, lines }, { enabled: cartId !== '' });
-  const order = useCommand(floor.commit, { throttleMs: 0 });
+  const loaded = useCall(channel.message, { cartId, lines }, { enabled: cartId !== '' });
+  const order = useCommand(channel.commit, { throttleMs: 0 });
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
   const [remark, setRemark] = useState(stored?.cartId === cartId ? stored.remark : '');
@@ -69,9 +69,9 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
     // Ordered already, in another tab or before going back: that order goes on, a second one is never made.
     if (checkoutId !== null) {
       clearHandOff();
-      go.instead(floor.checkstand, { orderId: checkoutId });
+      go.instead(channel.checkstand, { orderId: checkoutId });
     }
-  }, [checkoutId, floor, go]);
+  }, [checkoutId, channel, go]);
 
   /** `total` is what the buyer has seen and said yes to. */
   async function submit(total: Amount): Promise<void> {
@@ -89,7 +89,7 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
       if (paid) {
         go.instead(routes.orderSuccess, { orderId });
       } else {
-        go.instead(floor.checkstand, { orderId });
+        go.instead(channel.checkstand, { orderId });
       }
       return;
     }
@@ -112,7 +112,7 @@ export function ConfirmPage({ name, floor }: ConfirmPageProps): ReactNode {
     }
     // Its part is fetched when it is needed: hardly anybody sees it, and everybody waits for this screen.
     if (answer?.refusal && (await (await import('./unpaid-question.ts')).leadsToUnpaid(answer.refusal))) {
-      go.to(floor.orders, { status: String(unpaidTab) });
+      go.to(channel.orders, { status: String(unpaidTab) });
       return;
     }
     if (answer && loaded.state !== 'loading') {

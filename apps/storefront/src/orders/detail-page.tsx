@@ -19,7 +19,7 @@ import type { IconName } from '../ui/icons.ts';
 import { Price } from '../ui/price.tsx';
 import { LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { ClassFacts } from './class-facts.tsx';
-import type { Floor } from './floors.ts';
+import type { SalesChannel } from './sales-channels.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
@@ -33,10 +33,10 @@ const DetailBelow = lazy(() => import('./detail-below.tsx'));
 const Parcel = lazy(() => import('./parcel.tsx'));
 
 /** One order, whole. */
-export function DetailPage({ name, floor }: { name: string; floor: Floor }): ReactNode {
-  const { orderId } = useParams(floor.detail);
+export function DetailPage({ name, channel }: { name: string; channel: SalesChannel }): ReactNode {
+  const { orderId } = useParams(channel.detail);
   const loaded = useCall(
-    floor.details,
+    channel.details,
     { orderId },
     {
       every: ({ state, timeExpire }) =>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { floorOf } from './floors.ts';
+import { channelOf } from './sales-channels.ts';
 
 interface OrderFacts {
   orderId: string;
@@ -51,7 +51,7 @@ interface ActionProps {
 
 function Action({ action, order, look }: ActionProps): ReactNode {
   const { orderId, lines, distribution } = order;
-  const floor = floorOf(order);
+  const channel = channelOf(order);
   const [first] = lines;
   // What was given back can no longer be watched.
   const kept = lines.find((line) => !line.returned);
@@ -59,7 +59,7 @@ function Action({ action, order, look }: ActionProps): ReactNode {
   switch (action) {
     case 'pay':
       return (
-        <ButtonLink to={floor.checkstand} params={{ orderId }} look={look} className={className}>
+        <ButtonLink to={channel.checkstand} params={{ orderId }} look={look} className={className}>
           {m.orders_payNow()}
         </ButtonLink>
       );
@@ -75,7 +75,7 @@ function Action({ action, order, look }: ActionProps): ReactNode {
       );
     case 'showCode':
       return (
-        <ButtonLink to={floor.detail} params={{ orderId }} look={look} className={className}>
+        <ButtonLink to={channel.detail} params={{ orderId }} look={look} className={className}>
           {m.orders_showCode()}
         </ButtonLink>
       );
@@ -84,7 +84,7 @@ function Action({ action, order, look }: ActionProps): ReactNode {
     case 'refund':
     case 'goodwill':
       return (
-        <ButtonLink to={floor.detail} params={{ orderId }} look={{ ...look, kind: 'soft' }} className={className}>
+        <ButtonLink to={channel.detail} params={{ orderId }} look={{ ...look, kind: 'soft' }} className={className}>
           {action === 'refund' ? m.orders_askRefund() : m.orders_askGoodwill()}
         </ButtonLink>
       );

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
-import { floorOf } from './floors.ts';
+import { channelOf } from './sales-channels.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderLine } from './order-line.tsx';
 import { stateTones, stateWords } from './order-words.ts';
@@ -24,7 +24,7 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
   return (
     <Card flush>
       <Link
-        to={floorOf(order).detail}
+        to={channelOf(order).detail}
         params={{ orderId: order.orderId }}
         className="flex flex-col gap-3 p-4 active:bg-page"
       >

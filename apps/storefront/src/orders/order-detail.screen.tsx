@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DetailPage } from './detail-page.tsx';
-import { floors } from './floors.ts';
+import { salesChannels } from './sales-channels.ts';
 
 export default function OrderDetail(): ReactNode {
-  return <DetailPage name="orders/order-detail" floor={floors.retail} />;
+  return <DetailPage name="orders/order-detail" channel={salesChannels.retail} />;
 }

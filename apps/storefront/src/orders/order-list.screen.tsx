@@ -7,7 +7,7 @@ import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { floors } from './floors.ts';
+import { salesChannels } from './sales-channels.ts';
 import { orderTabs, OrdersOf, statusOf } from './orders-of.tsx';
 
 /** The buyer's orders by state. */
@@ -30,7 +30,7 @@ export default function OrderList(): ReactNode {
       }
     >
       {signedIn ? (
-        <OrdersOf key={status} floor={floors.retail} status={status} empty={m.orders_emptyText()} />
+        <OrdersOf key={status} channel={salesChannels.retail} status={status} empty={m.orders_emptyText()} />
       ) : (
         <SignInInvitation icon="receipt" text={m.accounts_signInFirstText()} />
       )}

@@ -14,7 +14,7 @@ import { Price } from '../ui/price.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { CardsSkeleton, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { ClassFacts } from './class-facts.tsx';
-import { floorOf } from './floors.ts';
+import { channelOf } from './sales-channels.ts';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
 import { kindNext } from './order-words.ts';
@@ -81,7 +81,7 @@ function Celebration({ order }: { order: Order }): ReactNode {
         ))}
         <div className="flex flex-wrap gap-3 *:flex-1">
           <ButtonLink
-            to={floorOf(order).detail}
+            to={channelOf(order).detail}
             params={{ orderId: order.orderId }}
             look={{ size: 'large', kind: watch ? 'soft' : 'main' }}
           >

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
-import type { Floor } from './floors.ts';
+import type { SalesChannel } from './sales-channels.ts';
 import { OrderCard } from './order-card.tsx';
 
 /** SPEC.md's numbers, as they stand in the address. */
@@ -31,15 +31,15 @@ export const statusOf = (text: string | undefined): ListFilter =>
   filters.find((filter) => String(filter) === text) ?? 0;
 
 interface OrdersOfProps {
-  floor: Floor;
+  channel: SalesChannel;
   status: ListFilter;
   /** Said where there are none. */
   empty: string;
 }
 
-/** The orders of a floor in a state, endlessly. */
-export function OrdersOf({ floor, status, empty }: OrdersOfProps): ReactNode {
-  const loaded = useEndless(floor.list, { status });
+/** The orders of a channel in a state, endlessly. */
+export function OrdersOf({ channel, status, empty }: OrdersOfProps): ReactNode {
+  const loaded = useEndless(channel.list, { status });
   const again = async (): Promise<void> => {
     if (loaded.state !== 'loading') {
       await loaded.again();

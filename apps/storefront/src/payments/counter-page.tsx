@@ -9,7 +9,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { moneyOf } from '@lyceum/web/money-text';
 import { useAskBeforeBack, useGo } from '@lyceum/web/router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { floorOf, type Floor } from '../orders/floors.ts';
+import { channelOf, type SalesChannel } from '../orders/sales-channels.ts';
 import { OrderGone } from '../orders/order-gone.tsx';
 import { routes } from '../routes.ts';
 import { clock } from '../session.ts';
@@ -50,7 +50,7 @@ export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
   const checkout = loaded.state === 'ready' ? loaded.data : null;
   const state = checkout?.state;
   const orderId = checkout?.orderId ?? given;
-  const detail = floorOf({ distribution: checkout?.distribution ?? false }).detail;
+  const detail = channelOf({ distribution: checkout?.distribution ?? false }).detail;
   const expired = over || (checkout !== null && checkout.timeExpire <= clock.now());
   const payable = state === 'pendingPayment' && !expired;
   const again = loaded.state === 'loading' ? null : loaded.again;
@@ -235,7 +235,7 @@ function MethodRow({ code, chosen, onChoose }: { code: Method; chosen: boolean; 
   );
 }
 
-function Over({ orderId, detail }: { orderId: string; detail: Floor['detail'] }): ReactNode {
+function Over({ orderId, detail }: { orderId: string; detail: SalesChannel['detail'] }): ReactNode {
   return (
     <div className="flex flex-1 flex-col justify-center">
       <Empty icon="clock" title={m.payments_overTitle()} text={m.payments_overText()}>

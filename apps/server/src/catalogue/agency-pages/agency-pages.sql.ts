@@ -2,7 +2,7 @@ import type { Language } from '@lyceum/domain/language';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { listings } from '../listings/listings.tables.ts';
 import { among } from '../../platform/among.sql.ts';
-import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { inReadersLanguage, namedLike } from '../../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import { teachers } from '../teachers/teachers.tables.ts';
@@ -40,7 +40,7 @@ const brief = {
   figures,
 };
 
-const briefs = perDatabase((db) =>
+const briefs = preparedOnce((db) =>
   db
     .select(brief)
     .from(agencies)
@@ -55,7 +55,7 @@ export function selectBriefs(db: Queryable, ids: readonly string[], language: La
 }
 export type BriefRow = Awaited<ReturnType<typeof selectBriefs>>[number];
 
-const places = perDatabase((db) =>
+const places = preparedOnce((db) =>
   db
     .select({
       id: agencies.id,
@@ -83,7 +83,7 @@ const roomPictures = sql<string[]>`(
     order by sold_count desc, id limit ${sql.raw(String(mostRooms))}
   ) rooms)`;
 
-const page = perDatabase((db) =>
+const page = preparedOnce((db) =>
   db
     .select({
       ...brief,

@@ -1,4 +1,4 @@
-import type { Language, Words } from '@lyceum/domain/language';
+import type { Language, LocalizedText } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, words } from '../../platform/columns.ts';
@@ -8,7 +8,7 @@ export const consultants = pgTable('consultants', {
   name: words('name').notNull(),
   title: words('title').notNull(),
   story: words('story').notNull(),
-  topics: jsonb('topics').$type<Words[]>().notNull(),
+  topics: jsonb('topics').$type<LocalizedText[]>().notNull(),
   languages: jsonb('languages').$type<Language[]>().notNull(),
   /** Where most of those live whom the consultant advises. */
   region: text('region').$type<Region>().notNull().default('tw'),

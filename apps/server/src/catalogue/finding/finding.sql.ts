@@ -2,7 +2,7 @@ import { mostCounted } from '@lyceum/domain/catalogue';
 import type { EntryKind } from '@lyceum/domain/finding';
 import { earthPoint, type Coordinates } from '@lyceum/domain/place';
 import { sql, type SQL } from 'drizzle-orm';
-import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { searchEntries } from './finding.tables.ts';
 
 /** Which entries of a kind, as questions to their lexemes (tsquery). */
@@ -37,7 +37,7 @@ function pageOf(db: Queryable, name: string, where: SQL, order: SQL) {
     .prepare(`finding_page_${name}`);
 }
 
-const pages = perDatabase((db) => ({
+const pages = preparedOnce((db) => ({
   best: pageOf(db, 'best', found, sql`${terms} @@ ${given('first', 'tsquery')} desc, ${soldCount} desc`),
   // All of a kind are read along the index of their sales, or of their places.
   allBest: pageOf(db, 'allBest', ofKind, sql`${soldCount} desc`),
@@ -62,7 +62,7 @@ export function selectEntries(
   });
 }
 
-const counts = perDatabase((db) =>
+const counts = preparedOnce((db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(sql`(select from ${searchEntries} where ${found} limit ${sql.raw(String(mostCounted + 1))}) counted`)

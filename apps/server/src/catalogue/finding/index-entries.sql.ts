@@ -1,5 +1,5 @@
 import { entryKinds, type EntryKind } from '@lyceum/domain/finding';
-import type { Language, Words } from '@lyceum/domain/language';
+import type { Language, LocalizedText } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import { sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -13,14 +13,14 @@ import { searchEntries } from './finding.tables.ts';
 /** What an entry is found by, before it is made into lexemes. */
 export interface EntryRow {
   id: string;
-  names: Words[];
-  others: Words[];
+  names: LocalizedText[];
+  others: LocalizedText[];
   /** Of what is on the shelf of theirs, with the categories above them. */
-  categories: { id: string; name: Words }[];
+  categories: { id: string; name: LocalizedText }[];
   soldCount: number;
   agencyId: string | null;
   region: Region | null;
-  address: Words | null;
+  address: LocalizedText | null;
   longitude: number | null;
   latitude: number | null;
   languages: Language[];

@@ -1,5 +1,5 @@
 import { earthPoint, knownPlace } from '@lyceum/domain/place';
-import { languages, type Words } from '@lyceum/domain/language';
+import { languages, type LocalizedText } from '@lyceum/domain/language';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database.ts';
 import { classTypeOf } from '../products/product-item.ts';
@@ -38,7 +38,7 @@ export async function stemsOf(db: Queryable, words: readonly string[]): Promise<
   );
 }
 
-export const inEveryLanguage = (words: Words): string[] => languages.map((language) => words[language]);
+export const inEveryLanguage = (words: LocalizedText): string[] => languages.map((language) => words[language]);
 
 /** The stems of all Latin words of the texts. */
 export function stemsOfTexts(db: Queryable, all: readonly SearchTexts[]): Promise<Stems> {

@@ -5,8 +5,8 @@ import { regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import { listCategories } from '../products/category-tree.ts';
-import { countFound, selectSellers, type Question } from './search.sql.ts';
-import { narrowedBy, settledQuestion, type Narrowing } from './search-products.ts';
+import { countFound, selectSellers, type SearchQuery } from './search.sql.ts';
+import { narrowedBy, settledQuery, type Narrowing } from './search-products.ts';
 
 type Input = z.output<typeof facets.request>;
 
@@ -22,7 +22,7 @@ function offered(all: Awaited<ReturnType<typeof listCategories>>, chosen: string
 /** What each choice of each filter would leave, the other filters kept; choices that would leave nothing are left out. */
 export async function readFacets(deps: Deps, input: Input, caller: Caller): Promise<z.input<typeof facets.reply>> {
   const { db } = deps;
-  const read = await settledQuestion(db, input.keyword ?? '', input);
+  const read = await settledQuery(db, input.keyword ?? '', input);
   if (read === null) {
     return {
       total: 0,
@@ -39,7 +39,7 @@ export async function readFacets(deps: Deps, input: Input, caller: Caller): Prom
     };
   }
   const { question, total } = read;
-  const instead = (change: Narrowing): Question => ({ ...question, ...narrowedBy({ ...input, ...change }) });
+  const instead = (change: Narrowing): SearchQuery => ({ ...question, ...narrowedBy({ ...input, ...change }) });
   const [categories, sellers] = await Promise.all([
     listCategories(deps, caller),
     selectSellers(db, instead({ agencyId: undefined }), mostAgencies, caller.language),

@@ -4,7 +4,7 @@ import { minor, toDecimal } from '@lyceum/domain/money';
 import { knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
-import { settledQuestion } from './search-products.ts';
+import { settledQuery } from './search-products.ts';
 import { selectPins } from './search.sql.ts';
 
 /** The places of what a search lists, the best first; the total is that of the search. */
@@ -13,7 +13,7 @@ export async function readPins(
   input: z.output<typeof pins.request>,
   { language }: Visitor,
 ): Promise<z.input<typeof pins.reply>> {
-  const settled = await settledQuestion(db, input.keyword ?? '', input);
+  const settled = await settledQuery(db, input.keyword ?? '', input);
   if (settled === null || settled.total === 0) {
     return { total: 0, list: [] };
   }

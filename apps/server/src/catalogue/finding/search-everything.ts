@@ -3,7 +3,7 @@ import { entryKinds } from '@lyceum/domain/finding';
 import { knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Caller, Deps, Visitor } from '../../platform/deps.ts';
-import { settledQuestion } from './search-products.ts';
+import { settledQuery } from './search-products.ts';
 import { suggestWords } from './suggest.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
 import { selectBriefs } from './briefs.sql.ts';
@@ -31,7 +31,7 @@ export async function countEverything(
   { db }: Deps,
   { keyword = '' }: z.output<typeof schemas.counts.request>,
 ): Promise<z.input<typeof schemas.counts.reply>> {
-  const products = async (kind: 'course' | 'space') => (await settledQuestion(db, keyword, { kind }))?.total ?? 0;
+  const products = async (kind: 'course' | 'space') => (await settledQuery(db, keyword, { kind }))?.total ?? 0;
   const [course, space, agency, teacher, consultant] = await Promise.all([
     products('course'),
     products('space'),

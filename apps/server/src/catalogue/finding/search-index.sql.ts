@@ -1,4 +1,4 @@
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import { camp } from '@lyceum/domain/catalogue';
 import { inArray, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -33,7 +33,7 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
         from ${scheduledSessions} s where s.product_id = ${products.id} and s.order_line_id is null and s.state = 'planned'), false)`,
       isDistributed: sql<boolean>`exists (
         select from ${offers} where ${offers.productId} = ${products.id} and ${offers.onSale} and ${offers.distributionPrice} is not null)`,
-      teacherNames: sql<Words[]>`(
+      teacherNames: sql<LocalizedText[]>`(
         select coalesce(json_agg(${teachers.name} order by ${productTeachers.position}), '[]')
         from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
         where ${productTeachers.productId} = ${products.id} and ${teachers.shown})`,

@@ -11,13 +11,13 @@ import { everyKind, fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
 import {
   countFound,
-  nobody,
+  nothing,
   selectDistances,
   selectFound,
   selectIds,
   type FoundOrder,
   type PageOrder,
-  type Question,
+  type SearchQuery,
   type Range,
 } from './search.sql.ts';
 import { readingsOf } from './understand.ts';
@@ -32,7 +32,7 @@ export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort
 
 const courses = factQuery([fact.kind('course')]);
 
-export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLeast' | 'priceMost'> {
+export function narrowedBy(input: Narrowing): Pick<SearchQuery, 'facts' | 'priceLeast' | 'priceMost'> {
   const {
     kind,
     cateId,
@@ -72,14 +72,14 @@ export function narrowedBy(input: Narrowing): Pick<Question, 'facts' | 'priceLea
  * What the keyword means within the filters, and whether it finds anything: as typed, or loosely when that finds nothing. Null when
  * the keyword has no word, and nothing is found.
  */
-export async function questionFor(
+export async function queryFor(
   db: Queryable,
   keyword: string,
   narrowing: Narrowing,
-): Promise<{ typed: Question; loosely: (() => Promise<Question>) | null } | null> {
+): Promise<{ typed: SearchQuery; loosely: (() => Promise<SearchQuery>) | null } | null> {
   const narrowed = narrowedBy(narrowing);
   if (keyword === '') {
-    return { typed: { first: nobody, rest: everyKind, ...narrowed }, loosely: null };
+    return { typed: { first: nothing, rest: everyKind, ...narrowed }, loosely: null };
   }
   const readings = await readingsOf(db, keyword);
   return (
@@ -91,12 +91,12 @@ export async function questionFor(
 }
 
 /** The question as it was typed, or the loose one when that finds nothing, with how many it finds; null when there is no word. */
-export async function settledQuestion(
+export async function settledQuery(
   db: Queryable,
   keyword: string,
   narrowing: Narrowing,
-): Promise<{ question: Question; total: number } | null> {
-  const asked = await questionFor(db, keyword, narrowing);
+): Promise<{ question: SearchQuery; total: number } | null> {
+  const asked = await queryFor(db, keyword, narrowing);
   if (asked === null) {
     return null;
   }
@@ -109,15 +109,19 @@ export async function settledQuestion(
   return { question, total: looseTotal };
 }
 
-const isPriced = ({ priceLeast, priceMost }: Pick<Question, 'priceLeast' | 'priceMost'>): boolean =>
+const isPriced = ({ priceLeast, priceMost }: Pick<SearchQuery, 'priceLeast' | 'priceMost'>): boolean =>
   priceLeast !== undefined || priceMost !== undefined;
 
 /** How many are found; one count for all pages and orders of them. */
-function countOf({ db }: Deps, { rest, facts, priceLeast, priceMost }: Question, reads: ReadContext): Promise<number> {
+function countOf(
+  { db }: Deps,
+  { rest, facts, priceLeast, priceMost }: SearchQuery,
+  reads: ReadContext,
+): Promise<number> {
   return reads.fragment(
     `count ${rest} ${facts} ${priceLeast} ${priceMost}`,
     async () => {
-      const [total = 0] = await countFound(db, [{ first: nobody, rest, facts, priceLeast, priceMost }]);
+      const [total = 0] = await countFound(db, [{ first: nothing, rest, facts, priceLeast, priceMost }]);
       return total;
     },
     ['shelf', ...(isPriced({ priceLeast, priceMost }) ? ['price'] : [])],
@@ -145,7 +149,7 @@ const orders: Record<
 async function orderOf(
   deps: Deps,
   sort: SearchSort,
-  question: Question,
+  question: SearchQuery,
   { kind, cateId }: Narrowing,
   reads: ReadContext,
 ): Promise<PageOrder> {
@@ -176,7 +180,7 @@ const block = 100;
 async function idsOfList(
   { db }: Deps,
   order: PageOrder,
-  question: Question,
+  question: SearchQuery,
   { limit, offset }: Range,
   { kind, cateId }: Narrowing,
   reads: ReadContext,
@@ -205,8 +209,8 @@ export async function searchProducts(
   const here = knownPlace(input);
   const sort = input.sort === 'distance' && here === null ? 'relevance' : input.sort;
 
-  const turnTo = async (question: Question) => {
-    const asked = sort === 'sales' ? { ...question, first: nobody } : question;
+  const turnTo = async (question: SearchQuery) => {
+    const asked = sort === 'sales' ? { ...question, first: nothing } : question;
     if (keyword !== '' && sort !== 'distance') {
       const { ids, total } = await selectFound(db, orders[sort].ofSome, asked, range);
       return { ids, total: totalOf(total, ids.length, range) };
@@ -220,7 +224,7 @@ export async function searchProducts(
     ]);
     return { ids, total: totalOf(counted, ids.length, range) };
   };
-  const question = await questionFor(db, keyword, input);
+  const question = await queryFor(db, keyword, input);
   let found = question ? await turnTo(question.typed) : { ids: [], total: 0 };
   if (found.total === 0 && question?.loosely) {
     found = await turnTo(await question.loosely());

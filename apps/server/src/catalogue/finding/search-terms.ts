@@ -240,7 +240,7 @@ function isOneSlip(a: string, b: string): boolean {
 // ── What a person types ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** One thing that is wanted: any of these lexemes, without field; `:*` behind one asks for its beginning. */
-export type Wish = string[];
+export type Clause = string[];
 
 /** Words that nearly every course would have; they say nothing while something else is said. */
 const emptyHanHead = /^(?:我想学|我要学|想学|学习)(?=.)/u;
@@ -266,61 +266,61 @@ export function wordsOf(keyword: string): Run[] {
 export const mayBeMistyped = (word: Run): boolean => isLatin(word.text) && word.text.length >= shortestTypo;
 
 /** An emoji is asked for as it stands, and by words that are to be there whole: not rocket for rock. */
-const emojiWish = ({ text, means = [] }: Run): Wish => [`m${text}`, ...means.map((stem) => `s${stem}`)];
+const emojiClause = ({ text, means = [] }: Run): Clause => [`m${text}`, ...means.map((stem) => `s${stem}`)];
 
 /** What must be there, as it was typed. */
-export function wishesOf(words: readonly Run[], stems: Stems): Wish[] {
-  return words.flatMap((word): Wish[] => {
+export function clausesOf(words: readonly Run[], stems: Stems): Clause[] {
+  return words.flatMap((word): Clause[] => {
     switch (word.kind) {
       case 'han': {
         const characters = Array.from(word.text);
         return (characters.length === 1 ? characters : neighbours(characters)).map((part) => [`h${part}`]);
       }
       case 'emoji':
-        return [emojiWish(word)];
+        return [emojiClause(word)];
       case 'word':
         return [latinWish(word.text, stems)];
     }
   });
 }
 
-const beginningWish = (word: string): Wish => [`e${word}`, ...(word.length > shortEdge ? [`w${word}:*`] : [])];
+const beginningClause = (word: string): Clause => [`e${word}`, ...(word.length > shortEdge ? [`w${word}:*`] : [])];
 
-function latinWish(word: string, stems: Stems): Wish {
+function latinWish(word: string, stems: Stems): Clause {
   const stem = word.length > shortEdge ? stems.get(word) : undefined;
-  return [...beginningWish(word), ...(stem === undefined ? [] : [`s${stem}`])];
+  return [...beginningClause(word), ...(stem === undefined ? [] : [`s${stem}`])];
 }
 
 /**
  * What may have been meant when nothing has it as typed: characters in any order, initials, words one slip away, what stands between dots by
  * itself; and an emoji beside words is an ornament.
  */
-export function looseWishesOf(
+export function looseClausesOf(
   words: readonly Run[],
   stems: Stems,
   meant: ReadonlyMap<string, readonly string[]>,
-): Wish[] {
+): Clause[] {
   const written = words.filter(({ kind }) => kind !== 'emoji');
   if (written.length === 0) {
-    return words.map(emojiWish);
+    return words.map(emojiClause);
   }
-  return written.flatMap(({ kind, text, parts = [text] }): Wish[] =>
+  return written.flatMap(({ kind, text, parts = [text] }): Clause[] =>
     kind === 'han'
       ? Array.from(text, (character) => [`h${character}`])
       : parts.map((word) => [
           ...latinWish(word, stems),
           ...(isLatin(word) && word.length > 1 ? [`i${word}:*`] : []),
-          ...(meant.get(word) ?? []).flatMap(beginningWish),
+          ...(meant.get(word) ?? []).flatMap(beginningClause),
         ]),
   );
 }
 
-/** Whether a text that is in no index has every wish; stems are left out of it. */
-export function isAnswer(text: string, wishes: readonly Wish[]): boolean {
+/** Whether a text that is in no index has every clause; stems are left out of it. */
+export function isAnswer(text: string, clauses: readonly Clause[]): boolean {
   const bodies = bodiesOf(text, new Map());
-  const has = (wish: string) =>
-    wish.endsWith(':*') ? bodies.some((body) => body.startsWith(wish.slice(0, -2))) : bodies.includes(wish);
-  return wishes.every((wish) => wish.some(has));
+  const has = (clause: string) =>
+    clause.endsWith(':*') ? bodies.some((body) => body.startsWith(clause.slice(0, -2))) : bodies.includes(clause);
+  return clauses.every((clause) => clause.some(has));
 }
 
 type Field = 'n' | 'o';
@@ -330,10 +330,10 @@ const quoted = (lexeme: string): string => {
   return `'${(isBeginning ? lexeme.slice(0, -2) : lexeme).replace(/['\\]/g, '')}'${isBeginning ? ':*' : ''}`;
 };
 
-/** Every wish, in any of the fields. */
-export function queryOf(wishes: readonly Wish[], fields: readonly Field[]): string {
-  return wishes
-    .map((wish) => `(${wish.flatMap((body) => fields.map((field) => quoted(`${field}${body}`))).join('|')})`)
+/** Every clause, in any of the fields. */
+export function queryOf(clauses: readonly Clause[], fields: readonly Field[]): string {
+  return clauses
+    .map((clause) => `(${clause.flatMap((body) => fields.map((field) => quoted(`${field}${body}`))).join('|')})`)
     .join('&');
 }
 

@@ -4,7 +4,7 @@ import { earthPoint, type Coordinates } from '@lyceum/domain/place';
 import { asc, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { among } from '../../platform/among.sql.ts';
-import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { inReadersLanguage } from '../../platform/words.sql.ts';
 import { productSearch, searchAskers, searchCounts, searchWords } from './finding.tables.ts';
 import { products } from '../products/products.tables.ts';
@@ -13,7 +13,7 @@ import { leanQuestion } from './search-facts.ts';
 import { factQuery, type KnownWord } from './search-terms.ts';
 
 /** Which products, as questions to their lexemes (tsquery). */
-export interface Question {
+export interface SearchQuery {
   /** These come first: the words are in the name. */
   first: string;
   /** Then these: the words are anywhere. */
@@ -31,7 +31,7 @@ export interface Range {
 }
 
 /** A lexeme that no product has. */
-export const nobody = factQuery(['-']);
+export const nothing = factQuery(['-']);
 
 const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 const limit = given('limit', 'bigint');
@@ -90,7 +90,7 @@ function idsOf(db: Queryable, name: string, found: SQL) {
     .prepare(`products_ids_${name}`);
 }
 
-const orders = perDatabase((db) => ({
+const orders = preparedOnce((db) => ({
   best: idsOf(db, 'best', best),
   priceUp: idsOf(db, 'priceUp', sorted(sql`${productSearch.priceFrom}`)),
   priceDown: idsOf(db, 'priceDown', sorted(sql`${productSearch.priceFrom} desc`)),
@@ -107,8 +107,8 @@ const orders = perDatabase((db) => ({
 }));
 export type PageOrder = keyof ReturnType<typeof orders>;
 
-const parametersOf = ({ first, rest, facts, ...prices }: Question) => ({
-  inName: first === nobody ? null : leanQuestion(first, facts),
+const parametersOf = ({ first, rest, facts, ...prices }: SearchQuery) => ({
+  inName: first === nothing ? null : leanQuestion(first, facts),
   anywhere: leanQuestion(rest, facts),
   priceLeast: prices.priceLeast ?? null,
   priceMost: prices.priceMost ?? null,
@@ -129,7 +129,7 @@ interface Asked {
 export async function selectIds(
   db: Queryable,
   order: PageOrder,
-  question: Question,
+  question: SearchQuery,
   range: Range,
   { here = null, kind, cateId }: Asked = {},
 ): Promise<string[]> {
@@ -146,7 +146,7 @@ export async function selectIds(
 /** The orders of what words find. */
 export type FoundOrder = Extract<PageOrder, 'best' | 'priceUp' | 'priceDown' | 'newest'>;
 
-const pages = perDatabase((db) =>
+const pages = preparedOnce((db) =>
   db
     .select({ ids: sql<string[]>`found.ids`, total: sql<number>`found.total` })
     .from(
@@ -159,14 +159,14 @@ const pages = perDatabase((db) =>
 export async function selectFound(
   db: Queryable,
   order: FoundOrder,
-  question: Question,
+  question: SearchQuery,
   range: Range,
 ): Promise<{ ids: string[]; total: number }> {
   const [found] = await pages(db).execute({ ...parametersOf(question), ...range, order });
   return found ?? { ids: [], total: 0 };
 }
 
-const counts = perDatabase((db) =>
+const counts = preparedOnce((db) =>
   db
     .select({ count: sql<number>`count_products(asked.words::tsquery, asked.least, asked.most)` })
     .from(
@@ -178,7 +178,7 @@ const counts = perDatabase((db) =>
 );
 
 /** How many each question finds, in its order; no further than one more than `mostCounted`. */
-export async function countFound(db: Queryable, questions: readonly Question[]): Promise<number[]> {
+export async function countFound(db: Queryable, questions: readonly SearchQuery[]): Promise<number[]> {
   const asked = questions.map(({ rest, facts, ...prices }) => ({
     words: leanQuestion(rest, facts),
     least: prices.priceLeast ?? null,
@@ -188,7 +188,7 @@ export async function countFound(db: Queryable, questions: readonly Question[]):
   return rows.map(({ count }) => count);
 }
 
-const distances = perDatabase((db) =>
+const distances = preparedOnce((db) =>
   db
     .select({ id: productSearch.productId, straight: sql<number | null>`${away}` })
     .from(productSearch)
@@ -206,7 +206,7 @@ export async function selectDistances(
   return new Map(rows.flatMap(({ id, straight }) => (straight === null ? [] : [[id, straight] as const])));
 }
 
-const bestPlaces = perDatabase((db) =>
+const bestPlaces = preparedOnce((db) =>
   db
     .select({
       id: products.id,
@@ -224,12 +224,12 @@ const bestPlaces = perDatabase((db) =>
 );
 
 /** The best, with where they are. */
-export function selectPins(db: Queryable, question: Question, most: number, language: Language) {
+export function selectPins(db: Queryable, question: SearchQuery, most: number, language: Language) {
   return bestPlaces(db).execute({ ...parametersOf(question), limit: most, offset: 0, language });
 }
 
 /** The agencies that sell most of what is found, seen in its best thousand. */
-const agenciesOfBest = perDatabase((db) =>
+const agenciesOfBest = preparedOnce((db) =>
   db
     .select({ id: agencies.id, name: inReadersLanguage(agencies.name) })
     .from(
@@ -243,11 +243,11 @@ const agenciesOfBest = perDatabase((db) =>
     .prepare('products_agencies'),
 );
 
-export function selectSellers(db: Queryable, question: Question, most: number, language: Language) {
+export function selectSellers(db: Queryable, question: SearchQuery, most: number, language: Language) {
   return agenciesOfBest(db).execute({ ...parametersOf(question), limit: mostCounted, offset: 0, most, language });
 }
 
-const neighbours = perDatabase((db) =>
+const neighbours = preparedOnce((db) =>
   db
     .select({ word: searchWords.word, isPinyin: searchWords.isPinyin })
     .from(searchWords)

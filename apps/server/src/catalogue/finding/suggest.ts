@@ -41,7 +41,7 @@ export async function suggestWords(
     ids = await selectIds(db, 'best', { ...reading, ...narrowed }, range);
   }
   const products = await sharedItems(deps, ids, reader, reads);
-  const fits = (text: string) => isAnswer(text, reading.wishes);
+  const fits = (text: string) => isAnswer(text, reading.clauses);
   return {
     words: searches.filter((word) => word !== keyword && fits(word)).slice(0, mostWords),
     categories: categories.filter(({ name }) => fits(name)).slice(0, mostCategories),

@@ -1,12 +1,21 @@
 import type { Queryable } from '../../platform/database.ts';
 import { meaningOf } from './emoji-words.ts';
 import { stemsOf } from './index-products.ts';
-import { looseWishesOf, mayBe, mayBeMistyped, queryOf, slipsOf, wishesOf, wordsOf, type Wish } from './search-terms.ts';
-import { selectWordsNear, type Question } from './search.sql.ts';
+import {
+  looseClausesOf,
+  mayBe,
+  mayBeMistyped,
+  queryOf,
+  slipsOf,
+  clausesOf,
+  wordsOf,
+  type Clause,
+} from './search-terms.ts';
+import { selectWordsNear, type SearchQuery } from './search.sql.ts';
 
 /** One way to understand what was typed. */
-export interface Reading extends Pick<Question, 'first' | 'rest'> {
-  wishes: readonly Wish[];
+export interface Reading extends Pick<SearchQuery, 'first' | 'rest'> {
+  clauses: readonly Clause[];
 }
 
 const mostMeant = 6;
@@ -40,16 +49,16 @@ export async function readingsOf(
     db,
     words.filter(({ kind }) => kind === 'word').map(({ text }) => text),
   );
-  const wishes = wishesOf(words, stems);
+  const clauses = clausesOf(words, stems);
   return {
-    typed: { first: queryOf(wishes, ['n']), rest: queryOf(wishes, ['n', 'o']), wishes },
+    typed: { first: queryOf(clauses, ['n']), rest: queryOf(clauses, ['n', 'o']), clauses },
     async loosely() {
       const meant = new Map<string, string[]>();
       for (const word of words.filter(mayBeMistyped)) {
         meant.set(word.text, await meantBy(db, word.text));
       }
-      const loose = looseWishesOf(words, stems, meant);
-      return { first: queryOf(loose, ['n']), rest: queryOf(loose, ['n', 'o']), wishes: loose };
+      const loose = looseClausesOf(words, stems, meant);
+      return { first: queryOf(loose, ['n']), rest: queryOf(loose, ['n', 'o']), clauses: loose };
     },
   };
 }

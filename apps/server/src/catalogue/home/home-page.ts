@@ -3,9 +3,9 @@ import { parseRegion, regionFacts } from '@lyceum/domain/region';
 import type { MapTiles } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Body } from '../../platform/reply-cache.ts';
-import { firstSight, safe } from './first-sight.ts';
+import { firstScreen, safe } from './first-screen.ts';
 
-const marker = '<!-- first sight -->';
+const marker = '<!-- first screen -->';
 const mapMeta = /<meta name="lyceum-map"[^>]*>/;
 
 /** Where maps get their tiles, for a browser that opens one. */
@@ -20,10 +20,10 @@ export async function homePage(deps: Deps, html: string, told: { lang?: unknown;
   return deps.replies.body(`page ${language} ${region}`, async (reads) => {
     const withMap = html.replace(mapMeta, () => mapMetaOf(deps.config.mapTiles));
     try {
-      const sight = await firstSight(deps, { language, region }, reads);
+      const sight = await firstScreen(deps, { language, region }, reads);
       return withMap
         .replace(marker, () => sight)
-        .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-sight="${language} ${region}"`);
+        .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-first-screen="${language} ${region}"`);
     } catch (error) {
       deps.log.error({ err: error }, 'the page goes out without its first screen');
       return withMap;

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Language } from '@lyceum/domain/language';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
-import { perDatabase, type Database } from '../../platform/database.ts';
+import { preparedOnce, type Database } from '../../platform/database.ts';
 import { inReadersLanguage } from '../../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import { banners, channels, tabs } from '../shopfront/shopfront.tables.ts';
 
-const tabRows = perDatabase((db) =>
+const tabRows = preparedOnce((db) =>
   db
     .select({
       type: tabs.type,
@@ -24,7 +24,7 @@ export function selectTabs(db: Database, language: Language) {
 }
 
 /** A banner that would lead nowhere is left out, as is one whose time has not come or is over. */
-const bannerRows = perDatabase((db) =>
+const bannerRows = preparedOnce((db) =>
   db
     .select({
       id: banners.id,
@@ -57,7 +57,7 @@ export function selectBanners(db: Database, language: Language, now: Date) {
   return bannerRows(db).execute({ language, now });
 }
 
-const channelRows = perDatabase((db) =>
+const channelRows = preparedOnce((db) =>
   db
     .select({
       id: channels.id,

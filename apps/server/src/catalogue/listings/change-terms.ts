@@ -6,7 +6,7 @@ import { regionLimitsBroken } from '@lyceum/domain/region-limits';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { refreshTerms } from '../products/refresh-catalogue.ts';
 import { lockTerms, readTerms, saveTerms } from '../products/terms.ts';
 import { lockListing, updatePriceFrom } from './listings.sql.ts';
@@ -16,7 +16,7 @@ import { listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing
 export function changeTerms(
   deps: Deps,
   { id, offers }: z.output<typeof schemas.changeTerms.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const owner = ownerOf(caller);

@@ -5,7 +5,7 @@ import { formWords, revisionWords, shelfWords, typeWords } from '@lyceum/i18n/pr
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { csvTable, type CsvTable } from '../../platform/csv.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { countOwnListings, selectListingsAfter, type ItemRow } from './listings.sql.ts';
 import { filterOf, ownerOf } from './read-listing.ts';
 
@@ -13,7 +13,7 @@ import { filterOf, ownerOf } from './read-listing.ts';
 export async function exportListings(
   { db }: Deps,
   search: z.output<typeof schemas.exportList.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<CsvTable> {
   const { agencyId } = ownerOf(caller);
   const filter = filterOf(search);

@@ -5,7 +5,7 @@ import { exportListings } from './export-listings.ts';
 import { changeTerms } from './change-terms.ts';
 import { putOnShelf, submitListing, takeListingBack, takeOffShelf, withdrawListing } from './move-listing.ts';
 import { listChoices, listOwnListings, listQueue, readOwnListing, readSubmittedListing } from './read-listing.ts';
-import { giveListingBack, passListing } from './review-listing.ts';
+import { returnListing, passListing } from './review-listing.ts';
 import { createListing, saveListing } from './write-listing.ts';
 
 export function listingsHttp(serve: Serve): void {
@@ -24,5 +24,5 @@ export function listingsHttp(serve: Serve): void {
   serve(calls.queue, schemas.queue, listQueue);
   serve(calls.submitted, schemas.submitted, readSubmittedListing);
   serve(calls.pass, schemas.pass, passListing);
-  serve(calls.giveBack, schemas.giveBack, giveListingBack);
+  serve(calls.giveBack, schemas.giveBack, returnListing);
 }

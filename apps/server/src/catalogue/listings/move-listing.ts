@@ -6,7 +6,7 @@ import { regionLimitsBroken, type RegionLimit } from '@lyceum/domain/region-limi
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { showProduct } from '../products/publish-product.ts';
 import { readTerms } from '../products/terms.ts';
 import { updateListing, type ListingRow } from './listings.sql.ts';
@@ -16,7 +16,7 @@ import { listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing
 type Versioned = z.output<typeof schemas.takeBack.request>;
 
 /** Sends the draft to the platform, when nothing is missing in it. */
-export const submitListing = (deps: Deps, input: Versioned, caller: Colleague) =>
+export const submitListing = (deps: Deps, input: Versioned, caller: StaffCaller) =>
   inTransaction(deps.db, async (tx) => {
     const row = await openListing(deps, tx, input, caller);
     if (isRefusal(row)) {
@@ -46,7 +46,7 @@ export const submitListing = (deps: Deps, input: Versioned, caller: Colleague) =
     return rereadListing(deps, tx, row.id, ownerOf(caller));
   });
 
-export const takeListingBack = (deps: Deps, input: Versioned, caller: Colleague) =>
+export const takeListingBack = (deps: Deps, input: Versioned, caller: StaffCaller) =>
   inTransaction(deps.db, async (tx) => {
     const row = await openListing(deps, tx, input, caller);
     if (isRefusal(row)) {
@@ -80,7 +80,7 @@ const moveOnShelf =
     event: Exclude<ShelfEvent, 'publish'>,
     troubleOf: (tx: Transaction, row: ListingRow) => Promise<Trouble | null> = noTrouble,
   ) =>
-  (deps: Deps, input: Versioned, caller: Colleague) =>
+  (deps: Deps, input: Versioned, caller: StaffCaller) =>
     inTransaction(deps.db, async (tx) => {
       const row = await openListing(deps, tx, input, caller);
       if (isRefusal(row)) {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { lockListing, type ListingRow } from './listings.sql.ts';
 import { listingOf, ownerOf } from './read-listing.ts';
 
@@ -9,7 +9,7 @@ export async function openListing(
   deps: Deps,
   tx: Transaction,
   { id, version }: { id: string; version: number },
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<ListingRow | Refusal<'notFound' | 'editedMeanwhile'>> {
   const row = await lockListing(tx, id, ownerOf(caller));
   if (row === null) {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { readMedia } from '../lessons/take-media.ts';
 import { videoAddress } from '../../people/files/serve-videos.ts';
 import type { Queryable } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { readTerms, type LiveTerms } from '../products/terms.ts';
 import { patternsOf } from '../../platform/patterns.ts';
 import {
@@ -24,7 +24,7 @@ import {
 type Listing = z.input<typeof schemas.listing>;
 
 /** The agency whose products somebody of an agency sees; the empty one, which owns nothing, for everybody else. */
-export const ownerOf = ({ member }: Colleague): { agencyId: string } => ({ agencyId: member.agencyId ?? '' });
+export const ownerOf = ({ member }: StaffCaller): { agencyId: string } => ({ agencyId: member.agencyId ?? '' });
 
 const factsOf = (row: Omit<ItemRow, 'name' | 'agencyName'>) => ({
   id: row.id,
@@ -80,7 +80,7 @@ export async function rereadListing(deps: Deps, db: Queryable, id: string, owner
 export async function readOwnListing(
   deps: Deps,
   { id }: z.output<typeof schemas.own.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<Listing | Refusal<'notFound'>> {
   const row = await selectListing(deps.db, id, ownerOf(caller));
   return row === null ? refuse('notFound') : listingOf(deps, deps.db, row);
@@ -90,7 +90,7 @@ export async function readOwnListing(
 export async function readSubmittedListing(
   deps: Deps,
   { id }: z.output<typeof schemas.submitted.request>,
-  { language }: Colleague,
+  { language }: StaffCaller,
 ): Promise<z.input<typeof schemas.submitted.reply> | Refusal<'notFound'>> {
   const { db, signer, clock } = deps;
   const row = await selectListing(db, id, 'anybody');
@@ -133,7 +133,7 @@ export const filterOf = ({
 export async function listOwnListings(
   { db }: Deps,
   { sort, direction, page, pageSize, ...search }: z.output<typeof schemas.list.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const { rows, total } = await selectOwnListings(db, ownerOf(caller).agencyId, filterOf(search), {
     sort,
@@ -148,7 +148,7 @@ export async function listOwnListings(
 export async function listQueue(
   { db }: Deps,
   { keyword = '', page, pageSize }: z.output<typeof schemas.queue.request>,
-  { language }: Colleague,
+  { language }: StaffCaller,
 ): Promise<z.input<typeof schemas.queue.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, total } = await selectQueue(db, patternsOf(keyword), language, range);
@@ -158,7 +158,7 @@ export async function listQueue(
 export async function listChoices(
   { db }: Deps,
   _: unknown,
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<z.input<typeof schemas.choices.reply>> {
   const { region, ...lists } = await selectChoices(db, ownerOf(caller).agencyId, caller.language);
   return { currency: regionFacts[region].currency, ...lists };

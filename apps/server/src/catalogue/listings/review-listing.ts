@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { replaceLessons } from '../lessons/replace-lessons.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { publishProduct } from '../products/publish-product.ts';
 import { refreshCatalogue } from '../products/refresh-catalogue.ts';
 import { readTerms } from '../products/terms.ts';
@@ -29,7 +29,7 @@ async function openSubmitted(
   return row.revision === 'inReview' && row.version === version ? row : refuse('decidedMeanwhile');
 }
 
-function auditReview(tx: Transaction, deps: Deps, caller: Colleague, before: ListingRow, after: Partial<ListingRow>) {
+function auditReview(tx: Transaction, deps: Deps, caller: StaffCaller, before: ListingRow, after: Partial<ListingRow>) {
   return audit(tx, deps, caller.member, {
     act: 'review products',
     thing: before.id,
@@ -39,7 +39,7 @@ function auditReview(tx: Transaction, deps: Deps, caller: Colleague, before: Lis
 }
 
 /** Puts what was sent in before the buyers, whole and at once. The first time it goes on the shelf; later it stays where it is. */
-export function passListing(deps: Deps, input: z.output<typeof schemas.pass.request>, caller: Colleague) {
+export function passListing(deps: Deps, input: z.output<typeof schemas.pass.request>, caller: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const row = await openSubmitted(tx, input);
     if (isRefusal(row)) {
@@ -79,7 +79,7 @@ export function passListing(deps: Deps, input: z.output<typeof schemas.pass.requ
 }
 
 /** Sends it back with a reason, which the agency reads. What buyers see stays. */
-export function giveListingBack(deps: Deps, input: z.output<typeof schemas.giveBack.request>, caller: Colleague) {
+export function returnListing(deps: Deps, input: z.output<typeof schemas.giveBack.request>, caller: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const row = await openSubmitted(tx, input);
     if (isRefusal(row)) {

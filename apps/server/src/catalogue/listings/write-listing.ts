@@ -9,7 +9,7 @@ import { takeMedia } from '../lessons/take-media.ts';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { holdCategory, insertListing, selectChoices, updateListing } from './listings.sql.ts';
 import { auditFacts, openListing } from './open-listing.ts';
 import { readTerms } from '../products/terms.ts';
@@ -61,7 +61,7 @@ async function troubleOf(
   deps: Deps,
   tx: Transaction,
   { content, known }: { content: ListingContent; known: ListingContent | null },
-  { member, language }: Colleague,
+  { member, language }: StaffCaller,
 ): Promise<Refusal<'notFound' | 'amountNotChargeable'> | null> {
   const choices = await selectChoices(tx, member.agencyId ?? '', language);
   const field = unpriceableIn(content, regionFacts[choices.region].currency);
@@ -90,7 +90,7 @@ async function troubleOf(
 export function createListing(
   deps: Deps,
   { content: written }: z.output<typeof schemas.create.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.clock();
@@ -122,7 +122,7 @@ export function createListing(
 export function saveListing(
   deps: Deps,
   { id, version, content: written }: z.output<typeof schemas.save.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const owner = ownerOf(caller);

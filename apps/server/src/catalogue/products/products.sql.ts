@@ -7,7 +7,7 @@ import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import { lessons } from '../lessons/lessons.tables.ts';
 import { among } from '../../platform/among.sql.ts';
-import { perDatabase, type Queryable, type Transaction } from '../../platform/database.ts';
+import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../../platform/words.sql.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
@@ -64,7 +64,7 @@ export const itemColumns = {
   space: products.space,
 };
 
-const oneItem = perDatabase((db) =>
+const oneItem = preparedOnce((db) =>
   db
     .select(itemColumns)
     .from(products)
@@ -81,7 +81,7 @@ export async function selectItem(db: Queryable, id: string, reader: Reader) {
 }
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof selectItem>>>;
 
-const someItems = perDatabase((db) =>
+const someItems = preparedOnce((db) =>
   db
     .select({ ...itemColumns, state: products.state })
     .from(products)
@@ -151,7 +151,7 @@ const itsConsultants = sql<ConsultantRow[]>`(
   from ${productConsultants} join ${consultants} on ${consultants.id} = ${productConsultants.consultantId}
   where ${productConsultants.productId} = ${products.id})`;
 
-const pages = perDatabase((db) =>
+const pages = preparedOnce((db) =>
   db
     .select({
       id: products.id,
@@ -216,7 +216,7 @@ export async function selectPages(
 }
 export type ProductPageRow = Awaited<ReturnType<ReturnType<typeof pages>['execute']>>[number];
 
-const figures = perDatabase((db) =>
+const figures = preparedOnce((db) =>
   db
     .select({
       agencyId: products.agencyId,
@@ -237,7 +237,7 @@ export async function selectAgencyFigures(db: Queryable, agencyIds: readonly str
 }
 
 /** A category that has nothing on show would lead to an empty page: it is left out. */
-const fullCategories = perDatabase((db) =>
+const fullCategories = preparedOnce((db) =>
   db
     .select({
       id: categories.id,

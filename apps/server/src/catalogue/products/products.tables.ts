@@ -1,5 +1,5 @@
 import type { AgeBand, CourseForm, ProductState, ProductType } from '@lyceum/domain/catalogue';
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import type { ListingSpace } from '@lyceum/domain/listings';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ import { amount, currency, id, instant, words } from '../../platform/columns.ts'
 import { categories } from '../shopfront/shopfront.tables.ts';
 
 export interface Place {
-  address: Words;
+  address: LocalizedText;
   longitude: number;
   latitude: number;
 }
@@ -41,7 +41,7 @@ export const products = pgTable(
     name: words('name').notNull(),
     summary: words('summary').notNull(),
     description: words('description').notNull(),
-    highlights: jsonb('highlights').$type<Words[]>().notNull(),
+    highlights: jsonb('highlights').$type<LocalizedText[]>().notNull(),
     ageBand: text('age_band').$type<AgeBand>().notNull(),
     currency: currency().notNull(),
     pictures: jsonb('pictures').$type<string[]>().notNull(),

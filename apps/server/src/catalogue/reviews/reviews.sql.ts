@@ -1,6 +1,6 @@
 import { reviewStars, reviewStates, type ReviewState } from '@lyceum/domain/catalogue';
 import { and, asc, between, desc, sql, type SQL } from 'drizzle-orm';
-import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { productConsultants } from '../products/products.tables.ts';
 import { reviews } from './reviews.tables.ts';
 
@@ -25,7 +25,7 @@ function isUnder(state: ReviewState): SQL | undefined {
 }
 const countUnder = (state: ReviewState) => sql<number>`(count(*) filter (where ${isUnder(state)}))::int`;
 
-const countRows = perDatabase((db) =>
+const countRows = preparedOnce((db) =>
   db
     .select({
       good: countUnder(reviewStates.good),
@@ -68,7 +68,7 @@ function pageStatement(db: Queryable, state: ReviewState) {
     .prepare(`reviews_page_${state}`);
 }
 
-const pages = perDatabase((db) => ({
+const pages = preparedOnce((db) => ({
   1: pageStatement(db, 1),
   2: pageStatement(db, 2),
   3: pageStatement(db, 3),

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, sqlState } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   deleteCategory,
   insertCategory,
@@ -43,7 +43,7 @@ function fits(all: readonly Category[], id: string | null, parentId: string | nu
 export function saveCategory(
   deps: Deps,
   { id, version, ...input }: z.output<typeof schemas.saveCategory.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const all = await lockCategories(tx);
@@ -81,7 +81,7 @@ export function saveCategory(
 export function orderCategories(
   deps: Deps,
   { parentId, ids, was }: z.output<typeof schemas.orderCategories.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const all = await lockCategories(tx);
@@ -107,7 +107,7 @@ const foreignKeyViolation = '23503';
 export async function removeCategory(
   deps: Deps,
   { id, version }: z.output<typeof schemas.removeCategory.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   try {
     return await inTransaction(deps.db, async (tx) => {

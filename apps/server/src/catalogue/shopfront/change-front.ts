@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { patternsOf } from '../../platform/patterns.ts';
 import { isOrderOf, versionOf } from '../../platform/version.ts';
 import { listCategories } from '../products/category-tree.ts';
@@ -70,7 +70,7 @@ function formOf(banner: Omit<Banner, 'position'>) {
 }
 
 /** The same with what it leads to; a category with nothing on show leads nowhere. */
-async function withGoals(deps: Deps, rows: readonly BannerView[], visitor: Pick<Colleague, 'language' | 'region'>) {
+async function withGoals(deps: Deps, rows: readonly BannerView[], visitor: Pick<StaffCaller, 'language' | 'region'>) {
   const full = new Set((await listCategories(deps, visitor)).map(({ id }) => id));
   return rows.map(({ goalName, isThere, ...banner }) => ({
     ...formOf(banner),
@@ -88,7 +88,7 @@ const bannerFacts = (banner: Omit<Banner, 'position'>) => {
 export async function listBanners(
   deps: Deps,
   _: object,
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<z.input<typeof schemas.banners.reply>> {
   return { list: await withGoals(deps, await selectAllBanners(deps.db), caller) };
 }
@@ -109,7 +109,7 @@ async function isThere(tx: Transaction, { kind, value }: Goal): Promise<boolean>
 export function saveBanner(
   deps: Deps,
   { id, version, goal, startsAt, endsAt, ...input }: BannerForm,
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   const { member } = caller;
   return inTransaction(deps.db, async (tx) => {
@@ -148,7 +148,7 @@ export function saveBanner(
 export function removeBanner(
   deps: Deps,
   { id, version }: z.output<typeof schemas.removeBanner.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockBanner(tx, id);
@@ -168,7 +168,7 @@ export function removeBanner(
 export function orderBanners(
   deps: Deps,
   { ids, was }: z.output<typeof schemas.orderBanners.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockBannerIds(tx);
@@ -206,7 +206,7 @@ export async function listTabs({ db }: Deps): Promise<z.input<typeof schemas.tab
 export function saveTabs(
   deps: Deps,
   { version, list }: z.output<typeof schemas.saveTabs.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const before = tabsOf(await lockTabs(tx));

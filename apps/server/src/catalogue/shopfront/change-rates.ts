@@ -2,7 +2,7 @@ import type * as schemas from '@lyceum/contract/shopfront.schemas';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { refuse } from '@lyceum/domain/refusal';
 import { versionOf } from '../../platform/version.ts';
 import { lockRates, saveExchangeRates, selectRates, type Rate } from './categories.sql.ts';
@@ -27,7 +27,7 @@ export const keepRates = (db: Queryable, rates: Rate[]): Promise<void> => saveEx
 export function saveRate(
   deps: Deps,
   { version, ...rate }: z.output<typeof schemas.saveRate.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const before = (await lockRates(tx)).find(({ source, target }) => source === rate.source && target === rate.target);

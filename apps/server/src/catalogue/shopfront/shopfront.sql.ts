@@ -1,5 +1,5 @@
 import type { GoalKind } from '@lyceum/domain/banners';
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import { and, asc, eq, max, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -10,7 +10,7 @@ import { categories, banners, tabs } from './shopfront.tables.ts';
 
 export type Banner = typeof banners.$inferSelect;
 /** With what it leads to: the name, and whether that is there. */
-export type BannerView = Banner & { goalName: Words | null; isThere: boolean };
+export type BannerView = Banner & { goalName: LocalizedText | null; isThere: boolean };
 
 const isOnShelf = eq(products.state, 'onShelf');
 const isOpen = eq(agencies.state, 'open');
@@ -19,7 +19,7 @@ const views = (db: Queryable) =>
   db
     .select({
       banner: banners,
-      goalName: sql<Words | null>`coalesce(${products.name}, ${categories.name}, ${agencies.name})`,
+      goalName: sql<LocalizedText | null>`coalesce(${products.name}, ${categories.name}, ${agencies.name})`,
       isThere: sql<boolean>`coalesce(${isOnShelf}, ${isOpen}, ${categories.id} is not null
         or ${banners.route} is not null or ${banners.address} is not null)`,
     })

@@ -6,7 +6,7 @@ import { audit } from '../../people/audit/audit.ts';
 import { indexEntries } from '../finding/index-entries.ts';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { patternsOf } from '../../platform/patterns.ts';
 import { versionOf } from '../../platform/version.ts';
 import { refreshCatalogue } from '../products/refresh-catalogue.ts';
@@ -23,7 +23,7 @@ import {
 type Teacher = z.output<typeof schemas.own.reply>;
 
 /** The agency whose teachers somebody keeps; the empty one, which has none, for everybody else. */
-const agencyOf = ({ member }: Colleague): string => member.agencyId ?? '';
+const agencyOf = ({ member }: StaffCaller): string => member.agencyId ?? '';
 
 function teacherOf(row: TeacherRow): Teacher {
   const { id, agencyId: _, ...content } = row;
@@ -36,7 +36,7 @@ const auditFacts = ({ shown, yearsTeaching }: TeacherRow) => ({ shown, yearsTeac
 export async function listTeachers(
   { db }: Deps,
   { keyword = '', shown, page, pageSize, ...order }: z.output<typeof schemas.list.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const { rows, total } = await selectTeachers(db, agencyOf(caller), {
     ...order,
@@ -52,13 +52,13 @@ export async function listTeachers(
 export async function readOwnTeacher(
   { db }: Deps,
   { id }: z.output<typeof schemas.own.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<Teacher | Refusal<'notFound'>> {
   const row = await selectTeacher(db, agencyOf(caller), id);
   return row === null ? refuse('notFound') : teacherOf(row);
 }
 
-export function createTeacher(deps: Deps, { content }: z.output<typeof schemas.create.request>, caller: Colleague) {
+export function createTeacher(deps: Deps, { content }: z.output<typeof schemas.create.request>, caller: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const id = newId('tch', deps.clock(), deps.random);
     const row: TeacherRow = { ...content, id, agencyId: agencyOf(caller) };
@@ -81,7 +81,7 @@ export function createTeacher(deps: Deps, { content }: z.output<typeof schemas.c
 export function saveTeacher(
   deps: Deps,
   { id, version, content }: z.output<typeof schemas.save.request>,
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockTeacher(tx, agencyOf(caller), id);

@@ -2,7 +2,7 @@ import type { Language } from '@lyceum/domain/language';
 import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { among } from '../../platform/among.sql.ts';
-import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { inReadersLanguage } from '../../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
 import { productTeachers, teachers } from './teachers.tables.ts';
@@ -38,7 +38,7 @@ const items = (db: Queryable, which: SQL) =>
     .innerJoin(agencies, eq(agencies.id, teachers.agencyId))
     .where(and(isShown, which));
 
-const byIds = perDatabase((db) =>
+const byIds = preparedOnce((db) =>
   items(db, among(teachers.id, 'ids'))
     .orderBy(sql`array_position(${sql.placeholder('ids')}::text[], ${teachers.id})`)
     .prepare('teachers_by_ids'),
@@ -51,7 +51,7 @@ export function selectTeachers(db: Queryable, ids: readonly string[], language: 
 export type TeacherRow = Awaited<ReturnType<typeof selectTeachers>>[number];
 
 const ofAgency = eq(teachers.agencyId, sql.placeholder('agencyId'));
-const byAgency = perDatabase((db) =>
+const byAgency = preparedOnce((db) =>
   items(db, ofAgency)
     .orderBy(desc(teachers.yearsTeaching), asc(teachers.id))
     .limit(sql.placeholder('limit'))
@@ -69,7 +69,7 @@ export function selectTeachersOf(
   return byAgency(db).execute({ agencyId, ...range, language });
 }
 
-const countOfAgency = perDatabase((db) =>
+const countOfAgency = preparedOnce((db) =>
   db
     .select({ count: count() })
     .from(teachers)

@@ -1,6 +1,6 @@
 import type { UserId } from '@lyceum/domain/ids';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { perDatabase, type Queryable, type Transaction } from '../../platform/database.ts';
+import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import { cartLines, carts } from './orders.tables.ts';
 
 export type Cart = typeof carts.$inferSelect;
@@ -53,7 +53,7 @@ export async function selectKeptCart(db: Queryable, userId: UserId): Promise<str
   return row?.id ?? null;
 }
 
-const linesOfCart = perDatabase((db) =>
+const linesOfCart = preparedOnce((db) =>
   db
     .select()
     .from(cartLines)
@@ -88,8 +88,8 @@ export async function deleteCartLines(db: Queryable, cartId: string, lineIds: re
 }
 
 const ownCart = and(eq(carts.id, sql.placeholder('cartId')), eq(carts.userId, sql.placeholder('userId')));
-const lockedCart = perDatabase((db) => db.select().from(carts).where(ownCart).for('update').prepare('carts_lock'));
-const plainCart = perDatabase((db) => db.select().from(carts).where(ownCart).prepare('carts_one'));
+const lockedCart = preparedOnce((db) => db.select().from(carts).where(ownCart).for('update').prepare('carts_lock'));
+const plainCart = preparedOnce((db) => db.select().from(carts).where(ownCart).prepare('carts_one'));
 
 /** The cart, locked until the transaction ends: the same cart is committed by one request at a time. */
 export async function lockCart(tx: Transaction, cartId: string, userId: UserId): Promise<Cart | null> {

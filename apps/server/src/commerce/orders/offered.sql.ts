@@ -2,7 +2,7 @@ import type { UserId } from '@lyceum/domain/ids';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { among } from '../../platform/among.sql.ts';
-import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { offers, offerStock, products } from '../../catalogue/products/products.tables.ts';
 import { scheduledSessions } from '../../catalogue/schedule/schedule.tables.ts';
 import { ownedForEver } from './kinds/course-lines.sql.ts';
@@ -50,9 +50,9 @@ const fromOffers = (db: Queryable) =>
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
     .leftJoin(offerStock, eq(offerStock.offerId, offers.id));
 
-const someOffers = perDatabase((db) => fromOffers(db).where(among(offers.id, 'offerIds')).prepare('orders_offered'));
+const someOffers = preparedOnce((db) => fromOffers(db).where(among(offers.id, 'offerIds')).prepare('orders_offered'));
 
-const inCart = perDatabase((db) =>
+const inCart = preparedOnce((db) =>
   db
     .select({
       ...columns,

@@ -1,5 +1,5 @@
 import type { OrderId, UserId } from '@lyceum/domain/ids';
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import { clockedStates, type ClockedState, type LineKindName, type OrderState } from '@lyceum/domain/orders';
 import type { AttemptState } from '@lyceum/domain/payments';
 import type { LinePart } from '@lyceum/domain/refunds';
@@ -7,7 +7,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { attempts } from '../payments/payments.tables.ts';
 import { among } from '../../platform/among.sql.ts';
-import { perDatabase, type Queryable, type Transaction } from '../../platform/database.ts';
+import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import { shipments } from '../shipments/shipments.tables.ts';
 import { checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
@@ -74,7 +74,7 @@ export async function selectOwnCheckout(
       orderId: OrderId;
       orderState: OrderState;
       distribution: boolean;
-      productName: Words;
+      productName: LocalizedText;
       /** What it buys. */
       kinds: LineKindName[];
     })
@@ -115,7 +115,7 @@ export async function updateCheckout(
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 
-const ordersOf = perDatabase((db) =>
+const ordersOf = preparedOnce((db) =>
   db
     .select()
     .from(orders)
@@ -128,7 +128,7 @@ export function selectOrdersOf(db: Queryable, checkoutId: string): Promise<Order
   return ordersOf(db).execute({ checkoutId });
 }
 
-const linesOf = perDatabase((db) =>
+const linesOf = preparedOnce((db) =>
   db
     .select()
     .from(orderLines)
@@ -225,7 +225,7 @@ export async function selectDue(
 }
 
 export interface OwnOrder extends OrderRow {
-  agencyName: Words;
+  agencyName: LocalizedText;
   expiresAt: Date;
   /** SPEC.md's code of the method that paid it; null while unpaid and for what was free. */
   paymentCode: number | null;

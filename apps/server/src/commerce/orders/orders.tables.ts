@@ -1,6 +1,6 @@
 import type { ShipTo } from '@lyceum/domain/addresses';
 import type { ProductType } from '@lyceum/domain/catalogue';
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import type { LineKindName, OrderKind, OrderState } from '@lyceum/domain/orders';
 import type { DiscountPayer } from '@lyceum/domain/pricing';
 import type { RefundTerms } from '@lyceum/domain/refunds';
@@ -180,7 +180,7 @@ export const orderLines = pgTable(
     /** Null for what no offer sells, such as a difference of price. */
     offerId: id('offer_id'),
     productName: words('product_name').notNull(),
-    offerName: jsonb('offer_name').$type<Words>().notNull(),
+    offerName: jsonb('offer_name').$type<LocalizedText>().notNull(),
     picture: text('picture').notNull(),
     quantity: integer('quantity').notNull(),
     unitPrice: amount('unit_price').notNull(),

@@ -4,7 +4,7 @@ import { minor, type Currency } from '@lyceum/domain/money';
 import { repaymentFlow } from '@lyceum/domain/payments';
 import { hour, minute } from '@lyceum/domain/time';
 import { finishRefund } from '../refunds/finish-refund.ts';
-import { claiming, inTransaction, type Transaction } from '../../platform/database.ts';
+import { withLock, inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PaymentProvider } from '../../providers/payment/payment.ts';
 import { book } from './ledger.ts';
@@ -69,7 +69,7 @@ export async function sweepRepayments(deps: Deps): Promise<void> {
     const now = deps.clock();
     const due = await claimRepayments(deps.db, now, new Date(now.getTime() + sendingTime), portionSize);
     for (const repayment of due) {
-      await claiming(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));
+      await withLock(deps.db, `repay ${repayment.attemptId}`, () => send(deps, repayment.id));
     }
     if (due.length < portionSize) {
       return;

@@ -1,12 +1,12 @@
 import { asRecords, insertRecords } from '../../platform/records.ts';
 import type { Together } from '../orders/pay-checkout.sql.ts';
-import type { ProviderWord } from '../../providers/payment/payment.ts';
+import type { PaymentResult } from '../../providers/payment/payment.ts';
 import { ledger, notices } from './payments.tables.ts';
 
 /** What of the payment tables is written in the same statement as the paid orders. */
 export function settledTogether(of: {
   attemptId: string;
-  word: ProviderWord;
+  word: PaymentResult;
   at: Date;
   ledger: (typeof ledger.$inferInsert)[];
   notice: typeof notices.$inferInsert;

@@ -5,7 +5,7 @@ import { day } from '@lyceum/domain/time';
 import { payOrders } from '../orders/mark-paid.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { PaymentProvider, ProviderWord } from '../../providers/payment/payment.ts';
+import type { PaymentProvider, PaymentResult } from '../../providers/payment/payment.ts';
 import { book, movement } from './ledger.ts';
 import { saleParts } from './sale-parts.ts';
 import { settledTogether } from './settle.sql.ts';
@@ -26,7 +26,7 @@ const isReplay = (settledAt: Date, now: Date) => now.getTime() - settledAt.getTi
 export async function settle(
   deps: Deps,
   provider: Pick<PaymentProvider, 'name'>,
-  word: ProviderWord,
+  word: PaymentResult,
   proof: Buffer,
 ): Promise<Settled> {
   const settled = await inTransaction(deps.db, async (tx): Promise<Settled> => {
@@ -75,7 +75,7 @@ async function takeSale(
   deps: Deps,
   tx: Transaction,
   attempt: LockedAttempt,
-  word: ProviderWord,
+  word: PaymentResult,
   notice: Parameters<typeof settledTogether>[0]['notice'],
 ): Promise<void> {
   const of = { attemptId: attempt.id, currency: attempt.currency };
@@ -95,7 +95,7 @@ async function takeSale(
 }
 
 /** A second success, or money for a cancelled order: the buyer gets it back (RULES.md "Payment"). */
-async function takeUnwanted(deps: Deps, tx: Transaction, attempt: LockedAttempt, word: ProviderWord): Promise<void> {
+async function takeUnwanted(deps: Deps, tx: Transaction, attempt: LockedAttempt, word: PaymentResult): Promise<void> {
   await moveAttempt(tx, attempt.id, [attempt.state], {
     state: 'refunding',
     tradeNumber: word.tradeNumber,

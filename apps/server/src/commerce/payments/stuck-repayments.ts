@@ -4,7 +4,7 @@ import { repaymentFlow } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { moveRepayment, selectStuck } from './payments.sql.ts';
 
 /** Repayments whose figures at the provider are not ours, oldest first. */
@@ -23,7 +23,7 @@ export async function listStuck(deps: Deps) {
 }
 
 /** Somebody has looked at the provider's console and set it right: it is asked and sent again. */
-export async function retryRepayment(deps: Deps, { repaymentId }: { repaymentId: string }, { member }: Colleague) {
+export async function retryRepayment(deps: Deps, { repaymentId }: { repaymentId: string }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const state = next(repaymentFlow, 'stuck', 'retry') ?? 'stuck';
     const set = { state, dueAt: deps.clock(), trouble: null };

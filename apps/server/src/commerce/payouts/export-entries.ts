@@ -2,7 +2,7 @@ import { toDecimal } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import { csvTable, type CsvTable } from '../../platform/csv.ts';
 import type { Refusal } from '@lyceum/domain/refusal';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { countEntries, selectEntriesAfter, type EntryRow } from './payouts.sql.ts';
 import { entryOf, readStatement } from './read-payouts.ts';
 
@@ -10,7 +10,7 @@ import { entryOf, readStatement } from './read-payouts.ts';
 export async function exportEntries(
   deps: Deps,
   { settlementId }: { settlementId: string },
-  caller: Colleague,
+  caller: StaffCaller,
 ): Promise<CsvTable | Refusal<'notFound'>> {
   const statement = await readStatement(deps, { settlementId }, caller);
   if ('refused' in statement) {

@@ -6,7 +6,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import { audit } from '../../people/audit/audit.ts';
 import { book } from '../payments/ledger.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { readIncome, type Income } from './earned-income.ts';
 import {
   deleteSettlements,
@@ -43,7 +43,7 @@ function byAgency(incomes: readonly Income[]): Map<string, Income[]> {
  * Prepares a batch: one settlement for each seller to whom something is payable until then. A seller whose refunds outweigh the sales waits
  * for a later period.
  */
-export async function preparePayout(deps: Deps, input: { currency: Currency; until: string }, { member }: Colleague) {
+export async function preparePayout(deps: Deps, input: { currency: Currency; until: string }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     await lockPreparing(tx);
     const now = deps.clock();
@@ -81,7 +81,7 @@ export async function preparePayout(deps: Deps, input: { currency: Currency; unt
 }
 
 /** A second person pays a batch, or gives it up; whoever prepared it may only give it up. */
-export async function decidePayout(deps: Deps, input: { payoutId: string; approve: boolean }, { member }: Colleague) {
+export async function decidePayout(deps: Deps, input: { payoutId: string; approve: boolean }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const payout = await lockPayout(tx, input.payoutId);
     if (!payout) {

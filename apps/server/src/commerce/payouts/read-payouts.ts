@@ -1,7 +1,7 @@
 import { minor } from '@lyceum/domain/money';
 import type { PayoutState } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countEntries,
   noFigures,
@@ -20,7 +20,7 @@ interface Page {
 }
 const slice = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
-function payoutOf({ payout, ...row }: PayoutRow, { member }: Colleague) {
+function payoutOf({ payout, ...row }: PayoutRow, { member }: StaffCaller) {
   return {
     ...row,
     payoutId: payout.id,
@@ -35,13 +35,13 @@ function payoutOf({ payout, ...row }: PayoutRow, { member }: Colleague) {
 export async function listPayouts(
   deps: Deps,
   { state, ...page }: Page & { state?: PayoutState | undefined },
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   const { list, total } = await selectPayouts(deps.db, state, slice(page));
   return { ...page, total, list: list.map((row) => payoutOf(row, caller)) };
 }
 
-export async function readPayout(deps: Deps, { payoutId }: { payoutId: string }, caller: Colleague) {
+export async function readPayout(deps: Deps, { payoutId }: { payoutId: string }, caller: StaffCaller) {
   const row = await selectPayout(deps.db, payoutId);
   return row ? payoutOf(row, caller) : refuse('notFound');
 }
@@ -55,7 +55,7 @@ interface Filter {
 export async function listSettlements(
   deps: Deps,
   { page, pageSize, ...filter }: Page & Filter,
-  { member, language }: Colleague,
+  { member, language }: StaffCaller,
 ) {
   const of = { agencyId: member.agencyId, ...filter };
   const { rows, total } = await selectSettlementPage(deps.db, of, slice({ page, pageSize }));
@@ -93,7 +93,7 @@ interface Statement {
 }
 
 /** Another seller's is as unknown as one that does not exist. */
-export async function readStatement(deps: Deps, { settlementId }: Statement, caller: Colleague) {
+export async function readStatement(deps: Deps, { settlementId }: Statement, caller: StaffCaller) {
   const { list } = await listSettlements(deps, { settlementId, page: 1, pageSize: 1 }, caller);
   return list[0] ?? refuse('notFound');
 }
@@ -111,7 +111,7 @@ export function entryOf({ entry, paidAt, currency }: EntryRow) {
   };
 }
 
-export async function listEntries(deps: Deps, { settlementId, ...page }: Statement & Page, caller: Colleague) {
+export async function listEntries(deps: Deps, { settlementId, ...page }: Statement & Page, caller: StaffCaller) {
   const statement = await readStatement(deps, { settlementId }, caller);
   if ('refused' in statement) {
     return statement;

@@ -6,7 +6,7 @@ import * as m from '@lyceum/i18n/words';
 import { audit } from '../../people/audit/audit.ts';
 import { book } from '../payments/ledger.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { tellOwners } from '../../people/staff/tell-owners.ts';
 import { readIncome } from './earned-income.ts';
 import { settlementOf } from './payouts.ts';
@@ -42,7 +42,7 @@ export async function sweepDebts(deps: Deps): Promise<void> {
 }
 
 /** Sellers who owe the platform, the oldest debt first. */
-export async function listDebts(deps: Deps, _: object, { language }: Colleague) {
+export async function listDebts(deps: Deps, _: object, { language }: StaffCaller) {
   const rows = await selectDebts(deps.db);
   return {
     list: rows.map(({ debt, agencyName }) => ({
@@ -57,7 +57,7 @@ export async function listDebts(deps: Deps, _: object, { language }: Colleague) 
 }
 
 /** A seller's transfer has come: it settles every order of that seller, also what was not payable yet. */
-export async function recordTransfer(deps: Deps, { debtId }: { debtId: string }, { member }: Colleague) {
+export async function recordTransfer(deps: Deps, { debtId }: { debtId: string }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     await lockPreparing(tx);
     const debt = await lockDebt(tx, debtId);
@@ -91,7 +91,7 @@ export async function recordTransfer(deps: Deps, { debtId }: { debtId: string },
 }
 
 /** What a seller is owed now, by currency: held until it is earned, and payable with the next payout. */
-export async function readBalance(deps: Deps, _: object, { member }: Colleague) {
+export async function readBalance(deps: Deps, _: object, { member }: StaffCaller) {
   const list = [];
   for (const currency of currencies) {
     const incomes = await readIncome(deps, deps.db, { currency, agencyId: member.agencyId, until: deps.clock() });

@@ -2,7 +2,7 @@ import { minor, type Currency } from '@lyceum/domain/money';
 import { refuse } from '@lyceum/domain/refusal';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   hasDifference,
   selectDay,
@@ -44,7 +44,7 @@ export async function readReconciliation(deps: Deps, of: { provider: string; day
 }
 
 /** Somebody found out what it was; the note says what was done. */
-export function settleDifference(deps: Deps, input: { differenceId: string; note: string }, { member }: Colleague) {
+export function settleDifference(deps: Deps, input: { differenceId: string; note: string }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const by = { settledAt: deps.clock(), settledBy: member.staffId, note: input.note };
     if (!(await settleOpen(tx, input.differenceId, by))) {

@@ -19,7 +19,7 @@ import {
 import type { Attempt } from '../payments/payments.sql.ts';
 import { bookLoss, findAttempt, readAttempt, takeBack, undoTakeBack } from '../payments/take-back.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { restOf, spreadOver, unrefundedParts } from './calculate-refund.ts';
 import {
   countChargebacks,
@@ -146,7 +146,7 @@ async function freeze(deps: Deps, tx: Transaction, { order, attempt, amount, cha
 export async function recordChargeback(
   deps: Deps,
   input: { attemptNumber: string; reference: string; money: string },
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   for (const provider of Object.values(deps.payments)) {
     const attempt = await findAttempt(deps.db, provider.name, input.attemptNumber);
@@ -176,7 +176,7 @@ export async function recordChargeback(
 export async function endChargeback(
   deps: Deps,
   { chargebackId, won }: { chargebackId: string; won: boolean },
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const found = await selectChargeback(tx, chargebackId);

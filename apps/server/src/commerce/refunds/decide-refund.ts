@@ -8,7 +8,7 @@ import { audit } from '../../people/audit/audit.ts';
 import { endHold, holdForRefund, lockForRefund, type RefundableOrder } from '../orders/refund-order.ts';
 import { repayOrder } from '../payments/repay-order.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
 import { readSettings } from '../../people/settings/read-settings.ts';
 import { calculateRefund, restOf, spreadOver, type RefundablePart } from './calculate-refund.ts';
@@ -76,7 +76,7 @@ interface Decision {
 }
 
 /** The seller agrees, or refuses with a reason. Of goodwill the seller may give a part; the buyer keeps what was bought then. */
-export async function decideRefund(deps: Deps, input: Decision, { member }: Colleague) {
+export async function decideRefund(deps: Deps, input: Decision, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const found = await lockRefund(deps, tx, member.agencyId, input.refundId);
     if (!found) {
@@ -113,7 +113,7 @@ export async function decideRefund(deps: Deps, input: Decision, { member }: Coll
 }
 
 /** The platform decides an appeal; it may give another amount than was asked, up to all that is left of the lines. */
-export async function judgeRefund(deps: Deps, input: Decision, { member }: Colleague) {
+export async function judgeRefund(deps: Deps, input: Decision, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const found = await lockRefund(deps, tx, null, input.refundId);
     if (!found) {
@@ -157,7 +157,7 @@ interface Offer {
 }
 
 /** The seller gives money back without being asked; an amount is shared over the lines, which the buyer keeps. */
-export async function giveBack(deps: Deps, input: Offer, { member }: Colleague) {
+export async function giveBack(deps: Deps, input: Offer, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const owned = member.agencyId && (await selectOrderId(tx, input.orderId, { agencyId: member.agencyId }));
     const order = owned ? await lockForRefund(deps, tx, owned) : null;
@@ -170,7 +170,7 @@ export async function giveBack(deps: Deps, input: Offer, { member }: Colleague) 
 /**
  * The platform gives money back, whatever the terms say. Above the amount that one operator may decide alone it waits for another one.
  */
-export async function openRefund(deps: Deps, input: Offer, { member }: Colleague) {
+export async function openRefund(deps: Deps, input: Offer, { member }: StaffCaller) {
   const { soleRefundDollars } = await readSettings(deps.db);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockForRefund(deps, tx, input.orderId);
@@ -188,7 +188,7 @@ export async function openRefund(deps: Deps, input: Offer, { member }: Colleague
 }
 
 interface Opening {
-  member: Colleague['member'];
+  member: StaffCaller['member'];
   act: Act;
   state: Extract<RefundState, 'proposed' | 'sending'>;
 }
@@ -247,7 +247,11 @@ async function open(
 }
 
 /** A second operator approves a refund that the first one opened, or discards it; who opened it may only discard it. */
-export async function approveRefund(deps: Deps, input: { refundId: string; approve: boolean }, { member }: Colleague) {
+export async function approveRefund(
+  deps: Deps,
+  input: { refundId: string; approve: boolean },
+  { member }: StaffCaller,
+) {
   return inTransaction(deps.db, async (tx) => {
     const found = await lockRefund(deps, tx, null, input.refundId);
     if (!found) {
@@ -276,7 +280,7 @@ export async function approveRefund(deps: Deps, input: { refundId: string; appro
 function write(
   deps: Deps,
   tx: Transaction,
-  member: Colleague['member'],
+  member: StaffCaller['member'],
   act: Act,
   before: RefundRow | null,
   after: { id?: string; state: RefundState; amount: number },

@@ -2,7 +2,7 @@ import type { Language } from '@lyceum/domain/language';
 import { minor } from '@lyceum/domain/money';
 import type { RefundState } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { selectRefundGround, selectRefundPage, selectRefundPictures } from './refunds.sql.ts';
 
 interface Filter {
@@ -13,7 +13,7 @@ interface Filter {
 }
 
 /** Refunds of the seller's own orders, or of all for the platform; oldest first. */
-export async function listRefunds(deps: Deps, input: Filter, { member, language }: Colleague) {
+export async function listRefunds(deps: Deps, input: Filter, { member, language }: StaffCaller) {
   const { rows, lines, total } = await selectRefundPage(deps.db, {
     agencyId: member.agencyId,
     state: input.state,
@@ -62,7 +62,7 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
 }
 
 /** One refund with the order that it is of; another seller's is as unknown as one that does not exist. */
-export async function readRefund(deps: Deps, { refundId }: { refundId: string }, caller: Colleague) {
+export async function readRefund(deps: Deps, { refundId }: { refundId: string }, caller: StaffCaller) {
   const found = await listRefunds(deps, { state: null, refundId, page: 1, pageSize: 1 }, caller);
   const [refund] = found.list;
   const ground = refund && (await selectRefundGround(deps.db, refundId));

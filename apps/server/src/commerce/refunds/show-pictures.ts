@@ -1,6 +1,6 @@
 import { refuse } from '@lyceum/domain/refusal';
 import { privateAddress } from '../../people/files/private-address.ts';
-import type { Buyer, Colleague, Deps } from '../../platform/deps.ts';
+import type { Buyer, StaffCaller, Deps } from '../../platform/deps.ts';
 import { selectOwnRefund, selectRefundOf, selectRefundPictures, type RefundRow } from './refunds.sql.ts';
 
 interface Asked {
@@ -27,6 +27,6 @@ export async function showOwnPictures(deps: Deps, { refundId }: Asked, caller: B
 }
 
 /** For the seller of the order, and for the platform. */
-export async function showPictures(deps: Deps, { refundId }: Asked, { member }: Colleague) {
+export async function showPictures(deps: Deps, { refundId }: Asked, { member }: StaffCaller) {
   return addressesOf(deps, await selectRefundOf(deps.db, member.agencyId, refundId));
 }

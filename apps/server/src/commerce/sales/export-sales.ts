@@ -2,12 +2,12 @@ import { toDecimal } from '@lyceum/domain/money';
 import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import { csvTable, type CsvTable } from '../../platform/csv.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { filterOf, saleOf, type SalesSearch } from './read-sales.ts';
 import { countSales, selectSalesAfter, type SaleRow } from './sales.sql.ts';
 
 /** All orders that the filters let through, newest first, as a file in the reader's language. */
-export async function exportSales({ db }: Deps, search: SalesSearch, caller: Colleague): Promise<CsvTable> {
+export async function exportSales({ db }: Deps, search: SalesSearch, caller: StaffCaller): Promise<CsvTable> {
   const filter = filterOf(search, caller.member);
   const locale = { locale: caller.language };
   return csvTable<{ row: SaleRow; sale: ReturnType<typeof saleOf> }>({

@@ -2,7 +2,7 @@ import { minor } from '@lyceum/domain/money';
 import { sellerActions, type OrderKind, type OrderState } from '@lyceum/domain/orders';
 import { maskPhone } from '@lyceum/domain/phone';
 import { refuse } from '@lyceum/domain/refusal';
-import type { Caller, Colleague, Deps, Member } from '../../platform/deps.ts';
+import type { Caller, StaffCaller, Deps, Member } from '../../platform/deps.ts';
 import { kindNamed } from '../orders/kinds/line-kinds.ts';
 import { readLines, type Line } from '../orders/lines.ts';
 import { stepOf } from '../orders/read-orders.ts';
@@ -26,7 +26,7 @@ export function filterOf({ state, kind, from, until, keyword }: SalesSearch, { a
 }
 
 /** One order as list and file show it; the phone is masked for whoever is not of the platform. */
-export function saleOf(row: SaleRow, { member, language }: Pick<Colleague, 'member'> & Pick<Caller, 'language'>) {
+export function saleOf(row: SaleRow, { member, language }: Pick<StaffCaller, 'member'> & Pick<Caller, 'language'>) {
   const { order } = row;
   return {
     orderId: order.id,
@@ -55,7 +55,7 @@ interface ListInput extends SalesSearch {
 export async function listSales(
   deps: Deps,
   { page, pageSize, sort, direction, ...search }: ListInput,
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   const filter = filterOf(search, caller.member);
   const [rows, total] = await Promise.all([
@@ -71,7 +71,7 @@ function lineTimes(deps: Deps, line: Line) {
 }
 
 /** Another agency's order is as unknown as one that does not exist. */
-export async function readSale(deps: Deps, { orderId }: { orderId: string }, caller: Colleague) {
+export async function readSale(deps: Deps, { orderId }: { orderId: string }, caller: StaffCaller) {
   const sale = await selectSale(deps.db, orderId, caller.member.agencyId);
   if (!sale) {
     return refuse('notFound');

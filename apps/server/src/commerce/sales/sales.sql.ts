@@ -1,4 +1,4 @@
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import type { OrderKind, OrderState } from '@lyceum/domain/orders';
 import { and, asc, count, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -25,7 +25,7 @@ const columns = {
   parcel: shipments,
   buyer: users.nickName,
   phone: users.phone,
-  productName: sql<Words | null>`(select l.product_name from ${orderLines} l where l.order_id = ${orders.id} order by l.id limit 1)`,
+  productName: sql<LocalizedText | null>`(select l.product_name from ${orderLines} l where l.order_id = ${orders.id} order by l.id limit 1)`,
   quantity:
     sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = ${orders.id})`.mapWith(
       Number,

@@ -5,7 +5,7 @@ import { carrierOf, readParcelNumber, receiveAfter } from '@lyceum/domain/shipme
 import { audit } from '../../people/audit/audit.ts';
 import { advanceOrder, writeHistory } from '../orders/advance-order.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Buyer, Colleague, Deps } from '../../platform/deps.ts';
+import type { Buyer, StaffCaller, Deps } from '../../platform/deps.ts';
 import { markReceived } from './mark-received.ts';
 import { correctShipmentOnce, insertShipment, lockOrderOf, selectShipment } from './shipments.sql.ts';
 
@@ -22,7 +22,7 @@ function numberOf({ carrier, number }: Parcel): string | null {
 }
 
 /** The seller has sent an order's parcel. */
-export function shipOrder(deps: Deps, input: Parcel, { member }: Colleague) {
+export function shipOrder(deps: Deps, input: Parcel, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrderOf(tx, input.orderId, { agencyId: member.agencyId ?? '' });
     if (!order) {
@@ -49,7 +49,7 @@ export function shipOrder(deps: Deps, input: Parcel, { member }: Colleague) {
 }
 
 /** Sets a mistyped parcel right, once and while it is on its way. */
-export function correctShipment(deps: Deps, input: Parcel, { member }: Colleague) {
+export function correctShipment(deps: Deps, input: Parcel, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrderOf(tx, input.orderId, { agencyId: member.agencyId ?? '' });
     if (!order) {

@@ -11,15 +11,15 @@ import { kindNamed } from '../orders/kinds/line-kinds.ts';
 import { readLines } from '../orders/lines.ts';
 import { readAttendances } from './attendances.ts';
 import { inTransaction, type Queryable, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { inMinutes, lookOneByOne } from '../../platform/tries.ts';
 import { sessionsByLine } from '../../catalogue/schedule/sessions.ts';
 import { hasCode, insertAttendance, lockByCode, selectAtCounter, selectRecords } from './verifications.sql.ts';
 
-type Staffed = Pick<Colleague, 'member' | 'language'>;
+type Staffed = Pick<StaffCaller, 'member' | 'language'>;
 
 /** The digits, if they are a code of the agency's own; wrong ones are counted for the person who shows them. */
-async function checkCounterCode(deps: Deps, given: string, { member, ip }: Pick<Colleague, 'member' | 'ip'>) {
+async function checkCounterCode(deps: Deps, given: string, { member, ip }: Pick<StaffCaller, 'member' | 'ip'>) {
   const guess = {
     at: 'counterCode',
     limits: counterCodeLimits,
@@ -55,7 +55,7 @@ async function usableLine(deps: Deps, tx: Transaction, code: string, { member }:
 }
 
 /** What a code is for, before it is used. */
-export async function findByCode(deps: Deps, input: { code: string }, caller: Colleague) {
+export async function findByCode(deps: Deps, input: { code: string }, caller: StaffCaller) {
   const code = await checkCounterCode(deps, input.code, caller);
   if (isRefusal(code)) {
     return code;
@@ -70,7 +70,7 @@ export async function findByCode(deps: Deps, input: { code: string }, caller: Co
  * Uses a code: the attendance of the session that is now (`sessionAt`), or of the line when it has no session. The use of the last session
  * of all its lines writes the order off.
  */
-export async function verifyCode(deps: Deps, input: { code: string }, caller: Colleague) {
+export async function verifyCode(deps: Deps, input: { code: string }, caller: StaffCaller) {
   const code = await checkCounterCode(deps, input.code, caller);
   if (isRefusal(code)) {
     return code;
@@ -190,7 +190,7 @@ async function readAtCounter(
 }
 
 /** One of the agency's orders; another's is as unknown as one that does not exist. */
-export async function readCounterOrder(deps: Deps, { orderId }: { orderId: string }, caller: Colleague) {
+export async function readCounterOrder(deps: Deps, { orderId }: { orderId: string }, caller: StaffCaller) {
   return (await readAtCounter(deps, deps.db, orderId, caller)) ?? refuse('notFound');
 }
 
@@ -198,7 +198,7 @@ export async function readCounterOrder(deps: Deps, { orderId }: { orderId: strin
 export async function listVerifications(
   deps: Deps,
   { page, pageSize }: { page: number; pageSize: number },
-  { member, language }: Colleague,
+  { member, language }: StaffCaller,
 ) {
   const slice = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, total } = await selectRecords(deps.db, member.agencyId, slice);

@@ -4,7 +4,7 @@ import type { Language } from '@lyceum/domain/language';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { courseLines } from '../../commerce/orders/kinds/course-lines.tables.ts';
 import { orderLines, orders } from '../../commerce/orders/orders.tables.ts';
-import { perDatabase, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { inReadersLanguage } from '../../platform/words.sql.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { scheduledSessions } from '../../catalogue/schedule/schedule.tables.ts';
@@ -21,7 +21,7 @@ const lessonId = sql.placeholder('lessonId');
 
 const sessionOfLesson = and(eq(scheduledSessions.lessonId, lessons.id), eq(scheduledSessions.state, 'planned'));
 
-const catalogueRows = perDatabase((db) =>
+const catalogueRows = preparedOnce((db) =>
   db
     .select({
       chapterId: chapters.id,
@@ -76,7 +76,7 @@ function endOf(text: string | null | undefined): AccessEnd | null {
   return text === 'infinity' ? 'never' : text ? new Date(text) : null;
 }
 
-const oneLesson = perDatabase((db) =>
+const oneLesson = preparedOnce((db) =>
   db
     .select({
       durationSeconds: lessons.durationSeconds,
@@ -103,7 +103,7 @@ export async function selectLesson(db: Queryable, ids: { productId: string; less
 }
 export type LessonRow = NonNullable<Awaited<ReturnType<typeof selectLesson>>>;
 
-const mergeProgress = perDatabase((db) =>
+const mergeProgress = preparedOnce((db) =>
   db
     .insert(lessonProgress)
     .values({
@@ -144,7 +144,7 @@ export async function saveProgress(
   return row;
 }
 
-const accessEnd = perDatabase((db) => purchases(db).prepare('courses_access'));
+const accessEnd = preparedOnce((db) => purchases(db).prepare('courses_access'));
 
 /** When this person's access to the product ends or ended; null when it was never bought or was given back. */
 export async function selectAccessEnd(db: Queryable, ids: { userId: string; productId: string }) {
@@ -152,7 +152,7 @@ export async function selectAccessEnd(db: Queryable, ids: { userId: string; prod
   return endOf(row?.end);
 }
 
-const progressRows = perDatabase((db) =>
+const progressRows = preparedOnce((db) =>
   db
     .select({
       catalogId: lessonProgress.lessonId,

@@ -1,5 +1,5 @@
 import { regionFacts } from '@lyceum/domain/region';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countAgencies,
   countWaitingProducts,
@@ -12,7 +12,7 @@ import {
 } from './dashboard.sql.ts';
 
 /** The day so far, in the agency's own time zone or the one of the platform's region. */
-export async function readToday(deps: Deps, _input: object, { member }: Colleague) {
+export async function readToday(deps: Deps, _input: object, { member }: StaffCaller) {
   const { agencyId } = member;
   const zone = (agencyId && (await selectZone(deps.db, agencyId))) ?? regionFacts[deps.config.region].zone;
   const since = await selectDayStart(deps.db, deps.clock(), zone);

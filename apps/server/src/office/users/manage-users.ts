@@ -5,7 +5,7 @@ import { allowDistribution } from '../../people/accounts/allow-distribution.ts';
 import { blockAccount } from '../../people/accounts/block-account.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { selectUsers } from './users.sql.ts';
 
 /** Accounts of the storefront; numbers are masked. */
@@ -29,7 +29,7 @@ export async function listUsers(
 const turnUser =
   (what: string, turn: typeof blockAccount) =>
   (on: boolean) =>
-  (deps: Deps, { id }: z.output<typeof schemas.block.request>, { member }: Colleague) =>
+  (deps: Deps, { id }: z.output<typeof schemas.block.request>, { member }: StaffCaller) =>
     inTransaction(deps.db, async (tx) => {
       const refusal = await turn(tx, id, on ? deps.clock() : null);
       if (refusal) {

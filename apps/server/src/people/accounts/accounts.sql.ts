@@ -2,7 +2,7 @@ import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { and, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
-import { perDatabase } from '../../platform/database.ts';
+import { preparedOnce } from '../../platform/database.ts';
 import { consents, identities, sessions, smsCodes, users } from './accounts.tables.ts';
 
 type User = typeof users.$inferSelect;
@@ -18,7 +18,7 @@ export interface SessionUser {
   distributor: boolean;
 }
 
-const sessionUser = perDatabase((db) =>
+const sessionUser = preparedOnce((db) =>
   db
     .select({
       userId: sessions.userId,

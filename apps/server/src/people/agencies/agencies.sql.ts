@@ -1,4 +1,4 @@
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { agencies } from './agencies.tables.ts';
@@ -22,10 +22,10 @@ export async function updateAgency(
   tx: Transaction,
   id: string,
   change: Partial<{
-    name: Words;
-    city: Words;
-    address: Words;
-    story: Words;
+    name: LocalizedText;
+    city: LocalizedText;
+    address: LocalizedText;
+    story: LocalizedText;
     logo: string;
     cover: string;
     foundedYear: number;

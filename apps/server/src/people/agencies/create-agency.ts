@@ -5,7 +5,7 @@ import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { tell } from '../../platform/events.ts';
 import { inviteOwner } from '../staff/invite-owner.ts';
 import { agencyChanged } from './agency-events.ts';
@@ -20,7 +20,7 @@ const nowhere = { longitude: 0.1, latitude: 0.1 };
 export async function createAgency(
   deps: Deps,
   { ownerEmail, ...agency }: z.output<typeof schemas.create.request>,
-  { member, language }: Colleague,
+  { member, language }: StaffCaller,
 ) {
   const result = await inTransaction(deps.db, async (tx) => {
     const now = deps.clock();

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { tell } from '../../platform/events.ts';
 import { versionOf } from '../../platform/version.ts';
 import { agencyBlocked, agencyChanged, agencyRenamed } from './agency-events.ts';
@@ -32,7 +32,7 @@ function profileOf(agency: Pick<Agency, 'story' | 'city' | 'address' | 'logo' | 
 export function changeAgency(
   deps: Deps,
   { id, version, ...change }: z.output<typeof schemas.change.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockAgency(tx, id);
@@ -59,7 +59,7 @@ export function changeAgency(
 /** A blocked agency's products leave the shop with the next reading, and come back when it is opened again. */
 export const setAgencyState =
   (state: 'open' | 'blocked') =>
-  (deps: Deps, { id }: z.output<typeof schemas.block.request>, { member }: Colleague) =>
+  (deps: Deps, { id }: z.output<typeof schemas.block.request>, { member }: StaffCaller) =>
     inTransaction(deps.db, async (tx) => {
       const before = await lockAgency(tx, id);
       if (before === null) {
@@ -79,7 +79,7 @@ export const setAgencyState =
       return {};
     });
 
-export async function readOwnProfile({ db }: Deps, _: unknown, { member }: Colleague) {
+export async function readOwnProfile({ db }: Deps, _: unknown, { member }: StaffCaller) {
   const row = await selectAgency(db, member.agencyId ?? '');
   return row === null ? refuse('notFound') : { ...profileOf(row), name: row.name };
 }
@@ -87,7 +87,7 @@ export async function readOwnProfile({ db }: Deps, _: unknown, { member }: Colle
 export function saveOwnProfile(
   deps: Deps,
   { version, ...profile }: z.output<typeof schemas.saveProfile.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockAgency(tx, member.agencyId ?? '');

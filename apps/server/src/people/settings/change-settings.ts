@@ -4,7 +4,7 @@ import { settingBounds, settingNames, settingsFrom, type SettingName } from '@ly
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { versionOf } from '../../platform/version.ts';
 import { lockSettings, selectSettings, upsertSetting } from './settings.sql.ts';
 
@@ -24,7 +24,7 @@ export async function listSettings({ db }: Deps): Promise<z.input<typeof schemas
 export function saveSetting(
   deps: Deps,
   { name, version, value }: z.output<typeof schemas.save.request>,
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
     const { least, most } = settingBounds[name];

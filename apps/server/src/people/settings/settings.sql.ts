@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { perDatabase, type Queryable, type Transaction } from '../../platform/database.ts';
+import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import { shopSettings } from './settings.tables.ts';
 
-const storedSettings = perDatabase((db) =>
+const storedSettings = preparedOnce((db) =>
   db.select({ name: shopSettings.name, value: shopSettings.value }).from(shopSettings).prepare('settings_stored'),
 );
 

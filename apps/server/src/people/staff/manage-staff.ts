@@ -14,7 +14,7 @@ import {
 import type { AuditFacts } from '../audit/audit.tables.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Colleague, Deps, Member } from '../../platform/deps.ts';
+import type { StaffCaller, Deps, Member } from '../../platform/deps.ts';
 import { endInvitation, mailInvitation } from './invitations.ts';
 import {
   deleteSecondFactor,
@@ -46,7 +46,7 @@ interface Paging {
 export async function listStaff(
   deps: Deps,
   input: Paging & { agencyId?: string | undefined; state?: StaffState | undefined; keyword?: string | undefined },
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   const { page, pageSize, state, keyword } = input;
   const isForeign = member.agencyId !== null && input.agencyId !== undefined && input.agencyId !== member.agencyId;
@@ -97,7 +97,7 @@ function lastOfAll(rows: readonly StaffRow[], target: StaffRow): Hindrance | nul
 /** Runs the steps on a person whom the caller may manage, all rows that matter being locked, and writes down what they changed. */
 function onStaff(
   deps: Deps,
-  { member }: Colleague,
+  { member }: StaffCaller,
   id: string,
   steps: (tx: Transaction, target: StaffRow, rows: StaffRow[], manager: StaffPerson) => Promise<AuditFacts | Hindrance>,
 ) {
@@ -132,7 +132,7 @@ const rightsOf = ({ owner, rights }: Given) => (owner ? [] : [...new Set(rights)
 export async function inviteStaff(
   deps: Deps,
   input: Given & { email: string; agencyId?: string | undefined },
-  { member, language }: Colleague,
+  { member, language }: StaffCaller,
 ) {
   const email = parseEmail(input.email);
   if (email === null) {
@@ -178,7 +178,7 @@ export async function inviteStaff(
 }
 
 /** Begins anew with somebody who lost the link, the password or the second factor, or who was disabled. */
-export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, caller: Colleague) {
+export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, caller: StaffCaller) {
   const result = await onStaff(deps, caller, id, async (tx, target, rows, manager) => {
     // An agency's only owner who lost his second factor is helped by the platform; of the platform there is the command line.
     const isHelped = manager.role === 'operator' && target.agencyId !== null;
@@ -212,7 +212,7 @@ async function signOutEverywhere(tx: Transaction, id: StaffId): Promise<number> 
 }
 
 /** Sets ownership and rights; they hold from the person's next request on. */
-export function changeStaff(deps: Deps, input: Given & { id: string }, caller: Colleague) {
+export function changeStaff(deps: Deps, input: Given & { id: string }, caller: StaffCaller) {
   return onStaff(deps, caller, input.id, async (tx, target, rows, manager) => {
     const given = { owner: input.owner, rights: rightsOf(input) };
     const post = postOf({ ...given, agencyId: target.agencyId });
@@ -229,7 +229,7 @@ export function changeStaff(deps: Deps, input: Given & { id: string }, caller: C
 }
 
 /** All sessions end and no new one begins, until somebody invites the person again. */
-export function disableStaff(deps: Deps, { id }: { id: string }, caller: Colleague) {
+export function disableStaff(deps: Deps, { id }: { id: string }, caller: StaffCaller) {
   return onStaff(deps, caller, id, async (tx, target, rows) => {
     const last = lastOfAll(rows, target);
     if (last) {
@@ -243,7 +243,7 @@ export function disableStaff(deps: Deps, { id }: { id: string }, caller: Colleag
 }
 
 /** Signs somebody out everywhere. */
-export function endStaffSessions(deps: Deps, { id }: { id: string }, caller: Colleague) {
+export function endStaffSessions(deps: Deps, { id }: { id: string }, caller: StaffCaller) {
   return onStaff(deps, caller, id, async (tx, target) => ({
     ...factsOf(target),
     sessionsEnded: await signOutEverywhere(tx, target.id),

@@ -4,14 +4,14 @@ import { isOfficePassword, personOf } from '@lyceum/domain/staff';
 import { hash, verify } from '@node-rs/argon2';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Colleague, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { forgetTries } from '../../platform/tries.ts';
 import { officeTry, takeOfficeTry } from './office-tries.ts';
 import { lockStaffMember, selectMe, selectStaff, updateStaff } from './staff.sql.ts';
 import { deleteSessionOf, deleteSessionsOf, selectSessionsOf } from './staff-sessions.sql.ts';
 import { officeTokenHash } from './staff-sessions.ts';
 
-export async function readMe(deps: Deps, _input: object, { member, language }: Colleague) {
+export async function readMe(deps: Deps, _input: object, { member, language }: StaffCaller) {
   const me = await selectMe(deps.db, member.staffId, language);
   if (!me) {
     throw new Error('a session without its member of staff');
@@ -32,7 +32,7 @@ export async function readMe(deps: Deps, _input: object, { member, language }: C
 export async function changeMe(
   deps: Deps,
   { name, language }: { name: string; language: Language },
-  { member }: Colleague,
+  { member }: StaffCaller,
 ) {
   await inTransaction(deps.db, async (tx) => {
     await updateStaff(tx, member.staffId, { name, language });
@@ -50,7 +50,7 @@ export async function changeMe(
 export async function changePassword(
   deps: Deps,
   { password, newPassword }: { password: string; newPassword: string },
-  caller: Colleague,
+  caller: StaffCaller,
 ) {
   const { member, token } = caller;
   if (!isOfficePassword(newPassword)) {
@@ -85,7 +85,7 @@ export async function changePassword(
   });
 }
 
-export async function listMySessions(deps: Deps, _input: object, { member, token }: Colleague) {
+export async function listMySessions(deps: Deps, _input: object, { member, token }: StaffCaller) {
   const own = officeTokenHash(token);
   const sessions = await selectSessionsOf(deps.db, member.staffId, deps.clock());
   return {
@@ -100,7 +100,7 @@ export async function listMySessions(deps: Deps, _input: object, { member, token
 }
 
 /** Ends one of the person's own sessions. */
-export function endSession(deps: Deps, { id }: { id: string }, { member }: Colleague) {
+export function endSession(deps: Deps, { id }: { id: string }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     if (!(await deleteSessionOf(tx, member.staffId, id))) {
       return refuse('notFound');

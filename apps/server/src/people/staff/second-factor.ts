@@ -3,7 +3,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import { officeSessionLife, recoveryCodeCount } from '@lyceum/domain/staff';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Caller, Colleague, Deps } from '../../platform/deps.ts';
+import type { Caller, StaffCaller, Deps } from '../../platform/deps.ts';
 import { forgetTries } from '../../platform/tries.ts';
 import { newOfficeDevice, officeTry, takeOfficeTry } from './office-tries.ts';
 import {
@@ -169,7 +169,7 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
 }
 
 /** Ten new recovery codes, against a code of the authenticator. */
-export async function renewRecoveryCodes(deps: Deps, { code }: { code: string }, caller: Colleague) {
+export async function renewRecoveryCodes(deps: Deps, { code }: { code: string }, caller: StaffCaller) {
   const { member } = caller;
   const { staffId } = member;
   const guess = officeTry(deps, 'officeSecondFactor', caller, '');

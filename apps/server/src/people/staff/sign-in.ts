@@ -2,7 +2,7 @@ import { parseEmail } from '@lyceum/domain/email';
 import { refuse } from '@lyceum/domain/refusal';
 import { hash, verify } from '@node-rs/argon2';
 import { inTransaction } from '../../platform/database.ts';
-import type { Caller, Colleague, Deps } from '../../platform/deps.ts';
+import type { Caller, StaffCaller, Deps } from '../../platform/deps.ts';
 import { forgetTries } from '../../platform/tries.ts';
 import { officeTry, takeOfficeTry } from './office-tries.ts';
 import { lockStaffMember, selectStaffByEmail } from './staff.sql.ts';
@@ -41,7 +41,7 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
   return { next: found.hasSecondFactor ? ('secondFactor' as const) : ('enrol' as const) };
 }
 
-export async function signOut(deps: Deps, _input: object, caller: Colleague) {
+export async function signOut(deps: Deps, _input: object, caller: StaffCaller) {
   await deleteSessionByToken(deps.db, officeTokenHash(caller.token));
   caller.keepOfficeToken(null);
   return {};

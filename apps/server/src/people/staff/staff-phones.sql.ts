@@ -1,5 +1,5 @@
 import type { StaffId, UserId } from '@lyceum/domain/ids';
-import type { Words } from '@lyceum/domain/language';
+import type { LocalizedText } from '@lyceum/domain/language';
 import { personOf } from '@lyceum/domain/staff';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
@@ -12,7 +12,7 @@ import { staff, staffPhones } from './staff.tables.ts';
 export async function selectSeller(
   db: Queryable,
   userId: UserId,
-): Promise<{ member: Member; agencyName: Words } | null> {
+): Promise<{ member: Member; agencyName: LocalizedText } | null> {
   const [row] = await db
     .select({
       staffId: staff.id,

@@ -5,7 +5,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import { phoneTieLife } from '@lyceum/domain/verifications';
 import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Buyer, Colleague, Deps, Member } from '../../platform/deps.ts';
+import type { Buyer, StaffCaller, Deps, Member } from '../../platform/deps.ts';
 import { deleteTie, lockOffer, offerTie, selectPhoneOf, selectSeller, tieAccount } from './staff-phones.sql.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -24,13 +24,13 @@ export async function readPost(deps: Deps, _input: object, { userId, language }:
   return { post: { agencyName: found.agencyName[language], owner, rights: [...rights] } };
 }
 
-export async function readPhone(deps: Deps, _input: object, { member }: Colleague) {
+export async function readPhone(deps: Deps, _input: object, { member }: StaffCaller) {
   const tied = await selectPhoneOf(deps.db, member.staffId);
   return { phone: tied && maskPhone(tied.phone ?? ''), tiedAt: tied?.tiedAt?.toISOString() ?? null };
 }
 
 /** A link that the desk shows as QR; it works once and for ten minutes. */
-export async function offerPhone(deps: Deps, _input: object, { member }: Colleague) {
+export async function offerPhone(deps: Deps, _input: object, { member }: StaffCaller) {
   const token = Buffer.from(deps.random(32)).toString('base64url');
   const expiresAt = new Date(deps.clock().getTime() + phoneTieLife);
   await inTransaction(deps.db, (tx) => offerTie(tx, member.staffId, { tokenHash: hashOf(token), expiresAt }));
@@ -38,7 +38,7 @@ export async function offerPhone(deps: Deps, _input: object, { member }: Colleag
   return { link: `${deps.publicUrl()}/#/orderDetails?tie=${token}`, until: expiresAt.toISOString() };
 }
 
-export function untiePhone(deps: Deps, _input: object, { member }: Colleague) {
+export function untiePhone(deps: Deps, _input: object, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     if (await deleteTie(tx, member.staffId)) {
       await audit(tx, deps, member, {

@@ -2,7 +2,7 @@ import type { StaffPerson } from '@lyceum/domain/staff';
 import { personOf } from '@lyceum/domain/staff';
 import type { StaffId } from '@lyceum/domain/ids';
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
-import { perDatabase, type Database, type Queryable } from '../../platform/database.ts';
+import { preparedOnce, type Database, type Queryable } from '../../platform/database.ts';
 import type { Member } from '../../platform/deps.ts';
 import { staff, staffSessions } from './staff.tables.ts';
 
@@ -11,7 +11,7 @@ export async function insertStaffSession(db: Queryable, session: typeof staffSes
 }
 
 /** Rights are read with the session, so that one taken away is gone at the next request. */
-const sessionMember = perDatabase((db) =>
+const sessionMember = preparedOnce((db) =>
   db
     .select({
       sessionId: staffSessions.id,

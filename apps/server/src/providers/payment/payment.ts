@@ -25,7 +25,7 @@ export interface PaymentOrder {
 }
 
 /** What the page does next, and by what the provider knows the payment from now on (null: by our number alone). */
-export interface Begun {
+export interface PaymentStart {
   step: PaymentStep;
   handle: string | null;
 }
@@ -43,7 +43,7 @@ export interface Trade {
 }
 
 /** A verified word of the provider on an attempt. */
-export interface ProviderWord {
+export interface PaymentResult {
   attemptNumber: string;
   tradeNumber: string;
   outcome: 'paid' | 'failed';
@@ -65,7 +65,7 @@ export interface Letter {
  * provider's console, to be acknowledged only · `forged`: not from the provider, or not meant for us.
  */
 export type Notice =
-  | { kind: 'word'; word: ProviderWord }
+  | { kind: 'word'; word: PaymentResult }
   | { kind: 'refund'; attemptNumber: string }
   | { kind: 'chargeback'; attemptNumber: string; reference: string; money: Money }
   | { kind: 'test' }
@@ -127,11 +127,11 @@ export interface PaymentProvider {
   };
   /** Milliseconds after creation before which `query` must not be asked. */
   earliestQuery: number;
-  begin: (order: PaymentOrder) => Promise<Begun>;
+  begin: (order: PaymentOrder) => Promise<PaymentStart>;
   /** `begin` asks nobody, so that it may come before the attempt is written, which then is written once. */
   beginsAlone?: true;
   /** Captures, or asks about, a payment whose buyer came back, where the provider wants that; null: nothing is known yet. */
-  complete?: (trade: Trade, given: Readonly<Record<string, string>>) => Promise<ProviderWord | null>;
+  complete?: (trade: Trade, given: Readonly<Record<string, string>>) => Promise<PaymentResult | null>;
   /** Verifies the raw bytes before it reads a field. */
   verify: (letter: Letter) => Promise<Notice>;
   reply: (outcome: NoticeOutcome) => NoticeReply;

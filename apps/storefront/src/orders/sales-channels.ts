@@ -8,7 +8,7 @@ import { commit, getOrderMessage, list, orderDetails } from '@lyceum/contract/or
 import { routes } from '../routes.ts';
 
 /** Where one buys: in the shop, or on the wholesale floor at the distribution price. The pages are the same, their addresses and calls are not. */
-export const floors = {
+export const salesChannels = {
   retail: {
     message: getOrderMessage,
     commit,
@@ -30,7 +30,7 @@ export const floors = {
     orders: routes.purchase,
   },
 } as const;
-export type Floor = (typeof floors)[keyof typeof floors];
+export type SalesChannel = (typeof salesChannels)[keyof typeof salesChannels];
 
-export const floorOf = ({ distribution }: { distribution: boolean }): Floor =>
-  distribution ? floors.wholesale : floors.retail;
+export const channelOf = ({ distribution }: { distribution: boolean }): SalesChannel =>
+  distribution ? salesChannels.wholesale : salesChannels.retail;

@@ -82,7 +82,7 @@ test('names in it are text, never markup; the page says its language and is righ
     .poll(async () => (await fetch(`${shop.url}/?lang=enUS`)).text())
     .toContain('&lt;b&gt;&amp;&quot;Live</a>');
   const html = await (await fetch(`${shop.url}/?lang=enUS`)).text();
-  expect(html).toContain('<html lang="en" data-sight="en tw"');
+  expect(html).toContain('<html lang="en" data-first-screen="en tw"');
   await page.goto(`${shop.url}/?lang=enUS#/homepage`);
   await arrive(page, 'home/home');
   await expect(page.locator('.s')).toHaveCount(0);

@@ -99,7 +99,7 @@ const shelfSize = 3;
  * The first screen of the home page as HTML, in the shape that the application gives it, so that it is read before any script has come. The
  * boot script takes it away where the address names another screen, or the visitor another language or region.
  */
-export async function firstSight(deps: Deps, visitor: Visitor, reads: ReadContext): Promise<string> {
+export async function firstScreen(deps: Deps, visitor: Visitor, reads: ReadContext): Promise<string> {
   const locale = visitor.language;
   const [front, live] = await Promise.all([
     readHome(deps, { id: 'home' }, visitor),

@@ -8,7 +8,7 @@ import type { Terminal } from '@lyceum/web/terminal';
 import type { FirstRead } from './first-data.ts';
 
 /** What the page knows before anything is asked of the server. The boot script makes it; the application goes on with it. */
-export interface Begun {
+export interface BootState {
   data: LocalData;
   started: Startup;
   terminal: Terminal;
@@ -22,7 +22,7 @@ export interface Begun {
 
 declare global {
   interface Window {
-    lyceum?: Begun;
+    lyceum?: BootState;
   }
 }
 
@@ -30,7 +30,7 @@ declare global {
 export const requestName = (url: string, body?: string | null): string => `${url} ${body ?? ''}`;
 
 /** Language, theme and text size on the root element, where styles and screen readers look for them. */
-export function dress(data: LocalData, language: string): void {
+export function applyAppearance(data: LocalData, language: string): void {
   const root = document.documentElement;
   root.lang = language;
   const theme = data.text('theme');
@@ -44,6 +44,6 @@ export function dress(data: LocalData, language: string): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1117' : '#f5f6fa');
 }
 
-export function headersOf({ data, terminal }: Begun, language: Language, region: Region): Record<string, string> {
+export function headersOf({ data, terminal }: BootState, language: Language, region: Region): Record<string, string> {
   return requestHeaders({ data, language, region, terminal, key: [keyHeader, 'storefront'] });
 }
