@@ -56,6 +56,13 @@ async function runVitest(which = []) {
   };
 }
 
+/** A sample of small faults in the rules, always the same for the same sources: enough of them must be noticed. */
+async function runMutate() {
+  const { code } = await run(installed('tsx'), ['mutate/mutate.ts', 'domain', '40', '1'], { env });
+  const failures = code === 0 ? [] : ['mutate: too many planted faults were not noticed; see above'];
+  return { passed: failures.length === 0 ? 1 : 0, skipped: 0, failures };
+}
+
 /**
  * @param {string} [titles] a pattern
  * @returns {Promise<Result>}
@@ -151,6 +158,9 @@ await part('build', async () => {
 });
 const some = touched && !touched.everyUnit ? [`--changed=${touched.base}`, '--passWithNoTests'] : [];
 await part('vitest', () => runVitest(some));
+if (!touched) {
+  await part('mutate', runMutate);
+}
 const titles = touched ? touched.journeys : '.';
 // The journeys need a server and a storefront.
 if (parts['build'].failures.length === 0 && titles !== null) {
