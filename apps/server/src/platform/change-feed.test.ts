@@ -57,7 +57,8 @@ afterAll(async () => {
 async function viewsOf(server: TestServer) {
   const list = async (sort: 'relevance' | 'priceUp' | 'newest', cateId = category.id) =>
     (await server.ask(products.search, { cateId, sort }, { language: 'en' })).list;
-  const [page, abroad, talk, best, cheapest, newest, above] = await Promise.all([
+  const [tree, page, abroad, talk, best, cheapest, newest, above] = await Promise.all([
+    server.ask(products.getCateTree, {}, { language: 'en' }),
     server.ask(products.detailProductLiveAndRecord, { id: course.id }, { language: 'en' }),
     server.ask(products.detailProductLiveAndRecord, { id: course.id }, { language: 'en', region: 'us' }),
     server.ask(products.getProductServiceListByProductId, { productId: advice.id }, { language: 'en' }),
@@ -66,7 +67,7 @@ async function viewsOf(server: TestServer) {
     list('newest'),
     list('newest', field.id),
   ]);
-  return { page, abroad, talk, best, cheapest, newest, above };
+  return { tree, page, abroad, talk, best, cheapest, newest, above };
 }
 type Views = Awaited<ReturnType<typeof viewsOf>>;
 
@@ -158,6 +159,11 @@ const changes: Record<string, { change: () => Promise<void>; seen: (views: Views
     seen: ({ above }) => idsOf(above).toSorted(),
     expected: [course.id, other.id].toSorted(),
   },
+  'the name of a category': {
+    change: () => sql(`update categories set name = name || '{"en": "Strings"}' where id = $1`, field.id),
+    seen: ({ tree }) => tree.list.find(({ id }) => id === field.id)?.name,
+    expected: 'Strings',
+  },
   'who gives advice': {
     async change() {
       await sql(
@@ -241,8 +247,8 @@ const changes: Record<string, { change: () => Promise<void>; seen: (views: Views
   },
   'the page’s own product, which is closed': {
     change: () => setProduct(`state = 'offShelf'`),
-    seen: ({ page, best }) => [page.state, idsOf(best)],
-    expected: ['closed', []],
+    seen: ({ page, best, tree }) => [page.state, idsOf(best), tree.list.map(({ id }) => id)],
+    expected: ['closed', [], [advice.categoryId]],
   },
 };
 
@@ -254,8 +260,9 @@ describe('what everybody reads', () => {
       mock.calls.map(([query]) => (query as unknown as { name?: string }).name ?? ''),
     );
     for (const queries of names) {
-      // Of each server: three pages, four lists and what two pages recommend, and now and then whether something has changed.
+      // Of each server: three pages, four lists, the tree and what two pages recommend, and now and then whether something has changed.
       expect(queries.filter((name) => name === 'products_pages')).toHaveLength(3);
+      expect(queries.filter((name) => name === 'products_categories')).toHaveLength(1);
       expect(queries.filter((name) => name.startsWith('products_ids')).length).toBeLessThanOrEqual(6);
       expect(queries.filter((name) => name === 'catalogue_changes').length).toBeLessThanOrEqual(13);
       expect(queries.length).toBeLessThanOrEqual(35);

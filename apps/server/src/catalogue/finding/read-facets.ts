@@ -4,6 +4,7 @@ import { cities } from '@lyceum/domain/cities';
 import { regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../../platform/deps.ts';
+import type { ReadContext } from '../../platform/read-context.ts';
 import { listCategories } from '../products/category-tree.ts';
 import { countFound, selectSellers, type SearchQuery } from './search.sql.ts';
 import { narrowedBy, settledQuery, type Narrowing } from './search-products.ts';
@@ -20,7 +21,12 @@ function offered(all: Awaited<ReturnType<typeof listCategories>>, chosen: string
 }
 
 /** What each choice of each filter would leave, the other filters kept; choices that would leave nothing are left out. */
-export async function readFacets(deps: Deps, input: Input, caller: Caller): Promise<z.input<typeof facets.reply>> {
+export async function readFacets(
+  deps: Deps,
+  input: Input,
+  caller: Caller,
+  reads: ReadContext,
+): Promise<z.input<typeof facets.reply>> {
   const { db } = deps;
   const read = await settledQuery(db, input.keyword ?? '', input);
   if (read === null) {
@@ -41,7 +47,7 @@ export async function readFacets(deps: Deps, input: Input, caller: Caller): Prom
   const { question, total } = read;
   const instead = (change: Narrowing): SearchQuery => ({ ...question, ...narrowedBy({ ...input, ...change }) });
   const [categories, sellers] = await Promise.all([
-    listCategories(deps, caller),
+    listCategories(deps, caller, reads),
     selectSellers(db, instead({ agencyId: undefined }), mostAgencies, caller.language),
   ]);
   const choices = {

@@ -32,7 +32,7 @@ export async function suggestWords(
   const range = { limit: mostProducts, offset: 0 };
   const [searches, categories] = await Promise.all([
     searchesOfLate(deps, caller.language),
-    listCategories(deps, caller),
+    listCategories(deps, caller, reads),
   ]);
   let reading = readings.typed;
   let ids = await selectIds(db, 'best', { ...reading, ...narrowed }, range);

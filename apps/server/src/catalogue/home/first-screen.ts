@@ -102,7 +102,7 @@ const shelfSize = 3;
 export async function firstScreen(deps: Deps, visitor: Visitor, reads: ReadContext): Promise<string> {
   const locale = visitor.language;
   const [front, live] = await Promise.all([
-    readHome(deps, { id: 'home' }, visitor),
+    readHome(deps, { id: 'home' }, visitor, reads),
     searchProducts(deps, search.request.parse({ form: 'live', pageSize: 8 }), visitor, reads),
   ]);
   const { banners, channels } = getIndexBannerById.reply.parse(front);

@@ -1,6 +1,7 @@
 import type { getIndexBannerById } from '@lyceum/contract/home.schemas';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
+import type { ReadContext } from '../../platform/read-context.ts';
 import { listCategories } from '../products/category-tree.ts';
 import { selectBanners, selectChannels } from './home.sql.ts';
 
@@ -9,11 +10,12 @@ export async function readHome(
   deps: Deps,
   _: unknown,
   visitor: Visitor,
+  reads: ReadContext,
 ): Promise<z.input<typeof getIndexBannerById.reply>> {
   const [banners, channels, categories] = await Promise.all([
     selectBanners(deps.db, visitor.language, deps.clock()),
     selectChannels(deps.db, visitor.language),
-    listCategories(deps, visitor),
+    listCategories(deps, visitor, reads),
   ]);
   const full = new Set(categories.map(({ id }) => id));
   const leadsSomewhere = ({ cateId }: { cateId: string | null }) => cateId === null || full.has(cateId);

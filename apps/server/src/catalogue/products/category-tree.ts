@@ -1,11 +1,12 @@
 import type { getCateTree } from '@lyceum/contract/products.schemas';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
+import type { ReadContext } from '../../platform/read-context.ts';
 import { selectCategories } from './products.sql.ts';
 
 /** The categories that have something on show, in the order that the shop gave them. */
-export function listCategories({ db }: Deps, { language }: Visitor) {
-  return selectCategories(db, language);
+export function listCategories({ db }: Deps, { language }: Visitor, reads: ReadContext) {
+  return reads.fragment(`categories ${language}`, () => selectCategories(db, language), ['shelf']);
 }
 
 /** The same as a tree of two levels. */
@@ -13,8 +14,10 @@ export async function readCategoryTree(
   deps: Deps,
   _: unknown,
   visitor: Visitor,
+  reads: ReadContext,
 ): Promise<z.input<typeof getCateTree.reply>> {
-  const all = await listCategories(deps, visitor);
+  reads.dependsOn([]);
+  const all = await listCategories(deps, visitor, reads);
   const below = (parent: string | null) =>
     all.filter(({ parentId }) => parentId === parent).map(({ id, name, picture }) => ({ id, name, picture }));
   return { list: below(null).map((category) => ({ ...category, children: below(category.id) })) };

@@ -221,9 +221,9 @@ export async function setScene(): Promise<Scene> {
     [Object.values(userIds)],
   );
   const secrets: Secret[] = [
-    ...hashes.map(({ text }) => ({ name: 'the phone of somebody', text, mayKnow: [] })),
+    // The platform's own staff call buyers who need help.
+    ...hashes.map(({ text }) => ({ name: 'the phone of somebody', text, mayKnow: ['operator'] })),
     ...Object.entries(phones).flatMap(([name, phone]) => [
-      // The platform's own staff call buyers who need help.
       { name: `the phone of the ${name}`, text: phone.slice(1), mayKnow: ['operator'] },
     ]),
     ...Object.entries(tokens).map(([name, text]) => ({ name: `the session of the ${name}`, text, mayKnow: [] })),
