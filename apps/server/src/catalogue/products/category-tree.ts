@@ -4,7 +4,11 @@ import type { Deps, Visitor } from '../../platform/deps.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
 import { selectCategories } from './products.sql.ts';
 
-/** The categories that have something on show, in the order that the shop gave them. */
+/** The same as `listCategories`, as it is now: for whoever just changed something. */
+export const listCategoriesNow = ({ db }: Deps, { language }: Pick<Visitor, 'language'>) =>
+  selectCategories(db, language);
+
+/** The categories that have something on show, in the order that the shop gave them; kept until that changes. */
 export function listCategories({ db }: Deps, { language }: Visitor, reads: ReadContext) {
   return reads.fragment(`categories ${language}`, () => selectCategories(db, language), ['shelf']);
 }

@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { patternsOf } from '../../platform/patterns.ts';
 import { isOrderOf, versionOf } from '../../platform/version.ts';
-import { selectCategories } from '../products/products.sql.ts';
+import { listCategoriesNow } from '../products/category-tree.ts';
 import {
   deleteBanner,
   insertBanner,
@@ -71,7 +71,7 @@ function formOf(banner: Omit<Banner, 'position'>) {
 
 /** The same with what it leads to; a category with nothing on show leads nowhere. */
 async function withGoals(deps: Deps, rows: readonly BannerView[], visitor: Pick<StaffCaller, 'language' | 'region'>) {
-  const full = new Set((await selectCategories(deps.db, visitor.language)).map(({ id }) => id));
+  const full = new Set((await listCategoriesNow(deps, visitor)).map(({ id }) => id));
   return rows.map(({ goalName, isThere, ...banner }) => ({
     ...formOf(banner),
     goalName,
