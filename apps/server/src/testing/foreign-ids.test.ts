@@ -20,8 +20,9 @@ let things: { name: string; id: string; isPublic: boolean }[];
 
 /** Every statement passes here, prepared or not. */
 const queries = vi.spyOn(pg.Client.prototype, 'query');
-/** Settings and what has changed are read now and then, whoever asks: whether they are says nothing of an id. */
-const isAboutIds = (statement: string): boolean => !/from "(shop_settings|catalogue_changes)"/.test(statement);
+/** Settings, the tree of categories and what has changed are read now and then, whoever asks: whether they are says nothing of an id. */
+const isAboutIds = (statement: string): boolean =>
+  !/from "(?:shop_settings|catalogue_changes|categories" where exists)/.test(statement);
 const statements = (): string[] =>
   (queries.mock.calls as unknown as [string | { text?: string }][])
     .map(([first]) => (typeof first === 'string' ? first : (first.text ?? '')))
