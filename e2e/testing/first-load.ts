@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Response } from '@playwright/test';
 import { desk, phone } from './browser.ts';
 import type { Session } from './calls.ts';
 import { beSignedIn, settled } from './visit.ts';
@@ -124,12 +124,15 @@ export async function weighOffice(
     await context.addCookies(cookies.map((one) => ({ ...one, url: `${url}/office/` })));
     const page = await context.newPage();
     const bodies: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
+    const weigh = (response: Response) => {
       if (['script', 'stylesheet'].includes(response.request().resourceType())) {
         bodies.push(response.body());
       }
-    });
+    };
+    page.on('response', weigh);
     await page.goto(`${url}/office/`, { waitUntil: 'networkidle' });
+    // What comes later is no part of it, and would be asked for its body while the window closes.
+    page.off('response', weigh);
     return kb(await Promise.all(bodies));
   } finally {
     await context.close();
