@@ -178,13 +178,17 @@ for (const language of languages) {
       await page.getByRole('button', { name: m.near_ask() }).tap();
       await expect(place.getByRole('button', { name: m.near_here(), exact: true })).toBeVisible();
       await settled(page);
-      const texts = await place.locator('a[href^="#/goodDetail"]').allInnerTexts();
-      const metres = texts.map((text) => {
-        const [, amount = '', unit = ''] = /([\d.,]+) ?(km|m|公里|公尺|米)/.exec(text) ?? [];
-        return Number(amount.replace(',', '')) * (['km', '公里'].includes(unit) ? 1_000 : 1);
-      });
+      const metresTold = async () => {
+        const texts = await place.locator('a[href^="#/goodDetail"]').allInnerTexts();
+        return texts.map((text) => {
+          const [, amount = '', unit = ''] = /([\d.,]+) ?(km|m|公里|公尺|米)/.exec(text) ?? [];
+          return Number(amount.replace(',', '')) * (['km', '公里'].includes(unit) ? 1_000 : 1);
+        });
+      };
+      // Until the nearer ones are there, those stand that were found without a place.
+      await expect.poll(async () => (await metresTold()).every((one) => one > 0)).toBe(true);
+      const metres = await metresTold();
       expect(metres.length).toBeGreaterThan(3);
-      expect(metres.every((one) => one > 0)).toBe(true);
       expect(metres).toEqual(metres.toSorted((a, b) => a - b));
       await place.getByRole('button', { name: m.near_here(), exact: true }).tap();
       await page.getByRole('button', { name: m.near_forget() }).tap();

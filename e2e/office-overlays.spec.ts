@@ -70,7 +70,8 @@ for (const who of new Set(overlays.map((overlay) => overlay.who))) {
       // Of many lessons the first few: their lists are alike.
       for (let at = 0; at < Math.min(await fields.count(), 5); at += 1) {
         await fields.nth(at).click();
-        await shown.waitFor();
+        // It is put beside the window until it has found its place.
+        await expect(shown).toBeInViewport();
         for (const theme of themes) {
           await wear(page, theme, false);
           const faults = await shown.evaluate(overlayFaults, 'Select');
