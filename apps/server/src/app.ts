@@ -3,6 +3,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
+import type { Refusal } from '@lyceum/domain/refusal';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import Fastify, {
   LogController,
@@ -76,14 +77,17 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     const locale = wordsOf(request);
-    if (status === 429 || status === 413) {
+    if (status === 429) {
       return reply
         .code(status)
         .send({ code: status, success: false, message: m.refusals_tooManyRequests({}, locale), data: null });
     }
     if (status >= 400 && status < 500) {
-      // A body that is no JSON, or of a type that we do not read.
-      const refusal = { refused: 'invalidInput', params: { field: 'body' } } as const;
+      // A body that is no JSON, of a type that we do not read, or of more than we read. Told as a refusal, which shows its sentence.
+      const refusal: Refusal =
+        status === 413
+          ? { refused: 'bodyTooLarge', params: {} }
+          : { refused: 'invalidInput', params: { field: 'body' } };
       return reply.code(200).send({
         code: 100,
         success: false,

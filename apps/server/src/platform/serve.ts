@@ -129,13 +129,24 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, of
   };
 }
 
+interface Account {
+  userId: UserId;
+  consentMissing: boolean;
+  phoneMissing: boolean;
+  distributor: boolean;
+}
+
+interface Account {
+  userId: UserId;
+  consentMissing: boolean;
+  phoneMissing: boolean;
+  distributor: boolean;
+}
+
 /** Finds out who asks; null for a session that is unknown, expired or ended. */
 export interface Sessions {
   /** By the header of the storefront. */
-  findAccount: (
-    deps: Deps,
-    token: string,
-  ) => Promise<{ userId: UserId; consentMissing: boolean; phoneMissing: boolean; distributor: boolean } | null>;
+  findAccount: (deps: Deps, token: string) => Promise<Account | null>;
   /** To whom of an agency's staff an account is tied. */
   findSeller: (deps: Deps, userId: UserId) => Promise<Member | null>;
   /** By the cookie of the back office. */
@@ -176,10 +187,7 @@ function cookieOf(request: FastifyRequest, name: string): string | null {
 
 export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions): Serve {
   /** Fills in who calls; a call for staff knows staff alone, every other one accounts alone. */
-  async function identify(request: FastifyRequest, caller: Caller, grant: Grant, ofOffice: boolean): Promise<Person> {
-    if (ofOffice) {
-      caller.token = cookieOf(request, officeCookie);
-    }
+  async function identify(caller: Caller, account: Account | null, grant: Grant, ofOffice: boolean): Promise<Person> {
     if (typeof grant === 'object') {
       caller.member = caller.token ? await sessions.findMember(deps, caller.token) : null;
       return caller.member?.person ?? { role: 'visitor' };
@@ -187,8 +195,6 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     if (ofOffice) {
       return { role: 'visitor' };
     }
-    caller.token = text(request.headers.authorization);
-    const account = caller.token ? await sessions.findAccount(deps, caller.token) : null;
     caller.userId = account?.userId ?? null;
     if (!account) {
       return { role: 'visitor' };
@@ -239,9 +245,16 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const caller = readCaller(deps, request, reply, ofOffice);
       reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
+      caller.token = ofOffice ? cookieOf(request, officeCookie) : text(request.headers.authorization);
+      const account = caller.token === null || ofOffice ? null : await sessions.findAccount(deps, caller.token);
+      // Also where nobody need be signed in: whoever sends a token believes to be (SPEC.md "Handling of answers").
+      if (caller.token !== null && account === null && !ofOffice) {
+        reply.header('cache-control', 'no-store');
+        return reply.send(refused({ refused: 'notLoggedIn', params: {} }, caller));
+      }
       if (!facts.shared) {
         reply.header('cache-control', 'no-store');
-        const person = await identify(request, caller, permissions[facts.act], ofOffice);
+        const person = await identify(caller, account, permissions[facts.act], ofOffice);
         const isForged = facts.kind === 'command' && (ofOffice ? !isOwnPage(request) : isLink && !hasKey(request));
         if (isForged) {
           return reply.send(refused({ refused: 'notAllowed', params: {} }, caller));
