@@ -1,5 +1,6 @@
 import { exportList, list } from '@lyceum/contract/sales.calls';
 import { orderStates, type OrderState } from '@lyceum/domain/orders';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -15,8 +16,7 @@ import { DateRange, instantsOf } from '../ui/date-range.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import type { Column } from '../ui/table.tsx';
-import { SaleState } from './sale-state.tsx';
-import { stateWords } from './sale-words.ts';
+import { SaleState } from '../ui/sale-state.tsx';
 
 type Sale = ReplyOf<typeof list>['list'][number];
 
@@ -76,7 +76,7 @@ export default function SaleList(): ReactNode {
               value={state}
               placeholder={m.sales_anyState()}
               aria-label={m.sales_state()}
-              options={orderStates.map((value) => ({ value, label: stateWords[value]() }))}
+              options={orderStates.map((value) => ({ value, label: orderStateWords[value]() }))}
               onChange={(value: OrderState | undefined) => address.change({ state: value })}
               popupMatchSelectWidth={false}
               className="filter"

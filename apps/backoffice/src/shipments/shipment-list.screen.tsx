@@ -1,4 +1,5 @@
 import { list } from '@lyceum/contract/sales.calls';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -6,8 +7,7 @@ import { Link, useGo } from '@lyceum/web/router';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { SaleState } from '../sales/sale-state.tsx';
-import { stateWords } from '../sales/sale-words.ts';
+import { SaleState } from '../ui/sale-state.tsx';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
@@ -64,7 +64,7 @@ export default function ShipmentList(): ReactNode {
           <Select
             value={state}
             aria-label={m.sales_state()}
-            options={states.map((value) => ({ value, label: stateWords[value]() }))}
+            options={states.map((value) => ({ value, label: orderStateWords[value]() }))}
             onChange={(value) => address.change({ state: value })}
             popupMatchSelectWidth={false}
             className="filter"

@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
-import { SignInInvitation } from '../accounts/sign-in-invitation.tsx';
+import { SignInInvitation } from '../shell/sign-in-invitation.tsx';
 import { filtersOf } from '../products/filters.ts';
 import { formOf, formTabs, tabOf } from '../products/product-words.ts';
 import { routes } from '../routes.ts';
