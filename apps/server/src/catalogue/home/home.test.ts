@@ -1,10 +1,10 @@
 import * as calls from '@lyceum/contract/home.calls';
 import { aCategory, aCourse, anAgency } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { homePage } from './home-page.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const full = aCategory();
 const empty = aCategory();
@@ -15,28 +15,24 @@ const picture = '/media/abc/960.webp';
 const banner = { title: words('開學', '开学', 'Back to School'), picture, tone: 'mint' as const };
 const channel = { name: words('直播', '直播', 'Live'), picture };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  const { db } = server.deps;
-  await insertCatalogue(db, server.clock(), {
-    categories: [full, empty],
-    agencies: [agency],
-    products: [course, gone],
-    banners: [
-      { ...banner, id: 'bnr_2', link: { productId: course.id }, position: 2 },
-      { ...banner, id: 'bnr_1', link: { categoryId: full.id }, position: 1 },
-      { ...banner, id: 'bnr_3', link: { productId: gone.id }, position: 3 },
-      { ...banner, id: 'bnr_4', link: { categoryId: empty.id }, position: 4 },
-    ],
-    channels: [
-      { ...channel, id: 'chn_1', categoryId: null, form: 'live', position: 0 },
-      { ...channel, id: 'chn_2', categoryId: empty.id, form: null, position: 1 },
-    ],
-  });
-  await server.sql(`update products set state = 'withdrawn' where id = $1`, [gone.id]);
+const server = await aServer();
+const { db } = server.deps;
+await insertCatalogue(db, server.clock(), {
+  categories: [full, empty],
+  agencies: [agency],
+  products: [course, gone],
+  banners: [
+    { ...banner, id: 'bnr_2', link: { productId: course.id }, position: 2 },
+    { ...banner, id: 'bnr_1', link: { categoryId: full.id }, position: 1 },
+    { ...banner, id: 'bnr_3', link: { productId: gone.id }, position: 3 },
+    { ...banner, id: 'bnr_4', link: { categoryId: empty.id }, position: 4 },
+  ],
+  channels: [
+    { ...channel, id: 'chn_1', categoryId: null, form: 'live', position: 0 },
+    { ...channel, id: 'chn_2', categoryId: empty.id, form: null, position: 1 },
+  ],
 });
-afterAll(() => server.stop());
+await server.sql(`update products set state = 'withdrawn' where id = $1`, [gone.id]);
 
 test('the home page has the banners and channels that lead somewhere, in their order', async () => {
   const { banners, channels } = await server.ask(calls.getIndexBannerById, {}, { language: 'en' });

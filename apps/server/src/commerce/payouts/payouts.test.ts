@@ -3,23 +3,16 @@ import * as reconciliations from '@lyceum/contract/reconciliations.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as shipments from '@lyceum/contract/shipments.calls';
 import { day } from '@lyceum/domain/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, aCourseWithBox, aPaidOrder, staySignedIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank });
 
 /** A course that was sold, recorded unless told otherwise. */
 async function sell(sold?: Awaited<ReturnType<typeof aCourseOnSale>>) {
