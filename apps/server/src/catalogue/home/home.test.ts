@@ -89,7 +89,9 @@ test('a tile address is told to the page and allowed by its policy; without one 
   const html = '<html lang="zh-TW"><meta name="lyceum-map" content="" data-credit="">';
   const policyOf = async (one: TestServer) =>
     (await fetch(`${one.url}/readyz`)).headers.get('content-security-policy') ?? '';
-  const pageOf = async (one: TestServer) => (await homePage(one.deps, html, {})).plain().toString();
+  const noScreens = { body: () => Promise.resolve(null) };
+  const pageOf = async (one: TestServer) =>
+    (await homePage(one.deps, html, noScreens)({ query: {} })).plain().toString();
   expect(await pageOf(server)).toContain('<meta name="lyceum-map" content="" data-credit="">');
   expect(await policyOf(server)).toContain("img-src 'self' data:;");
   const mapTiles = { address: 'https://tile.example.com/{z}/{x}/{y}.png?key=a&b', credit: '© "Example" & others' };
