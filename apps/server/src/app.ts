@@ -19,11 +19,12 @@ import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
+import { firstScreensHttp, openFirstScreens } from './platform/first-screens.ts';
 import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
 import { mediaHttp, type MediaRoots } from './platform/media.ts';
 import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
-import { languageOf, makeServe, regionOf } from './platform/serve.ts';
+import { languageOf, makeServe, regionOf, type SharedBodies } from './platform/serve.ts';
 import { cutSlowBodies, headLimits } from './platform/slow-bodies.ts';
 import { findSeller } from './people/staff/staff-phones.ts';
 import { findMember } from './people/staff/staff-sessions.ts';
@@ -141,10 +142,14 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     },
   });
 
+  const sharedBodies: SharedBodies = new Map();
+  const firstScreens = openFirstScreens(parts.frontEnds.firstScreens ?? null, deps, sharedBodies);
+
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps, { findAccount, findMember, findSeller });
+    const serve = makeServe(scope, deps, { findAccount, findMember, findSeller }, sharedBodies);
     features.forEach(({ calls }) => calls?.(serve));
+    firstScreensHttp(scope, firstScreens);
     metricsHttp(scope, deps);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
@@ -167,7 +172,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   const { storefront, backoffice } = parts.frontEnds;
   if (storefront) {
     await frontEndHttp(app, storefront, '/', {
-      page: (request) => homePage(deps, storefront.html, request),
+      page: homePage(deps, storefront.html, firstScreens),
     });
   }
   if (backoffice) {
