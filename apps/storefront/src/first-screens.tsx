@@ -14,7 +14,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { firstReads, inputOf } from './first-data.ts';
 import Home from './home/home.screen.tsx';
-import GoodDetail from './products/good-detail.screen.tsx';
+import GoodDetail from './courses/good-detail.screen.tsx';
 import ProductList from './products/pdt-list.screen.tsx';
 import { routes } from './routes.ts';
 import { drawFor } from './session.ts';

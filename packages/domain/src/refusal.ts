@@ -69,8 +69,8 @@ export interface Refusals {
   videoUnplayable: object;
   uploadIncomplete: object;
   uploadsTooMany: object;
-  /** With what the other one saved, as the call's reply has it. */
-  editedMeanwhile: { saved: object };
+  /** With what the other one saved, as the call's reply has it; who that was (null: the platform), and when. */
+  editedMeanwhile: { saved: object; by: string | null; at: string | null };
   /** For what is put in order or taken away: it is no longer as it was seen. */
   changedMeanwhile: object;
   underReview: object;
