@@ -58,6 +58,9 @@ const slips: readonly [RegExp, string][] = [
   [/ and (?!numeric|others)[\w."${} ]+? (?:=|<>|is) [\w."'${}:]+/g, ''],
 ];
 
+/** Names of numbers that say how much is done at a time, or that are ours alone: any other would do as well. */
+const anyNumber = /(?:^batch|Size|Portions|Lock)$/;
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
@@ -72,10 +75,32 @@ const nameOf = (file: string, { start }: Node) => `${file}:${start}`;
 
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
+/**
+ * Literals in which a fault would mean nothing to anybody: what stands right of `??` for the types, where nothing is ever missing or one unit
+ * is less than can be charged; `limit(1)`, of which the first row is taken; and numbers named as `anyNumber` says.
+ */
+function meaningless(node: Node): Node[] {
+  if (node.type === 'LogicalExpression' && node['operator'] === '??') {
+    const right = node['right'] as Node;
+    return right.type === 'ArrayExpression' ? partsOf(right) : [right];
+  }
+  if (node.type === 'CallExpression') {
+    const callee = node['callee'] as Node;
+    const [first] = node['arguments'] as Node[];
+    const isLimit = callee.type === 'MemberExpression' && (callee['property'] as Node)['name'] === 'limit';
+    return isLimit && first?.['value'] === 1 ? [first] : [];
+  }
+  if (node.type === 'VariableDeclarator' && anyNumber.test(String((node['id'] as Node)['name']))) {
+    return [node['init']].filter(isNode);
+  }
+  return [];
+}
+
 /** Every small fault that can be planted in a source of TypeScript, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
   let within: string | null = null;
+  const spared = new Set<Node>();
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   const add = (start: number, end: number, to: string) => {
     const line = source.slice(0, start).split('\n').length;
@@ -91,6 +116,9 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     IfStatement: ({ test }) => turn(test as Node),
     ConditionalExpression: ({ test }) => turn(test as Node),
     Literal(node) {
+      if (spared.has(node)) {
+        return;
+      }
       if (typeof node['value'] === 'number') {
         replace(node, String(node['value'] + 1));
       } else if (typeof node['value'] === 'boolean') {
@@ -157,6 +185,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     const around: string | null = within;
     within = isFunction(node) ? nameOf(file, node) : around;
     plant[node.type]?.(node);
+    meaningless(node).forEach((one) => spared.add(one));
     partsOf(node).forEach(visit);
     within = around;
   }

@@ -16,8 +16,9 @@ export interface Income {
   /** Payable and in no settlement yet; below zero: a refund takes back what an earlier settlement had. */
   payable: number;
   commission: number;
-  /** Not payable yet. */
+  /** Not payable yet, and the commission on it. */
   held: number;
+  heldCommission: number;
 }
 
 const batch = 500;
@@ -49,13 +50,15 @@ function incomeOf(order: UnsettledOrder, weights: readonly [earned: number, rest
   const isOpen = order.state === 'refunding';
   const upTo = (earned: number, settled: number) => (isOpen ? Math.min(earned, settled) : earned);
   const payable = upTo(part(order.income), order.settledIncome) - order.settledIncome;
+  const commission = upTo(part(order.commission), order.settledCommission) - order.settledCommission;
   return {
     orderId: order.id,
     agencyId: order.agencyId,
     paidAt: order.paidAt,
     payable,
-    commission: upTo(part(order.commission), order.settledCommission) - order.settledCommission,
+    commission,
     held: order.income - order.settledIncome - payable,
+    heldCommission: order.commission - order.settledCommission - commission,
   };
 }
 
@@ -91,14 +94,7 @@ async function weighLines(
 }
 
 const isAfter = (at: Date | null, now: Date): boolean => at !== null && at > now;
-const unusedSince = ({ paidAt }: EarnedLine) => ({
-  paidAt,
-  startsAt: null,
-  total: 0,
-  used: 0,
-  accessUntil: null,
-  receivedAt: null,
-});
+const unusedSince = ({ paidAt }: EarnedLine) => ({ paidAt, startsAt: null, receivedAt: null });
 
 async function earnedFractions(
   deps: Pick<Deps, 'kinds'>,
