@@ -81,10 +81,10 @@ async function weighLines(
     const [earned, rest] = weights.get(line.orderId) ?? [0, 0];
     // What the buyer could still take back without a reason is not earned.
     const mayReturn = line.terms.rule === 'unopened' && isAfter(fullRefundUntil(line.terms, unusedSince(line)), now);
-    const [part, whole] = mayReturn ? [0, 1] : (fractions.get(line.id) ?? [1, 1]);
+    const [part, whole] = fractions.get(line.id) ?? [1, 1];
     const ofParcel = (line.parcelTotal ?? 0) - line.parcelRefunded;
     const content = line.gross - line.sellerDiscount - line.refunded - ofParcel;
-    const contentEarned = line.returnedAt !== null ? content : Math.round((content * part) / whole);
+    const contentEarned = line.returnedAt !== null ? content : Math.round((content * (mayReturn ? 0 : part)) / whole);
     const parcelEarned =
       line.parcelReturnedAt !== null || (line.completedAt !== null && line.completedAt <= until) ? ofParcel : 0;
     const earnedNow = contentEarned + parcelEarned;

@@ -250,36 +250,54 @@ test('a statement has what was sold until a week ago, to the instant; later sale
   expect(page).toMatchObject({ total: 2, list: [{ payoutId }] });
 });
 
-test('of an order with two classes, the seller earns each by its price, less what came off it and what went back', async () => {
-  const starts = [3, 60].map((days) => new Date(clock().getTime() + days * day).toISOString());
-  const classes = starts.map((start, at) =>
-    anOfflineCourse(start, {
-      offers: [anOffer({ stock: 5, price: [120_000, 90_000][at] ?? 0, accessFrom: 'classStart' })],
-      chapters: [aChapter({ lessons: [aHeldLesson(start)] })],
-    }),
-  );
-  await openShop(server, classes);
-  const token = await signIn(server);
-  favoured.add((await server.ask(accounts.checkUserLogin, {}, { token })).id);
-  for (const { id: productId, offers } of classes) {
-    const offerId = offers[0]?.id ?? '';
-    await server.ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true }, { token });
+describe('an order with two classes, one in three days at NT$1,200 less 300, one in sixty at NT$900', () => {
+  async function sellTwo() {
+    const starts = [3, 60].map((days) => new Date(clock().getTime() + days * day).toISOString());
+    const classes = starts.map((start, at) =>
+      anOfflineCourse(start, {
+        offers: [anOffer({ stock: 5, price: [120_000, 90_000][at] ?? 0, accessFrom: 'classStart' })],
+        chapters: [aChapter({ lessons: [aHeldLesson(start)] })],
+      }),
+    );
+    await openShop(server, classes);
+    const token = await signIn(server);
+    favoured.add((await server.ask(accounts.checkUserLogin, {}, { token })).id);
+    for (const { id: productId, offers } of classes) {
+      const offerId = offers[0]?.id ?? '';
+      await server.ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true }, { token });
+    }
+    const { cartId } = await server.ask(orders.cart, {}, { token });
+    const bought = { cartId: cartId ?? '', money: '1800.00', agreed: true };
+    const { orderId } = await server.ask(orders.commit, bought, { token, idempotencyKey: cartId ?? '' });
+    await payByCard(server, bank, { token, orderId, total: 180_000 });
+    const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
+    const owner = await asFinance(row?.agency_id ?? '');
+    await staySignedIn(server);
+    return { token, orderId, owner };
   }
-  const { cartId } = await server.ask(orders.cart, {}, { token });
-  const bought = { cartId: cartId ?? '', money: '1800.00', agreed: true };
-  const { orderId } = await server.ask(orders.commit, bought, { token, idempotencyKey: 'both' });
-  await payByCard(server, bank, { token, orderId, total: 180_000 });
-  const [row] = await server.sql<{ agency_id: string }>('select agency_id from orders where id = $1', [orderId]);
-  const owner = await asFinance(row?.agency_id ?? '');
-  await staySignedIn(server);
-  // Of NT$1,800 the seller gets 1,620: half for the first class, of which 300 came off, a week after its fifty minutes; half for the second.
-  clock.pass(10 * day + 50 * minute - 2);
-  expect(await balanceOf(owner)).toEqual([162_000, 0]);
-  expect(await balanceOf(owner)).toEqual([81_000, 81_000]);
-  // NT$300 go back, a half of each class; of NT$1,500 the seller keeps 1,350.
-  await server.ask(refunds.giveBack, { orderId, money: '300.00', words: '補償' }, owner);
-  await server.runJob('payments.repay');
-  expect(await balanceOf(owner)).toEqual([67_500, 67_500]);
+
+  test('is earned by each a week after its fifty minutes; what goes back is a half of each', async () => {
+    const { orderId, owner } = await sellTwo();
+    clock.pass(10 * day + 50 * minute - 2);
+    expect(await balanceOf(owner)).toEqual([162_000, 0]);
+    expect(await balanceOf(owner)).toEqual([81_000, 81_000]);
+    // Of the NT$1,500 that are left the seller keeps 1,350.
+    await server.ask(refunds.giveBack, { orderId, money: '300.00', words: '補償' }, owner);
+    await server.runJob('payments.repay');
+    expect(await balanceOf(owner)).toEqual([67_500, 67_500]);
+  });
+
+  test('whose second class the buyer gives back, waits for the first alone, but for the fee', async () => {
+    const { token, orderId, owner } = await sellTwo();
+    const { lines } = await server.ask(refunds.preview, { orderId }, { token });
+    const second = lines.find(({ rest }) => rest.amount === 90_000);
+    const chosen = { lines: [{ lineId: second?.lineId ?? '', part: 'content' as const }], money: '855.00' };
+    const { refundId } = await server.ask(refunds.ask, { orderId, reason: 'changedMind', ...chosen }, { token });
+    await server.ask(refunds.decide, { refundId, agree: true, words: '' }, owner);
+    await server.runJob('payments.repay');
+    // Of the NT$945 that are left, the commission of 94 off, the fee's 45 are earned; in whole dollars.
+    expect(await balanceOf(owner)).toEqual([81_000, 4_100]);
+  });
 });
 
 test('what is earned is payable a week later: at once for what is watched, by each session for a class', async () => {
