@@ -4,7 +4,6 @@ import fastifySwagger from '@fastify/swagger';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { refusalMessage } from '@lyceum/i18n/refusals';
-import { parseRegion } from '@lyceum/domain/region';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -23,7 +22,7 @@ import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
 import { mediaHttp, type MediaRoots } from './platform/media.ts';
 import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
-import { languageOf, makeServe } from './platform/serve.ts';
+import { languageOf, makeServe, regionOf } from './platform/serve.ts';
 import { cutSlowBodies, headLimits } from './platform/slow-bodies.ts';
 import { findSeller } from './people/staff/staff-phones.ts';
 import { findMember } from './people/staff/staff-sessions.ts';
@@ -55,7 +54,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   cutSlowBodies(app);
   const wordsOf = (request: FastifyRequest) => {
     const area = request.headers.apparea;
-    const region = parseRegion(typeof area === 'string' ? area : null) ?? deps.config.region;
+    const region = regionOf(deps.config, request, typeof area === 'string' ? area : null);
     return { locale: languageOf(request, region) };
   };
 
@@ -164,7 +163,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   const { storefront, backoffice } = parts.frontEnds;
   if (storefront) {
     await frontEndHttp(app, storefront, '/', {
-      page: (request) => homePage(deps, storefront.html, request.query as { lang?: unknown; appRegion?: unknown }),
+      page: (request) => homePage(deps, storefront.html, request),
     });
   }
   if (backoffice) {

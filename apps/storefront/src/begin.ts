@@ -31,7 +31,13 @@ export function begin(): Omit<BootState, 'warm' | 'reads'> {
       hosts[host] = region;
     }
   }
-  const started = startup({ href: location.href, data, hosts, defaultRegion: parseRegion(told('region')) ?? 'cn' });
+  const started = startup({
+    href: location.href,
+    data,
+    hosts,
+    defaultRegion: parseRegion(told('region')) ?? 'cn',
+    deviceLanguages: navigator.languages,
+  });
   if (started.address !== location.pathname + location.search + location.hash) {
     history.replaceState(history.state, '', started.address);
   }

@@ -18,6 +18,7 @@ const begun: BootState = { ...begin(), warm, reads: [] };
 window.lyceum = begun;
 const { data, started } = begun;
 applyAppearance(data, started.language);
+document.documentElement.toggleAttribute('data-ios', begun.terminal.ios);
 
 if (location.hash === '' || location.hash === '#' || location.hash === '#/') {
   history.replaceState(history.state, '', `${location.pathname}${location.search}#/homepage`);

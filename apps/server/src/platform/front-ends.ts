@@ -57,7 +57,7 @@ export async function frontEndHttp(
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, accept-language',
       etag,
     });
     if (request.headers['if-none-match'] === etag) {

@@ -4,13 +4,14 @@ import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { terminals, type Terminal } from '@lyceum/domain/payments';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
-import { parseRegion } from '@lyceum/domain/region';
+import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
 import { officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
 import { knownDeviceLife } from '@lyceum/domain/tries';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Config } from './config.ts';
 import { csvStream, type CsvTable } from './csv.ts';
 import type { Buyer, Caller, StaffCaller, Deps, Member } from './deps.ts';
 import { plainGiven } from './given.ts';
@@ -58,10 +59,17 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 
-export function languageOf(request: FastifyRequest, region: Caller['region']): Language {
-  const header = request.headers.lang;
-  const wanted = parseLanguage(typeof header === 'string' ? header : null);
-  return wanted ?? (region === 'cn' ? 'zh-CN' : region === 'us' ? 'en' : 'zh-TW');
+/** A listed host decides; else what the request says of itself. */
+export function regionOf(
+  { hosts, region }: Pick<Config, 'hosts' | 'region'>,
+  { hostname }: Pick<FastifyRequest, 'hostname'>,
+  told: string | null,
+): Region {
+  return (Object.hasOwn(hosts, hostname) && hosts[hostname]) || parseRegion(told) || region;
+}
+
+export function languageOf(request: FastifyRequest, region: Region): Language {
+  return parseLanguage(text(request.headers.lang)) ?? regionFacts[region].language;
 }
 
 function terminalOf(request: FastifyRequest): Terminal {
@@ -95,7 +103,7 @@ function refusalBody(refusal: Refusal, caller: Caller, facts: CallFacts): string
 }
 
 function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, ofOffice: boolean): Caller {
-  const region = parseRegion(text(request.headers.apparea)) ?? deps.config.region;
+  const region = regionOf(deps.config, request, text(request.headers.apparea));
   const ofDevice = ofOffice ? officeDeviceCookie : deviceCookie;
   return {
     requestId: request.id,

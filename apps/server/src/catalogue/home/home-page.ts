@@ -1,8 +1,10 @@
-import { parseLanguage } from '@lyceum/domain/language';
-import { parseRegion, regionFacts } from '@lyceum/domain/region';
-import type { MapTiles } from '../../platform/config.ts';
+import { languageOfDevice, parseLanguage } from '@lyceum/domain/language';
+import { regionFacts } from '@lyceum/domain/region';
+import type { FastifyRequest } from 'fastify';
+import type { Config, MapTiles } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Body } from '../../platform/reply-cache.ts';
+import { regionOf } from '../../platform/serve.ts';
 import { firstScreen, safe } from './first-screen.ts';
 
 const marker = '<!-- first screen -->';
@@ -12,21 +14,50 @@ const mapMeta = /<meta name="lyceum-map"[^>]*>/;
 const mapMetaOf = (tiles: MapTiles | null): string =>
   `<meta name="lyceum-map" content="${safe(tiles?.address ?? '')}" data-credit="${safe(tiles?.credit ?? '')}">`;
 
-/** The storefront's page with the first screen of the home page in it; without it where it cannot be read now. */
-export async function homePage(deps: Deps, html: string, told: { lang?: unknown; appRegion?: unknown }): Promise<Body> {
+/** What a browser needs to know before it asks anything: regions by host, and where maps get their tiles. */
+function withFacts(html: string, { region, hosts, mapTiles }: Config): string {
+  const listed = Object.entries(hosts).map((pair) => pair.join('='));
+  return html
+    .replace(/<meta name="lyceum-region"[^>]*>/, `<meta name="lyceum-region" content="${region}">`)
+    .replace(/<meta name="lyceum-hosts"[^>]*>/, `<meta name="lyceum-hosts" content="${listed.join(' ')}">`)
+    .replace(mapMeta, () => mapMetaOf(mapTiles));
+}
+
+/** Languages of the header, the dearest first. */
+const accepted = (header: string | undefined): string[] =>
+  (header ?? '')
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*q=/))
+    .toSorted(([, one = '1'], [, other = '1']) => Number(other) - Number(one))
+    .map(([tag = '']) => tag);
+
+/**
+ * The storefront's page with the first screen of the home page in it; without it where it cannot be read now. Region and language are found
+ * as the browser finds them for a visitor of whom it knows nothing (packages/web, `startup`).
+ */
+export async function homePage(
+  deps: Deps,
+  html: string,
+  request: Pick<FastifyRequest, 'hostname' | 'headers' | 'query'>,
+): Promise<Body> {
+  const told = request.query as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const region = parseRegion(text(told.appRegion)) ?? deps.config.region;
-  const language = parseLanguage(text(told.lang)) ?? regionFacts[region].language;
+  const region = regionOf(deps.config, request, text(told['appRegion']));
+  const isListed = Object.hasOwn(deps.config.hosts, request.hostname);
+  const language =
+    parseLanguage(text(told['lang'])) ??
+    (isListed ? null : languageOfDevice(accepted(request.headers['accept-language']))) ??
+    regionFacts[region].language;
   return deps.replies.body(`page ${language} ${region}`, async (reads) => {
-    const withMap = html.replace(mapMeta, () => mapMetaOf(deps.config.mapTiles));
+    const page = withFacts(html, deps.config);
     try {
       const sight = await firstScreen(deps, { language, region }, reads);
-      return withMap
+      return page
         .replace(marker, () => sight)
         .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-first-screen="${language} ${region}"`);
     } catch (error) {
       deps.log.error({ err: error }, 'the page goes out without its first screen');
-      return withMap;
+      return page;
     }
   });
 }

@@ -89,7 +89,8 @@ test('a tile address is told to the page and allowed by its policy; without one 
   const html = '<html lang="zh-TW"><meta name="lyceum-map" content="" data-credit="">';
   const policyOf = async (one: TestServer) =>
     (await fetch(`${one.url}/readyz`)).headers.get('content-security-policy') ?? '';
-  const pageOf = async (one: TestServer) => (await homePage(one.deps, html, {})).plain().toString();
+  const pageOf = async (one: TestServer) =>
+    (await homePage(one.deps, html, { hostname: 'shop.test', headers: {}, query: {} })).plain().toString();
   expect(await pageOf(server)).toContain('<meta name="lyceum-map" content="" data-credit="">');
   expect(await policyOf(server)).toContain("img-src 'self' data:;");
   const mapTiles = { address: 'https://tile.example.com/{z}/{x}/{y}.png?key=a&b', credit: '© "Example" & others' };
@@ -101,5 +102,40 @@ test('a tile address is told to the page and allowed by its policy; without one 
     );
   } finally {
     await tiled.stop();
+  }
+});
+
+test('host, address, device and region decide in this order what the page is written for', async () => {
+  const html = '<html lang="x"><meta name="lyceum-region" content=""><meta name="lyceum-hosts" content="">';
+  const hosts = { 'shop.cn.test': 'cn', 'shop.us.test': 'us' } as const;
+  const deps = { ...server.deps, config: { ...server.deps.config, hosts } };
+  const writtenFor = async (hostname: string, languages?: string, query = {}) => {
+    const headers = { 'accept-language': languages };
+    const page = (await homePage(deps, html, { hostname, headers, query })).plain().toString();
+    expect(page).toContain('content="shop.cn.test=cn shop.us.test=us"');
+    expect(page).toContain('<meta name="lyceum-region" content="tw">');
+    return /data-first-screen="([^"]+)"/.exec(page)?.[1];
+  };
+  expect(await writtenFor('shop.cn.test', 'en-US,en;q=0.9', { appRegion: 'us' })).toBe('zh-CN cn');
+  expect(await writtenFor('shop.us.test', 'zh-TW')).toBe('en us');
+  expect(await writtenFor('shop.us.test', 'zh-TW', { lang: 'zhTW' })).toBe('zh-TW us');
+  expect(await writtenFor('other.test', 'fr-FR,zh-HK;q=0.4,en-US;q=0.8')).toBe('en tw');
+  expect(await writtenFor('other.test', 'zh-SG, *;q=0.1')).toBe('zh-CN tw');
+  expect(await writtenFor('other.test', 'de')).toBe('zh-TW tw');
+  expect(await writtenFor('constructor')).toBe('zh-TW tw');
+});
+
+test('a listed host decides for calls too', async () => {
+  const one = await startTestServer({ config: { hosts: { localhost: 'cn' } }, databaseUrl: server.databaseUrl });
+  try {
+    const ask = async (origin: string) => {
+      const reply = await fetch(`${origin}${calls.iconList.facts.path}`, { headers: { appArea: 'US' } });
+      const { data } = (await reply.json()) as { data: { list: { name: string }[] } };
+      return data.list[0]?.name;
+    };
+    expect(await ask(one.url)).toBe('Home');
+    expect(await ask(one.url.replace('127.0.0.1', 'localhost'))).toBe('首页');
+  } finally {
+    await one.stop();
   }
 });

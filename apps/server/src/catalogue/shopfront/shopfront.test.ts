@@ -311,7 +311,9 @@ describe('the category tree', () => {
 
 it('a rate changes the second price within a second, and says since when', async () => {
   const { productId } = await aCourseOnSale(server);
-  const before = (await server.ask(shopfront.rates, {}, operator)).list.find(({ target }) => target === 'USD');
+  const before = (await server.ask(shopfront.rates, {}, operator)).list.find(
+    ({ source, target }) => source === 'TWD' && target === 'USD',
+  );
   const version = before?.version ?? null;
   const rate = { source: 'TWD', target: 'USD', micros: 50_000 } as const;
   const changed = await server.ask(shopfront.saveRate, { ...rate, version }, operator);
