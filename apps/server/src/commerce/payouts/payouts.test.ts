@@ -305,6 +305,7 @@ test('what is earned is payable a week later: at once for what is watched, by ea
   const place = await sell(await aClassWithSeats(server, 5, [inDays(10), inDays(20), inDays(30)]));
   const owner = await asFinance(place.agencyId);
   await staySignedIn(server);
+  expect((await server.ask(payouts.balance, {}, owner)).list).toEqual([]);
   expect(await balanceOf(owner)).toEqual([108_000, 0]);
   clock.pass(16 * day);
   expect(await balanceOf(owner)).toEqual([108_000, 0]);
