@@ -91,10 +91,12 @@ export function boot(): Plugin {
         });
         const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;
         const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        // On its way before the script that takes most of the page's head.
+        const early = styles.map((style) => style.replace('rel="stylesheet"', 'rel="preload" as="style"')).join('');
         const bare = styles.reduce((page, style) => page.replace(style, ''), html);
         return bare
           .replace(/<(?:script type="module"|link rel="modulepreload")[^>]*\/assets\/[^>]*>(?:<\/script>)?\s*/g, '')
-          .replace('<link rel="icon"', () => `${script}\n    <link rel="icon"`)
+          .replace('<link rel="icon"', () => `${early}${script}\n    <link rel="icon"`)
           .replace('</body>', () => `${iconSprite()}\n${styles.join('\n')}\n  </body>`);
       },
     },

@@ -173,19 +173,6 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
-    name: 'note-kept-lesson',
-    file: 'listings/chapters-tab.tsx',
-    part: 'Tooltip',
-    who: owner,
-    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
-    before: withVideo,
-    async open(page) {
-      await tab(page, m.listings_chapters()).click();
-      const lesson = page.locator('.fields').filter({ hasText: m.listings_toChapter() }).first();
-      await lesson.getByRole('button', { name: m.listings_remove(), exact: true }).hover({ force: true });
-    },
-  },
-  {
     name: 'dialog-agency',
     file: 'agencies/agency-list.screen.tsx',
     part: 'Modal',

@@ -1,4 +1,5 @@
 import { chargebacks, endChargeback, recordChargeback } from '@lyceum/contract/refunds.calls';
+import { toDecimal } from '@lyceum/domain/money';
 import type { ChargebackState } from '@lyceum/domain/payments';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -7,14 +8,16 @@ import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { ask, toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
-import { Button, Input, InputNumber, Modal } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Refused } from '../staff/refused.tsx';
+import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { useFilters } from '../ui/filters.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag, type Tone } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -142,9 +145,10 @@ function RecordDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [attemptNumber, setNumber] = useState('');
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState<number | null>(null);
-  const isReady = attemptNumber.trim() !== '' && reference.trim() !== '' && (amount ?? 0) > 0;
+  const { tell, isTroubled } = useFieldTroubles();
+  const isReady = attemptNumber.trim() !== '' && reference.trim() !== '' && (amount ?? 0) > 0 && !isTroubled;
   const send = async (): Promise<void> => {
-    if ((await run({ attemptNumber, reference, money: (amount ?? 0).toFixed(2) }))?.data) {
+    if ((await run({ attemptNumber, reference, money: toDecimal(amount ?? 0) }))?.data) {
       toast(m.office_saved(), 'good');
       onClose();
     }
@@ -159,20 +163,22 @@ function RecordDialog({ onClose }: { onClose: () => void }): ReactNode {
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className="stack">
-        <p className="muted">{m.refunds_recordChargebackText()}</p>
-        <Labelled label={m.refunds_attemptNumber()} hint={m.refunds_attemptNumberHint()}>
-          <Input value={attemptNumber} maxLength={20} onChange={({ target }) => setNumber(target.value)} />
-        </Labelled>
-        <Labelled label={m.refunds_bankReference()}>
-          <Input value={reference} maxLength={64} onChange={({ target }) => setReference(target.value)} />
-        </Labelled>
-        <Labelled label={m.refunds_amount()}>
-          {/* In the currency of the payment, which the number leads to. */}
-          <InputNumber<number> min={0} max={1e10} precision={2} controls={false} value={amount} onChange={setAmount} />
-        </Labelled>
-        <Refused by={refusal} />
-      </div>
+      <FieldTroubles value={tell}>
+        <div className="stack">
+          <p className="muted">{m.refunds_recordChargebackText()}</p>
+          <Labelled label={m.refunds_attemptNumber()} hint={m.refunds_attemptNumberHint()}>
+            <Input value={attemptNumber} maxLength={20} onChange={({ target }) => setNumber(target.value)} />
+          </Labelled>
+          <Labelled label={m.refunds_bankReference()}>
+            <Input value={reference} maxLength={64} onChange={({ target }) => setReference(target.value)} />
+          </Labelled>
+          <Labelled label={m.refunds_amount()}>
+            {/* In the currency of the payment, which the number leads to. */}
+            <MoneyField label={m.refunds_amount()} currency={null} value={amount} onChange={setAmount} />
+          </Labelled>
+          <Refused by={refusal} />
+        </div>
+      </FieldTroubles>
     </Modal>
   );
 }

@@ -107,6 +107,7 @@ export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
         go.instead(detail, { orderId });
         return;
       case 'orderExpired':
+      case 'tooLateToPay':
         setOver(true);
         return;
       default:

@@ -8,6 +8,7 @@ import { Screen } from '../shell/screen.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
+import { showChosen } from '../ui/show-chosen.ts';
 import { Bone, CardsSkeleton } from '../ui/skeleton.tsx';
 import { agencyNamed, chosenFilters, cityNamed, FoundLine } from './filter-bar.tsx';
 import type { Filters } from './filters.ts';
@@ -90,10 +91,8 @@ function ChipsBone(): ReactNode {
 function Kept({ children }: { children: ReactNode }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const chip = frame.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    const line = chip?.parentElement;
-    if (chip && line) {
-      line.scrollLeft = chip.offsetLeft - line.offsetLeft - (line.clientWidth - chip.clientWidth) / 2;
+    if (frame.current) {
+      showChosen(frame.current);
     }
   }, []);
   return <div ref={frame}>{children}</div>;

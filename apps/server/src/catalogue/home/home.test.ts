@@ -1,8 +1,11 @@
+import type { FirstReader } from '@lyceum/contract/first-screens';
 import * as calls from '@lyceum/contract/home.calls';
 import { aCategory, aCourse, anAgency } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
 import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
+import type { FirstScreenForm } from '../../platform/first-screens.ts';
+import { bodyOf } from '../../platform/reply-cache.ts';
 import { homePage } from './home-page.ts';
 import { aServer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -85,8 +88,9 @@ test('a tile address is told to the page and allowed by its policy; without one 
   const html = '<html lang="zh-TW"><meta name="lyceum-map" content="" data-credit="">';
   const policyOf = async (one: TestServer) =>
     (await fetch(`${one.url}/readyz`)).headers.get('content-security-policy') ?? '';
+  const noScreens = { body: () => Promise.resolve(null) };
   const pageOf = async (one: TestServer) =>
-    (await homePage(one.deps, html, { hostname: 'shop.test', headers: {}, query: {} })).plain().toString();
+    (await homePage(one.deps, html, noScreens)({ hostname: 'shop.test', headers: {}, query: {} })).plain().toString();
   expect(await pageOf(server)).toContain('<meta name="lyceum-map" content="" data-credit="">');
   expect(await policyOf(server)).toContain("img-src 'self' data:;");
   const mapTiles = { address: 'https://tile.example.com/{z}/{x}/{y}.png?key=a&b', credit: '© "Example" & others' };
@@ -104,10 +108,14 @@ test('a tile address is told to the page and allowed by its policy; without one 
 test('host, address, device and region decide in this order what the page is written for', async () => {
   const html = '<html lang="x"><meta name="lyceum-region" content=""><meta name="lyceum-hosts" content="">';
   const hosts = { 'shop.cn.test': 'cn', 'shop.us.test': 'us' } as const;
-  const deps = { ...server.deps, config: { ...server.deps.config, hosts } };
+  const deps = { config: { ...server.deps.config, hosts } };
+  const screens = {
+    body: (_: string, reader: FirstReader, { write }: FirstScreenForm) =>
+      Promise.resolve(bodyOf(write({ html: '', replies: [] }, reader))),
+  };
   const writtenFor = async (hostname: string, languages?: string, query = {}) => {
     const headers = { 'accept-language': languages };
-    const page = (await homePage(deps, html, { hostname, headers, query })).plain().toString();
+    const page = (await homePage(deps, html, screens)({ hostname, headers, query })).plain().toString();
     expect(page).toContain('content="shop.cn.test=cn shop.us.test=us"');
     expect(page).toContain('<meta name="lyceum-region" content="tw">');
     return /data-first-screen="([^"]+)"/.exec(page)?.[1];

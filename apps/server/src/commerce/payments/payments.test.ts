@@ -364,10 +364,11 @@ describe('what cannot be paid', () => {
 
     const late = await order(server, token, course);
     clock.pass(29 * minute + second);
-    expect((await pay(token, late.orderId)).data.refusal).toBe('orderExpired');
+    expect((await pay(token, late.orderId)).data.refusal).toBe('tooLateToPay');
     await server.runJob('orders.sweep');
     expect(await stateOf(token, late.orderId)).toBe('pendingPayment');
     clock.pass(minute);
+    expect((await pay(token, late.orderId)).data.refusal).toBe('orderExpired');
     await Promise.all([server.runJob('orders.sweep'), other.runJob('orders.sweep')]);
     expect(await stateOf(token, late.orderId)).toBe('cancelled');
   });
