@@ -134,7 +134,7 @@ const screens = [
   {
     what: 'a product that is sold in several ways',
     name: 'products/good-detail',
-    async hashOf(shop: Shop) {
+    hashOf: async (shop: Shop) => {
       const [one] = await shop.sql<{ id: string }>(
         `select product_id id from offers join products p on p.id = product_id
          where p.type = 2 and p.state = 'onShelf' group by 1 having count(*) > 1 order by 1 limit 1`,
@@ -146,7 +146,7 @@ const screens = [
   {
     what: 'the list of a category, whose chip is far along the line',
     name: 'products/pdt-list',
-    async hashOf(shop: Shop) {
+    hashOf: async (shop: Shop) => {
       const [one] = await shop.sql<{ id: string }>(
         `select c.id from categories c where c.parent_id is not null and exists (
            select from products p where p.category_id = c.id and p.state = 'onShelf') order by c.position desc, c.id limit 1`,
