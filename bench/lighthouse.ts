@@ -29,10 +29,13 @@ async function runOnce(url: string): Promise<Result> {
   }
 }
 
-/** `tries`: now and then Chromium's trace comes without its beginning (one run in twenty); that is no figure of the page. */
+/** What a busy machine does to Lighthouse: Chromium's trace comes without its beginning (one run in twenty), or DevTools are late. No figures of the page. */
+const noFigures: readonly unknown[] = ['NO_NAVSTART', 'PROTOCOL_TIMEOUT'];
+
+/** `tries`: anew where there is no figure. */
 async function inspect(url: string, tries = 3): Promise<Record<string, number>> {
   const { categories, audits, runtimeError } = await runOnce(url);
-  if (runtimeError?.code === 'NO_NAVSTART' && tries > 1) {
+  if (noFigures.includes(runtimeError?.code) && tries > 1) {
     return inspect(url, tries - 1);
   }
   if (runtimeError) {

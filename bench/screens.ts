@@ -1,9 +1,19 @@
-import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import * as products from '@lyceum/contract/products.calls';
 import { loaderHelper, phone } from '../e2e/testing/browser.ts';
 import { firstLoadGoals, measureFirstLoad } from '../e2e/testing/first-load.ts';
+import { build } from 'esbuild';
 import { setScenery } from '../e2e/testing/scenery.ts';
 import { looks, routeNames } from '../e2e/testing/screens.ts';
+import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { openShop, type Shop } from '../e2e/testing/shop.ts';
 import { settled } from '../e2e/testing/visit.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
@@ -36,52 +46,96 @@ async function firstScreens(browser: Browser, shop: Shop): Promise<object> {
   };
 }
 
-/** Milliseconds from the finger's lifting to the first frame that has the next screen, on a processor four times slower. */
+/** What has to be drawn: of a product its name, which no bones have. */
+const productStands = 'main[data-screen="courses/good-detail"] p.text-title';
+
+/** Milliseconds from the finger's lifting to the first frame that has what is waited for, on a processor four times slower. */
+async function tapAndWait(page: Page, devtools: CDPSession, target: Locator, wanted: string): Promise<number> {
+  // In the middle, where no bar lies over it.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.waitForTimeout(300);
+  const box = await target.boundingBox();
+  if (!box) {
+    throw new Error('there is nothing to tap');
+  }
+  await page.bringToFront();
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const shown = page.evaluate(
+    (selector) =>
+      new Promise<number>((done) => {
+        addEventListener(
+          'click',
+          ({ timeStamp }) => {
+            const look = () =>
+              [...document.querySelectorAll(selector)].some((element) => element.checkVisibility())
+                ? setTimeout(() => done(performance.now() - timeStamp))
+                : requestAnimationFrame(look);
+            requestAnimationFrame(look);
+          },
+          { once: true, capture: true },
+        );
+      }),
+    wanted,
+  );
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  // A finger stays down for about as long; the next screen's code comes meanwhile.
+  await page.waitForTimeout(80);
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const took = await shown;
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return took;
+}
+
+/** From the home page to a product, and in turn the same tap on a page of React alone. */
 async function routeChanges(page: Page, devtools: CDPSession, shop: Shop): Promise<object> {
-  await page.goto(`${shop.url}/#/homepage`);
-  await settled(page);
+  const bare = await openBarePage(page);
   const took: number[] = [];
-  for (let turn = 0; turn < changes; turn += 1) {
-    await settled(page);
-    const card = page.locator('main[data-screen="home/home"] a[href^="#/goodDetail"]').nth(turn % 4);
-    // In the middle, where no bar lies over it.
-    await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await settled(page);
-    const box = await card.boundingBox();
-    if (!box) {
-      throw new Error('the home page has no course in sight');
+  const bareTook: number[] = [];
+  try {
+    await page.goto(`${shop.url}/#/homepage`);
+    for (let turn = 0; turn < changes; turn += 1) {
+      await settled(page);
+      const card = page.locator('main[data-screen="home/home"] a[href^="#/goodDetail"]').nth(turn % 4);
+      took.push(await tapAndWait(page, devtools, card, productStands));
+      await settled(page);
+      await page.goBack();
+      await page.locator('main[data-screen="home/home"]:visible').waitFor();
+      bareTook.push(await tapAndWait(bare.page, bare.devtools, bare.page.locator('a').first(), 'main'));
+      await bare.page.reload();
     }
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    const shown = page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          addEventListener(
-            'click',
-            ({ timeStamp }) => {
-              const look = () =>
-                document.querySelector('main[data-screen="courses/good-detail"]')
-                  ? setTimeout(() => done(performance.now() - timeStamp))
-                  : requestAnimationFrame(look);
-              requestAnimationFrame(look);
-            },
-            { once: true, capture: true },
-          );
-        }),
-    );
-    const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-    // A finger stays down for about as long; the next screen's code comes meanwhile.
-    await page.waitForTimeout(80);
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    took.push(await shown);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await settled(page);
-    await page.goBack();
-    await page.locator('main[data-screen="home/home"]:visible').waitFor();
+  } finally {
+    await bare.close();
   }
   // The first one fetches the screen's code and is told apart.
   const [first = 0, ...others] = took;
-  return { first: round(first), p50: partOf(others, 0.5), worst: round(Math.max(...others)), goal: 100 };
+  return {
+    first: round(first),
+    p50: partOf(others, 0.5),
+    worst: round(Math.max(...others)),
+    bareP50: partOf(bareTook.slice(1), 0.5),
+    goal: 100,
+  };
+}
+
+async function openBarePage(beside: Page): Promise<{ page: Page; devtools: CDPSession; close: () => Promise<void> }> {
+  const { outputFiles } = await build({
+    entryPoints: [join(projectRoot, 'apps/storefront/src/testing/bare-page.tsx')],
+    bundle: true,
+    write: false,
+    minify: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const script = outputFiles[0]?.text ?? '';
+  const page = await beside.context().newPage();
+  await page.route('http://bare.example/**', (route) =>
+    route.request().url().endsWith('.svg')
+      ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+      : route.fulfill({ contentType: 'text/html', body: `<!doctype html><body><script>${script}</script>` }),
+  );
+  await page.goto('http://bare.example/');
+  return { page, devtools: await page.context().newCDPSession(page), close: () => page.close() };
 }
 
 /** The list's first rows again and again under other ids, until there are so many; a hundred come with each page. */

@@ -17,9 +17,11 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
       const plain = looks[name](scenery).filter(({ as }) => as === '');
       for (const { hash, signedIn } of index % parts === part ? plain : []) {
         const session = signedIn ? scenery.buyer : null;
-        const { script, shift, moved } = await measureFirstLoad(browser, { url: shop.url, hash, session });
+        const { script, files, shift, moved } = await measureFirstLoad(browser, { url: shop.url, hash, session });
         const most = name === 'home' ? firstLoadGoals.home : firstLoadGoals.others;
         faults.push(...(script > most ? [`${name}: ${script} kB of script, more than ${most}`] : []));
+        const mostFiles = name === 'goodDetail' ? firstLoadGoals.productFiles : Infinity;
+        faults.push(...(files > mostFiles ? [`${name}: ${files} files of script, more than ${mostFiles}`] : []));
         faults.push(...(shift >= firstLoadGoals.shift ? [`${name}: moved by ${shift}: ${moved}`] : []));
       }
     }

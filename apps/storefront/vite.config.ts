@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { boot } from './vite.boot.ts';
+import { ownCopies } from './vite.copies.ts';
 
 interface Importers {
   isEntry: boolean;
@@ -49,6 +50,7 @@ const isHome = (id: string): boolean => homeScreen.test(id);
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    ownCopies(),
     wordsWhereTheyAreSaid(),
     smallWordsRuntime(),
     wordsByLanguage(),

@@ -3,13 +3,19 @@ import { onlyOwnCalls } from '@lyceum/web/vite-calls';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** The screens of first-screens.tsx. */
+const drawn = /\/(?:home|pdt-list|good-detail)\.screen\.tsx$/;
+
 /** What comes later is no part of a first screen: in its place stands what is shown until it is there. */
 const nothingLater = (): Plugin => ({
   name: 'lyceum-nothing-later',
   enforce: 'pre',
   transform: {
     filter: { id: /apps\/storefront\/src\/.*\.tsx?$/ },
-    handler: (code) => code.replaceAll(/\bimport\(\s*'[^']+'\s*\)/g, 'new Promise(() => undefined)'),
+    handler: (code) =>
+      code.replaceAll(/\bimport\(\s*'([^']+)'\s*\)/g, (part, file: string) =>
+        drawn.test(file) ? part : 'new Promise(() => undefined)',
+      ),
   },
 });
 
@@ -25,6 +31,6 @@ export default defineConfig({
     copyPublicDir: false,
     target: 'node20',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'first-screens.js' } },
+    rolldownOptions: { output: { entryFileNames: 'first-screens.js', codeSplitting: false } },
   },
 });

@@ -16,6 +16,8 @@ export interface BootState {
   first: Map<string, Promise<Response>>;
   /** What these answers are for. */
   reads: readonly FirstRead[];
+  /** What an address (the part after `#`) shows first. */
+  readsOf: (hash: string) => readonly FirstRead[];
   /** Starts fetching the files of a path's screen; each once. */
   warm: (path: string) => void;
   /** Shows the first screen that the page has in its template in the place of the bones of one, as soon as it has its styles. */

@@ -14,7 +14,7 @@ declare const entryFiles: string[];
 declare const partFiles: string[];
 declare const partsOfPaths: Record<string, number[]>;
 
-const begun: BootState = { ...begin(), warm, lay, reads: [] };
+const begun: BootState = { ...begin(), warm, lay, reads: [], readsOf: (to) => firstReads(to, data).reads };
 globalThis.lyceum = begun;
 const { data, started, terminal } = begun;
 applyAppearance(data, started.language);

@@ -1,6 +1,6 @@
 import type { AnyCall } from '@lyceum/contract/call';
 import { getIndexBannerById, iconList } from '@lyceum/contract/home.calls';
-import { detailProductLiveAndRecord, detailProductSpace, getCateTree, search } from '@lyceum/contract/products.calls';
+import { detailProductLiveAndRecord, getCateTree, search } from '@lyceum/contract/products.calls';
 import { formFilters, productTypes } from '@lyceum/domain/catalogue';
 import { unknownPlace } from '@lyceum/domain/place';
 import { pageInput } from '@lyceum/web/pages';
@@ -46,12 +46,11 @@ function productList(query: URLSearchParams, data: Told): FirstReads {
   );
 }
 
-function product(query: URLSearchParams): FirstReads {
-  const input = { id: query.get('id') ?? '' };
-  return query.get('type') === String(productTypes.space)
-    ? undrawn({ call: detailProductSpace, input })
-    : drawn({ call: detailProductLiveAndRecord, input });
-}
+/** The page of a space asks by itself. */
+const product = (query: URLSearchParams): FirstReads =>
+  query.get('type') === String(productTypes.space)
+    ? undrawn()
+    : drawn({ call: detailProductLiveAndRecord, input: { id: query.get('id') ?? '' } });
 
 const byPath: Record<string, (query: URLSearchParams, data: Told) => FirstReads> = {
   '/homepage': () => drawn({ call: getIndexBannerById, input: homeBanner }, { call: search, input: homeLive }, tabs),

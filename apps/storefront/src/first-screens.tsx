@@ -6,39 +6,18 @@ import type { AnyCall } from '@lyceum/contract/call';
 import type { Send } from '@lyceum/web/call-client';
 import { createRouter, type Router } from '@lyceum/web/history';
 import { createQueryClient, readAhead } from '@lyceum/web/load';
-import type { Part } from '@lyceum/web/part';
 import { Screens } from '@lyceum/web/router';
 import { resolve, type Row } from '@lyceum/web/routes';
 import { WebProvider, type Web } from '@lyceum/web/web';
-import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { firstReads, inputOf } from './first-data.ts';
-import Home from './home/home.screen.tsx';
-import GoodDetail from './courses/good-detail.screen.tsx';
-import ProductList from './products/pdt-list.screen.tsx';
 import { routes } from './routes.ts';
 import { drawFor } from './session.ts';
 import { TabBar } from './shell/tab-bar.tsx';
 import { views } from './shell/views.tsx';
 
-const there = (screen: ComponentType): Part => ({
-  state: () => state(screen),
-  start: () => Promise.resolve(),
-  subscribe: () => () => undefined,
-});
-const states = new Map<ComponentType, ReturnType<Part['state']>>();
-/** The same each time it is asked. */
-function state(screen: ComponentType): ReturnType<Part['state']> {
-  const known = states.get(screen) ?? { at: 'ready', screen };
-  states.set(screen, known);
-  return known;
-}
-
-const rows: readonly Row[] = [
-  { ...routes.home, part: there(Home) },
-  { ...routes.pdtList, part: there(ProductList) },
-  { ...routes.goodDetail, part: there(GoodDetail) },
-];
+const rows: readonly Row[] = [routes.home, routes.pdtList, routes.goodDetail];
+await Promise.all(rows.map(({ part }) => part.start()));
 
 const nothingKept = { text: () => null };
 

@@ -17,6 +17,7 @@ globalThis.lyceum = {
   terminal: { name: 'h5', number: 2, ios: false, nativeLogin: false, share: false, viewTransitions: false },
   first: new Map(),
   reads: [],
+  readsOf: () => [],
   warm: () => undefined,
   lay: () => Promise.resolve(),
 };

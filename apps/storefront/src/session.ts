@@ -12,7 +12,7 @@ const begun = globalThis.lyceum;
 if (!begun) {
   throw new Error('the boot script did not run: its hash must be in the content security policy');
 }
-export const { data, started, terminal, first, reads, warm } = begun;
+export const { data, started, terminal, first, reads, readsOf, warm } = begun;
 export const clock = createServerClock(Date.now);
 export const queries = createQueryClient();
 

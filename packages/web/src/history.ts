@@ -32,6 +32,8 @@ export interface RouterSettings {
   leaving?: () => void;
   /** Fetches ahead the files that a row's part is made of. */
   warm?: (row: Row) => void;
+  /** Asks for what an address shows first, before one is there. */
+  ahead?: (href: string) => void;
   /** Positions that survived a reload. */
   positions?: ReadonlyMap<string, number>;
 }
@@ -46,6 +48,8 @@ export interface Router {
   same: (href: string) => void;
   /** Fetches a screen's part ahead. */
   warm: (row: Row) => void;
+  /** A finger is on a link to that address. */
+  ahead: (href: string) => void;
   /** One entry back, or to the root where this visit began here. */
   back: () => void;
   /**
@@ -186,6 +190,7 @@ export function createRouter(settings: RouterSettings): Router {
       settings.warm?.(row);
       void row.part.start();
     },
+    ahead: (href) => settings.ahead?.(href),
     back() {
       if (shown.current.index > 0) {
         page.history.back();

@@ -42,7 +42,7 @@ function Detail() {
   );
 }
 
-async function open(hash: string) {
+async function open(hash: string, ahead?: (href: string) => void) {
   location.hash = hash;
   history.replaceState(null, '', `#${hash}`);
   let keys = 0;
@@ -54,6 +54,7 @@ async function open(hash: string) {
     signedIn: () => false,
     remember: () => undefined,
     newKey: () => `k${(keys += 1)}`,
+    ahead,
   });
   const page = await render(
     <Screens
@@ -101,6 +102,20 @@ describe('screens', () => {
     await act(async () => router.go('/list'));
     await settle();
     expect(seen()).toContain('taps 1');
+    router.stop();
+  });
+
+  test('when a finger comes down on a link, what its address shows first is asked for; a mouse that passes asks for nothing', async () => {
+    const asked: string[] = [];
+    const { box, router } = await open('/list', (href) => asked.push(href));
+    const press = (type: string) =>
+      act(async () => {
+        box.querySelector('a')?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+      });
+    await press('pointerover');
+    expect(asked).toEqual([]);
+    await press('pointerdown');
+    expect(asked).toEqual(['/detail?id=a+b']);
     router.stop();
   });
 

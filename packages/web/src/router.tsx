@@ -114,11 +114,15 @@ export type LinkProps<R extends Row> = Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   morph?: boolean;
 } & (Record<never, never> extends ParamsOf<R> ? { params?: ParamsOf<R> } : { params: ParamsOf<R> });
 
-/** A real link; its part of the code is fetched when the finger comes down. */
+/** A real link; its part of the code and what it shows first are fetched when the finger comes down. */
 export function Link<R extends Row>({ to, params, replace, morph, onClick, ...rest }: LinkProps<R>): ReactNode {
   const router = useRouter();
   const href = link(to, ...([params] as ParamsArgs<R>));
   const prefetch = useCallback(() => router.warm(to), [router, to]);
+  const press = useCallback(() => {
+    router.warm(to);
+    router.ahead(href);
+  }, [router, to, href]);
 
   const go = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -135,7 +139,7 @@ export function Link<R extends Row>({ to, params, replace, morph, onClick, ...re
     event.preventDefault();
     router.go(href, { replace, show: morph ? morphFrom(event.currentTarget) : undefined });
   };
-  return <a {...rest} href={`#${href}`} onClick={go} onPointerDown={prefetch} onPointerEnter={prefetch} />;
+  return <a {...rest} href={`#${href}`} onClick={go} onPointerDown={press} onPointerEnter={prefetch} />;
 }
 
 /** Milliseconds until the browser has kept a picture of what is left, lately; a phone that takes longer gets the next screen at once instead. */

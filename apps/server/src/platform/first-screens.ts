@@ -62,7 +62,9 @@ export function openFirstScreens(
       if (!screen) {
         return null;
       }
-      const from = await Promise.all(screen.reads.map(({ call, input }) => shared.get(call)?.(input, reader) ?? null));
+      const from = await Promise.all(
+        screen.reads.map(async ({ call, input }) => shared.get(call)?.(input, reader) ?? null),
+      );
       if (!from.every((body) => body !== null)) {
         return null;
       }

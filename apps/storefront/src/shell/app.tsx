@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type Router } from '@lyceum/web/history';
+import { readAhead } from '@lyceum/web/load';
 import { Screens } from '@lyceum/web/router';
 import { screen } from '@lyceum/web/routes';
 import { WebProvider, type Web } from '@lyceum/web/web';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { send, toastFailure } from '../caller.ts';
 import { redirects, routes } from '../routes.ts';
-import { currentSettings, data, queries, subscribe, useSettings, warm } from '../session.ts';
+import { currentSettings, data, queries, readsOf, subscribe, useSettings, warm } from '../session.ts';
 import { keepFarHeights } from '../ui/far-heights.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NoticesView } from './notices-view.tsx';
@@ -32,6 +33,12 @@ export function createStorefrontRouter(): Router {
     newKey,
     leaving: keepFarHeights,
     warm: ({ path }) => warm(path),
+    ahead(href) {
+      const { language, region } = currentSettings();
+      for (const { call, input, pages } of readsOf(href)) {
+        void readAhead(queries, { send, scope: [language, region] }, call, input, pages);
+      }
+    },
     positions: savedPositions(),
   });
   history.scrollRestoration = 'manual';
