@@ -128,12 +128,12 @@ const screens = [
   { what: 'the home page', name: 'home/home', hashOf: () => '/homepage' },
   {
     what: "a product's page",
-    name: 'products/good-detail',
+    name: 'courses/good-detail',
     hashOf: async (shop: Shop) => `/goodDetail?id=${(await someCourse(shop, 'en')).productId}&type=2`,
   },
   {
     what: 'a product that is sold in several ways',
-    name: 'products/good-detail',
+    name: 'courses/good-detail',
     hashOf: async (shop: Shop) => {
       const [one] = await shop.sql<{ id: string }>(
         `select product_id id from offers join products p on p.id = product_id
@@ -260,8 +260,8 @@ test('of a product that nobody sells nothing is brought, and the page says so as
   const answer = page.waitForResponse((response) => response.url().includes(firstScreenPath));
   await page.goto(`${shop.url}/#/goodDetail?id=prd_x&type=2`);
   expect((await answer).status()).toBe(204);
-  await arrive(page, 'products/good-detail');
-  await expect(screen(page, 'products/good-detail').locator('a[href="#/pdtList"]')).toBeVisible();
+  await arrive(page, 'courses/good-detail');
+  await expect(screen(page, 'courses/good-detail').locator('a[href="#/pdtList"]')).toBeVisible();
 });
 
 test('where the first screen does not come, the application asks by itself', async ({ shop, page, faults }) => {
@@ -269,8 +269,8 @@ test('where the first screen does not come, the application asks by itself', asy
   await page.route(`**${firstScreenPath}*`, (route) => route.abort());
   const { productId, name } = await someCourse(shop, 'zh-TW');
   await page.goto(`${shop.url}/#/goodDetail?id=${productId}&type=2`);
-  await arrive(page, 'products/good-detail');
-  await expect(screen(page, 'products/good-detail').getByText(name).first()).toBeVisible();
+  await arrive(page, 'courses/good-detail');
+  await expect(screen(page, 'courses/good-detail').getByText(name).first()).toBeVisible();
 });
 
 test('the application begins where the styles do not come, too', async ({ shop, page, faults }) => {
@@ -335,7 +335,7 @@ test('who is signed in sees the button wait, as the application then draws it', 
   const release = await openWithoutScripts(page, `${shop.url}/#/goodDetail?id=${productId}&type=2`);
   await expect(brought(page).locator('button[aria-busy="true"]')).toBeVisible();
   release();
-  await arrive(page, 'products/good-detail');
+  await arrive(page, 'courses/good-detail');
   await settled(page);
   await expect(page.locator('#first')).toHaveCount(0);
   expect(await page.evaluate(() => watched.bare)).toBe(0);

@@ -68,7 +68,7 @@ function takeOver(): void {
   const pictures = [...(brought.querySelector('main') ? document.querySelectorAll<HTMLImageElement>('#root img') : [])];
   const seen = pictures.filter((picture) => {
     const { left, top } = picture.getBoundingClientRect();
-    return left < innerWidth && top < innerHeight && picture.checkVisibility();
+    return left < innerWidth && top < innerHeight;
   });
   for (const picture of seen) {
     // The page has them already; one that waits to be in sight would come a moment later.
