@@ -65,7 +65,7 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   await page.getByRole('tab', { name: m.listings_offers() }).click();
   await button(page, m.listings_addOffer()).click();
   await writeWords(page, m.listings_offerName(), 'One year');
-  await page.getByRole('spinbutton', { name: m.listings_price(), exact: true }).fill('1200');
+  await page.getByRole('textbox', { name: m.listings_price(), exact: true }).fill('1200');
   await page.getByRole('tab', { name: m.listings_chapters() }).click();
   await button(page, m.listings_addChapter()).click();
   await writeWords(page, `${m.listings_chapterNo({ number: 1 })} · ${m.listings_chapterTitle()}`, 'Seeing');
@@ -113,12 +113,12 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
     .first()
     .click();
   await expect(phone.getByText('How light falls, from twelve years on en')).toBeVisible();
-  const product = screen(phone, 'products/good-detail');
+  const product = screen(phone, 'courses/good-detail');
   await expect(product.getByText('1,200').first()).toBeVisible();
 
   await page.reload();
   await page.getByRole('tab', { name: m.listings_offers() }).click();
-  await page.getByRole('spinbutton', { name: m.listings_price(), exact: true }).fill('1500');
+  await page.getByRole('textbox', { name: m.listings_price(), exact: true }).fill('1500');
   await page.keyboard.press('Tab');
   await button(page, m.listings_applyTerms()).click();
   await expect(page.getByText(m.listings_termsApplied())).toBeVisible();

@@ -39,10 +39,10 @@ test('an agency writes a teacher and uploads a lesson; the platform watches it, 
   // A colleague writes at the same time: the second of them is told.
   const colleague = await deskOf(browser, shop, 'owner1@lyceum.example');
   await colleague.goto(page.url());
-  await colleague.getByRole('spinbutton', { name: m.teachers_years() }).fill('7');
+  await colleague.getByRole('textbox', { name: m.teachers_years() }).fill('7');
   await button(colleague, m.office_save()).click();
   await expect(colleague.getByText(m.office_saved())).toBeVisible();
-  await page.getByRole('spinbutton', { name: m.teachers_years() }).fill('9');
+  await page.getByRole('textbox', { name: m.teachers_years() }).fill('9');
   await button(page, m.office_save()).click();
   const conflict = page.getByRole('dialog', { name: m.listings_conflictTitle() });
   await expect(conflict.getByRole('cell', { name: '7', exact: true })).toBeVisible();

@@ -2,8 +2,7 @@
 import * as m from '@lyceum/i18n/words';
 import { giveSizes } from '@lyceum/web/testing/sizes';
 import { visit } from '@lyceum/web/testing/visit';
-import { act } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { blankContent } from './listings/blank-content.ts';
 import { routes } from './routes.ts';
 import { learnMe, type Me } from './session.ts';
@@ -134,19 +133,6 @@ const listing = {
   content: { ...blankContent, name: words('Sketching') },
 };
 const choices = { currency: 'TWD', categories: [], teachers: [], consultants: [] };
-const teacher = {
-  id: 'tch_one',
-  version,
-  content: {
-    name: words('Lin'),
-    title: words('Teacher'),
-    story: words(''),
-    avatar: '',
-    yearsTeaching: 3,
-    shown: true,
-  },
-};
-
 interface Question {
   /** What is about to be done. */
   name: string;
@@ -297,49 +283,4 @@ it.each(questions)('asks before it is told $name: no tells nothing, yes tells it
   await office.answer(true);
   expect(office.told).toEqual([question.told]);
   office.stop();
-});
-
-describe('what is written and not saved', () => {
-  async function write(field: Element, text: string): Promise<void> {
-    await act(async () => {
-      const prototype =
-        field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
-      Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-  }
-
-  it.each([
-    {
-      thing: 'a product',
-      address: '/products/lst_one',
-      answers: { 'listings.own': listing, 'listings.choices': choices },
-    },
-    { thing: 'a teacher', address: '/teachers/tch_one', answers: { 'teachers.own': teacher } },
-  ])('of $thing is left only by yes', async ({ address, answers }) => {
-    learnMe(ofAgency);
-    const office = await visit(Object.values(routes), address, answers);
-    await write(await office.seen('textarea'), 'Painting by the sea');
-    await office.back();
-    expect(office.question()).toMatchObject({ title: m.listings_leaveTitle(), yes: m.listings_leave(), danger: true });
-    await office.answer(false);
-    expect(office.at()).toBe(address);
-    expect([...office.box.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)).toContain(
-      'Painting by the sea',
-    );
-    await office.back();
-    await office.answer(true);
-    expect(office.at()).toBe('/root');
-    expect(office.told).toEqual([]);
-    office.stop();
-  });
-
-  it('asks nothing where nothing was written', async () => {
-    learnMe(ofAgency);
-    const office = await visit(Object.values(routes), '/teachers/tch_one', { 'teachers.own': teacher });
-    await office.seen('input');
-    await office.back();
-    expect([office.question(), office.at()]).toEqual([null, '/root']);
-    office.stop();
-  });
 });

@@ -20,7 +20,7 @@ const told = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="lyceum-${name}"]`)?.content ?? '';
 
 /** Reads storage, address and browser; run once per page. */
-export function begin(): Omit<BootState, 'warm' | 'reads'> {
+export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads'> {
   const data = openData();
   data.clearWhenOther(storageVersion);
   const hosts: Record<string, Region> = {};

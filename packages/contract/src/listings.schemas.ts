@@ -38,6 +38,8 @@ const offer = z.object({
   id: id.nullable(),
   name: words(60),
   ...terms,
+  /** Null while nobody has said what it costs. */
+  price: price.nullable(),
   access: z.enum(accessPeriods),
   accessFrom: z.enum(['purchase', 'classStart']),
   /** A parcel comes with it: the buyer names an address. */
@@ -84,8 +86,8 @@ const content = z.object({
       useType: z.enum(spaceUses),
       capacity: z.int().min(1).max(10_000),
       areaSquareMetres: z.int().min(1).max(100_000),
-      hourPrice: price,
-      dayPrice: price,
+      hourPrice: price.nullable(),
+      dayPrice: price.nullable(),
       facilities: z.array(words(60)).max(20),
       opensAt: clock,
       closesAt: clock,
@@ -167,14 +169,17 @@ export const list = {
 export const exportList = { request: z.object(filter), reply: csv };
 
 const choice = z.object({ id, name: z.string() });
+/** Addresses of pictures; empty without one. */
+const category = choice.extend({ picture: z.string() });
+const teacher = choice.extend({ avatar: z.string() });
 
 /** What the fields of a product may refer to. */
 export const choices = {
   request: z.object({}),
   reply: z.object({
     currency,
-    categories: z.array(choice.extend({ parentId: id.nullable() })),
-    teachers: z.array(choice.extend({ title: z.string(), avatar: z.string(), shown: z.boolean() })),
+    categories: z.array(category.extend({ parentId: id.nullable() })),
+    teachers: z.array(teacher.extend({ title: z.string(), shown: z.boolean() })),
     consultants: z.array(choice),
   }),
 };
@@ -213,6 +218,13 @@ export const submitted = {
     agencyName: z.string(),
     /** What buyers see now; null for a product that was never published. */
     live: savedContent.nullable(),
+    /** What both refer to by id. */
+    names: z.object({
+      categories: z.array(category),
+      teachers: z.array(teacher),
+      consultants: z.array(choice),
+      media: z.array(z.object({ id: mediaId, name: z.string() })),
+    }),
     /** Signed addresses of the uploaded videos among its media. */
     videos: z.array(z.object({ id: mediaId, url: z.string() })),
   }),

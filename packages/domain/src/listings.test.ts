@@ -6,6 +6,8 @@ import {
   isParcelPriced,
   isPriced,
   mediaOf,
+  pricedOffers,
+  pricedSpace,
   sameTerms,
   unpriceableIn,
   type ListingContent,
@@ -203,13 +205,31 @@ describe('prices', () => {
   });
 
   it('that cannot be charged are named by their place', () => {
-    expect(unpriceableIn(recorded, 'TWD')).toBeNull();
-    expect(unpriceableIn(room, 'TWD')).toBeNull();
-    expect(unpriceableIn({ ...recorded, offers: [{ ...offer, price: 480_50 }] }, 'TWD')).toBe('offers.0.price');
+    const wrong = (...offers: ListingOffer[]) => unpriceableIn({ ...recorded, offers }, 'TWD');
+    const roomWith = (change: Partial<ListingSpace>) =>
+      unpriceableIn({ ...room, space: { ...space, ...change } }, 'TWD');
+    expect([wrong(offer), roomWith({})]).toEqual([[], []]);
+    expect(wrong({ ...offer, price: 480_50 })).toEqual(['offers.0.price']);
+    expect(wrong({ ...offer, listPrice: 480_00 })).toEqual(['offers.0.listPrice']);
+    expect(wrong({ ...offer, distributionPrice: 480_00, listPrice: 500_50 })).toEqual([
+      'offers.0.listPrice',
+      'offers.0.distributionPrice',
+    ]);
     const dearParcel = { ...offer, ships: true, parcelValue: 481_00 };
-    expect(unpriceableIn({ ...recorded, offers: [offer, dearParcel] }, 'TWD')).toBe('offers.1.price');
-    expect(unpriceableIn({ ...room, space: { ...space, hourPrice: 500_50 } }, 'TWD')).toBe('space');
-    expect(unpriceableIn({ ...room, space: { ...space, dayPrice: 500_50 } }, 'TWD')).toBe('space');
+    expect(wrong(offer, dearParcel)).toEqual(['offers.1.parcelValue']);
+    expect(roomWith({ hourPrice: 500_50 })).toEqual(['space.hourPrice']);
+    expect(roomWith({ dayPrice: 500_50 })).toEqual(['space.dayPrice']);
+  });
+
+  it('that nobody has said yet are no zero: the draft is kept, and cannot be sent in', () => {
+    const unsaid = { ...offer, price: null, listPrice: 600_00 };
+    expect(unpriceableIn({ ...recorded, offers: [unsaid] }, 'TWD')).toEqual([]);
+    expect(gapsOf({ ...recorded, offers: [offer, unsaid] })).toEqual(['offers.1.price']);
+    expect(gapsOf({ ...room, space: { ...space, dayPrice: null } })).toEqual(['space.dayPrice']);
+    expect(gapsOf({ ...recorded, offers: [{ ...offer, price: 0 }] })).toEqual([]);
+    expect([cheapest([unsaid]), cheapest([unsaid, offer])]).toEqual([null, 480_00]);
+    expect([pricedOffers([offer, unsaid]), pricedOffers([offer])]).toEqual([null, [offer]]);
+    expect([pricedSpace({ ...space, hourPrice: null }), pricedSpace(space)]).toEqual([null, space]);
   });
 });
 

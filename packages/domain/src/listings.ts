@@ -45,7 +45,13 @@ export interface Terms {
   left: number | null;
 }
 
-export interface ListingOffer extends Terms {
+/** Terms of an offer that may still be in writing. */
+export type WrittenTerms = Omit<Terms, 'price'> & {
+  /** Null while nobody has said what it costs; 0 is said too: it is free. */
+  price: number | null;
+};
+
+export interface ListingOffer extends WrittenTerms {
   id: string;
   name: LocalizedText;
   access: AccessPeriod;
@@ -74,19 +80,23 @@ export interface ListingChapter {
   lessons: ListingLesson[];
 }
 
-/** Prices in minor units; hours are wall-clock of the agency's zone. */
+/** Prices in minor units, null while nobody has said them; hours are wall-clock of the agency's zone. */
 export interface ListingSpace {
   useType: (typeof spaceUses)[number];
   capacity: number;
   areaSquareMetres: number;
-  hourPrice: number;
-  dayPrice: number;
+  hourPrice: number | null;
+  dayPrice: number | null;
   facilities: LocalizedText[];
   opensAt: string;
   closesAt: string;
   minimumDays: number;
   cancelTier: CancelTier;
 }
+
+/** What buyers see has its prices. */
+export type PricedOffer = ListingOffer & Terms;
+export type PricedSpace = ListingSpace & { hourPrice: number; dayPrice: number };
 
 /** Everything that an agency writes of a product. As a draft it may have gaps: empty texts, no category yet. */
 export interface ListingContent {
@@ -131,12 +141,14 @@ export function gapsOf(content: ListingContent): string[] {
     ...gap((content.type === 1 || content.type === 3) && content.place === null, 'place'),
     ...(content.place ? gapsIn(content.place.address, 'place.address') : []),
     ...gap(content.type === 3 && content.space === null, 'space'),
+    ...(['hourPrice', 'dayPrice'] as const).flatMap((field) => gap(content.space?.[field] === null, `space.${field}`)),
     ...(content.space?.facilities ?? []).flatMap((words, index) => gapsIn(words, `space.facilities.${index}`)),
     ...gap(isCourse && held && content.classStartsAt === null, 'classStartsAt'),
     ...gap(content.type === 4 && content.consultantIds.length === 0, 'consultantIds'),
     ...gap(!content.offers.some(({ onSale }) => onSale), 'offers'),
-    ...content.offers.flatMap(({ name, ships, parcelValue }, index) => [
+    ...content.offers.flatMap(({ name, price, ships, parcelValue }, index) => [
       ...gapsIn(name, `offers.${index}.name`),
+      ...gap(price === null, `offers.${index}.price`),
       ...gap(ships && parcelValue === null, `offers.${index}.parcelValue`),
     ]),
     ...gap(isCourse && !content.chapters.some(({ lessons }) => lessons.length > 0), 'chapters'),
@@ -150,39 +162,46 @@ export function gapsOf(content: ListingContent): string[] {
   ];
 }
 
-/** Whether prices are chargeable in the currency, a list price above the price it crosses out, and a distribution price below it. */
-export function isPriced(
-  { price, listPrice, distributionPrice }: Pick<Terms, 'price' | 'listPrice' | 'distributionPrice'>,
-  currency: Currency,
-): boolean {
-  const isChargeable = (amount: number) => amount % chargeableStep[currency] === 0;
-  return (
-    isChargeable(price) &&
-    (listPrice === null || (isChargeable(listPrice) && listPrice > price)) &&
-    (distributionPrice === null || (isChargeable(distributionPrice) && distributionPrice < price))
-  );
+type Prices = Pick<WrittenTerms, 'price' | 'listPrice' | 'distributionPrice'>;
+
+/** The prices of an offer that cannot be: not chargeable, a list price that crosses out a higher one, a distribution price that saves nothing. */
+function wrongPrices({ price, listPrice, distributionPrice }: Prices, currency: Currency): (keyof Prices)[] {
+  const isOff = (amount: number | null) => amount !== null && amount % chargeableStep[currency] !== 0;
+  const wrong: [keyof Prices, boolean][] = [
+    ['price', isOff(price)],
+    ['listPrice', isOff(listPrice) || (listPrice !== null && price !== null && listPrice <= price)],
+    [
+      'distributionPrice',
+      isOff(distributionPrice) || (distributionPrice !== null && price !== null && distributionPrice >= price),
+    ],
+  ];
+  return wrong.flatMap(([field, isWrong]) => (isWrong ? [field] : []));
 }
+
+/** Whether prices are chargeable in the currency, a list price above the price it crosses out, and a distribution price below it. */
+export const isPriced = (prices: Prices, currency: Currency): boolean => wrongPrices(prices, currency).length === 0;
 
 /** Whether a parcel is worth a chargeable part of the price, and nothing where nothing comes by post. */
 export const isParcelPriced = (
   { price, ships, parcelValue }: Pick<ListingOffer, 'price' | 'ships' | 'parcelValue'>,
   currency: Currency,
-): boolean => parcelValue === null || (ships && parcelValue <= price && parcelValue % chargeableStep[currency] === 0);
+): boolean =>
+  parcelValue === null ||
+  (ships && (price === null || parcelValue <= price) && parcelValue % chargeableStep[currency] === 0);
 
-/** The path to the first price that cannot be charged; null when all can. */
-export function unpriceableIn({ offers, space }: ListingContent, currency: Currency): string | null {
-  const offer = offers.findIndex((one) => !isPriced(one, currency) || !isParcelPriced(one, currency));
-  if (offer >= 0) {
-    return `offers.${offer}.price`;
-  }
-  const prices = space ? ([space.hourPrice, space.dayPrice] as const) : [];
-  return prices.some((price) => !isPriced({ price, listPrice: null, distributionPrice: null }, currency))
-    ? 'space'
-    : null;
-}
+/** The paths to all prices that cannot be. */
+export const unpriceableIn = ({ offers, space }: ListingContent, currency: Currency): string[] => [
+  ...offers.flatMap((offer, index) => [
+    ...wrongPrices(offer, currency).map((field) => `offers.${index}.${field}`),
+    ...(isParcelPriced(offer, currency) ? [] : [`offers.${index}.parcelValue`]),
+  ]),
+  ...(['hourPrice', 'dayPrice'] as const).flatMap((field) =>
+    (space?.[field] ?? 0) % chargeableStep[currency] === 0 ? [] : [`space.${field}`],
+  ),
+];
 
 /** Whether terms are what somebody saw of them. Places that were sold meanwhile are no difference: they are counted off. */
-export function sameTerms(one: Terms, other: Terms): boolean {
+export function sameTerms(one: WrittenTerms, other: WrittenTerms): boolean {
   return (
     one.price === other.price &&
     one.listPrice === other.listPrice &&
@@ -192,8 +211,19 @@ export function sameTerms(one: Terms, other: Terms): boolean {
   );
 }
 
-/** Price of the cheapest offer on sale; null while nothing is on sale. */
-export function cheapest(offers: readonly Terms[]): number | null {
-  const prices = offers.filter(({ onSale }) => onSale).map(({ price }) => price);
+/** The offers, once every one of them has its price; null before. */
+export function pricedOffers(offers: readonly ListingOffer[]): PricedOffer[] | null {
+  const priced = offers.flatMap(({ price, ...offer }) => (price === null ? [] : [{ ...offer, price }]));
+  return priced.length === offers.length ? priced : null;
+}
+
+/** The same of a room. */
+export function pricedSpace({ hourPrice, dayPrice, ...space }: ListingSpace): PricedSpace | null {
+  return hourPrice === null || dayPrice === null ? null : { ...space, hourPrice, dayPrice };
+}
+
+/** Price of the cheapest offer on sale; null while nothing that has a price is on sale. */
+export function cheapest(offers: readonly Pick<WrittenTerms, 'price' | 'onSale'>[]): number | null {
+  const prices = offers.flatMap(({ price, onSale }) => (onSale && price !== null ? [price] : []));
   return prices.length === 0 ? null : Math.min(...prices);
 }

@@ -41,6 +41,9 @@ export interface Refusals {
   priceChanged: { total: string; currency: string };
   orderCancelled: object;
   orderExpired: object;
+  /** Less than a minute is left, and a provider needs that much. */
+  tooLateToPay: object;
+  bodyTooLarge: object;
   orderPaidAlready: object;
   orderNotCancellable: object;
   methodUnavailable: object;
@@ -66,8 +69,8 @@ export interface Refusals {
   videoUnplayable: object;
   uploadIncomplete: object;
   uploadsTooMany: object;
-  /** With what the other one saved, as the call's reply has it. */
-  editedMeanwhile: { saved: object };
+  /** With what the other one saved, as the call's reply has it; who that was (null: the platform), and when. */
+  editedMeanwhile: { saved: object; by: string | null; at: string | null };
   /** For what is put in order or taken away: it is no longer as it was seen. */
   changedMeanwhile: object;
   underReview: object;

@@ -48,7 +48,7 @@ export function regionLimitsBroken(region: Region, { type, ageBand, offers, chap
       ? Number.POSITIVE_INFINITY
       : Math.max(...held.map(({ end }) => end)) - Math.min(...held.map(({ start }) => start));
   // A free course is not paid ahead; it may not go into the night either.
-  const prices = offers.flatMap(({ onSale, price }) => (onSale && price > 0 ? [price] : []));
+  const prices = offers.flatMap(({ onSale, price }) => (onSale && price !== null && price > 0 ? [price] : []));
   const isPaid = prices.length > 0;
   const broken: [RegionLimit, boolean][] = [
     ['schoolCourseTooLong', isPaid && lessons.length > 0 && span > limits.days * day],

@@ -30,6 +30,7 @@ const keys = [
   'officeTheme',
   'officeMenu',
   'officeColumns',
+  'officeDrafts',
 ] as const;
 export type StorageKey = (typeof keys)[number];
 
@@ -110,7 +111,8 @@ export function localData(place: Place | null, now: () => number): LocalData {
     clearWhenOther(version) {
       const sign = text('clearSign');
       if (sign !== null && sign !== version) {
-        keys.forEach((key) => setText(key, null));
+        // What the back office keeps is not the shop's to forget: somebody's unsaved work is among it.
+        keys.filter((key) => !key.startsWith('office')).forEach((key) => setText(key, null));
       }
       setText('clearSign', version);
     },

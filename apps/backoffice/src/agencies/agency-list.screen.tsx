@@ -3,16 +3,18 @@ import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
-import { Button, Input, InputNumber, Modal, Select } from 'antd';
+import { Button, Input, Modal, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { languageWords } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -21,7 +23,6 @@ import { noWords, WordsFields } from '../shell/words-fields.tsx';
 type Agency = ReplyOf<typeof list>['list'][number];
 type State = Agency['state'];
 
-const states: readonly State[] = ['open', 'blocked'];
 const stateWords: Record<State, () => string> = { open: m.agencies_state_open, blocked: m.agencies_state_blocked };
 const regionWords: Record<Region, () => string> = {
   tw: m.agencies_region_tw,
@@ -32,9 +33,9 @@ const regionWords: Record<Region, () => string> = {
 /** Every agency of the platform. */
 export default function AgencyList(): ReactNode {
   const { language } = useSettings();
-  const address = useAddress(routes.agencyList);
-  const { keyword } = address.values;
-  const state = states.find((one) => one === address.values['state']);
+  const { address, input, filters } = useFilters(routes.agencyList, {
+    state: { label: m.agencies_state(), words: stateWords },
+  });
   const [edited, setEdited] = useState<Agency | 'new' | null>(null);
   const mayChange = iMay('change agencies');
   const columns: Column<Agency>[] = [
@@ -80,22 +81,12 @@ export default function AgencyList(): ReactNode {
       <PagedTable
         name="agencies"
         from={list}
-        input={{ ...(keyword && { keyword }), ...(state && { state }) }}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
         search={m.agencies_search()}
-        filters={
-          <Select<State>
-            allowClear
-            className="filter"
-            value={state}
-            placeholder={m.agencies_state()}
-            aria-label={m.agencies_state()}
-            options={states.map((value) => ({ value, label: stateWords[value]() }))}
-            onChange={(value?: State) => address.change({ state: value })}
-          />
-        }
+        filters={filters}
       />
       {edited && <AgencyDialog agency={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Screen>
@@ -173,46 +164,50 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
       title={agency === null ? m.agencies_new() : m.agencies_change()}
       okText={m.office_save()}
       cancelText={m.office_cancel()}
-      okButtonProps={{ loading: making.busy || changing.busy }}
+      okButtonProps={{ loading: making.busy || changing.busy, disabled: form.isTroubled }}
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className="stack">
-        <WordsFields label={m.agencies_name()} value={facts.name} most={80} onChange={(name) => setFacts({ name })} />
-        <WordsFields label={m.agencies_city()} value={facts.city} most={40} onChange={(city) => setFacts({ city })} />
-        <div className="fields">
-          <Labelled label={m.agencies_commission()}>
-            <InputNumber
-              min={0}
-              max={100}
-              precision={2}
-              value={facts.commissionBps / 100}
-              onChange={(percent) => setFacts({ commissionBps: Math.round((percent ?? 0) * 100) })}
-            />
-          </Labelled>
-          {agency === null && (
-            <>
-              <Labelled label={m.agencies_region()}>
-                <Select
-                  value={region}
-                  options={regions.map((value) => ({ value, label: regionWords[value]() }))}
-                  onChange={setRegion}
-                />
-              </Labelled>
-              <Labelled label={m.agencies_ownerEmail()}>
-                <Input
-                  type="email"
-                  value={ownerEmail}
-                  maxLength={200}
-                  placeholder={m.agencies_ownerHint()}
-                  onChange={({ target }) => setOwnerEmail(target.value)}
-                />
-              </Labelled>
-            </>
-          )}
+      <FieldTroubles value={form.tell}>
+        <div className="stack">
+          <WordsFields label={m.agencies_name()} value={facts.name} most={80} onChange={(name) => setFacts({ name })} />
+          <WordsFields label={m.agencies_city()} value={facts.city} most={40} onChange={(city) => setFacts({ city })} />
+          <div className="fields">
+            <Labelled label={m.agencies_commission()}>
+              <NumberField
+                label={m.agencies_commission()}
+                least={0}
+                most={100}
+                decimals={2}
+                required
+                value={facts.commissionBps / 100}
+                onChange={(percent) => percent !== null && setFacts({ commissionBps: Math.round(percent * 100) })}
+              />
+            </Labelled>
+            {agency === null && (
+              <>
+                <Labelled label={m.agencies_region()}>
+                  <Select
+                    value={region}
+                    options={regions.map((value) => ({ value, label: regionWords[value]() }))}
+                    onChange={setRegion}
+                  />
+                </Labelled>
+                <Labelled label={m.agencies_ownerEmail()}>
+                  <Input
+                    type="email"
+                    value={ownerEmail}
+                    maxLength={200}
+                    placeholder={m.agencies_ownerHint()}
+                    onChange={({ target }) => setOwnerEmail(target.value)}
+                  />
+                </Labelled>
+              </>
+            )}
+          </div>
+          {form.conflict}
         </div>
-        {form.conflict}
-      </div>
+      </FieldTroubles>
     </Modal>
   );
 }

@@ -3,12 +3,15 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
-import { Button, InputNumber, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { iMay } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
@@ -34,8 +37,9 @@ function contentOf(profile: Profile): Omit<Profile, 'name' | 'version'> {
 function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const { run, busy } = useCommand(saveProfile, { throttleMs: 300 });
   const disabled = !iMay('change agencyProfile');
-  const { value, change, save, conflict } = useSharedForm({
+  const { value, change, tell, save, conflict, restoredAt, discard } = useSharedForm({
     saved: profile,
+    keep: 'profile',
     contentOf: (row) => contentOf(row ?? profile),
     save: (content, version) => run({ ...content, version: version ?? '' }),
     words: {
@@ -49,53 +53,59 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
     },
   });
   return (
-    <section className="paper stack">
-      <WordsFields label={m.agencies_name()} value={profile.name} most={80} disabled onChange={() => undefined} />
-      <p className="muted">{m.agencies_nameHint()}</p>
-      <WordsFields
-        label={m.agencies_story()}
-        value={value.story}
-        most={2_000}
-        rows={6}
-        disabled={disabled}
-        onChange={(story) => change({ story })}
-      />
-      <WordsFields
-        label={m.agencies_city()}
-        value={value.city}
-        most={40}
-        disabled={disabled}
-        onChange={(city) => change({ city })}
-      />
-      <WordsFields
-        label={m.agencies_address()}
-        value={value.address}
-        most={200}
-        disabled={disabled}
-        onChange={(address) => change({ address })}
-      />
-      <Labelled label={m.agencies_foundedYear()}>
-        <InputNumber
-          min={1800}
-          max={2100}
-          precision={0}
+    <FieldTroubles value={tell}>
+      <section className="paper stack">
+        <RestoredNote at={restoredAt} onDiscard={discard} />
+        <WordsFields label={m.agencies_name()} value={profile.name} most={80} disabled onChange={() => undefined} />
+        <p className="muted">{m.agencies_nameHint()}</p>
+        <WordsFields
+          label={m.agencies_story()}
+          value={value.story}
+          most={2_000}
+          rows={6}
           disabled={disabled}
-          value={value.foundedYear}
-          onChange={(foundedYear) => change({ foundedYear: foundedYear ?? value.foundedYear })}
+          onChange={(story) => change({ story })}
         />
-      </Labelled>
-      {!disabled && (
-        <>
-          <PictureField label={m.agencies_logo()} value={value.logo} onChange={(logo) => change({ logo })} />
-          <PictureField label={m.agencies_cover()} value={value.cover} onChange={(cover) => change({ cover })} />
-          <div>
-            <Button type="primary" loading={busy} onClick={() => void save()}>
-              {m.office_save()}
-            </Button>
-          </div>
-        </>
-      )}
-      {conflict}
-    </section>
+        <WordsFields
+          label={m.agencies_city()}
+          value={value.city}
+          most={40}
+          disabled={disabled}
+          onChange={(city) => change({ city })}
+        />
+        <WordsFields
+          label={m.agencies_address()}
+          value={value.address}
+          most={200}
+          disabled={disabled}
+          onChange={(address) => change({ address })}
+        />
+        <Labelled label={m.agencies_foundedYear()}>
+          <NumberField
+            label={m.agencies_foundedYear()}
+            least={1800}
+            most={2100}
+            decimals={0}
+            plain
+            required
+            disabled={disabled}
+            value={value.foundedYear}
+            onChange={(foundedYear) => foundedYear !== null && change({ foundedYear })}
+          />
+        </Labelled>
+        {!disabled && (
+          <>
+            <PictureField label={m.agencies_logo()} value={value.logo} onChange={(logo) => change({ logo })} />
+            <PictureField label={m.agencies_cover()} value={value.cover} onChange={(cover) => change({ cover })} />
+            <div>
+              <Button type="primary" loading={busy} onClick={() => void save()}>
+                {m.office_save()}
+              </Button>
+            </div>
+          </>
+        )}
+        {conflict}
+      </section>
+    </FieldTroubles>
   );
 }

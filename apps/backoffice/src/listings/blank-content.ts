@@ -15,7 +15,7 @@ const newId = (): string => `${newPrefix}${(made += 1)}`;
 export const blankOffer = (): ListingOffer => ({
   id: newId(),
   name: noWords,
-  price: 0,
+  price: null,
   listPrice: null,
   distributionPrice: null,
   onSale: true,
@@ -42,8 +42,8 @@ export const blankSpace: ListingSpace = {
   useType: 'class',
   capacity: 10,
   areaSquareMetres: 30,
-  hourPrice: 0,
-  dayPrice: 0,
+  hourPrice: null,
+  dayPrice: null,
   facilities: [],
   opensAt: '09:00',
   closesAt: '21:00',
@@ -71,6 +71,30 @@ export const blankContent: ListingContent = {
 };
 
 const idOrNull = (id: string): string | null => (id.startsWith(newPrefix) ? null : id);
+
+/** Gives parts that were new when they were sent the ids that the server gave them. */
+export function renaming(sent: ListingContent, saved: ListingContent): (content: ListingContent) => ListingContent {
+  const pairs = [
+    ...sent.offers.map(({ id }, at) => [id, saved.offers[at]?.id] as const),
+    ...sent.chapters.flatMap(({ id, lessons }, at) => [
+      [id, saved.chapters[at]?.id] as const,
+      ...lessons.map((lesson, index) => [lesson.id, saved.chapters[at]?.lessons[index]?.id] as const),
+    ]),
+  ];
+  const ids = new Map(pairs.filter(([id]) => id.startsWith(newPrefix)));
+  const renamed = <Part extends { id: string }>(part: Part): Part => ({ ...part, id: ids.get(part.id) ?? part.id });
+  return (content) =>
+    ids.size === 0
+      ? content
+      : {
+          ...content,
+          offers: content.offers.map(renamed),
+          chapters: content.chapters.map((chapter) => ({
+            ...renamed(chapter),
+            lessons: chapter.lessons.map(renamed),
+          })),
+        };
+}
 
 /** As the calls take it. */
 export const writtenOf = (content: ListingContent) => ({

@@ -44,6 +44,7 @@ function Editor({ tell }: { tell: (content: ListingContent, set: SetContent) => 
       change={(part) => setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }))}
       choices={{ currency: 'TWD', categories: [], teachers: [], consultants: [] }}
       listing={null}
+      faultOf={() => null}
     />
   );
 }

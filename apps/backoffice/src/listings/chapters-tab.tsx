@@ -2,10 +2,12 @@ import { catalogTypes } from '@lyceum/domain/catalogue';
 import type { ListingChapter, ListingLesson } from '@lyceum/domain/listings';
 import * as m from '@lyceum/i18n/words';
 import type { UploadedFile } from '@lyceum/web/upload';
-import { Button, InputNumber, Select, Switch, Tooltip } from 'antd';
+import { Button, Select, Switch } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { InstantField } from '../ui/instant-field.tsx';
+import { PartFault } from '../ui/fault-note.tsx';
 import { Labelled } from '../ui/labelled.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
 import { blankChapter, blankLesson } from './blank-content.ts';
@@ -16,7 +18,7 @@ import { catalogWords } from './listing-words.ts';
 const minute = 60;
 
 /** Chapters and their lessons, each in an order made by dragging or by keyboard; a lesson may move to another chapter. */
-export function ChaptersTab({ content: { chapters }, change, listing }: TabProps): ReactNode {
+export function ChaptersTab({ content: { chapters }, change, listing, faultOf }: TabProps): ReactNode {
   const [uploaded, setUploaded] = useState<readonly Media[]>([]);
   const known = [...uploaded, ...(listing?.media ?? [])];
   // An upload ends long after it began: it changes what is there by then.
@@ -40,7 +42,8 @@ export function ChaptersTab({ content: { chapters }, change, listing }: TabProps
       return { ...chapter, lessons: chapter.id === chapterId ? [...others, lesson] : others };
     });
   return (
-    <div className="stack">
+    <div className="stack" data-path="chapters">
+      <PartFault>{faultOf('chapters')}</PartFault>
       <SortableList
         items={chapters}
         idOf={({ id }) => id}
@@ -51,6 +54,8 @@ export function ChaptersTab({ content: { chapters }, change, listing }: TabProps
           <div className="stack">
             <WordsFields
               label={`${m.listings_chapterNo({ number: at + 1 })} · ${m.listings_chapterTitle()}`}
+              path={`chapters.${at}.title`}
+              faultOf={faultOf}
               value={chapter.title}
               most={120}
               onChange={(title) => set(chapter.id, { title })}
@@ -65,6 +70,8 @@ export function ChaptersTab({ content: { chapters }, change, listing }: TabProps
                 <LessonFields
                   lesson={lesson}
                   number={index + 1}
+                  path={`chapters.${at}.lessons.${index}`}
+                  faultOf={faultOf}
                   kept={isKept(lesson)}
                   chapterId={chapter.id}
                   chapterIds={chapters.map(({ id }) => id)}
@@ -90,8 +97,9 @@ export function ChaptersTab({ content: { chapters }, change, listing }: TabProps
                 disabled={chapter.lessons.some(isKept)}
                 onClick={() => change({ chapters: chapters.filter(({ id }) => id !== chapter.id) })}
               >
-                {m.listings_remove()}
+                {m.listings_removeChapter()}
               </Button>
+              {chapter.lessons.some(isKept) && <span className="muted">{m.listings_keptChapter()}</span>}
             </div>
           </div>
         )}
@@ -105,6 +113,8 @@ export function ChaptersTab({ content: { chapters }, change, listing }: TabProps
 
 interface LessonFieldsProps {
   lesson: ListingLesson;
+  path: string;
+  faultOf: TabProps['faultOf'];
   number: number;
   kept: boolean;
   /** What it plays. */
@@ -118,37 +128,47 @@ interface LessonFieldsProps {
 }
 
 function LessonFields(props: LessonFieldsProps): ReactNode {
-  const { lesson, number, kept, media, chapterId, chapterIds, onMove, onChange, onUpload, onRemove } = props;
+  const { lesson, path, faultOf, number, kept, media, chapterId, chapterIds, onMove, onChange, onUpload, onRemove } =
+    props;
   const isHeld = lesson.catalogType === catalogTypes.live;
+  // A video says itself how long it is.
+  const isMeasured = !isHeld && media?.seconds !== null && media?.seconds !== undefined;
   return (
     <div className="stack">
       <WordsFields
         label={`${m.listings_lessonNo({ number })} · ${m.listings_lessonTitle()}`}
+        path={`${path}.title`}
+        faultOf={faultOf}
         value={lesson.title}
         most={120}
         onChange={(title) => onChange({ title })}
       />
       <div className="fields">
-        <Labelled label={m.listings_type()}>
+        <Labelled label={m.listings_lessonType()} path={`${path}.catalogType`}>
           <Select
             value={lesson.catalogType}
             options={Object.values(catalogTypes).map((value) => ({ value, label: catalogWords[value]() }))}
             onChange={(catalogType) => onChange({ catalogType })}
           />
         </Labelled>
-        <Labelled label={m.listings_minutes()}>
-          <InputNumber
-            min={0}
-            max={1_440}
-            precision={0}
-            // A video says itself how long it is.
-            disabled={!isHeld && media?.seconds !== null && media?.seconds !== undefined}
+        <Labelled
+          label={m.listings_minutes()}
+          path={`${path}.durationSeconds`}
+          hint={isMeasured ? m.listings_minutesOfVideo() : undefined}
+        >
+          <NumberField
+            label={m.listings_minutes()}
+            least={0}
+            most={1_440}
+            decimals={0}
+            required
+            disabled={isMeasured}
             value={Math.round(lesson.durationSeconds / minute)}
-            onChange={(minutes) => onChange({ durationSeconds: (minutes ?? 0) * minute })}
+            onChange={(minutes) => minutes !== null && onChange({ durationSeconds: minutes * minute })}
           />
         </Labelled>
         {isHeld && (
-          <Labelled label={m.listings_startsAt()}>
+          <Labelled label={m.listings_startsAt()} path={`${path}.startsAt`} fault={faultOf(`${path}.startsAt`)}>
             <InstantField
               label={m.listings_startsAt()}
               value={lesson.startsAt}
@@ -166,11 +186,12 @@ function LessonFields(props: LessonFieldsProps): ReactNode {
         <Labelled label={m.listings_trial()}>
           <Switch checked={lesson.trial} onChange={(trial) => onChange({ trial })} />
         </Labelled>
-        <Tooltip title={kept ? m.listings_keptLesson() : undefined}>
-          <Button disabled={kept} onClick={onRemove}>
-            {m.listings_remove()}
-          </Button>
-        </Tooltip>
+      </div>
+      <div className="row">
+        <Button disabled={kept} onClick={onRemove}>
+          {m.listings_remove()}
+        </Button>
+        {kept && <span className="muted">{m.listings_keptLesson()}</span>}
       </div>
       {!isHeld && <LessonMedia media={media} onUpload={onUpload} onRemove={() => onChange({ media: null })} />}
     </div>

@@ -1,6 +1,6 @@
 import { putOnShelf, submit, takeBack, takeOffShelf, withdraw } from '@lyceum/contract/listings.calls';
 import { next } from '@lyceum/domain/flow';
-import { gapsOf, revisionFlow, shelfFlow } from '@lyceum/domain/listings';
+import { revisionFlow, shelfFlow } from '@lyceum/domain/listings';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
@@ -9,21 +9,34 @@ import type { ReactNode } from 'react';
 import { iMay } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { StateTag } from '../ui/state-tag.tsx';
+import type { Deed } from '../ui/who-text.ts';
 import type { Listing } from './listing-editor.tsx';
-import { pathText } from '../ui/difference.ts';
-import { partWords, revisionTones, shelfTones } from './listing-words.ts';
+import { languageNames } from '../shell/language-names.ts';
+import { placeText, revisionTones, shelfTones } from './listing-words.ts';
 
 interface PublishBoxProps {
   listing: Listing | null;
+  /** What is missing in what is written now. */
+  gaps: readonly string[];
   isChanged: boolean;
+  /** A save is under way: one thing after the other. */
+  isSaving: boolean;
+  /** Saves what is written; null when that came to nothing. */
+  onSave: () => Promise<Listing | null>;
+  /** Leads to a place in the editor. */
+  onLead: (path: string) => void;
+  /** It was to be sent in, and something is missing: the first of it. */
+  onIncomplete: (first: string) => void;
   onMoved: (listing: Listing) => void;
-  onConflict: (saved: Listing) => void;
+  /** Others saved since. */
+  onEdited: (saved: Listing, deed: Deed) => void;
   /** The button that saves. */
   children: ReactNode;
 }
 
 /** Where the product stands, and what may be done next. */
-export function PublishBox({ listing, isChanged, onMoved, onConflict, children }: PublishBoxProps): ReactNode {
+export function PublishBox(props: PublishBoxProps): ReactNode {
+  const { listing, gaps, isChanged, isSaving, onSave, onLead, onIncomplete, onMoved, onEdited, children } = props;
   const commands = {
     submit: useCommand(submit),
     takeBack: useCommand(takeBack),
@@ -32,18 +45,23 @@ export function PublishBox({ listing, isChanged, onMoved, onConflict, children }
     withdraw: useCommand(withdraw),
   };
   if (listing === null) {
-    return <aside className="paper stack">{children}</aside>;
+    return (
+      <aside className="paper stack">
+        {children}
+        <p className="muted">{m.listings_saveFirst()}</p>
+      </aside>
+    );
   }
-  const { id, version, shelf, revision } = listing;
-  const gaps = gapsOf(listing.content);
+  const { id, shelf, revision } = listing;
 
-  const move = async (name: keyof typeof commands): Promise<void> => {
+  const move = async (name: keyof typeof commands, { version }: Listing = listing): Promise<void> => {
     const answer = await commands[name].run({ id, version });
     if (answer?.data) {
       onMoved(answer.data);
       toast(name === 'submit' ? m.listings_sent() : m.office_saved(), 'good');
     } else if (answer?.refusal?.code === 'editedMeanwhile') {
-      onConflict(answer.refusal.params.saved as Listing);
+      const { saved, ...deed } = answer.refusal.params as { saved: Listing } & Deed;
+      onEdited(saved, deed);
     }
   };
   const withdrawNow = async (): Promise<void> => {
@@ -52,8 +70,26 @@ export function PublishBox({ listing, isChanged, onMoved, onConflict, children }
       await move('withdraw');
     }
   };
+  /** What is written goes in: it is saved first. */
+  const submitNow = async (): Promise<void> => {
+    const [gap] = gaps;
+    if (gap !== undefined) {
+      toast(m.refusals_listingIncomplete({ count: gaps.length }), 'bad');
+      onIncomplete(gap);
+      return;
+    }
+    const saved = isChanged ? await onSave() : listing;
+    if (saved) {
+      await move('submit', saved);
+    }
+  };
   const button = (name: keyof typeof commands, label: string, onClick = () => void move(name)) => (
-    <Button loading={commands[name].busy} disabled={isChanged} danger={name === 'withdraw'} onClick={onClick}>
+    <Button
+      loading={commands[name].busy}
+      disabled={isSaving || (isChanged && name !== 'submit' && name !== 'takeBack')}
+      danger={name === 'withdraw'}
+      onClick={onClick}
+    >
       {label}
     </Button>
   );
@@ -70,21 +106,11 @@ export function PublishBox({ listing, isChanged, onMoved, onConflict, children }
         <Alert type="warning" title={m.listings_reason()} description={listing.reason} showIcon />
       )}
       {isChanged && <p className="muted">{m.listings_unsaved()}</p>}
-      {!isChanged && gaps.length > 0 && (
-        <div>
-          <p>{m.listings_gaps()}</p>
-          <ul className="gaps">
-            {gaps.map((gap) => (
-              <li key={gap}>{pathText(gap, partWords)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {gaps.length > 0 && <Gaps gaps={gaps} onLead={onLead} />}
       {children}
       {maySubmit &&
-        next(revisionFlow, revision, 'submit') &&
-        gaps.length === 0 &&
-        button('submit', m.listings_submit())}
+        (next(revisionFlow, revision, 'submit') || (isChanged && revision === 'applied')) &&
+        button('submit', m.listings_submit(), () => void submitNow())}
       {maySubmit && next(revisionFlow, revision, 'takeBack') && button('takeBack', m.listings_takeBack())}
       {mayChange && next(shelfFlow, shelf, 'takeOff') && button('takeOff', m.listings_takeOff())}
       {mayChange && next(shelfFlow, shelf, 'putOn') && button('putOn', m.listings_putOn())}
@@ -93,5 +119,48 @@ export function PublishBox({ listing, isChanged, onMoved, onConflict, children }
         next(shelfFlow, shelf, 'withdraw') &&
         button('withdraw', m.listings_withdraw(), () => void withdrawNow())}
     </aside>
+  );
+}
+
+/** The languages of one text are one line: `Name (繁體中文, English)`. */
+function linesOf(gaps: readonly string[]): { path: string; text: string }[] {
+  const lines = new Map<string, { path: string; inLanguages: string[] }>();
+  for (const path of gaps) {
+    const end = path.split('.').at(-1) ?? '';
+    const language = languageNames[end as keyof typeof languageNames] as string | undefined;
+    const field = language === undefined ? path : path.slice(0, -end.length - 1);
+    const line = lines.get(field) ?? { path, inLanguages: [] };
+    line.inLanguages.push(...(language === undefined ? [] : [language]));
+    lines.set(field, line);
+  }
+  return [...lines].map(([field, { path, inLanguages }]) => ({
+    path,
+    text:
+      inLanguages.length === 0
+        ? placeText(field)
+        : m.listings_gapIn({ field: placeText(field), languages: inLanguages.join(m.listings_and()) }),
+  }));
+}
+
+/** So many are told; with more of them the box would be longer than the window. */
+const told = 8;
+
+/** What is missing, each a way to its field. */
+function Gaps({ gaps, onLead }: { gaps: readonly string[]; onLead: (path: string) => void }): ReactNode {
+  const lines = linesOf(gaps);
+  return (
+    <div>
+      <p>{m.listings_gaps()}</p>
+      <ul className="gaps">
+        {lines.slice(0, told).map(({ path, text }) => (
+          <li key={path}>
+            <button type="button" className="to-field" onClick={() => onLead(path)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lines.length > told && <p className="muted">{m.listings_gapsMore({ count: lines.length - told })}</p>}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { giveBack, pass, submitted } from '@lyceum/contract/listings.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import { Button, Input, Modal, Skeleton } from 'antd';
@@ -12,8 +13,9 @@ import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { Differences } from '../ui/conflict-dialog.tsx';
 import { differencesOf } from '../ui/difference.ts';
-import { blankContent } from './blank-content.ts';
-import { partWords } from './listing-words.ts';
+import { tabOf, type Tab } from './faults.ts';
+import { listingWords } from './listing-value.tsx';
+import { PhonePreview } from './phone-preview.tsx';
 
 /** Somebody else may decide while one reads. */
 const refreshEvery = 20_000;
@@ -32,13 +34,22 @@ export default function Review(): ReactNode {
   );
 }
 
+const parts: readonly { tab: Tab; label: () => string }[] = [
+  { tab: 'basics', label: m.listings_basics },
+  { tab: 'pictures', label: m.listings_pictures },
+  { tab: 'offers', label: m.listings_offers },
+  { tab: 'chapters', label: m.listings_chapters },
+];
+
 function Decision({ listing }: { listing: Submitted }): ReactNode {
   const { id, version, live, content } = listing;
   const go = useGo();
   const passing = useCommand(pass);
   const returning = useCommand(giveBack);
   const [reason, setReason] = useState<string | null>(null);
-  const rows = differencesOf(live ?? blankContent, content);
+  const { language } = useSettings();
+  // The first time there is nothing to compare with: everything is told.
+  const rows = differencesOf(live ?? {}, content);
   const done = (sentence: string): void => {
     toast(sentence, 'good');
     go.instead(routes.reviewQueue);
@@ -54,39 +65,69 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
       done(m.listings_givenBack());
     }
   };
+  const reading = { currency: listing.currency, language, names: listing.names };
+  const words = listingWords(reading);
+  const title = content.name[language];
   return (
     <>
-      <section className="paper stack">
-        <h2>
-          {listing.agencyName} · {content.name['zh-TW']}
-        </h2>
-        <div className="row">
-          {content.pictures.map((picture) => (
-            <img key={picture} className="review-picture" src={picture} alt="" />
-          ))}
+      <div className="review">
+        <div className="stack">
+          <section className="paper stack">
+            <h2>{title}</h2>
+            <p className="muted">
+              {[
+                listing.agencyName,
+                listing.submittedAt &&
+                  `${m.listings_submittedAt()} ${dateText(listing.submittedAt, language, 'dateTime')}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {live === null && <p className="muted">{m.listings_isNew()}</p>}
+            {rows.length === 0 && <p>{m.listings_noChange()}</p>}
+          </section>
+          {parts.map(({ tab, label }) => {
+            const part = rows.filter(({ path }) => tabOf(path) === tab);
+            return (
+              part.length > 0 && (
+                <section key={tab} className="paper stack">
+                  <h2>{label()}</h2>
+                  <Differences
+                    rows={part}
+                    heads={live === null ? [null, m.listings_after()] : [m.listings_before(), m.listings_after()]}
+                    words={words}
+                  />
+                </section>
+              )
+            );
+          })}
+          <Videos listing={listing} />
         </div>
-        {live === null && <p className="muted">{m.listings_isNew()}</p>}
-        {rows.length === 0 ? (
-          <p>{m.listings_noChange()}</p>
+        <aside className="paper">
+          <PhonePreview content={content} reading={reading} />
+        </aside>
+      </div>
+      <div className="decision-bar">
+        {listing.revision !== 'inReview' ? (
+          <p className="muted">{m.listings_decided()}</p>
         ) : (
-          <Differences rows={rows} heads={[m.listings_before(), m.listings_after()]} words={partWords} />
+          <>
+            <p className="decision-of">{title}</p>
+            {iMay('review products') ? (
+              <div className="row">
+                <Button danger onClick={() => setReason('')}>
+                  {m.listings_giveBack()}
+                </Button>
+                <Button type="primary" loading={passing.busy} onClick={() => void passNow()}>
+                  {m.listings_pass()}
+                </Button>
+              </div>
+            ) : (
+              <p className="muted">{m.listings_mayNotReview()}</p>
+            )}
+          </>
         )}
-      </section>
-      <Videos listing={listing} />
-      {listing.revision !== 'inReview' ? (
-        <p className="muted">{m.listings_decided()}</p>
-      ) : (
-        iMay('review products') && (
-          <div className="row">
-            <Button type="primary" loading={passing.busy} onClick={() => void passNow()}>
-              {m.listings_pass()}
-            </Button>
-            <Button danger onClick={() => setReason('')}>
-              {m.listings_giveBack()}
-            </Button>
-          </div>
-        )
-      )}
+      </div>
       <Modal
         open={reason !== null}
         title={m.listings_giveBackTitle()}
@@ -99,6 +140,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
         <Input.TextArea
           rows={4}
           maxLength={500}
+          showCount
           value={reason ?? ''}
           aria-label={m.listings_giveBackTitle()}
           placeholder={m.listings_giveBackHint()}

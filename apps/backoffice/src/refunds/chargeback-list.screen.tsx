@@ -1,5 +1,6 @@
 import { chargebacks, endChargeback, recordChargeback } from '@lyceum/contract/refunds.calls';
-import { chargebackStates, type ChargebackState } from '@lyceum/domain/payments';
+import { toDecimal } from '@lyceum/domain/money';
+import type { ChargebackState } from '@lyceum/domain/payments';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -7,14 +8,16 @@ import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { ask, toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
-import { Button, Input, InputNumber, Modal, Select } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Refused } from '../staff/refused.tsx';
-import { useAddress } from '../ui/address.ts';
+import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { useFilters } from '../ui/filters.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag, type Tone } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -35,9 +38,10 @@ const ordersShown = 3;
 /** What banks took back for their card holders, and how each dispute ended. */
 export default function ChargebackList(): ReactNode {
   const { language } = useSettings();
-  const address = useAddress(routes.chargebackList);
+  const { address, input, filters } = useFilters(routes.chargebackList, {
+    state: { label: m.refunds_state(), none: m.sales_anyState(), words: stateWords },
+  });
   const [isRecording, setRecording] = useState(false);
-  const state = chargebackStates.find((one) => one === address.values['state']);
   const columns: Column<Chargeback>[] = [
     {
       key: 'number',
@@ -89,22 +93,11 @@ export default function ChargebackList(): ReactNode {
       <PagedTable
         name="chargebacks"
         from={chargebacks}
-        input={state ? { state } : {}}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ chargebackId }) => chargebackId}
-        filters={
-          <Select<ChargebackState>
-            allowClear
-            value={state}
-            placeholder={m.sales_anyState()}
-            aria-label={m.refunds_state()}
-            options={chargebackStates.map((value) => ({ value, label: stateWords[value]() }))}
-            onChange={(value?: ChargebackState) => address.change({ state: value })}
-            popupMatchSelectWidth={false}
-            className="filter"
-          />
-        }
+        filters={filters}
       />
       {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
     </Screen>
@@ -152,9 +145,10 @@ function RecordDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [attemptNumber, setNumber] = useState('');
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState<number | null>(null);
-  const isReady = attemptNumber.trim() !== '' && reference.trim() !== '' && (amount ?? 0) > 0;
+  const { tell, isTroubled } = useFieldTroubles();
+  const isReady = attemptNumber.trim() !== '' && reference.trim() !== '' && (amount ?? 0) > 0 && !isTroubled;
   const send = async (): Promise<void> => {
-    if ((await run({ attemptNumber, reference, money: (amount ?? 0).toFixed(2) }))?.data) {
+    if ((await run({ attemptNumber, reference, money: toDecimal(amount ?? 0) }))?.data) {
       toast(m.office_saved(), 'good');
       onClose();
     }
@@ -169,20 +163,22 @@ function RecordDialog({ onClose }: { onClose: () => void }): ReactNode {
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <div className="stack">
-        <p className="muted">{m.refunds_recordChargebackText()}</p>
-        <Labelled label={m.refunds_attemptNumber()} hint={m.refunds_attemptNumberHint()}>
-          <Input value={attemptNumber} maxLength={20} onChange={({ target }) => setNumber(target.value)} />
-        </Labelled>
-        <Labelled label={m.refunds_bankReference()}>
-          <Input value={reference} maxLength={64} onChange={({ target }) => setReference(target.value)} />
-        </Labelled>
-        <Labelled label={m.refunds_amount()}>
-          {/* In the currency of the payment, which the number leads to. */}
-          <InputNumber<number> min={0} max={1e10} precision={2} controls={false} value={amount} onChange={setAmount} />
-        </Labelled>
-        <Refused by={refusal} />
-      </div>
+      <FieldTroubles value={tell}>
+        <div className="stack">
+          <p className="muted">{m.refunds_recordChargebackText()}</p>
+          <Labelled label={m.refunds_attemptNumber()} hint={m.refunds_attemptNumberHint()}>
+            <Input value={attemptNumber} maxLength={20} onChange={({ target }) => setNumber(target.value)} />
+          </Labelled>
+          <Labelled label={m.refunds_bankReference()}>
+            <Input value={reference} maxLength={64} onChange={({ target }) => setReference(target.value)} />
+          </Labelled>
+          <Labelled label={m.refunds_amount()}>
+            {/* In the currency of the payment, which the number leads to. */}
+            <MoneyField label={m.refunds_amount()} currency={null} value={amount} onChange={setAmount} />
+          </Labelled>
+          <Refused by={refusal} />
+        </div>
+      </FieldTroubles>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { amountText } from '@lyceum/web/money-text';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button, Input } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
+import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 
@@ -20,6 +21,7 @@ export function DecideBox({ refund }: { refund: Refund }): ReactNode {
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
   const [amount, setAmount] = useState<number | null>(refund.amount.amount);
+  const { tell, isTroubled } = useFieldTroubles();
   const { currency } = refund.amount;
   const send = async (agree: boolean): Promise<void> => {
     const isMissing = !agree && words.trim() === '';
@@ -50,7 +52,9 @@ export function DecideBox({ refund }: { refund: Refund }): ReactNode {
           <p className="muted">{m.refunds_goodwillText()}</p>
           <div className="fields">
             <Labelled label={m.refunds_grantAmount()}>
-              <MoneyField label={m.refunds_grantAmount()} currency={currency} value={amount} onChange={setAmount} />
+              <FieldTroubles value={tell}>
+                <MoneyField label={m.refunds_grantAmount()} currency={currency} value={amount} onChange={setAmount} />
+              </FieldTroubles>
             </Labelled>
           </div>
         </>
@@ -62,7 +66,7 @@ export function DecideBox({ refund }: { refund: Refund }): ReactNode {
         missing={missing && m.refunds_answerMissing()}
       />
       <div className="row">
-        <Button type="primary" loading={busy} disabled={!amount} onClick={() => void send(true)}>
+        <Button type="primary" loading={busy} disabled={!amount || isTroubled} onClick={() => void send(true)}>
           {m.refunds_agree()}
         </Button>
         <Button danger loading={busy} onClick={() => void send(false)}>
@@ -79,6 +83,7 @@ export function JudgeBox({ refund }: { refund: Refund }): ReactNode {
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
   const [amount, setAmount] = useState<number | null>(refund.amount.amount);
+  const { tell, isTroubled } = useFieldTroubles();
   const { currency } = refund.amount;
   const send = async (agree: boolean): Promise<void> => {
     const isMissing = !agree && words.trim() === '';
@@ -101,7 +106,9 @@ export function JudgeBox({ refund }: { refund: Refund }): ReactNode {
       <h2>{m.refunds_judge()}</h2>
       <div className="fields">
         <Labelled label={m.refunds_verdictAmount()}>
-          <MoneyField label={m.refunds_verdictAmount()} currency={currency} value={amount} onChange={setAmount} />
+          <FieldTroubles value={tell}>
+            <MoneyField label={m.refunds_verdictAmount()} currency={currency} value={amount} onChange={setAmount} />
+          </FieldTroubles>
         </Labelled>
       </div>
       <Reason
@@ -111,7 +118,7 @@ export function JudgeBox({ refund }: { refund: Refund }): ReactNode {
         missing={missing && m.refunds_verdictMissing()}
       />
       <div className="row">
-        <Button type="primary" loading={busy} disabled={!amount} onClick={() => void send(true)}>
+        <Button type="primary" loading={busy} disabled={!amount || isTroubled} onClick={() => void send(true)}>
           {m.refunds_grant()}
         </Button>
         <Button danger loading={busy} onClick={() => void send(false)}>

@@ -9,6 +9,7 @@ import { Button, Input, Modal, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { iMay } from '../session.ts';
 import { Refused } from '../staff/refused.tsx';
+import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 
@@ -38,7 +39,8 @@ function GiveBackDialog({ sale, onClose }: { sale: Sale; onClose: () => void }):
   const [isAll, setAll] = useState(true);
   const [amount, setAmount] = useState<number | null>(null);
   const [words, setWords] = useState('');
-  const isReady = words.trim() !== '' && (isAll || (amount ?? 0) > 0);
+  const { tell, isTroubled } = useFieldTroubles();
+  const isReady = words.trim() !== '' && (isAll || ((amount ?? 0) > 0 && !isTroubled));
   const send = async (): Promise<void> => {
     const money = isAll ? null : toDecimal(amount ?? 0);
     const answer = await run({ orderId: sale.orderId, money, words });
@@ -69,13 +71,21 @@ function GiveBackDialog({ sale, onClose }: { sale: Sale; onClose: () => void }):
         />
         {!isAll && (
           <Labelled label={m.refunds_amount()}>
-            <MoneyField label={m.refunds_amount()} currency={sale.total.currency} value={amount} onChange={setAmount} />
+            <FieldTroubles value={tell}>
+              <MoneyField
+                label={m.refunds_amount()}
+                currency={sale.total.currency}
+                value={amount}
+                onChange={setAmount}
+              />
+            </FieldTroubles>
           </Labelled>
         )}
         <Labelled label={m.refunds_giveBackReason()}>
           <Input.TextArea
             value={words}
             maxLength={500}
+            showCount
             autoSize={{ minRows: 2, maxRows: 6 }}
             onChange={({ target }) => setWords(target.value)}
           />

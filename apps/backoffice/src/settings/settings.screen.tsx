@@ -4,11 +4,13 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
-import { Button, InputNumber, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { iMay } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 
 type Setting = ReplyOf<typeof all>['list'][number];
@@ -48,16 +50,20 @@ function SettingLine({ setting }: { setting: Setting }): ReactNode {
   return (
     <div className="row">
       <Labelled label={names[name]()}>
-        <InputNumber
-          min={least}
-          max={most}
-          precision={0}
-          value={form.value.value}
-          disabled={!iMay('change settings')}
-          onChange={(next) => form.change({ value: next ?? usual })}
-        />
+        <FieldTroubles value={form.tell}>
+          <NumberField
+            label={names[name]()}
+            least={least}
+            most={most}
+            decimals={0}
+            required
+            value={form.value.value}
+            disabled={!iMay('change settings')}
+            onChange={(next) => next !== null && form.change({ value: next })}
+          />
+        </FieldTroubles>
       </Labelled>
-      <Button disabled={!form.isChanged} loading={busy} onClick={() => void form.save()}>
+      <Button disabled={!form.canSave} loading={busy} onClick={() => void form.save()}>
         {m.office_save()}
       </Button>
       <span className="muted">{m.office_settingUsual({ usual, least, most })}</span>

@@ -1,8 +1,13 @@
 import * as m from '@lyceum/i18n/words';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from '@lyceum/web/notices';
 import { ConflictDialog, type ShowValue } from '../ui/conflict-dialog.tsx';
-import { sameContent, type PartWords } from '../ui/difference.ts';
+import { merged, pathText, sameContent, type PartWords } from '../ui/difference.ts';
+import { useFieldTroubles } from '../ui/field-troubles.ts';
+import { currentSettings, useSettings } from '../session.ts';
+import { keptDraft, useKeepDraft } from './kept-drafts.ts';
+import { whoText, type Deed } from '../ui/who-text.ts';
 
 /** What a save came to: the new version, or what somebody else saved meanwhile. */
 interface Outcome {
@@ -18,12 +23,24 @@ interface Options<Row extends { version: string }, Content extends object> {
   save: (content: Content, version: string | null) => Promise<Outcome | null>;
   words: PartWords;
   show?: ShowValue;
+  /** What it is of, where the device shall keep what is not saved; the next look at the form has it again. */
+  keep?: string;
 }
 
 export interface SharedForm<Content extends object> {
   value: Content;
   change: (part: Partial<Content>) => void;
   isChanged: boolean;
+  /** When what stands in it was written, where the device kept it from before; epoch milliseconds. */
+  restoredAt: number | null;
+  /** Everything as it is saved. */
+  discard: () => void;
+  /** Something stands in a field that cannot be taken. */
+  isTroubled: boolean;
+  /** Something was changed, and everything that stands in the fields can be taken. */
+  canSave: boolean;
+  /** For `FieldTroubles` around the fields, which tell what cannot be taken. */
+  tell: (field: string, trouble: string | null) => void;
   /** True when it was saved; of everything else the reader has been told. */
   save: () => Promise<boolean>;
   /** To be put on the screen: where two wrote at once, what each of them wrote. */
@@ -38,11 +55,18 @@ export function useSharedForm<Row extends { version: string }, Content extends o
   options: Options<Row, Content>,
 ): SharedForm<Content> {
   const { saved, contentOf } = options;
+  const { language } = useSettings();
   const [base, setBase] = useState({ version: saved?.version ?? null, content: contentOf(saved) });
-  const [value, setValue] = useState(base.content);
+  const [name] = useState({ owner: currentSettings().me?.id ?? '', thing: options.keep ?? '' });
+  const [draft] = useState(() => (options.keep === undefined ? null : keptDraft(name, base.content)));
+  const [value, setValue] = useState(() =>
+    draft ? merged(draft.base, draft.content, base.content).content : base.content,
+  );
   const [seen, setSeen] = useState(base.version);
-  const [theirs, setTheirs] = useState<{ version: string; content: Content } | null>(null);
+  const [theirs, setTheirs] = useState<{ version: string; content: Content; who: string } | null>(null);
   const isChanged = !sameContent(value, base.content);
+  const { tell, isTroubled } = useFieldTroubles();
+  useKeepDraft(name, isChanged ? { version: base.version, base: base.content, content: value } : null);
   if (saved && saved.version !== seen) {
     setSeen(saved.version);
     // Untouched it follows what others save.
@@ -53,16 +77,31 @@ export function useSharedForm<Row extends { version: string }, Content extends o
     }
   }
 
-  const save = async (): Promise<boolean> => {
-    const answer = await options.save(value, base.version);
+  const save = async (content = value, from = base): Promise<boolean> => {
+    if (isTroubled) {
+      toast(m.office_fieldsWrong(), 'bad');
+      return false;
+    }
+    const answer = await options.save(content, from.version);
     if (answer?.data) {
-      setBase({ version: answer.data.version, content: value });
+      const { version } = answer.data;
+      // At once: who goes on to another screen now leaves no draft behind.
+      flushSync(() => setBase({ version, content }));
       toast(m.office_saved(), 'good');
       return true;
     }
     if (answer?.refusal?.code === 'editedMeanwhile') {
-      const row = (answer.refusal.params as { saved: Row }).saved;
-      setTheirs({ version: row.version, content: contentOf(row) });
+      const { saved: row, ...deed } = answer.refusal.params as { saved: Row } & Deed;
+      const saved = { version: row.version, content: contentOf(row) };
+      const { content: both, clashes } = merged(from.content, content, saved.content);
+      if (clashes.length === 0) {
+        // They wrote elsewhere: nothing of either is lost, and there is nothing to ask.
+        toast(whoText(deed, language));
+        setBase(saved);
+        setValue(both);
+        return save(both, saved);
+      }
+      setTheirs({ ...saved, who: whoText(deed, language) });
     }
     return false;
   };
@@ -70,14 +109,19 @@ export function useSharedForm<Row extends { version: string }, Content extends o
     value,
     change: (part) => setValue((now) => ({ ...now, ...part })),
     isChanged,
-    save,
+    restoredAt: draft && isChanged ? draft.at : null,
+    discard: () => setValue(base.content),
+    isTroubled,
+    canSave: isChanged && !isTroubled,
+    tell,
+    save: () => save(),
     conflict: theirs && (
       <ConflictDialog
         base={base.content}
         mine={value}
         theirs={theirs.content}
-        words={options.words}
-        show={options.show}
+        who={theirs.who}
+        words={{ nameOf: (path) => pathText(path, options.words), show: options.show }}
         onClose={() => setTheirs(null)}
         onMerge={(next) => {
           setBase(theirs);

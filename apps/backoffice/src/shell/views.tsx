@@ -2,8 +2,10 @@ import * as m from '@lyceum/i18n/words';
 import { usePartAgain } from '@lyceum/web/part-again';
 import type { Web } from '@lyceum/web/web';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { currentSettings } from '../session.ts';
 import { Message } from '../ui/message.tsx';
+import { hasDrafts } from './kept-drafts.ts';
 import { Screen } from './screen.tsx';
 
 const Failed = ({ again }: { again: () => void }): ReactNode => (
@@ -43,10 +45,18 @@ export function PartFailed({ again }: { again: () => void }): ReactNode {
   );
 }
 
+const never = () => () => undefined;
+
 export function NotAllowed(): ReactNode {
+  const owner = currentSettings().me?.id ?? '';
+  // Asked again once the screen that was here is gone, and has left what was typed on it.
+  const isKept = useSyncExternalStore(never, () => hasDrafts(owner));
   return (
     <Screen name="shell/not-allowed" title={m.office_notAllowedTitle()}>
-      <Message title={m.refusals_notAllowed()} text={m.office_notAllowedText()}>
+      <Message
+        title={m.refusals_notAllowed()}
+        text={isKept ? `${m.office_notAllowedText()} ${m.office_draftsKept()}` : m.office_notAllowedText()}
+      >
         <Button href="#/">{m.office_toDashboard()}</Button>
       </Message>
     </Screen>

@@ -10,6 +10,7 @@ import { iMay, useSettings } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
 import { ask } from '@lyceum/web/notices';
 import { InstantField } from '../ui/instant-field.tsx';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
@@ -149,37 +150,47 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className="stack">
-        <WordsFields
-          label={m.shopfront_bannerTitle()}
-          value={value.title}
-          most={60}
-          onChange={(title) => change({ title })}
-        />
-        <PictureField label={m.shopfront_upload()} value={value.picture} onChange={(picture) => change({ picture })} />
-        <GoalField value={value.goal} onChange={(goal) => change({ goal })} />
-        {banner && !banner.leads && <p className="muted">{m.shopfront_leadsNowhereText()}</p>}
-        <div className="fields">
-          <Labelled label={m.shopfront_tone()}>
-            <Select
-              value={value.tone}
-              options={Object.entries(toneWords).map(([tone, word]) => ({ value: tone, label: word() }))}
-              onChange={(tone) => change({ tone })}
-            />
-          </Labelled>
-          <Labelled label={m.shopfront_startsAt()}>
-            <InstantField
-              label={m.shopfront_startsAt()}
-              value={value.startsAt}
-              onChange={(startsAt) => change({ startsAt })}
-            />
-          </Labelled>
-          <Labelled label={m.shopfront_endsAt()}>
-            <InstantField label={m.shopfront_endsAt()} value={value.endsAt} onChange={(endsAt) => change({ endsAt })} />
-          </Labelled>
+      <FieldTroubles value={form.tell}>
+        <div className="stack">
+          <WordsFields
+            label={m.shopfront_bannerTitle()}
+            value={value.title}
+            most={60}
+            onChange={(title) => change({ title })}
+          />
+          <PictureField
+            label={m.shopfront_upload()}
+            value={value.picture}
+            onChange={(picture) => change({ picture })}
+          />
+          <GoalField value={value.goal} onChange={(goal) => change({ goal })} />
+          {banner && !banner.leads && <p className="muted">{m.shopfront_leadsNowhereText()}</p>}
+          <div className="fields">
+            <Labelled label={m.shopfront_tone()}>
+              <Select
+                value={value.tone}
+                options={Object.entries(toneWords).map(([tone, word]) => ({ value: tone, label: word() }))}
+                onChange={(tone) => change({ tone })}
+              />
+            </Labelled>
+            <Labelled label={m.shopfront_startsAt()}>
+              <InstantField
+                label={m.shopfront_startsAt()}
+                value={value.startsAt}
+                onChange={(startsAt) => change({ startsAt })}
+              />
+            </Labelled>
+            <Labelled label={m.shopfront_endsAt()}>
+              <InstantField
+                label={m.shopfront_endsAt()}
+                value={value.endsAt}
+                onChange={(endsAt) => change({ endsAt })}
+              />
+            </Labelled>
+          </div>
+          {form.conflict}
         </div>
-        {form.conflict}
-      </div>
+      </FieldTroubles>
     </Modal>
   );
 }

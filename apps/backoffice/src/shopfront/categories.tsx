@@ -9,6 +9,7 @@ import { useSettings } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
 import { ask } from '@lyceum/web/notices';
 import { useSharedForm } from '../shell/shared-form.tsx';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
@@ -126,23 +127,29 @@ function CategoryDialog({ category, all, onClose }: CategoryDialogProps): ReactN
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className="stack">
-        <WordsFields
-          label={m.shopfront_categoryName()}
-          value={value.name}
-          most={40}
-          onChange={(name) => change({ name })}
-        />
-        <Labelled label={m.shopfront_parent()}>
-          <Select
-            value={value.parentId ?? ''}
-            options={[top, ...parents.map(({ id, name }) => ({ value: id, label: name[language] }))]}
-            onChange={(parent) => change({ parentId: parent === '' ? null : parent })}
+      <FieldTroubles value={form.tell}>
+        <div className="stack">
+          <WordsFields
+            label={m.shopfront_categoryName()}
+            value={value.name}
+            most={40}
+            onChange={(name) => change({ name })}
           />
-        </Labelled>
-        <PictureField label={m.shopfront_upload()} value={value.picture} onChange={(picture) => change({ picture })} />
-        {form.conflict}
-      </div>
+          <Labelled label={m.shopfront_parent()}>
+            <Select
+              value={value.parentId ?? ''}
+              options={[top, ...parents.map(({ id, name }) => ({ value: id, label: name[language] }))]}
+              onChange={(parent) => change({ parentId: parent === '' ? null : parent })}
+            />
+          </Labelled>
+          <PictureField
+            label={m.shopfront_upload()}
+            value={value.picture}
+            onChange={(picture) => change({ picture })}
+          />
+          {form.conflict}
+        </div>
+      </FieldTroubles>
     </Modal>
   );
 }

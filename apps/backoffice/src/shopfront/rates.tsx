@@ -4,10 +4,12 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
-import { Button, InputNumber, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 
 type Rate = ReplyOf<typeof rates>['list'][number];
@@ -29,7 +31,7 @@ function RateLine({ rate }: { rate: Rate }): ReactNode {
   const { source, target, asOf } = rate;
   const { language } = useSettings();
   const { run, busy } = useCommand(saveRate, { throttleMs: 300 });
-  const { value, change, isChanged, save, conflict } = useSharedForm({
+  const { value, change, canSave, tell, save, conflict } = useSharedForm({
     saved: rate,
     contentOf: (row: Pick<Rate, 'micros'> | null) => ({ micros: row?.micros ?? 0 }),
     save: ({ micros }, version) => run({ source, target, micros, version }),
@@ -39,17 +41,21 @@ function RateLine({ rate }: { rate: Rate }): ReactNode {
   return (
     <div className="row">
       <Labelled label={m.shopfront_rateOf({ source })}>
-        <InputNumber<number>
-          min={0.000_001}
-          max={2_000}
-          precision={6}
-          suffix={target}
-          disabled={!iMay('change shopfront')}
-          value={value.micros / millionths}
-          onChange={(units) => change({ micros: Math.round((units ?? 0) * millionths) })}
-        />
+        <FieldTroubles value={tell}>
+          <NumberField
+            label={m.shopfront_rateOf({ source })}
+            least={0.000_001}
+            most={2_000}
+            decimals={6}
+            required
+            suffix={target}
+            disabled={!iMay('change shopfront')}
+            value={value.micros / millionths}
+            onChange={(units) => units !== null && change({ micros: Math.round(units * millionths) })}
+          />
+        </FieldTroubles>
       </Labelled>
-      <Button disabled={!isChanged || value.micros < 1} loading={busy} onClick={() => void save()}>
+      <Button disabled={!canSave} loading={busy} onClick={() => void save()}>
         {m.office_save()}
       </Button>
       <span className="muted">{m.shopfront_asOf({ time: dateText(asOf, language, 'dateTime') })}</span>

@@ -9,6 +9,7 @@ import { iMay, useSettings } from '../session.ts';
 import { PictureField } from '../files/picture-field.tsx';
 import { languageWords } from '../shell/language-names.ts';
 import { useSharedForm } from '../shell/shared-form.tsx';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
 
@@ -36,7 +37,7 @@ function TabBarForm({ bar }: { bar: Bar }): ReactNode {
   const { language } = useSettings();
   const { run, busy } = useCommand(saveTabs, { throttleMs: 300 });
   const nameOf = (type: string) => bar.list.find((tab) => tab.type === type)?.name[language];
-  const { value, change, save, conflict } = useSharedForm({
+  const { value, change, tell, save, conflict } = useSharedForm({
     saved: bar,
     contentOf,
     save: ({ order, ...byType }, version) => run({ version: version ?? '', list: order.map((type) => byType[type]) }),
@@ -52,44 +53,46 @@ function TabBarForm({ bar }: { bar: Bar }): ReactNode {
   });
   const set = (type: Type, part: Partial<Tab>): void => change({ [type]: { ...value[type], ...part } });
   return (
-    <div className="stack">
-      <SortableList
-        items={value.order}
-        idOf={(type) => type}
-        label={m.shopfront_tabs()}
-        onOrder={(order) => change({ order })}
-      >
-        {(type) => (
-          <div className="stack">
-            <WordsFields
-              label={m.shopfront_tabName()}
-              value={value[type].name}
-              most={20}
-              onChange={(name) => set(type, { name })}
-            />
-            <div className="row">
-              <PictureField
-                label={m.shopfront_iconUnselected()}
-                value={value[type].iconUnselected}
-                onChange={(iconUnselected) => set(type, { iconUnselected })}
+    <FieldTroubles value={tell}>
+      <div className="stack">
+        <SortableList
+          items={value.order}
+          idOf={(type) => type}
+          label={m.shopfront_tabs()}
+          onOrder={(order) => change({ order })}
+        >
+          {(type) => (
+            <div className="stack">
+              <WordsFields
+                label={m.shopfront_tabName()}
+                value={value[type].name}
+                most={20}
+                onChange={(name) => set(type, { name })}
               />
-              <PictureField
-                label={m.shopfront_iconSelected()}
-                value={value[type].iconSelected}
-                onChange={(iconSelected) => set(type, { iconSelected })}
-              />
+              <div className="row">
+                <PictureField
+                  label={m.shopfront_iconUnselected()}
+                  value={value[type].iconUnselected}
+                  onChange={(iconUnselected) => set(type, { iconUnselected })}
+                />
+                <PictureField
+                  label={m.shopfront_iconSelected()}
+                  value={value[type].iconSelected}
+                  onChange={(iconSelected) => set(type, { iconSelected })}
+                />
+              </div>
             </div>
+          )}
+        </SortableList>
+        {iMay('change shopfront') && (
+          <div>
+            <Button type="primary" loading={busy} onClick={() => void save()}>
+              {m.office_save()}
+            </Button>
           </div>
         )}
-      </SortableList>
-      {iMay('change shopfront') && (
-        <div>
-          <Button type="primary" loading={busy} onClick={() => void save()}>
-            {m.office_save()}
-          </Button>
-        </div>
-      )}
-      {conflict}
-    </div>
+        {conflict}
+      </div>
+    </FieldTroubles>
   );
 }

@@ -2,17 +2,19 @@ import { create, save, type own } from '@lyceum/contract/teachers.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
-import { useAskBeforeBack, useGo } from '@lyceum/web/router';
-import { Button, InputNumber, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { useGo } from '@lyceum/web/router';
+import { Button, Switch } from 'antd';
+import { useRef, type ReactNode } from 'react';
 import { PictureField } from '../files/picture-field.tsx';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
-import { ask } from '@lyceum/web/notices';
+import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
+import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { NumberField } from '../ui/number-field.tsx';
 
 type Teacher = ReplyOf<typeof own>;
 
@@ -33,18 +35,18 @@ export function TeacherEditor({ teacher }: { teacher: Teacher | null }): ReactNo
   const go = useGo();
   const making = useCommand(create, { throttleMs: 300 });
   const saving = useCommand(save, { throttleMs: 300 });
+  const made = useRef<string | null>(null);
   const disabled = !iMay('change ownTeachers');
-  const { value, change, isChanged, ...form } = useSharedForm({
+  const { value, change, ...form } = useSharedForm({
     saved: teacher,
+    keep: `teacher ${teacher?.id ?? 'new'}`,
     contentOf: (row: Teacher | null) => row?.content ?? blank,
     async save(content, version) {
       if (teacher !== null) {
         return saving.run({ id: teacher.id, version: version ?? '', content });
       }
       const answer = await making.run({ content });
-      if (answer?.data) {
-        go.instead(routes.teacher, { id: answer.data.id });
-      }
+      made.current = answer?.data?.id ?? null;
       return answer;
     },
     words: {
@@ -57,70 +59,82 @@ export function TeacherEditor({ teacher }: { teacher: Teacher | null }): ReactNo
       shown: m.teachers_shown,
     },
   });
-  useAskBeforeBack(
-    () => ask({ title: m.listings_leaveTitle(), text: m.listings_leaveText(), yes: m.listings_leave(), danger: true }),
-    isChanged && !making.busy,
-  );
+  const saveNow = async (): Promise<void> => {
+    if ((await form.save()) && made.current !== null) {
+      go.instead(routes.teacher, { id: made.current });
+    }
+  };
   return (
-    <section className="paper stack">
-      <WordsFields
-        label={m.teachers_name()}
-        value={value.name}
-        most={60}
-        disabled={disabled}
-        onChange={(name) => change({ name })}
-      />
-      <WordsFields
-        label={m.teachers_role()}
-        value={value.title}
-        most={60}
-        disabled={disabled}
-        onChange={(title) => change({ title })}
-      />
-      <WordsFields
-        label={m.teachers_story()}
-        value={value.story}
-        most={2_000}
-        rows={6}
-        disabled={disabled}
-        onChange={(story) => change({ story })}
-      />
-      <div className="fields">
-        <Labelled label={m.teachers_years()}>
-          <InputNumber
-            min={0}
-            max={80}
-            precision={0}
-            disabled={disabled}
-            value={value.yearsTeaching}
-            onChange={(years) => change({ yearsTeaching: years ?? 0 })}
-          />
-        </Labelled>
-        <Labelled label={m.teachers_shown()}>
-          <Switch checked={value.shown} disabled={disabled} onChange={(shown) => change({ shown })} />
-        </Labelled>
-      </div>
-      <p className="muted">{m.teachers_shownHint()}</p>
-      {!disabled && (
-        <>
-          <div className="row">
-            <PictureField label={m.teachers_avatar()} value={value.avatar} onChange={(avatar) => change({ avatar })} />
-            {value.avatar !== '' && <Button onClick={() => change({ avatar: '' })}>{m.teachers_removeAvatar()}</Button>}
-          </div>
-          <div className="row">
-            <Button
-              type="primary"
-              disabled={!isChanged || !isFilled(value.name) || !isFilled(value.title)}
-              loading={saving.busy || making.busy}
-              onClick={() => void form.save()}
-            >
-              {m.office_save()}
-            </Button>
-            {!(isFilled(value.name) && isFilled(value.title)) && <span className="muted">{m.teachers_needed()}</span>}
-          </div>
-        </>
-      )}
-      {form.conflict}
-    </section>
+    <FieldTroubles value={form.tell}>
+      <section className="paper stack">
+        <RestoredNote at={form.restoredAt} onDiscard={form.discard} />
+        <WordsFields
+          label={m.teachers_name()}
+          value={value.name}
+          most={60}
+          disabled={disabled}
+          onChange={(name) => change({ name })}
+        />
+        <WordsFields
+          label={m.teachers_role()}
+          value={value.title}
+          most={60}
+          disabled={disabled}
+          onChange={(title) => change({ title })}
+        />
+        <WordsFields
+          label={m.teachers_story()}
+          value={value.story}
+          most={2_000}
+          rows={6}
+          disabled={disabled}
+          onChange={(story) => change({ story })}
+        />
+        <div className="fields">
+          <Labelled label={m.teachers_years()}>
+            <NumberField
+              label={m.teachers_years()}
+              least={0}
+              most={80}
+              decimals={0}
+              required
+              disabled={disabled}
+              value={value.yearsTeaching}
+              onChange={(years) => years !== null && change({ yearsTeaching: years })}
+            />
+          </Labelled>
+          <Labelled label={m.teachers_shown()}>
+            <Switch checked={value.shown} disabled={disabled} onChange={(shown) => change({ shown })} />
+          </Labelled>
+        </div>
+        <p className="muted">{m.teachers_shownHint()}</p>
+        {!disabled && (
+          <>
+            <div className="row">
+              <PictureField
+                label={m.teachers_avatar()}
+                value={value.avatar}
+                onChange={(avatar) => change({ avatar })}
+              />
+              {value.avatar !== '' && (
+                <Button onClick={() => change({ avatar: '' })}>{m.teachers_removeAvatar()}</Button>
+              )}
+            </div>
+            <div className="row">
+              <Button
+                type="primary"
+                disabled={!form.canSave || !isFilled(value.name) || !isFilled(value.title)}
+                loading={saving.busy || making.busy}
+                onClick={() => void saveNow()}
+              >
+                {m.office_save()}
+              </Button>
+              {!(isFilled(value.name) && isFilled(value.title)) && <span className="muted">{m.teachers_needed()}</span>}
+            </div>
+          </>
+        )}
+        {form.conflict}
+      </section>
+    </FieldTroubles>
   );
 }

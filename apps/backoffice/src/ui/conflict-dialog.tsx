@@ -1,37 +1,41 @@
 import * as m from '@lyceum/i18n/words';
 import { Modal, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
-import {
-  differencesOf,
-  fieldsApart,
-  merged,
-  pathText,
-  type Difference,
-  type FieldOf,
-  type PartWords,
-} from './difference.ts';
+import { differencesOf, merged, type Difference } from './difference.ts';
 import { Value } from './value.tsx';
+
+/** A value for people; undefined: as it is. */
+export type ShowValue = (path: string, text: string) => ReactNode;
+
+/** Names of places, and what stands there, in the words of a form. */
+export interface FormWords {
+  nameOf: (path: string) => string;
+  show?: ShowValue | undefined;
+  /** What an empty place means, where it means something. */
+  emptyOf?: ((path: string) => string | undefined) | undefined;
+}
 
 interface ConflictDialogProps<Content extends object> {
   /** As it was before either wrote. */
   base: Content;
   mine: Content;
   theirs: Content;
-  /** For every field, and for what is in them. */
-  words: PartWords;
-  show?: ShowValue;
+  /** Who saved meanwhile and when, in one sentence. */
+  who: string;
+  words: FormWords;
   onMerge: (content: Content) => void;
   onClose: () => void;
 }
 
-/** Two people wrote at once: field by field, what each of them has, and which one shall stay. */
+/** Two people wrote the same place: field by field, what each of them has, and which one shall stay. What only one of them touched needs no question. */
 export function ConflictDialog<Content extends object>(props: ConflictDialogProps<Content>): ReactNode {
-  const { base, mine, theirs, words, show, onMerge, onClose } = props;
-  const fields = fieldsApart(mine, theirs);
-  // What only one of them touched is theirs without asking.
-  const touched = fieldsApart(base, mine);
-  const [kept, setKept] = useState<readonly FieldOf<Content>[]>(fields.filter((field) => touched.includes(field)));
-  const all = differencesOf(mine, theirs);
+  const { base, mine, theirs, who, words, onMerge, onClose } = props;
+  const { clashes } = merged(base, mine, theirs);
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const choose = (path: string, isMine: boolean): void => {
+    const next = new Set(given);
+    setGiven(isMine ? (next.delete(path), next) : next.add(path));
+  };
   return (
     <Modal
       open
@@ -39,29 +43,27 @@ export function ConflictDialog<Content extends object>(props: ConflictDialogProp
       title={m.listings_conflictTitle()}
       okText={m.listings_merge()}
       cancelText={m.office_cancel()}
-      onOk={() => onMerge(merged(theirs, mine, kept))}
+      onOk={() => onMerge(merged(base, mine, theirs, (path) => !given.has(path)).content)}
       onCancel={onClose}
     >
+      <p>{who}</p>
       <p>{m.listings_conflictText()}</p>
-      {fields.map((field) => (
-        <section key={field} className="difference">
-          <h3>{pathText(field, words)}</h3>
+      {clashes.map((clash) => (
+        <section key={clash.path} className="difference">
+          <h3>{words.nameOf(clash.path)}</h3>
           <Radio.Group
-            aria-label={pathText(field, words)}
-            value={kept.includes(field) ? 'mine' : 'theirs'}
-            onChange={({ target }) =>
-              setKept(target.value === 'mine' ? [...kept, field] : kept.filter((one) => one !== field))
-            }
+            aria-label={words.nameOf(clash.path)}
+            value={given.has(clash.path) ? 'theirs' : 'mine'}
+            onChange={({ target }) => choose(clash.path, target.value === 'mine')}
             options={[
               { value: 'mine', label: m.listings_mine() },
               { value: 'theirs', label: m.listings_theirs() },
             ]}
           />
           <Differences
-            rows={all.filter(({ path }) => path === field || path.startsWith(`${field}.`))}
+            rows={differencesOf(clash.mine, clash.theirs, clash.path)}
             heads={[m.listings_mine(), m.listings_theirs()]}
             words={words}
-            show={show}
           />
         </section>
       ))}
@@ -69,40 +71,37 @@ export function ConflictDialog<Content extends object>(props: ConflictDialogProp
   );
 }
 
-/** A value for people; undefined: as it is. */
-export type ShowValue = (path: string, text: string) => ReactNode;
-
 interface DifferencesProps {
   rows: readonly Difference[];
-  /** Of the two sides. */
-  heads: readonly [one: string, other: string];
-  words: PartWords;
-  show?: ShowValue | undefined;
+  /** Of the two sides; without a first one there is nothing to compare with. */
+  heads: readonly [one: string | null, other: string];
+  words: FormWords;
 }
 
 /** Where two contents differ, one line each. */
-export function Differences({ rows, heads, words, show }: DifferencesProps): ReactNode {
+export function Differences({ rows, heads, words: { nameOf, show, emptyOf } }: DifferencesProps): ReactNode {
   const side = (path: string, text: string): ReactNode => {
     if (text === '') {
-      return m.listings_nothing();
+      return <span className="muted">{emptyOf?.(path) ?? m.listings_nothing()}</span>;
     }
     return <Value value={text}>{show?.(path, text) ?? text}</Value>;
   };
+  const [first, second] = heads;
   return (
     <table className="differences">
       <thead>
         <tr>
           <th scope="col">{m.listings_field()}</th>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
+          {first !== null && <th scope="col">{first}</th>}
+          <th scope="col">{second}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ path, one, other }) => (
-          <tr key={path}>
-            <th scope="row">{pathText(path, words)}</th>
-            <td>{side(path, one)}</td>
-            <td>{side(path, other)}</td>
+          <tr key={`${path} ${one === '' ? '' : '-'}`}>
+            <th scope="row">{nameOf(path)}</th>
+            {first !== null && <td data-side={first}>{side(path, one)}</td>}
+            <td data-side={first === null ? undefined : second}>{side(path, other)}</td>
           </tr>
         ))}
       </tbody>

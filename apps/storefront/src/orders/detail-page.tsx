@@ -6,7 +6,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ShipToText } from '../addresses/ship-to-text.tsx';
+import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
 import { clock } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';

@@ -6,20 +6,16 @@ import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { manyCourses } from '@lyceum/fixtures/many-courses';
 import { seeded, type Seeded } from '@lyceum/fixtures/seeded';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { readingsOf } from './understand.ts';
 
 // A page and its count are one question to the database, which goes different ways for many, for few, and for most in the names.
 
 type Search = InputOfCall<typeof calls.search>;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 /** Copies of these products from one number to another, with sales, prices and a tier of their own; their lexemes are copied, too. */
 async function multiply(ids: string[], from: number, to: number, state = 'onShelf'): Promise<void> {

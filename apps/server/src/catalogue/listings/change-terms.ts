@@ -5,6 +5,7 @@ import { regionFacts } from '@lyceum/domain/region';
 import { regionLimitsBroken } from '@lyceum/domain/region-limits';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
+import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { refreshTerms } from '../products/refresh-catalogue.ts';
@@ -33,7 +34,7 @@ export function changeTerms(
         return refuse('notFound');
       }
       if (!sameTerms(now, seen)) {
-        return refuse('editedMeanwhile', { saved: await listingOf(deps, tx, row) });
+        return editedMeanwhile(tx, caller.member, offerId, await listingOf(deps, tx, row));
       }
       // What is in review is published later at this price, so its parcel has to fit into it as well.
       const parcels = [row.live, row.content].flatMap(

@@ -1,7 +1,7 @@
 import type { ProductType } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { ListingSort, RevisionState, ShelfState } from '@lyceum/domain/listings';
-import { and, asc, count, desc, eq, getTableColumns, gt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -198,6 +198,7 @@ export async function selectChoices(db: Queryable, agencyId: string, language: L
         id: categories.id,
         parentId: categories.parentId,
         name: sql<string>`${categories.name} ->> ${language}`,
+        picture: categories.picture,
       })
       .from(categories)
       .orderBy(asc(categories.position), asc(categories.id)),
@@ -216,6 +217,36 @@ export async function selectChoices(db: Queryable, agencyId: string, language: L
       .select({ id: consultants.id, name: sql<string>`${consultants.name} ->> ${language}` })
       .from(consultants)
       .orderBy(asc(consultants.id)),
+  };
+}
+
+/** What contents refer to by id, with the names that people know it by. */
+export async function selectNames(
+  db: Queryable,
+  ids: { categories: string[]; teachers: string[]; consultants: string[] },
+  language: Language,
+) {
+  return {
+    categories: await db
+      .select({
+        id: categories.id,
+        name: sql<string>`${categories.name} ->> ${language}`,
+        picture: categories.picture,
+      })
+      .from(categories)
+      .where(inArray(categories.id, ids.categories)),
+    teachers: await db
+      .select({
+        id: teachers.id,
+        name: sql<string>`${teachers.name} ->> ${language}`,
+        avatar: teachers.avatar,
+      })
+      .from(teachers)
+      .where(inArray(teachers.id, ids.teachers)),
+    consultants: await db
+      .select({ id: consultants.id, name: sql<string>`${consultants.name} ->> ${language}` })
+      .from(consultants)
+      .where(inArray(consultants.id, ids.consultants)),
   };
 }
 

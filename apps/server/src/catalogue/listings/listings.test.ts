@@ -3,28 +3,18 @@ import * as listings from '@lyceum/contract/listings.calls';
 import type { list, own } from '@lyceum/contract/listings.schemas';
 import * as products from '@lyceum/contract/products.calls';
 import type { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { order, signIn } from '../../testing/world.ts';
 
 type Lessons = z.output<typeof own.reply>['content']['chapters'][number]['lessons'];
 
-let server: TestServer;
-/** A second process on the same database. */
-let other: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-  operator = await asStaff(server, { rights: ['review'] });
-});
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-});
+const { server, other } = await twoServers(testClock());
+const operator = await asStaff(server, { rights: ['review'] });
 
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 const found = async (at: TestServer, keyword: string) => (await at.ask(products.search, { keyword })).list;
@@ -64,6 +54,10 @@ describe("a product's life", () => {
     const again = await server.ask(listings.submit, { id: draft.id, version: returned.version }, keeper);
     const before = await server.ask(listings.submitted, { id: draft.id }, operator);
     expect(before).toMatchObject({ live: null, content: { name } });
+    // Whoever decides reads names, not ids.
+    expect(before.names.teachers).toMatchObject([{ id: agency.teacherId, name: expect.any(String) }]);
+    expect(before.names.categories).toMatchObject([{ id: before.content.categoryId, name: expect.any(String) }]);
+    expect(before.names.teachers[0]?.name).not.toBe(agency.teacherId);
     await server.ask(listings.pass, { id: draft.id, version: again.version }, operator);
     await aSecond();
     for (const at of [server, other]) {
@@ -156,6 +150,31 @@ describe('a draft that was sent in', () => {
   });
 });
 
+describe('a price that nobody has said yet', () => {
+  it('is kept as none, is no free offer, and is asked for before the draft is sent in', async () => {
+    const agency = await anOpenAgency(server);
+    const written = aWrittenCourse(agency);
+    const offers = written.offers.map((offer) => ({ ...offer, price: null }));
+    const draft = await server.ask(listings.create, { content: { ...written, offers } }, agency.keeper);
+    expect(draft.content.offers).toMatchObject([{ price: null }]);
+    const listed = await server.ask(listings.list, {}, agency.keeper);
+    expect(listed.list).toMatchObject([{ id: draft.id, priceFrom: null }]);
+    const refused = await server.call(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
+    expect(refused.data).toMatchObject({
+      refusal: 'listingIncomplete',
+      params: { count: 1, fields: ['offers.0.price'] },
+    });
+  });
+
+  it('names the very field that cannot be', async () => {
+    const agency = await anOpenAgency(server);
+    const written = aWrittenCourse(agency);
+    const offers = written.offers.map((offer) => ({ ...offer, listPrice: offer.price }));
+    const refused = await server.call(listings.create, { content: { ...written, offers } }, agency.keeper);
+    expect(refused.data).toMatchObject({ refusal: 'amountNotChargeable', params: { field: 'offers.0.listPrice' } });
+  });
+});
+
 describe('more than one at work', () => {
   it('tells the second editor what the first one saved, and overwrites nothing', async () => {
     const { id, keeper, listing, agencyId } = await aPublishedCourse();
@@ -172,6 +191,30 @@ describe('more than one at work', () => {
     expect(answers[1 - winner]?.data).toMatchObject({
       refusal: 'editedMeanwhile',
       params: { saved: { id, version: listing.version + 1, content: { summary: { en: ['one', 'two'][winner] } } } },
+    });
+  });
+
+  it('reads who was faster and when; of the platform an agency reads no name', async () => {
+    const { id, keeper, listing, agencyId } = await aPublishedCourse();
+    const colleague = await asStaff(server, { agencyId, rights: ['products'] });
+    const write = (version: number, asker: Asker) =>
+      server.call(listings.save, { id, version, content: listing.content }, asker);
+    server.clock.pass(1_000);
+    const { data: saved } = await write(listing.version, colleague);
+    const [{ name } = { name: '' }] = await server.sql<{ name: string }>(
+      `select s.name from audit_log a join staff s on s.id = a.staff_id where a.thing = $1 order by a.id desc limit 1`,
+      [id],
+    );
+    const { data: refused } = await write(listing.version, keeper);
+    expect(name).not.toBe('');
+    expect(refused).toMatchObject({ params: { by: name, at: saved.updatedAt } });
+
+    const sent = await server.ask(listings.submit, { id, version: saved.version }, keeper);
+    server.clock.pass(1_000);
+    await server.ask(listings.giveBack, { id, version: sent.version, reason: 'no' }, operator);
+    expect((await write(sent.version, keeper)).data).toMatchObject({
+      refusal: 'editedMeanwhile',
+      params: { by: null, at: expect.any(String) },
     });
   });
 

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
+import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { lockListing, type ListingRow } from './listings.sql.ts';
@@ -15,7 +16,7 @@ export async function openListing(
   if (row === null) {
     return refuse('notFound');
   }
-  return row.version === version ? row : refuse('editedMeanwhile', { saved: await listingOf(deps, tx, row) });
+  return row.version === version ? row : editedMeanwhile(tx, caller.member, id, await listingOf(deps, tx, row));
 }
 
 /** What the audit log keeps of a listing. */

@@ -13,6 +13,7 @@ import { patternsOf } from '../../platform/patterns.ts';
 import {
   selectChoices,
   selectListing,
+  selectNames,
   selectOwnListings,
   selectQueue,
   type ItemRow,
@@ -98,10 +99,20 @@ export async function readSubmittedListing(
     return refuse('notFound');
   }
   const [listing, terms] = await Promise.all([listingOf(deps, db, row), readTerms(db, id)]);
+  const contents = [listing.content, ...(row.live ? [row.live] : [])];
+  const ids = {
+    categories: contents.flatMap(({ categoryId }) => categoryId ?? []),
+    teachers: contents.flatMap(({ teacherIds }) => teacherIds),
+    consultants: contents.flatMap(({ consultantIds }) => consultantIds),
+  };
   return {
     ...listing,
     agencyName: row.agencyName[language],
     live: row.live === null ? null : withLiveTerms(row.live, terms),
+    names: {
+      ...(await selectNames(db, ids, language)),
+      media: await readMedia(db, contents.flatMap(mediaOf)),
+    },
     videos: listing.media
       .filter(({ kind }) => kind === 'mp4')
       .map(({ id: video }) => ({ id: video, url: videoAddress(signer, video as FileId, clock()).url })),

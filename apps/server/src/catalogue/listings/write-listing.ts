@@ -64,8 +64,8 @@ async function troubleOf(
   { member, language }: StaffCaller,
 ): Promise<Refusal<'notFound' | 'amountNotChargeable'> | null> {
   const choices = await selectChoices(tx, member.agencyId ?? '', language);
-  const field = unpriceableIn(content, regionFacts[choices.region].currency);
-  if (field !== null) {
+  const [field] = unpriceableIn(content, regionFacts[choices.region].currency);
+  if (field !== undefined) {
     return refuse('amountNotChargeable', { field });
   }
   const has = (list: { id: string }[], id: string) => list.some((one) => one.id === id);

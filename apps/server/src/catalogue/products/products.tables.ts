@@ -1,6 +1,6 @@
 import type { AgeBand, CourseForm, ProductState, ProductType } from '@lyceum/domain/catalogue';
 import type { LocalizedText } from '@lyceum/domain/language';
-import type { ListingSpace } from '@lyceum/domain/listings';
+import type { PricedSpace } from '@lyceum/domain/listings';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { sql } from 'drizzle-orm';
 import {
@@ -47,7 +47,7 @@ export const products = pgTable(
     pictures: jsonb('pictures').$type<string[]>().notNull(),
     place: jsonb('place').$type<Place>(),
     /** What only spaces have: use, capacity, prices by hour. */
-    space: jsonb('space').$type<ListingSpace>(),
+    space: jsonb('space').$type<PricedSpace>(),
     classStartsAt: instant('class_starts_at'),
     /** Of the cheapest offer on sale; kept by `refreshProductFigures` so that lists need not look at offers. */
     priceFrom: amount('price_from').notNull(),

@@ -1,4 +1,4 @@
-import type { ListingContent, ShelfState } from '@lyceum/domain/listings';
+import { pricedOffers, pricedSpace, type ListingContent, type ShelfState } from '@lyceum/domain/listings';
 import type { Currency } from '@lyceum/domain/money';
 import { indexEntriesOf } from '../finding/index-entries.ts';
 import type { Transaction } from '../../platform/database.ts';
@@ -25,22 +25,25 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 /** Writes a product, its offers and consultants for buyers. Lists show it after `refreshCatalogue`, in the same transaction. */
 export async function publishProduct(tx: Transaction, { content, shelf, now, ...product }: Passed): Promise<void> {
   const { offers, chapters: _, teacherIds: __, consultantIds, categoryId, ageBand, ...facts } = content;
-  if (categoryId === null || ageBand === null) {
+  const priced = pricedOffers(offers);
+  const space = content.space && pricedSpace(content.space);
+  if (categoryId === null || ageBand === null || priced === null || (space === null && content.space !== null)) {
     throw new Error(`the product ${product.id} has gaps`);
   }
   await upsertProduct(tx, {
     ...product,
     ...facts,
+    space,
     categoryId,
     ageBand,
     state: shelf,
     classStartsAt: dateOf(content.classStartsAt),
-    priceFrom: content.space?.hourPrice ?? 0,
+    priceFrom: space?.hourPrice ?? 0,
     longitude: content.place?.longitude ?? null,
     latitude: content.place?.latitude ?? null,
     listedAt: now,
   });
-  await upsertOffers(tx, product.id, offers);
+  await upsertOffers(tx, product.id, priced);
   await replaceConsultants(tx, product.id, consultantIds);
 }
 

@@ -1,4 +1,4 @@
-import type { ListingOffer, Terms } from '@lyceum/domain/listings';
+import type { PricedOffer, Terms } from '@lyceum/domain/listings';
 import { and, asc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -45,7 +45,7 @@ export async function updateStatesOfAgency(tx: Transaction, agencyId: string, bl
 }
 
 /** New offers with their terms; of those that buyers see already only what a review decides. Offers left out are no longer sold. */
-export async function upsertOffers(tx: Transaction, productId: string, list: readonly ListingOffer[]): Promise<void> {
+export async function upsertOffers(tx: Transaction, productId: string, list: readonly PricedOffer[]): Promise<void> {
   const ids = list.map(({ id }) => id);
   const gone = and(eq(offers.productId, productId), not(inArray(offers.id, ids)));
   await tx.update(offers).set({ onSale: false }).where(gone);

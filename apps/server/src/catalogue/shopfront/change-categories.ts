@@ -4,6 +4,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { audit } from '../../people/audit/audit.ts';
+import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { inTransaction, sqlState } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
@@ -52,7 +53,7 @@ export function saveCategory(
       return refuse('notFound');
     }
     if (before && formOf(before).version !== version) {
-      return refuse('editedMeanwhile', { saved: formOf(before) });
+      return editedMeanwhile(tx, member, before.id, formOf(before));
     }
     if (!fits(all, id, input.parentId)) {
       return refuse('categoryTooDeep');

@@ -5,6 +5,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { audit } from '../../people/audit/audit.ts';
+import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { patternsOf } from '../../platform/patterns.ts';
@@ -119,7 +120,7 @@ export function saveBanner(
     }
     if (before && formOf(before).version !== version) {
       const [saved = {}] = await withGoals(deps, [before], caller);
-      return refuse('editedMeanwhile', { saved });
+      return editedMeanwhile(tx, member, before.id, saved);
     }
     if (!(await isThere(tx, goal))) {
       return refuse('goalGone');
@@ -211,7 +212,7 @@ export function saveTabs(
   return inTransaction(deps.db, async (tx) => {
     const before = tabsOf(await lockTabs(tx));
     if (before.version !== version) {
-      return refuse('editedMeanwhile', { saved: before });
+      return editedMeanwhile(tx, member, 'tabs', before);
     }
     for (const [position, tab] of list.entries()) {
       if (!(await updateTab(tx, { ...tab, position }))) {

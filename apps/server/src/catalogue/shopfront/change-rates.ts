@@ -2,9 +2,9 @@ import type * as schemas from '@lyceum/contract/shopfront.schemas';
 import { followingRates } from '@lyceum/domain/rates';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
+import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { inTransaction, type Queryable } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
-import { refuse } from '@lyceum/domain/refusal';
 import { versionOf } from '../../platform/version.ts';
 import { lockRates, saveExchangeRates, selectRates, type Rate } from './categories.sql.ts';
 
@@ -35,7 +35,7 @@ export function saveRate(
     const before = known.find(({ source, target }) => source === rate.source && target === rate.target);
     const saved = before && rateOf(before);
     if ((saved?.version ?? null) !== version) {
-      return refuse('editedMeanwhile', { saved: saved ?? {} });
+      return editedMeanwhile(tx, member, `${rate.source}-${rate.target}`, saved ?? {});
     }
     const asOf = deps.clock();
     const next = { ...rate, asOf };

@@ -3,6 +3,7 @@ import { newId } from '@lyceum/domain/ids';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
+import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { indexEntries } from '../finding/index-entries.ts';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -90,7 +91,7 @@ export function saveTeacher(
     }
     const saved = teacherOf(before);
     if (saved.version !== version) {
-      return refuse('editedMeanwhile', { saved });
+      return editedMeanwhile(tx, caller.member, id, saved);
     }
     const row: TeacherRow = { ...before, ...content };
     if (row.avatar !== before.avatar && !(await keepPictures(tx, deps, caller.member, [row.avatar]))) {

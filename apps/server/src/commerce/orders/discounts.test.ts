@@ -4,11 +4,11 @@ import * as orders from '@lyceum/contract/orders.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import { minor } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, payByCard, signIn } from '../../testing/world.ts';
 import type { DiscountSource } from './discounts.ts';
 
@@ -28,14 +28,8 @@ const gifts: DiscountSource = {
       })),
     ),
 };
-let bank: TestBank;
-let server: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, stop } = await startTwoServers(clock, { bank, extras: { discounts: [gifts] } }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server } = await twoServers(clock, { bank, extras: { discounts: [gifts] } });
 
 /** A buyer with one course at 1,200 and one at 333 in the cart, of two agencies. */
 async function aFullCart(gift: { payer: 'seller' | 'platform'; amount: number }[]) {

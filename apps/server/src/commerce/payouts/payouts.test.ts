@@ -7,11 +7,11 @@ import * as shipments from '@lyceum/contract/shipments.calls';
 import { minor } from '@lyceum/domain/money';
 import { day, hour, minute } from '@lyceum/domain/time';
 import { aChapter, aCourse, aHeldLesson, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import {
   aClassWithSeats,
   aCourseOnSale,
@@ -43,15 +43,8 @@ const favours: DiscountSource = {
     return Promise.resolve(favoured.has(userId) ? [favour] : []);
   },
 };
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank, extras: { discounts: [favours] } }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank, extras: { discounts: [favours] } });
 
 /** A course that was sold, recorded unless told otherwise. */
 async function sell(sold?: Awaited<ReturnType<typeof aCourseOnSale>>) {

@@ -1,14 +1,10 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import { day, minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { aServer } from '../../testing/test-server.ts';
 import { codeFor, freshPhone, givePassword, signIn } from '../../testing/world.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 const login = (phone: string, code: string, more: object = {}) =>
   server.call(accounts.codeLogin, { phone, region: 'tw', code, agreement: true, crossBorder: true, ...more });

@@ -3,6 +3,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
+import { editedMeanwhile } from '../audit/edited-meanwhile.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { tell } from '../../platform/events.ts';
@@ -41,7 +42,7 @@ export function changeAgency(
     }
     const saved = termsOf(before);
     if (saved.version !== version) {
-      return refuse('editedMeanwhile', { saved });
+      return editedMeanwhile(tx, member, id, saved);
     }
     await updateAgency(tx, id, change);
     await tell(deps, tx, agencyRenamed, { id });
@@ -96,7 +97,7 @@ export function saveOwnProfile(
     }
     const saved = profileOf(before);
     if (saved.version !== version) {
-      return refuse('editedMeanwhile', { saved });
+      return editedMeanwhile(tx, member, before.id, saved);
     }
     const newPictures = [profile.logo, profile.cover].filter((one) => one !== before.logo && one !== before.cover);
     if (!(await keepPictures(tx, deps, member, newPictures))) {

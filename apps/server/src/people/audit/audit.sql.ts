@@ -38,3 +38,15 @@ export function selectAudit(db: Database, filter: AuditFilter, limit: number) {
     .orderBy(desc(auditLog.id))
     .limit(limit);
 }
+
+/** The newest change of a thing, with the name of who made it; null before the first. */
+export async function selectLastDeed(db: Queryable, thing: string) {
+  const [row] = await db
+    .select({ at: auditLog.at, agencyId: auditLog.agencyId, staffName: staff.name })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.staffId))
+    .where(eq(auditLog.thing, thing))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row ?? null;
+}

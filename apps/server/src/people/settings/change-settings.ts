@@ -3,6 +3,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import { settingBounds, settingNames, settingsFrom, type SettingName } from '@lyceum/domain/settings';
 import type { z } from 'zod';
 import { audit } from '../audit/audit.ts';
+import { editedMeanwhile } from '../audit/edited-meanwhile.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { versionOf } from '../../platform/version.ts';
@@ -34,7 +35,7 @@ export function saveSetting(
     const before = settingsFrom(await lockSettings(tx))[name];
     const saved = settingOf(name, before);
     if (saved.version !== version) {
-      return refuse('editedMeanwhile', { saved });
+      return editedMeanwhile(tx, member, name, saved);
     }
     await upsertSetting(tx, { name, value, changedAt: deps.clock() });
     await audit(tx, deps, member, { act: 'change settings', thing: name, before: { value: before }, after: { value } });

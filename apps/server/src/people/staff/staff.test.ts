@@ -13,19 +13,15 @@ import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { holdRow } from '../../testing/hold-row.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { tellOwners } from './tell-owners.ts';
 import { codeAt } from './totp.ts';
 
-let server: TestServer;
 let operator: Awaited<ReturnType<typeof asStaff>>;
 let agencyId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
 
 async function newAgency(): Promise<string> {
   const agency = anAgency();

@@ -13,6 +13,7 @@ import * as shopfront from '@lyceum/contract/shopfront.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
+import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
 import { operatorRights } from '@lyceum/domain/permissions';
 import { aWrittenCourse } from '../agency-world.ts';
@@ -327,10 +328,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'listings.withdraw': () => versionOf(aListingAt('offShelf')),
     'listings.changeTerms': async () => {
       const { id, content } = await aListingAt('applied');
-      const offers = content.offers.map(({ id: offerId, price, listPrice, distributionPrice, onSale, left }) => {
-        const seen = { price, listPrice, distributionPrice, onSale, left };
-        return { id: offerId, seen, wanted: { ...seen, price: price + 100 } };
-      });
+      const offers = (pricedOffers(content.offers) ?? []).map(
+        ({ id: offerId, price, listPrice, distributionPrice, onSale, left }) => {
+          const seen = { price, listPrice, distributionPrice, onSale, left };
+          return { id: offerId, seen, wanted: { ...seen, price: price + 100 } };
+        },
+      );
       return { id, offers };
     },
     'payouts.decide': async () => ({ ...(await aPayout()), approve: false }),

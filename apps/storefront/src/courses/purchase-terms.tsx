@@ -7,7 +7,7 @@ import { useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { Course, Offer } from './course.ts';
-import { lengthText, whatWords } from './product-words.ts';
+import { lengthText, whatWords } from '../products/product-words.ts';
 
 /** What you get · until when · if you cancel: told before anything is paid. */
 export function PurchaseTerms({ course, offers }: { course: Course; offers: readonly Offer[] }): ReactNode {

@@ -1,0 +1,13 @@
+import type { Language } from '@lyceum/domain/language';
+import * as m from '@lyceum/i18n/words';
+import { dateText } from '@lyceum/web/date-text';
+
+/** Who saved last and when, as a refused save tells it; nobody's name: the platform. */
+export interface Deed {
+  by: string | null;
+  at: string | null;
+}
+
+/** `Ada saved this too, on 1 May 2026, 10:00.` */
+export const whoText = ({ by, at }: Deed, language: Language): string =>
+  m.office_savedToo({ name: by ?? m.office_platform(), time: at === null ? '' : dateText(at, language, 'dateTime') });
