@@ -21,9 +21,9 @@ export interface Settings {
 
 function openData(): LocalData {
   try {
-    return localData(window.localStorage, Date.now);
+    return localData(window.localStorage);
   } catch {
-    return localData(null, Date.now);
+    return localData(null);
   }
 }
 

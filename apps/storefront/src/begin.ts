@@ -9,9 +9,9 @@ const storageVersion = '1';
 
 function openData(): LocalData {
   try {
-    return localData(window.localStorage, Date.now);
+    return localData(window.localStorage);
   } catch {
-    return localData(null, Date.now);
+    return localData(null);
   }
 }
 

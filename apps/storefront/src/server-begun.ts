@@ -3,7 +3,7 @@ import { regionFacts } from '@lyceum/domain/region';
 import { localData } from '@lyceum/web/storage';
 
 globalThis.lyceum = {
-  data: localData(null, Date.now),
+  data: localData(null),
   started: {
     language: regionFacts.tw.language,
     region: 'tw',

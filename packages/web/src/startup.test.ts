@@ -10,7 +10,7 @@ function opened(href: string, stored: Record<string, string> = {}, more: Partial
     setItem: (key, value) => void map.set(key, value),
     removeItem: (key) => void map.delete(key),
   };
-  const data = localData(place, () => 0);
+  const data = localData(place);
   const started = startup({
     href,
     data,

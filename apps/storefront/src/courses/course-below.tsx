@@ -77,6 +77,7 @@ function Catalog({ course }: { course: Course }): ReactNode {
           productId={course.id}
           chapters={list}
           onSite={course.form === 'offline'}
+          zone={course.zone}
           owned={mine?.owned ?? false}
           finished={finished}
         />

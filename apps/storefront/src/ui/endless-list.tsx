@@ -138,7 +138,7 @@ const enough = 64;
 export const againOf =
   (...loaded: readonly { state: string; again?: () => Promise<void> }[]) =>
   async (): Promise<void> => {
-    await Promise.all(loaded.map(({ again }) => again?.()));
+    await Promise.all(loaded.map(async ({ again }) => again?.()));
   };
 
 /** Around a whole screen's content: pulling it down from the top asks for it anew. */
