@@ -31,7 +31,11 @@ const ofServer = (sources: readonly string[], tests: readonly string[]): Area =>
 });
 const areas: Readonly<Record<string, Area>> = {
   domain: { project: 'domain in UTC', sources: ['packages/domain/src'], tests: ['packages/domain/src'], floor: 90 },
-  money: ofServer(['commerce/orders', 'commerce/payments'], ['commerce/orders', 'commerce/payments']),
+  // A refund asks how far lines are used and sends money back; a parcel is part of an order.
+  money: ofServer(
+    ['commerce/orders', 'commerce/payments'],
+    ['commerce/orders', 'commerce/payments', 'commerce/refunds', 'commerce/shipments'],
+  ),
   refunds: ofServer(['commerce/refunds'], ['commerce/refunds', 'commerce/payouts']),
   payouts: ofServer(['commerce/payouts'], ['commerce/payouts', 'commerce/refunds']),
   accounts: ofServer(['people/accounts'], ['people/accounts', 'office/users']),

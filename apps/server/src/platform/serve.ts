@@ -320,7 +320,8 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
       },
       // The zod schema decides and answers in the reader's words; the JSON schema is there for /openapi.json.
       validatorCompiler: () => (data) => ({ value: data }),
-      serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
+      // Bodies are written already: Fastify has nothing to make of them, and compiles no schema for it.
+      serializerCompiler: () => JSON.stringify,
       ...(facts.kind === 'command' && permissions[facts.act] === 'anyone' && { config: { rateLimit: signInLimit } }),
       handler: answer,
     });

@@ -440,7 +440,7 @@ test('the ledger and the history refuse to be changed, and a movement that does 
   ).rejects.toThrow(/sum to zero/);
 });
 
-test('an attempt left alone is asked about less and less often, and no more after a day', async () => {
+test('an attempt whose order ran out of time is closed, and asked about no more after a day', async () => {
   const { form } = await atTheBank();
   clock.pass(31 * minute);
   await server.runJob('orders.sweep');

@@ -7,7 +7,7 @@ import { asStaff } from '../../testing/as-staff.ts';
 import { openRedirectBank } from '../../testing/redirect-bank.ts';
 import { testClock } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
-import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
+import { aCourseOnSale, order, signIn, staySignedIn } from '../../testing/world.ts';
 
 // A provider that is nothing like ECPay, through the same doors.
 
@@ -142,6 +142,70 @@ test('a bank that does not answer is told as such, and the order can be paid aft
   const given = new URLSearchParams(bank.approve(await begun(placed)));
   await fetch(`${server.url}/pay/return/ecpay?${given.toString()}`, { redirect: 'manual' });
   expect(await stateOf(placed)).toBe('completed');
+});
+
+test('an attempt left alone is asked about less and less often, and no more once the bank says nothing of it after a day', async () => {
+  const placed = await anOrder();
+  await begun(placed);
+  const next = async () => {
+    const [row] = await server.sql<{ query_at: Date | null }>(
+      'select query_at from payment_attempts where checkout_id = $1',
+      [placed.checkoutId],
+    );
+    return row?.query_at ? (row.query_at.getTime() - clock().getTime()) / minute : null;
+  };
+  const ask = async (pause: number | null) => {
+    clock.pass((pause ?? 0) * minute - 1);
+    await server.runJob('payments.sweep');
+    expect(await next()).toBe(1 / minute);
+    clock.pass(1);
+    await Promise.all([server.runJob('payments.sweep'), other.runJob('payments.sweep')]);
+    return next();
+  };
+  const pauses = [await next()];
+  for (let asked = 0; asked < 9; asked += 1) {
+    pauses.push(await ask(pauses.at(-1) ?? null));
+  }
+  expect(pauses).toEqual([2, 10, 20, 40, 80, 160, 320, 360, 360, 360]);
+  // More than a day later: what nobody answered is asked again.
+  bank.cut();
+  expect(await ask(360)).toBe(360);
+  bank.mend();
+  expect(await ask(360)).toBeNull();
+});
+
+test('a refund that the bank cannot be asked for is tried again after growing pauses, and is sent once', async () => {
+  const placed = await anOrder();
+  const given = bank.approve(await begun(placed));
+  await fetch(`${server.url}/pay/return/ecpay?${new URLSearchParams(given).toString()}`, { redirect: 'manual' });
+  const [{ agency_id: agencyId } = { agency_id: '' }] = await server.sql<{ agency_id: string }>(
+    'select agency_id from orders where id = $1',
+    [placed.orderId],
+  );
+  const seller = await asStaff(server, { agencyId, rights: ['orders'] });
+  const { refundId } = await server.ask(refunds.giveBack, { orderId: placed.orderId, words: '一起退' }, seller);
+  await staySignedIn(server);
+  const pause = async () => {
+    const [row] = await server.sql<{ due_at: Date }>('select due_at from repayments where refund_id = $1', [refundId]);
+    return ((row?.due_at.getTime() ?? 0) - clock().getTime()) / minute;
+  };
+  bank.cut();
+  const pauses = [];
+  for (let tried = 0; tried < 10; tried += 1) {
+    await Promise.all([server.runJob('payments.repay'), other.runJob('payments.repay')]);
+    pauses.push(await pause());
+    clock.pass((pauses.at(-1) ?? 0) * minute);
+  }
+  expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+  bank.mend();
+  await server.runJob('payments.repay');
+  clock.pass(10 * minute);
+  await server.runJob('payments.repay');
+  expect((await server.ask(refunds.ofOrder, { orderId: placed.orderId }, placed)).list).toMatchObject([
+    { state: 'repaid' },
+  ]);
+  expect(bank.refunded(given['reference'] ?? '')).toBe(120_000);
+  expect(await balances()).toEqual([]);
 });
 
 test('a refund that takes its time stays on its way until the bank has done it, and is sent once', async () => {

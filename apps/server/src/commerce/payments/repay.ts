@@ -57,7 +57,8 @@ export async function promiseRepayment(deps: Deps, tx: Transaction, promised: Pr
  * as the process lives, its claim holds the others off, however slow it is.
  */
 const sendingTime = 3 * minute;
-const pauseAfter = (tries: number) => Math.min(minute * 2 ** Math.min(tries, 9), 6 * hour);
+/** 2 min, 4 min, 8 min … six hours. */
+const pauseAfter = (tries: number) => Math.min(minute * 2 ** tries, 6 * hour);
 
 /** A run goes on while whole portions are due, and leaves the rest to the next. */
 const portionSize = 20;

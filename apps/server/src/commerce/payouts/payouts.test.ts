@@ -204,6 +204,7 @@ test('a statement has what was sold until a week ago, to the instant; later sale
   expect(all.list).toHaveLength(all.total);
   expect(all.list[0]).toMatchObject({ payoutId, own: true, maker: 'Mei', checker: 'Chen', decidedAt });
   expect((await server.ask(payouts.list, { page: 2, pageSize: 1 }, maker)).list).toEqual([all.list[1]]);
+  expect((await server.ask(payouts.list, { page: 2, pageSize: 2 }, maker)).list).toEqual(all.list.slice(2, 4));
 
   // Line by line, in the order in which they were sold.
   const settlementId = settled?.settlementId ?? '';

@@ -23,10 +23,12 @@ it('finds a person by the end of the number or the nickname, and shows no whole 
 it('signs a blocked person out everywhere and lets him in again only when it is undone', async () => {
   const phone = '0955598765';
   const token = await signIn(server, phone);
+  const stranger = await signIn(server);
   const [person] = (await server.ask(users.list, { keyword: '98765' }, operator)).list;
   const id = person?.id ?? '';
   await server.ask(users.block, { id }, operator);
   expect((await server.call(accounts.checkUserLogin, {}, { token })).data.refusal).toBe('notLoggedIn');
+  expect((await server.call(accounts.checkUserLogin, {}, { token: stranger })).success).toBe(true);
   server.clock.pass(2 * minute);
   await server.ask(accounts.sendVerifySMS, { phone, region: 'tw' });
   const code = await codeFor(server, phone);
@@ -34,8 +36,27 @@ it('signs a blocked person out everywhere and lets him in again only when it is 
   expect((await server.call(accounts.codeLogin, login)).data.refusal).toBe('accountBlocked');
   expect((await server.ask(users.list, { blocked: true }, operator)).total).toBe(1);
   await server.ask(users.unblock, { id }, operator);
+  expect((await server.call(accounts.checkUserLogin, {}, { token })).data.refusal).toBe('notLoggedIn');
   expect((await server.call(accounts.codeLogin, login)).success).toBe(true);
   expect((await server.call(users.block, { id: 'usr_nobody' }, operator)).data.refusal).toBe('notFound');
   const acts = await server.sql('select before, after from audit_log where thing = $1 order by id', [id]);
   expect(acts).toHaveLength(2);
+});
+
+it('lets somebody buy at distribution prices since the first day that he was allowed to, and nobody else', async () => {
+  await signIn(server, '0955517007');
+  await signIn(server, '0955527007');
+  const found = async () => {
+    const { list } = await server.ask(users.list, { keyword: '7007' }, operator);
+    return Object.fromEntries(list.map(({ id, distributorSince }) => [id, distributorSince]));
+  };
+  const [id = '', other = ''] = Object.keys(await found());
+  const since = server.clock().toISOString();
+  await server.ask(users.allowDistribution, { id }, operator);
+  server.clock.pass(minute);
+  await server.ask(users.allowDistribution, { id }, operator);
+  expect(await found()).toEqual({ [id]: since, [other]: null });
+  await server.ask(users.endDistribution, { id }, operator);
+  expect(await found()).toEqual({ [id]: null, [other]: null });
+  expect((await server.call(users.allowDistribution, { id: 'usr_nobody' }, operator)).data.refusal).toBe('notFound');
 });

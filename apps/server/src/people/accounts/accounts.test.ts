@@ -22,6 +22,8 @@ describe('signing in by SMS', () => {
     expect(answer).toMatchObject({ code: 200, success: true });
     expect(new Date(answer.data.expiresAt).getTime() - server.clock().getTime()).toBe(7 * day);
     expect(answer.data.mobile).not.toContain(phone.slice(4, 7));
+    // Named by the end of the number, no more of it.
+    expect(answer.data.nickName).toMatch(new RegExp(`^\\D+${phone.slice(-4)}$`));
 
     const { token } = answer.data;
     expect(await server.ask(accounts.checkUserLogin, {}, { token })).toMatchObject({ id: answer.data.id });
@@ -43,6 +45,28 @@ describe('signing in by SMS', () => {
       expect(refused.data.refusal).toBe('crossBorderConsentRequired');
     }
     expect((await login(phone, code)).success).toBe(true);
+  });
+
+  test('a new number of the mainland is not asked for it, nor is anybody by the password', async () => {
+    const phone = '13800138009';
+    await server.ask(accounts.sendVerifySMS, { phone, region: 'cn' });
+    const [sms] = await server.sql<{ body: string }>('select body from outbox where recipient = $1', [`+86${phone}`]);
+    const code = /\d{6}/.exec(sms?.body ?? '')?.[0] ?? '';
+    const { token, id } = (await login(phone, code, { region: 'cn', crossBorder: false })).data;
+    expect(await server.sql('select kind from consents where user_id = $1', [id])).toEqual([{ kind: 'agreement' }]);
+    server.clock.pass(minute);
+    await server.ask(accounts.sendOwnCode, {}, { token });
+    const [own] = await server.sql<{ body: string }>(
+      `select body from outbox where recipient = $1 and body <> '' order by created_at desc limit 1`,
+      [`+86${phone}`],
+    );
+    const proof = /\d{6}/.exec(own?.body ?? '')?.[0] ?? '';
+    await server.ask(accounts.setPassword, { password: 'piano2026', code: proof }, { token });
+    const enter = (agreement: boolean) =>
+      server.call(accounts.pwdLogin, { phone, region: 'cn', password: 'piano2026', agreement });
+    expect((await enter(false)).data.refusal).toBe('agreementRequired');
+    expect((await enter(true)).success).toBe(true);
+    expect(await server.sql('select kind from consents where user_id = $1', [id])).toHaveLength(2);
   });
 
   test('a wrong code says how many tries are left; after five whoever guessed waits, even with the right one', async () => {
@@ -128,6 +152,9 @@ describe('signing in by SMS', () => {
     const again = await login(phone, await codeFor(server, phone));
     const me = await server.ask(accounts.checkUserLogin, {}, { token });
     expect(again.data.id).toBe(me.id);
+    // Agreed to again; the data's way over the border is asked of a new account alone.
+    const kinds = await server.sql('select kind from consents where user_id = $1 order by kind', [me.id]);
+    expect(kinds).toEqual([{ kind: 'agreement' }, { kind: 'agreement' }, { kind: 'crossBorder' }]);
   });
 });
 

@@ -28,8 +28,10 @@ const { server, other } = await twoServers(clock, { bank, extras: { channels: { 
 async function forgetPhone(token: string, email: string): Promise<string> {
   const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
   await server.sql('update users set phone = null where id = $1', [id]);
+  // What another source knows him by is no address to write to; of two addresses it is the first.
   await server.sql(
-    `insert into identities (id, user_id, source, subject, created_at) values ($1, $2, 'email', $3, now())`,
+    `insert into identities (id, user_id, source, subject, created_at) values ($1 || 'a', $2, 'apple', $2, '2026-01-01'),
+       ($1 || 'b', $2, 'email', $3, '2026-01-02'), ($1 || 'c', $2, 'email', 'new.' || $3, '2026-01-03')`,
     [`idn_${id}`, id, email],
   );
   return id;

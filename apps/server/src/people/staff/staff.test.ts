@@ -639,10 +639,12 @@ test('a mail to the owners of an agency goes to those who are active, each in hi
   await inTransaction(server.deps.db, (tx) =>
     tellOwners(server.deps, tx, agencyId, (language) => ({ subject: `news in ${language}`, body: 'all is well' })),
   );
-  expect(await server.sql(`select recipient, subject from outbox where body = 'all is well' order by id`)).toEqual([
-    { recipient: anna.email, subject: 'news in zh-TW' },
-    { recipient: ben.email, subject: 'news in en' },
-  ]);
+  expect(await server.sql(`select recipient, subject from outbox where body = 'all is well' order by subject`)).toEqual(
+    [
+      { recipient: ben.email, subject: 'news in en' },
+      { recipient: anna.email, subject: 'news in zh-TW' },
+    ],
+  );
 });
 
 describe('another agency', () => {
