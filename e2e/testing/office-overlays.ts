@@ -173,6 +173,20 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
+    name: 'dialog-sign-in-again',
+    file: 'staff/sign-in-again-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    async open(page) {
+      await page.route('**/office/api/listings/save', (route) =>
+        route.fulfill({ json: { code: -1, success: false, message: '', data: {} } }),
+      );
+      await page.getByRole('group', { name: m.listings_name() }).getByRole('textbox').first().fill('Moonlight');
+      await button(page, m.listings_save()).click();
+    },
+  },
+  {
     name: 'dialog-agency',
     file: 'agencies/agency-list.screen.tsx',
     part: 'Modal',
