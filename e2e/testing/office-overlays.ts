@@ -173,6 +173,31 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
+    name: 'dialog-history',
+    file: 'listings/history-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    async open(page) {
+      await answer(page, 'listings/history?*', () => ({
+        list: [
+          { version: 3, savedAt: '2026-03-02T02:00:00.000Z', by: '王主任' },
+          { version: 2, savedAt: '2026-03-01T02:00:00.000Z', by: '林助理' },
+        ],
+      }));
+      const own = await page.evaluate(
+        async (id) => (await fetch(`/office/api/listings/own?id=${id}`)).json(),
+        page.url().split('/').at(-1) ?? '',
+      );
+      const { content } = (own as Envelope).data as { content: object };
+      const name = { 'zh-TW': '月光練習曲', 'zh-CN': '月光练习曲', en: 'Moonlight studies' };
+      await answer(page, 'listings/earlier?*', () => ({ content: { ...content, name } }));
+      await button(page, m.listings_history()).click();
+      await first(page, m.listings_compare()).click();
+      await page.getByText('Moonlight studies').waitFor();
+    },
+  },
+  {
     name: 'dialog-sign-in-again',
     file: 'staff/sign-in-again-dialog.tsx',
     part: 'Modal',
