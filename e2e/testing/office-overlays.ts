@@ -237,7 +237,8 @@ export const overlays: readonly Overlay[] = [
       await page.route('**/office/api/agencies/change', (route) => {
         const mine = route.request().postDataJSON() as { name: Record<string, string> };
         const saved = { ...mine, version: 'theirs', name: { ...mine.name, 'zh-TW': '月光琴房' }, commissionBps: 1_500 };
-        const data = { refusal: 'editedMeanwhile', params: { saved } };
+        const params = { saved, by: '林助理', at: '2026-03-02T02:00:00.000Z' };
+        const data = { refusal: 'editedMeanwhile', params };
         return route.fulfill({ json: { code: 0, success: false, message: '', data } });
       });
       await first(page, m.agencies_change()).click();

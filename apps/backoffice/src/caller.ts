@@ -1,7 +1,7 @@
 import { me } from '@lyceum/contract/staff.calls';
 import * as m from '@lyceum/i18n/words';
 import { createCaller, type CallFailure, type Send } from '@lyceum/web/call-client';
-import { endSession, headers, learnMe } from './session.ts';
+import { currentSettings, endSession, headers, learnMe } from './session.ts';
 import { toast } from '@lyceum/web/notices';
 
 const caller = createCaller({
@@ -29,7 +29,7 @@ export const send: Send = async (call, input, options) => {
 export function toastFailure({ kind }: CallFailure): void {
   if (kind === 'network') {
     toast(m.shell_offlineCommand(), 'bad');
-  } else if (kind === 'notLoggedIn') {
+  } else if (kind === 'notLoggedIn' && !currentSettings().ended) {
     toast(m.refusals_notLoggedIn());
   }
 }
