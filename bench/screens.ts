@@ -59,7 +59,7 @@ async function routeChanges(page: Page, devtools: CDPSession, shop: Shop): Promi
             'click',
             ({ timeStamp }) => {
               const look = () =>
-                document.querySelector('main[data-screen="products/good-detail"]')
+                document.querySelector('main[data-screen="courses/good-detail"]')
                   ? setTimeout(() => done(performance.now() - timeStamp))
                   : requestAnimationFrame(look);
               requestAnimationFrame(look);

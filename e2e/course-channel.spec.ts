@@ -33,10 +33,10 @@ for (const language of languages) {
         const loaded = await shown.count();
         await shown.nth(deep - 4).scrollIntoViewIfNeeded();
         const left = await tapFrom(page, shown.nth(deep - 4));
-        await arrive(page, 'products/good-detail');
+        await arrive(page, 'courses/good-detail');
         await settled(page);
         // On to a related course, so that the list is not the screen below any more.
-        await cards(page, 'products/good-detail').first().tap();
+        await cards(page, 'courses/good-detail').first().tap();
         await expect.poll(() => place(page)).toBe(0);
         await page.goBack();
         await page.goBack();
@@ -124,7 +124,7 @@ for (const language of languages) {
       await expect(heart).toHaveAttribute('aria-pressed', 'false');
       await heart.tap();
       await signInBySms(page, shop);
-      await arrive(page, 'products/good-detail');
+      await arrive(page, 'courses/good-detail');
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
       // The other device: what the server knows of the same person.
@@ -179,7 +179,7 @@ test('the search of the channel stays in the channel, and its field keeps what w
   await button(page, m.products_searchGo()).tap();
   await arrive(page, 'courses/course-search-result');
   await cards(page, 'courses/course-search-result').first().tap();
-  await arrive(page, 'products/good-detail');
+  await arrive(page, 'courses/good-detail');
   await page.goBack();
   await page.goBack();
   await arrive(page, 'courses/course-search');

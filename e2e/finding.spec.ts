@@ -90,7 +90,7 @@ for (const language of languages) {
       const onMap = await openFirstPin(page, m.spaces_map(), spaces);
       expect(listed).toEqual(expect.arrayContaining(onMap));
       await spaces.first().tap();
-      await arrive(page, 'products/good-detail');
+      await arrive(page, 'courses/good-detail');
       await expect(page.getByRole('heading', { name: m.spaces_facilities() })).toBeVisible();
       await page.goBack();
       await button(page, m.maps_asList()).tap();

@@ -48,9 +48,9 @@ for (const language of languages) {
       await expect(screen(page, 'teachers/teacher-detail').locator('a[href^="#/goodDetail"]').first()).toBeVisible();
       await page.goBack();
       await agency.locator('a[href^="#/goodDetail"]').first().tap();
-      await arrive(page, 'products/good-detail');
+      await arrive(page, 'courses/good-detail');
       // And from a course back to who sells it.
-      await screen(page, 'products/good-detail').locator('a[href^="#/agency/presentation"]').tap();
+      await screen(page, 'courses/good-detail').locator('a[href^="#/agency/presentation"]').tap();
       await arrive(page, 'agencies/presentation');
     });
 
@@ -67,7 +67,7 @@ for (const language of languages) {
       await list.getByRole('button', { name: m.products_filter() }).tap();
       const sheet = page.getByRole('dialog', { name: m.products_filter() });
       await sheet.getByRole('button', { name: /^English/ }).tap();
-      await sheet.getByRole('button', { name: new RegExp(`^${m.products_region_tw()}`) }).tap();
+      await sheet.getByRole('button', { name: new RegExp(`^${m.shell_regionTw()}`) }).tap();
       await sheet
         .getByRole('button', { name: m.products_clearFilters() })
         .locator('xpath=following-sibling::button')

@@ -33,9 +33,9 @@ test('a course is found, read, ordered and paid without touching the screen', as
   await page.keyboard.press('Enter');
   await arrive(page, 'products/search-result');
   await press(page, page.getByRole('link', { name: course.name }).first());
-  await arrive(page, 'products/good-detail');
+  await arrive(page, 'courses/good-detail');
   // The heading has been given the focus, so that a reader hears where he is.
-  await expect(screen(page, 'products/good-detail').locator('h1')).toBeFocused();
+  await expect(screen(page, 'courses/good-detail').locator('h1')).toBeFocused();
   await settled(page);
 
   await press(page, button(page, m.products_buy()));

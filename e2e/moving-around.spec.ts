@@ -17,7 +17,7 @@ for (const [name, hash] of [
     const loaded = await cards.count();
     await cards.nth(18).scrollIntoViewIfNeeded();
     const left = await tapFrom(page, cards.nth(18));
-    await arrive(page, 'products/good-detail');
+    await arrive(page, 'courses/good-detail');
     await expect.poll(() => place(page)).toBe(0);
     await page.goBack();
     await arrive(page, name);
@@ -50,7 +50,7 @@ test('an address from outside opens its screen, and a reload shows the same', as
   const { buyer, recorded, watchable, pending, categoryId } = await setScenery(shop);
   await beSignedIn(page, buyer);
   for (const [hash, name] of [
-    [`/goodDetail?id=${recorded.productId}`, 'products/good-detail'],
+    [`/goodDetail?id=${recorded.productId}`, 'courses/good-detail'],
     [`/pdtList?cateId=${categoryId}&sort=newest`, 'products/pdt-list'],
     [`/orderDetail?orderId=${watchable.orderId}`, 'orders/order-detail'],
     [`/checkstand?orderId=${pending.orderId}`, 'payments/checkstand'],

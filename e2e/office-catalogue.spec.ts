@@ -113,7 +113,7 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
     .first()
     .click();
   await expect(phone.getByText('How light falls, from twelve years on en')).toBeVisible();
-  const product = screen(phone, 'products/good-detail');
+  const product = screen(phone, 'courses/good-detail');
   await expect(product.getByText('1,200').first()).toBeVisible();
 
   await page.reload();

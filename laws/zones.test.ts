@@ -99,6 +99,19 @@ function shortestKnot(arrows: ReadonlyMap<string, readonly string[]>): string[] 
   return knots.toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
+/** The shortest knot of imports between groups of files, such as folders, and the imports of its arrow that is easiest to turn. */
+function knotOf(crossing: readonly Import[], groupOf: (file: string) => string): { knot: string; imports: string[] } {
+  const from = ({ file }: Import): string => groupOf(file);
+  const to = ({ target }: Import): string => groupOf(target ?? '');
+  const between = crossing.filter((one) => from(one) !== to(one));
+  const arrowsOf = (group: string): string[] => between.filter((one) => from(one) === group).map(to);
+  const knot = shortestKnot(new Map(between.map((one) => [from(one), arrowsOf(from(one))])));
+  const turns = knot.slice(1).map((next, at) => between.filter((one) => from(one) === knot[at] && to(one) === next));
+  const fewest = turns.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  return { knot: knot.join(' → '), imports: lines(fewest) };
+}
+const noKnot = { knot: '', imports: [] };
+
 describe('the server', () => {
   const own = imports.filter(({ file, target }) => file.startsWith('apps/server/src/') && target !== null);
   /** They fill whole databases, so they know all tables. */
@@ -120,16 +133,8 @@ describe('the server', () => {
   });
 
   it('has contexts that import one way; types too', () => {
-    const between = crossing.filter(
-      ({ file, target }) => !fills(file) && contextOf(file) !== '' && contextOf(target ?? '') !== contextOf(file),
-    );
-    const toOf = ({ target }: Import) => contextOf(target ?? '');
-    const from = (name: string | undefined) => between.filter(({ file }) => contextOf(file) === name);
-    const knot = shortestKnot(new Map(contexts.map((name) => [name, from(name).map(toOf)])));
-    const turns = knot.slice(1).map((to, at) => from(knot[at]).filter((one) => toOf(one) === to));
-    // The arrow of the knot that is easiest to turn.
-    const fewest = turns.toSorted((one, other) => one.length - other.length)[0] ?? [];
-    expect({ knot: knot.join(' → '), imports: lines(fewest) }).toEqual({ knot: '', imports: [] });
+    const between = crossing.filter(({ file, target }) => !fills(file) && contextOf(file) && contextOf(target ?? ''));
+    expect(knotOf(between, contextOf)).toEqual(noKnot);
   });
 
   it('keeps platform/ and providers/ free of features; their types stand in the deps and in what a feature brings', () => {
@@ -199,16 +204,23 @@ describe('the server', () => {
 });
 
 describe('a front end', () => {
-  const own = imports.filter(({ file }) => zoneOf(workspaceOf(file)) === 'frontEnd');
+  const frontEnds = workspaces.filter((workspace) => zoneOf(workspace) === 'frontEnd');
+  const own = imports.filter(({ file }) => frontEnds.includes(workspaceOf(file)));
   const isScreen = (file: string | null): boolean => file?.endsWith('.screen.tsx') ?? false;
   /** The gallery is no feature: it shows ui/, and the shell opens it in development. */
   const shared = ['ui', 'shell', 'gallery', ''];
 
-  it('leads to a screen by the route table alone', () => {
-    const breaches = own.filter(
-      ({ file, target }) => isScreen(target) && !file.endsWith('/src/routes.ts') && !isTest(file),
-    );
+  it('leads to a screen by the route table alone; the server draws the first ones by their files (decision 37)', () => {
+    const mayName = /\/src\/(?:routes\.ts|first-screens\.tsx)$/;
+    const breaches = own.filter(({ file, target }) => isScreen(target) && !mayName.test(file) && !isTest(file));
     expect(lines(breaches)).toEqual([]);
+  });
+
+  it.each(frontEnds)('%s has folders that import one way; types too', (frontEnd) => {
+    const isFeature = (file: string | null): boolean =>
+      file !== null && workspaceOf(file) === frontEnd && !shared.includes(folderOf(file));
+    const between = own.filter(({ file, target }) => isFeature(file) && isFeature(target) && !isTest(file));
+    expect(knotOf(between, folderOf)).toEqual(noKnot);
   });
 
   it('keeps ui/ and shell/ free of features, and ui/ free of the shell', () => {

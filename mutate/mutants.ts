@@ -58,6 +58,9 @@ const slips: readonly [RegExp, string][] = [
   [/ and (?!numeric|others)[\w."${} ]+? (?:=|<>|is) [\w."'${}:]+/g, ''],
 ];
 
+/** Names of numbers that say how much is done at a time, or that are ours alone: any other would do as well. */
+const anyNumber = /(?:^batch|Size|Portions|Lock)$/;
+
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
@@ -67,15 +70,45 @@ const isType = (node: Node) => node.type.startsWith('TS') && !/^TS(?:As|Satisfie
 const isFunction = (node: Node) =>
   /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) && isNode(node['body']);
 
+/** A function whose answer is kept runs once: not only the test that it runs in reaches what it made. */
+const runsOnce = (node: Node): Node[] =>
+  node.type === 'CallExpression' && (node['callee'] as Node)['name'] === 'preparedOnce'
+    ? (node['arguments'] as Node[])
+    : [];
+
 /** A function's name in reports: its file and where it begins. */
 const nameOf = (file: string, { start }: Node) => `${file}:${start}`;
 
 const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
+/**
+ * Literals in which a fault would mean nothing to anybody: what stands right of `??` for the types, where nothing is ever missing or one unit
+ * is less than can be charged; `limit(1)`, of which the first row is taken; how many random bytes are asked for, since one more is no worse;
+ * and numbers named as `anyNumber` says.
+ */
+function meaningless(node: Node): Node[] {
+  if (node.type === 'LogicalExpression' && node['operator'] === '??') {
+    const right = node['right'] as Node;
+    return right.type === 'ArrayExpression' ? partsOf(right) : [right];
+  }
+  if (node.type === 'CallExpression') {
+    const callee = node['callee'] as Node;
+    const name = (callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee)['name'];
+    const [first] = node['arguments'] as Node[];
+    return first && (name === 'random' || (name === 'limit' && first['value'] === 1)) ? [first] : [];
+  }
+  if (node.type === 'VariableDeclarator' && anyNumber.test(String((node['id'] as Node)['name']))) {
+    return [node['init']].filter(isNode);
+  }
+  return [];
+}
+
 /** Every small fault that can be planted in a source of TypeScript, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
   let within: string | null = null;
+  const spared = new Set<Node>();
+  const once = new Set<Node>();
   const textOf = ({ start, end }: Node) => source.slice(start, end);
   const add = (start: number, end: number, to: string) => {
     const line = source.slice(0, start).split('\n').length;
@@ -91,6 +124,9 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     IfStatement: ({ test }) => turn(test as Node),
     ConditionalExpression: ({ test }) => turn(test as Node),
     Literal(node) {
+      if (spared.has(node)) {
+        return;
+      }
       if (typeof node['value'] === 'number') {
         replace(node, String(node['value'] + 1));
       } else if (typeof node['value'] === 'boolean') {
@@ -155,8 +191,10 @@ export function mutantsOf(file: string, source: string): Mutant[] {
       return;
     }
     const around: string | null = within;
-    within = isFunction(node) ? nameOf(file, node) : around;
+    within = once.has(node) ? null : isFunction(node) ? nameOf(file, node) : around;
+    runsOnce(node).forEach((one) => once.add(one));
     plant[node.type]?.(node);
+    meaningless(node).forEach((one) => spared.add(one));
     partsOf(node).forEach(visit);
     within = around;
   }

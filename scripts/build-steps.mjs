@@ -37,7 +37,7 @@ function bundle(app, workers = []) {
 }
 
 /** The settings of a front end import sources of other packages, which Node reads by way of tsx. */
-function vite(app) {
+function vite(app, config = 'vite.config.ts') {
   return [
     process.execPath,
     '--import=tsx',
@@ -45,7 +45,7 @@ function vite(app) {
     'build',
     `apps/${app}`,
     '--config',
-    `apps/${app}/vite.config.ts`,
+    `apps/${app}/${config}`,
     '--configLoader',
     'native',
     '--logLevel',
@@ -87,6 +87,14 @@ const STEPS = {
     entry: 'apps/storefront/vite.config.ts',
     reads: [...SHARED, 'packages/web', 'apps/storefront'],
     makes: 'apps/storefront/dist',
+    after: ['words'],
+  },
+  // What the server draws of the storefront (decision 37).
+  firstScreens: {
+    command: vite('storefront', 'vite.server.ts'),
+    entry: 'apps/storefront/vite.server.ts',
+    reads: [...SHARED, 'packages/web', 'apps/storefront'],
+    makes: 'apps/server/dist/first-screens.js',
     after: ['words'],
   },
   backoffice: {

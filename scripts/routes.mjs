@@ -1,22 +1,12 @@
 // `npm run routes`: which paths of SCREENS.md (laws/paths.ts) have a row in the route table, and which have none yet.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { redirects, routes } from '../apps/storefront/src/routes.ts';
 import { pathsOfScreens } from '../laws/paths.ts';
-import { root } from './run.mjs';
 
-const table = 'apps/storefront/src/routes.ts';
-const text = readFileSync(join(root, table), 'utf8');
-/** By path: the line of the row and the file of its screen. */
-const rows = new Map(
-  [...text.matchAll(/screen\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g)].map(({ 1: path, 2: file, index }) => [
-    path,
-    `${table}:${text.slice(0, index).split('\n').length}  ${file}`,
-  ]),
-);
-
-for (const [, path, to] of text.matchAll(/\{ path: '([^']+)', to: '([^']+)' \}/g)) {
-  rows.set(path, `leads to ${to}`);
-}
+/** By path: the row, or where an old address leads. */
+const rows = new Map([
+  ...Object.entries(routes).map(([name, { path }]) => [path, `routes.${name}`]),
+  ...redirects.map(({ path, to }) => [path, `leads to ${to}`]),
+]);
 
 for (const [heading, paths] of Object.entries(pathsOfScreens)) {
   const there = paths.filter((path) => rows.has(path));

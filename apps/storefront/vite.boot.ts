@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import { withPureCalls } from '@lyceum/web/vite-calls';
 import { build, type Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
+import { routes } from './src/routes.ts';
 import { lines, shapes } from './src/ui/icons.ts';
 
 const src = join(import.meta.dirname, 'src');
-
-/** The paths of the route table and the files of their screens: one row a line, as its law says. */
-function screensOfPaths(): [path: string, file: string][] {
-  const table = readFileSync(join(src, 'routes.ts'), 'utf8');
-  return [...table.matchAll(/screen\(\s*'([^']+)',\s*\(\) => import\('\.\/([^']+)'\)/g)].map(
-    ([, path = '', file = '']) => [path, join(src, file)],
-  );
-}
 
 const callsArePure: BundlerPlugin = {
   name: 'lyceum-calls-are-pure',
@@ -41,8 +34,13 @@ function iconSprite(): string {
  * waits for neither script nor styles.
  */
 export function boot(): Plugin {
+  /** The file of each row's screen, in the order of the table. */
+  let screens: readonly string[] = [];
   return {
     name: 'lyceum-boot',
+    buildEnd() {
+      screens = this.getModuleInfo(join(src, 'routes.ts'))?.dynamicallyImportedIds ?? [];
+    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle, chunk }) {
@@ -57,8 +55,8 @@ export function boot(): Plugin {
         };
         const first = chunk ? withImports(chunk.fileName) : new Set<string>();
         const parts = new Map<string, string[]>();
-        for (const [path, file] of screensOfPaths()) {
-          const part = chunks.find(({ facadeModuleId }) => facadeModuleId === file);
+        for (const [at, { path }] of Object.values(routes).entries()) {
+          const part = chunks.find(({ facadeModuleId }) => facadeModuleId === screens[at]);
           const files = part ? [...withImports(part.fileName)].filter((name) => !first.has(name)) : [];
           if (files.length > 0) {
             parts.set(path, files);
@@ -93,10 +91,12 @@ export function boot(): Plugin {
         });
         const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;
         const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        // On its way before the script that takes most of the page's head.
+        const early = styles.map((style) => style.replace('rel="stylesheet"', 'rel="preload" as="style"')).join('');
         const bare = styles.reduce((page, style) => page.replace(style, ''), html);
         return bare
           .replace(/<(?:script type="module"|link rel="modulepreload")[^>]*\/assets\/[^>]*>(?:<\/script>)?\s*/g, '')
-          .replace('<link rel="icon"', () => `${script}\n    <link rel="icon"`)
+          .replace('<link rel="icon"', () => `${early}${script}\n    <link rel="icon"`)
           .replace('</body>', () => `${iconSprite()}\n${styles.join('\n')}\n  </body>`);
       },
     },

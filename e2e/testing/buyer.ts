@@ -38,8 +38,8 @@ export async function findCourse(page: Page, name: string): Promise<void> {
 
 /** The course's page is open and says what it is. */
 export async function readCourse(page: Page, name: string): Promise<void> {
-  await arrive(page, 'products/good-detail');
-  await expect(screen(page, 'products/good-detail').getByText(name).first()).toBeVisible();
+  await arrive(page, 'courses/good-detail');
+  await expect(screen(page, 'courses/good-detail').getByText(name).first()).toBeVisible();
 }
 
 /** Types the number, ticks the agreement and asks for a code. */

@@ -36,6 +36,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from this that it needs nothing
   places: [async ({}, provide) => provide(new Map()), { scope: 'worker' }],
   language: ['zh-TW', { option: true }],
+  locale: ({ language }, provide) => provide(language),
   baseURL: ({ shop }, provide) => provide(shop.url),
   context: async ({ context, language }, provide) => {
     overwriteGetLocale(() => language);

@@ -23,9 +23,9 @@ export interface Settings {
 
 function openData(): LocalData {
   try {
-    return localData(window.localStorage, Date.now);
+    return localData(window.localStorage);
   } catch {
-    return localData(null, Date.now);
+    return localData(null);
   }
 }
 

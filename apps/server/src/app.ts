@@ -3,8 +3,8 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
+import type { Refusal } from '@lyceum/domain/refusal';
 import { refusalMessage } from '@lyceum/i18n/refusals';
-import { parseRegion } from '@lyceum/domain/region';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -19,11 +19,12 @@ import type { Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { devPages } from './platform/dev-pages.ts';
+import { firstScreensHttp, openFirstScreens } from './platform/first-screens.ts';
 import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
 import { mediaHttp, type MediaRoots } from './platform/media.ts';
 import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
 import { metricsHttp } from './platform/metrics.ts';
-import { languageOf, makeServe } from './platform/serve.ts';
+import { languageOf, makeServe, regionOf, type SharedBodies } from './platform/serve.ts';
 import { cutSlowBodies, headLimits } from './platform/slow-bodies.ts';
 import { findSeller } from './people/staff/staff-phones.ts';
 import { findMember } from './people/staff/staff-sessions.ts';
@@ -55,7 +56,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   cutSlowBodies(app);
   const wordsOf = (request: FastifyRequest) => {
     const area = request.headers.apparea;
-    const region = parseRegion(typeof area === 'string' ? area : null) ?? deps.config.region;
+    const region = regionOf(deps.config, request, typeof area === 'string' ? area : null);
     return { locale: languageOf(request, region) };
   };
 
@@ -77,14 +78,17 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     const locale = wordsOf(request);
-    if (status === 429 || status === 413) {
+    if (status === 429) {
       return reply
         .code(status)
         .send({ code: status, success: false, message: m.refusals_tooManyRequests({}, locale), data: null });
     }
     if (status >= 400 && status < 500) {
-      // A body that is no JSON, or of a type that we do not read.
-      const refusal = { refused: 'invalidInput', params: { field: 'body' } } as const;
+      // A body that is no JSON, of a type that we do not read, or of more than we read. Told as a refusal, which shows its sentence.
+      const refusal: Refusal =
+        status === 413
+          ? { refused: 'bodyTooLarge', params: {} }
+          : { refused: 'invalidInput', params: { field: 'body' } };
       return reply.code(200).send({
         code: 100,
         success: false,
@@ -138,10 +142,14 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
     },
   });
 
+  const sharedBodies: SharedBodies = new Map();
+  const firstScreens = openFirstScreens(parts.frontEnds.firstScreens ?? null, deps, sharedBodies);
+
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps, { findAccount, findMember, findSeller });
+    const serve = makeServe(scope, deps, { findAccount, findMember, findSeller }, sharedBodies);
     features.forEach(({ calls }) => calls?.(serve));
+    firstScreensHttp(scope, firstScreens);
     metricsHttp(scope, deps);
     scope.get('/healthz', { schema: { hide: true }, config: { rateLimit: false } }, () => ({ ok: true }));
     scope.get('/readyz', { schema: { hide: true }, config: { rateLimit: false } }, async (_request, reply) => {
@@ -164,7 +172,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   const { storefront, backoffice } = parts.frontEnds;
   if (storefront) {
     await frontEndHttp(app, storefront, '/', {
-      page: (request) => homePage(deps, storefront.html, request.query as { lang?: unknown; appRegion?: unknown }),
+      page: homePage(deps, storefront.html, firstScreens),
     });
   }
   if (backoffice) {

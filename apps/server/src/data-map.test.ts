@@ -1,19 +1,15 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { staff } from './people/staff/staff.tables.ts';
 import { users } from './people/accounts/accounts.tables.ts';
 import { shippingAddresses } from './people/addresses/addresses.tables.ts';
 import { features } from './features.ts';
 import { dataIn, ofAccount } from './platform/data-map.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { aServer } from './testing/test-server.ts';
 
 const dataMap = features.flatMap(({ data }) => data ?? []);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 const nameOf = ({ table }: (typeof dataMap)[number], key: string): string =>
   `${getTableName(table)}.${getTableColumns(table as PgTable)[key]?.name}`;

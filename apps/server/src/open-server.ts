@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { readFirstScreens } from './platform/first-screens.ts';
 import { readFrontEnd } from './platform/front-ends.ts';
 import { startJobs, type Job } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -146,6 +147,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const app = await buildApp(deps, {
       frontEnds: {
         storefront: readFrontEnd(join(projectRoot, 'apps/storefront/dist')),
+        firstScreens: await readFirstScreens(join(projectRoot, 'apps/server/dist/first-screens.js')),
         backoffice: readFrontEnd(join(projectRoot, 'apps/backoffice/dist')),
       },
       media: {

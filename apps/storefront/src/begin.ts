@@ -9,9 +9,9 @@ const storageVersion = '1';
 
 function openData(): LocalData {
   try {
-    return localData(window.localStorage, Date.now);
+    return localData(window.localStorage);
   } catch {
-    return localData(null, Date.now);
+    return localData(null);
   }
 }
 
@@ -20,7 +20,7 @@ const told = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="lyceum-${name}"]`)?.content ?? '';
 
 /** Reads storage, address and browser; run once per page. */
-export function begin(): Omit<BootState, 'warm' | 'reads'> {
+export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads'> {
   const data = openData();
   data.clearWhenOther(storageVersion);
   const hosts: Record<string, Region> = {};
@@ -31,7 +31,13 @@ export function begin(): Omit<BootState, 'warm' | 'reads'> {
       hosts[host] = region;
     }
   }
-  const started = startup({ href: location.href, data, hosts, defaultRegion: parseRegion(told('region')) ?? 'cn' });
+  const started = startup({
+    href: location.href,
+    data,
+    hosts,
+    defaultRegion: parseRegion(told('region')) ?? 'cn',
+    deviceLanguages: navigator.languages,
+  });
   if (started.address !== location.pathname + location.search + location.hash) {
     history.replaceState(history.state, '', started.address);
   }

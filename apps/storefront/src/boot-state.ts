@@ -18,12 +18,12 @@ export interface BootState {
   reads: readonly FirstRead[];
   /** Starts fetching the files of a path's screen; each once. */
   warm: (path: string) => void;
+  /** Shows the first screen that the page has in its template in the place of the bones of one, as soon as it has its styles. */
+  lay: () => Promise<void>;
 }
 
 declare global {
-  interface Window {
-    lyceum?: BootState;
-  }
+  var lyceum: BootState | undefined;
 }
 
 /** A name for a request; the boot script and the application must say the same. */

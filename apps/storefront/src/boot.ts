@@ -1,10 +1,10 @@
 // Runs before the application has been fetched: built by vite.boot.ts into a plain inline script at the head of the page.
-import { sourcesOf } from '@lyceum/domain/pictures';
-import { pageInput } from '@lyceum/web/pages';
+import { firstScreenPath, type FirstScreenReply } from '@lyceum/contract/first-screens';
 import { requestOf } from '@lyceum/web/request';
 import { begin } from './begin.ts';
 import { applyAppearance, headersOf, requestName, type BootState } from './boot-state.ts';
-import { firstReads, type FirstRead } from './first-data.ts';
+import { firstReads, inputOf, type FirstRead } from './first-data.ts';
+import { showChosen } from './ui/show-chosen.ts';
 
 /**
  * Names of files (`/assets/<language>/<name>.js`): the entry and what it imports, all parts, and by path which of these a screen needs; filled in
@@ -14,60 +14,79 @@ declare const entryFiles: string[];
 declare const partFiles: string[];
 declare const partsOfPaths: Record<string, number[]>;
 
-const begun: BootState = { ...begin(), warm, reads: [] };
-window.lyceum = begun;
-const { data, started } = begun;
+const begun: BootState = { ...begin(), warm, lay, reads: [] };
+globalThis.lyceum = begun;
+const { data, started, terminal } = begun;
 applyAppearance(data, started.language);
+document.documentElement.toggleAttribute('data-ios', terminal.ios);
 
 if (location.hash === '' || location.hash === '#' || location.hash === '#/') {
   history.replaceState(history.state, '', `${location.pathname}${location.search}#/homepage`);
 }
-const [path = '', query = ''] = location.hash.slice(1).split('?');
-document.documentElement.dataset.first = path.slice(1);
-
-// The page may bring the home page's first screen, for a visitor of whom nothing is known; whoever wants another one sees its bones.
-const { language, region } = started;
+const hash = location.hash.slice(1);
+const [path = ''] = hash.split('?');
 const { dataset } = document.documentElement;
-if (path !== '/homepage' || dataset['firstScreen'] !== `${language} ${region}` || data.text('elder') === '1') {
+dataset['first'] = path.slice(1);
+
+const { language, region } = started;
+const signedIn = data.token() !== null;
+const isBrought = (): boolean => dataset['firstScreen'] !== undefined;
+// The page may bring the home page's first screen, drawn for a visitor of whom nothing is known.
+if (path !== '/homepage' || dataset['firstScreen'] !== `${language} ${region}` || signedIn) {
   delete dataset['firstScreen'];
 }
 
-/** Milliseconds that the application waits for the picture of a first screen. */
+/** Milliseconds that the application waits for the pictures of a first screen, and for a first screen that is still to come. */
 const patience = 500;
+const patienceForScreen = 2_000;
 const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const bodyStands = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
 const address = (name: string): string => `/assets/${language}/${name}.js`;
 const preload = (name: string): void => hint({ rel: 'modulepreload', href: address(name), crossOrigin: '' });
 
-begun.reads = (Object.hasOwn(firstReads, path) && firstReads[path]?.(new URLSearchParams(query), data)) || [];
+const { reads, drawn } = firstReads(hash, data);
+begun.reads = reads;
 const steps: (() => void)[] = [
   ...entryFiles.map((file) => () => preload(file)),
   () => warm(path),
-  ...begun.reads.map((read) => () => ask(read, begun)),
+  ...reads.map((read) => () => ask(read)),
 ];
-if (dataset['firstScreen'] === undefined) {
+// While the application is written it has no files and no first screen.
+const coming = drawn && !isBrought() && entryFiles.length > 0 ? bring().catch(() => undefined) : null;
+if (!coming && !isBrought()) {
   steps.forEach((step) => step());
 }
 
 // The application begins when the page stands and has its styles, or there are none to be had.
-addEventListener('DOMContentLoaded', () => void stand());
+void bodyStands.then(stand);
 
 async function stand(): Promise<void> {
-  if (dataset['firstScreen'] !== undefined) {
+  await Promise.race([coming, after(patienceForScreen)]);
+  if (isBrought()) {
+    await styled();
     await Promise.race([seen().catch(() => undefined), after(patience)]);
+  }
+  if (coming !== null || isBrought()) {
     // One at a time: a slow phone takes many milliseconds for each, and a finger may come down in between.
     for (const step of steps) {
       step();
       await after(0);
     }
   }
+  await styled();
+  enter();
+}
+
+/** The page has its styles, or there are none to be had: once the page is complete, styles that are not there do not come. */
+async function styled(): Promise<void> {
+  await bodyStands;
   const styles = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-  // Once the page is complete, styles that are not there do not come.
   if (styles && !styles.sheet && document.readyState !== 'complete') {
-    styles.onload = enter;
-    addEventListener('load', enter);
-  } else {
-    enter();
+    await new Promise((resolve) => {
+      styles.addEventListener('load', resolve);
+      addEventListener('load', resolve);
+    });
   }
 }
 
@@ -76,10 +95,50 @@ async function stand(): Promise<void> {
  * everything that comes earlier shares the line with its pictures.
  */
 async function seen(): Promise<void> {
-  await document.querySelector<HTMLImageElement>('#first img')?.decode();
+  const pictures = document.querySelectorAll<HTMLImageElement>('#first img[fetchpriority="high"]');
+  await Promise.all(Array.from(pictures, (picture) => picture.decode()));
   await new Promise(requestAnimationFrame);
   await after(0);
 }
+
+/** Asks for the first screen of an address that the server has not seen; what it is drawn from answers the application's own questions. */
+async function bring(): Promise<void> {
+  const query = { address: hash, language, region, ...(signedIn && { signedIn: '1' }) };
+  const answer = await fetch(`${firstScreenPath}?${new URLSearchParams(query)}`, { priority: 'high' });
+  const { html, replies } = (await answer.json()) as FirstScreenReply;
+  await bodyStands;
+  // Somebody may have gone on by a link meanwhile, or the application stands without.
+  if (location.hash.slice(1) === hash && !document.querySelector('#root > *')) {
+    reads.forEach((read, at) => begun.first.set(nameOf(read), Promise.resolve(new Response(replies[at]))));
+    dataset['firstScreen'] = `${language} ${region}`;
+    template().innerHTML = html;
+    await lay();
+  }
+}
+
+function template(): HTMLTemplateElement {
+  return document.querySelector('#first template') as HTMLTemplateElement;
+}
+
+async function lay(): Promise<void> {
+  const screen = document.createElement('div');
+  // Its first pictures are on their way already.
+  screen.hidden = true;
+  screen.append(template().content);
+  for (const element of screen.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? '';
+  }
+  template().after(screen);
+  await styled();
+  screen.hidden = false;
+  dataset['laid'] = '';
+  showChosen(screen);
+}
+
+const nameOf = (read: FirstRead): string => {
+  const { url, body } = requestOf(read.call, inputOf(read));
+  return requestName(url, body);
+};
 
 function enter(): void {
   const [entry] = entryFiles.splice(0);
@@ -109,10 +168,14 @@ function warm(to: string): void {
   delete partsOfPaths[row ?? ''];
 }
 
-/** A failure here is nobody's: the application asks again by itself and says so. */
-function ask({ call, input, pages, picture }: FirstRead, { first }: BootState): void {
-  const { method, url, body } = requestOf(call, pages ? pageInput(call, input, 1) : input);
-  const headers = headersOf(begun, started.language, started.region);
+/** Where the first screen has not brought the answer. A failure here is nobody's: the application asks again by itself and says so. */
+function ask(read: FirstRead): void {
+  const { method, url, body } = requestOf(read.call, inputOf(read));
+  const name = requestName(url, body);
+  if (begun.first.has(name)) {
+    return;
+  }
+  const headers = headersOf(begun, language, region);
   const answer = fetch(url, {
     method,
     body,
@@ -120,28 +183,7 @@ function ask({ call, input, pages, picture }: FirstRead, { first }: BootState): 
     priority: 'high',
   });
   answer.catch(() => undefined);
-  first.set(requestName(url, body), answer);
-  if (picture) {
-    void answer
-      .then((response) => response.clone().json())
-      .then((envelope: { data: unknown }) => {
-        const src = dataset['firstScreen'] === undefined ? picture.of(envelope.data) : null;
-        const srcset = typeof src === 'string' ? sourcesOf(src) : undefined;
-        if (srcset !== undefined) {
-          paint(srcset, picture.sizes);
-        }
-      })
-      .catch(() => undefined);
-  }
-}
-
-/**
- * The picture stands in the skeleton's box, which has the shape of the screen's own, until the application takes over. Where the skeleton
- * shows no such box, as on a list, the picture is on its way earlier, and no more.
- */
-function paint(srcset: string, sizes: string): void {
-  const image = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes, srcset });
-  document.querySelector('.sk .first')?.append(image);
+  begun.first.set(name, answer);
 }
 
 function hint(link: Partial<HTMLLinkElement>): void {

@@ -1,68 +1,67 @@
 import type { AnyCall } from '@lyceum/contract/call';
 import { getIndexBannerById, iconList } from '@lyceum/contract/home.calls';
-import { detailProductLiveAndRecord, getCateTree, search } from '@lyceum/contract/products.calls';
-import { formFilters } from '@lyceum/domain/catalogue';
+import { detailProductLiveAndRecord, detailProductSpace, getCateTree, search } from '@lyceum/contract/products.calls';
+import { formFilters, productTypes } from '@lyceum/domain/catalogue';
 import { unknownPlace } from '@lyceum/domain/place';
+import { pageInput } from '@lyceum/web/pages';
 import type { LocalData } from '@lyceum/web/storage';
 import { homeBanner, homeLive } from './home/home-inputs.ts';
-import { bannerSizes, cardSizes, gallerySizes } from './ui/picture-sizes.ts';
 
-/** What the boot script asks for while the application is still loading, by path: what is seen first, and no more. */
+/** What the boot script asks for while the application is still loading: what is seen first, and no more. All of it is shared. */
 export interface FirstRead {
   call: AnyCall;
   input: object;
   /** The first page of a list that grows. */
   pages?: true;
-  /** The picture that will be largest on screen: painted into the page's skeleton as soon as its address is known. */
-  picture?: { of: (data: unknown) => unknown; sizes: string };
 }
+
+/** What is sent. */
+export const inputOf = ({ call, input, pages }: FirstRead): object =>
+  pages ? (pageInput(call, input, 1) as object) : input;
+
+export interface FirstReads {
+  reads: readonly FirstRead[];
+  /** Whether the server draws the first screen of them (first-screens.tsx). */
+  drawn: boolean;
+}
+
+type Told = Pick<LocalData, 'text'>;
 
 const tabs: FirstRead = { call: iconList, input: {} };
-
-interface Banners {
-  banners: readonly { picture: string }[];
-}
-
-interface Products {
-  list: readonly { masterImg: string }[];
-}
+const drawn = (...reads: FirstRead[]): FirstReads => ({ reads, drawn: true });
+const undrawn = (...reads: FirstRead[]): FirstReads => ({ reads, drawn: false });
 
 /** As the home page leads to it: the list of everything, of a category or of a form. Narrowed further, or sorted, the screen asks by itself. */
 const plainList = new RegExp(`^(cateId=[\\w-]{1,40}|form=(${formFilters.join('|')}))?$`);
 
 /** Also for those alone who have not said where they are: what is near is another question. */
-function productList(query: URLSearchParams, data: Pick<LocalData, 'text'>): FirstRead[] {
+function productList(query: URLSearchParams, data: Told): FirstReads {
   if (!plainList.test(String(query)) || data.text('longitude') !== null || data.text('city') !== null) {
-    return [];
+    return undrawn();
   }
   const input = { ...Object.fromEntries(query), sort: 'relevance', ...unknownPlace };
-  const picture = { of: (reply: unknown) => firstOf((reply as Products).list[0]?.masterImg), sizes: cardSizes };
-  return [
-    { call: search, input, pages: true, picture },
+  return drawn(
+    { call: search, input, pages: true },
     ...(query.has('cateId') ? [{ call: getCateTree, input: {} }] : []),
-  ];
+  );
 }
 
-/** Pictures of a product are one text. */
-const firstOf = (pictures: string | undefined): string | undefined => pictures?.split(',')[0];
+function product(query: URLSearchParams): FirstReads {
+  const input = { id: query.get('id') ?? '' };
+  return query.get('type') === String(productTypes.space)
+    ? undrawn({ call: detailProductSpace, input })
+    : drawn({ call: detailProductLiveAndRecord, input });
+}
 
-export const firstReads: Record<string, (query: URLSearchParams, data: Pick<LocalData, 'text'>) => FirstRead[]> = {
-  '/homepage': () => [
-    {
-      call: getIndexBannerById,
-      input: homeBanner,
-      picture: { of: (data) => (data as Banners).banners[0]?.picture, sizes: bannerSizes },
-    },
-    { call: search, input: homeLive },
-    tabs,
-  ],
-  '/goodDetail': (query) => [
-    {
-      call: detailProductLiveAndRecord,
-      input: { id: query.get('id') ?? '' },
-      picture: { of: (data) => firstOf((data as { masterImg: string }).masterImg), sizes: gallerySizes },
-    },
-  ],
+const byPath: Record<string, (query: URLSearchParams, data: Told) => FirstReads> = {
+  '/homepage': () => drawn({ call: getIndexBannerById, input: homeBanner }, { call: search, input: homeLive }, tabs),
+  '/goodDetail': product,
   '/pdtList': productList,
-  '/classify': () => [tabs],
+  '/classify': () => undrawn(tabs),
 };
+
+/** For the part of the address after `#`. */
+export function firstReads(hash: string, data: Told): FirstReads {
+  const [path = '', query = ''] = hash.split('?');
+  return (Object.hasOwn(byPath, path) && byPath[path]?.(new URLSearchParams(query), data)) || undrawn();
+}

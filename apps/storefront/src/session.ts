@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 import { applyAppearance, headersOf } from './boot-state.ts';
 
 /** This visit: who and where the reader is, and how the page shall look. One per page, like the page's own window. */
-const begun = window.lyceum;
+const begun = globalThis.lyceum;
 if (!begun) {
   throw new Error('the boot script did not run: its hash must be in the content security policy');
 }
@@ -42,7 +42,6 @@ function read(language: Language, region: Region): Settings {
 let settings = read(started.language, started.region);
 const listeners = new Set<() => void>();
 overwriteGetLocale(() => settings.language);
-applyAppearance(data, settings.language);
 
 function turn(region = settings.region): void {
   settings = read(settings.language, region);
@@ -52,6 +51,11 @@ function turn(region = settings.region): void {
 
 export const currentSettings = (): Settings => settings;
 
+/** Only where first screens are drawn for one reader after the other (first-screens.tsx): who it is now. */
+export function drawFor(reader: Settings): void {
+  settings = reader;
+}
+
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -59,7 +63,7 @@ export function subscribe(listener: () => void): () => void {
 
 /** Language, region, look, and whether somebody is signed in; renders again when one changes. */
 export function useSettings(): Settings {
-  return useSyncExternalStore(subscribe, currentSettings);
+  return useSyncExternalStore(subscribe, currentSettings, currentSettings);
 }
 
 /** A page has the words of one language: for another one it comes again, told by its address, which also works where nothing can be kept. */

@@ -11,6 +11,7 @@ export const create = call<typeof schemas.create>()({
     'notFound',
     'orderCancelled',
     'orderExpired',
+    'tooLateToPay',
     'orderPaidAlready',
     'methodUnavailable',
     'providerUnavailable',

@@ -212,6 +212,8 @@ export const detailProductLiveAndRecord = {
     lessonCount: z.int(),
     totalSeconds: z.int(),
     classStartsAt: iso.nullable(),
+    /** IANA zone of the agency, by whose clock lessons in person are held. */
+    zone: z.string(),
     offers: z.array(offer),
     teachers: z.array(
       z.object({

@@ -1,3 +1,4 @@
+import type { Currency } from './money.ts';
 import type { ShelfState } from './listings.ts';
 
 /** Product types by SPEC.md's numbers (CALLS.md "Values"). */
@@ -44,20 +45,25 @@ export type SearchSort = (typeof searchSorts)[number];
 /** Counts of what a search finds are exact up to here; one more stands for any larger number. */
 export const mostCounted = 1_000;
 
-/** Minor units of the catalogue's currency, both ends included. */
+/** Minor units of the reader's currency, both ends included. */
 export interface PriceRange {
   priceLeast?: number;
   priceMost?: number;
 }
 
-/** Ranges to choose from: free, then steps. A price of one minor unit says no more than "not free". */
-export const priceRanges: readonly PriceRange[] = [
+/** Free, then up to each of these steps, then more. A price of one minor unit says no more than "not free". */
+const rangesBetween = (steps: readonly number[]): PriceRange[] => [
   { priceMost: 0 },
-  { priceLeast: 1, priceMost: 100_000 },
-  { priceLeast: 100_000, priceMost: 300_000 },
-  { priceLeast: 300_000, priceMost: 800_000 },
-  { priceLeast: 800_000 },
+  ...steps.map((priceMost, index) => ({ priceLeast: steps[index - 1] ?? 1, priceMost })),
+  { priceLeast: steps.at(-1) ?? 1 },
 ];
+
+/** Ranges to choose from, in round amounts of each currency. */
+export const priceRanges: Record<Currency, readonly PriceRange[]> = {
+  TWD: rangesBetween([1_000_00, 3_000_00, 8_000_00]),
+  CNY: rangesBetween([200_00, 600_00, 2_000_00]),
+  USD: rangesBetween([30_00, 100_00, 250_00]),
+};
 
 /** A camp is a course that meets this often or more, all of it within so many days. */
 export const camp = { meetings: 3, days: 14 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headerLanguage, languages, parseLanguage, storedLanguage } from './language.ts';
+import { headerLanguage, languageOfDevice, languages, parseLanguage, storedLanguage } from './language.ts';
 
 describe('parseLanguage', () => {
   it.each(languages)('reads every spelling of %s that the wire and the storage have', (language) => {
@@ -24,4 +24,20 @@ describe('parseLanguage', () => {
       expect(parseLanguage(text)).toBeNull();
     },
   );
+});
+
+describe('languageOfDevice', () => {
+  it.each([
+    [['zh'], 'zh-CN'],
+    [['zh-SG'], 'zh-CN'],
+    [['zh-Hans-TW'], 'zh-CN'],
+    [['zh-MO'], 'zh-TW'],
+    [['zh-Hant-US', 'en-US'], 'zh-TW'],
+    [['fr-FR', 'en-IE', 'zh-TW'], 'en'],
+    [['*', '', 'x'.repeat(1_000), 'zh_TW', 'en'], 'en'],
+    [['ja', 'ko-KR'], null],
+    [[], null],
+  ])('finds in %j the language %s', (tags, language) => {
+    expect(languageOfDevice(tags)).toBe(language);
+  });
 });

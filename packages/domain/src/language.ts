@@ -28,3 +28,16 @@ export function parseLanguage(text: string | null | undefined): Language | null 
       return null;
   }
 }
+
+/** The first of the languages that a device names (BCP 47, the dearest first) in which the shop speaks; null when it speaks none of them. */
+export function languageOfDevice(tags: readonly string[]): Language | null {
+  for (const tag of tags) {
+    if (/^zh\b/i.test(tag)) {
+      return /hant|^zh-(tw|hk|mo)/i.test(tag) ? 'zh-TW' : 'zh-CN';
+    }
+    if (/^en\b/i.test(tag)) {
+      return 'en';
+    }
+  }
+  return null;
+}

@@ -3,6 +3,9 @@ import { regionFacts, regions, type Region } from './region.ts';
 /** A mobile number in E.164 form, for example `+886912345678`. */
 export type Phone = string & { readonly brand: 'Phone' };
 
+/** How a mobile number is written at home. */
+export const phoneExamples: Record<Region, string> = { tw: '0912 345 678', cn: '138 0013 8000', us: '415 555 2671' };
+
 /** Reads what a person typed (`0912-345-678`, `+886 912 345 678`) as a mobile number of the region; null when it is none. */
 export function parsePhone(typed: string, region: Region): Phone | null {
   const { dialCode, mobile } = regionFacts[region];

@@ -170,7 +170,10 @@ export function refundOf(terms: RefundTerms, paid: Money, use: LineUse, now: Dat
 }
 
 /** The last instant at which everything, or everything less the fee, comes back; null: no such instant, or no end of it is known yet. */
-export function fullRefundUntil(terms: RefundTerms, use: LineUse): Date | null {
+export function fullRefundUntil(
+  terms: RefundTerms,
+  use: Pick<LineUse, 'paidAt' | 'startsAt' | 'receivedAt'>,
+): Date | null {
   switch (terms.rule) {
     case 'beforeStart':
     case 'beforeStartThenShare':

@@ -41,6 +41,9 @@ export interface Refusals {
   priceChanged: { total: string; currency: string };
   orderCancelled: object;
   orderExpired: object;
+  /** Less than a minute is left, and a provider needs that much. */
+  tooLateToPay: object;
+  bodyTooLarge: object;
   orderPaidAlready: object;
   orderNotCancellable: object;
   methodUnavailable: object;

@@ -476,13 +476,29 @@ describe('what is found and told', () => {
   it('by numbers', () => {
     expect(spaceHeads).toEqual([5, 10, 15, 20, 30, 50, 100]);
     expect(mostCounted).toBe(1_000);
-    expect(priceRanges).toEqual([
-      { priceMost: 0 },
-      { priceLeast: 1, priceMost: 1_000_00 },
-      { priceLeast: 1_000_00, priceMost: 3_000_00 },
-      { priceLeast: 3_000_00, priceMost: 8_000_00 },
-      { priceLeast: 8_000_00 },
-    ]);
+    expect(priceRanges).toEqual({
+      TWD: [
+        { priceMost: 0 },
+        { priceLeast: 1, priceMost: 1_000_00 },
+        { priceLeast: 1_000_00, priceMost: 3_000_00 },
+        { priceLeast: 3_000_00, priceMost: 8_000_00 },
+        { priceLeast: 8_000_00 },
+      ],
+      CNY: [
+        { priceMost: 0 },
+        { priceLeast: 1, priceMost: 200_00 },
+        { priceLeast: 200_00, priceMost: 600_00 },
+        { priceLeast: 600_00, priceMost: 2_000_00 },
+        { priceLeast: 2_000_00 },
+      ],
+      USD: [
+        { priceMost: 0 },
+        { priceLeast: 1, priceMost: 30_00 },
+        { priceLeast: 30_00, priceMost: 100_00 },
+        { priceLeast: 100_00, priceMost: 250_00 },
+        { priceLeast: 250_00 },
+      ],
+    });
     expect(reviewStars).toEqual({ 1: [4, 5], 2: [3, 3], 3: [1, 2], 4: [1, 5], 5: [1, 5] });
   });
 

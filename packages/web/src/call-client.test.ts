@@ -118,6 +118,27 @@ describe('SPEC.md "Handling of answers"', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
+  test('what a visitor may do too is asked again without the token that had ended', async () => {
+    let token: string | null = 'ended';
+    const { send, fetch, onNotLoggedIn } = answering(
+      200,
+      { code: 200, success: true, message: '', data: { id: 1 } },
+      {
+        headers: (): Record<string, string> => (token === null ? {} : { Authorization: token }),
+        onNotLoggedIn: vi.fn<CallerSettings['onNotLoggedIn']>(() => {
+          token = null;
+        }),
+      },
+    );
+    fetch.mockResolvedValueOnce(new Response(JSON.stringify({ code: -1, success: false, message: 'x', data: null })));
+    expect(await send(read, input)).toEqual({ data: { id: 1 } });
+    expect(onNotLoggedIn).toHaveBeenCalledExactlyOnceWith(read);
+    expect(fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'))).toEqual([
+      'ended',
+      null,
+    ]);
+  });
+
   test('code 3001 leads to binding a phone and rejects', async () => {
     const { send, toast, onNeedsPhone, onNotLoggedIn } = answering(200, { code: 3001, success: false, message: 'x' });
     expect((await failureOf(send(read, input))).kind).toBe('needsPhone');

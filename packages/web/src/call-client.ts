@@ -108,7 +108,14 @@ export function createCaller(settings: CallerSettings): Send {
   }
 
   return async <C extends AnyCall>(call: C, input: InputOfCall<C>, options: SendOptions = {}) => {
-    const { status, text } = await ask(call, input, options);
+    const hadToken = 'Authorization' in settings.headers();
+    let { status, text } = await ask(call, input, options);
+    // A session that has ended is forgotten; what a visitor may do too is then asked for the visitor.
+    const hasEnded = hadToken && status === 200 && readEnvelope(text)?.code === -1;
+    if (hasEnded) {
+      settings.onNotLoggedIn(call);
+      ({ status, text } = await ask(call, input, options));
+    }
     if (status !== 200) {
       settings.toast(settings.networkAnomaly());
       throw new CallFailure('http', call, `HTTP ${status}`, status);
@@ -124,7 +131,9 @@ export function createCaller(settings: CallerSettings): Send {
     const { code, success, data } = envelope;
     const message = typeof envelope.message === 'string' ? envelope.message : '';
     if (code === -1) {
-      settings.onNotLoggedIn(call);
+      if (!hasEnded) {
+        settings.onNotLoggedIn(call);
+      }
       throw new CallFailure('notLoggedIn', call, message);
     }
     if (code === 3001) {

@@ -29,7 +29,7 @@ function useRouter(): Router {
 
 function useTrail(): Trail {
   const router = useRouter();
-  return useSyncExternalStore(router.subscribe, router.trail);
+  return useSyncExternalStore(router.subscribe, router.trail, router.trail);
 }
 
 /** The entry on top, for what stands around the screens. */
@@ -206,7 +206,7 @@ export function Screens({
   around = alone,
   children,
 }: ScreensProps): ReactNode {
-  const { current, alive } = useSyncExternalStore(router.subscribe, router.trail);
+  const { current, alive } = useSyncExternalStore(router.subscribe, router.trail, router.trail);
   useScrolling(router, current);
   return (
     <RouterContext value={router}>
@@ -227,7 +227,7 @@ export function Screens({
 }
 
 function ScreenPart({ row, waiting, failed }: { row: Row } & Pick<ScreensProps, 'waiting' | 'failed'>): ReactNode {
-  const state = useSyncExternalStore(row.part.subscribe, row.part.state);
+  const state = useSyncExternalStore(row.part.subscribe, row.part.state, row.part.state);
   const idle = state.at === 'idle';
   useEffect(() => {
     if (idle) {

@@ -10,8 +10,15 @@ function opened(href: string, stored: Record<string, string> = {}, more: Partial
     setItem: (key, value) => void map.set(key, value),
     removeItem: (key) => void map.delete(key),
   };
-  const data = localData(place, () => 0);
-  const started = startup({ href, data, hosts: { 'shop.cn': 'cn' }, defaultRegion: 'tw', ...more });
+  const data = localData(place);
+  const started = startup({
+    href,
+    data,
+    hosts: { 'shop.cn': 'cn' },
+    defaultRegion: 'tw',
+    deviceLanguages: [],
+    ...more,
+  });
   return { started, data, stored: map };
 }
 
@@ -58,6 +65,22 @@ describe('startup', () => {
     });
     expect(opened('https://demo.test/?appRegion=us', { region: 'cn' }).started.region).toBe('us');
     expect(opened('https://demo.test/', { region: 'cn' }).started.region).toBe('cn');
+  });
+
+  test('the first visit is in the language of the device, but on a listed host; a choice wins', () => {
+    const device = { deviceLanguages: ['fr', 'en-GB'] };
+    expect(opened('https://demo.test/', {}, device).started).toMatchObject({ language: 'en', region: 'tw' });
+    expect(opened('https://demo.test/', { lang: 'zhTW' }, device).started.language).toBe('zh-TW');
+    expect(opened('https://shop.cn/', {}, device).started.language).toBe('zh-CN');
+    expect(opened('https://shop.cn/?lang=enUS', {}, device).started.language).toBe('en');
+  });
+
+  test('a preview flag before the hash is put where the routes look for it', () => {
+    expect(opened('https://demo.test/?preview=1&a=2#/goodDetail?id=p1').started.address).toBe(
+      '/?a=2#/goodDetail?id=p1&preview=1',
+    );
+    expect(opened('https://demo.test/?preview').started.address).toBe('/#/homepage?preview=');
+    expect(opened('https://demo.test/?preview=0#/orderList').started.address).toBe('/#/orderList?preview=0');
   });
 
   test('a language that was chosen outlives the region', () => {

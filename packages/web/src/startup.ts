@@ -1,4 +1,4 @@
-import { parseLanguage, storedLanguage, type Language } from '@lyceum/domain/language';
+import { languageOfDevice, parseLanguage, storedLanguage, type Language } from '@lyceum/domain/language';
 import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
 import type { LocalData } from './storage.ts';
 
@@ -25,16 +25,21 @@ export interface StartupFacts {
   hosts: Readonly<Record<string, Region>>;
   /** Where neither host, query nor visitor says one. */
   defaultRegion: Region;
+  /** What the device names, the dearest first. */
+  deviceLanguages: readonly string[];
 }
 
 /** Read once and then taken out of the address: personal, or kept in local storage from then on. */
 const takenOut = ['lang', 'appRegion', 'longitude', 'latitude', 'versionNum', 'loginPhone', 'callBackUrl'];
 
+/** SPEC.md's flag of a page that is looked at before it is published. */
+const preview = 'preview';
+
 /**
  * SPEC.md "Startup". The query may stand before or inside the hash; before it wins. Values that make no sense count as absent.
  * `callBackUrl` leads to a signed live entry, which comes with live rooms; until then it is dropped, so nobody is sent elsewhere.
  */
-export function startup({ href, data, hosts, defaultRegion }: StartupFacts): Startup {
+export function startup({ href, data, hosts, defaultRegion, deviceLanguages }: StartupFacts): Startup {
   const url = new URL(href);
   const [hashPath = '', ...hashQuery] = url.hash.split('?');
   const inHash = new URLSearchParams(hashQuery.join('?'));
@@ -51,7 +56,11 @@ export function startup({ href, data, hosts, defaultRegion }: StartupFacts): Sta
   }
 
   const toldLanguage = parseLanguage(told('lang', /^[\w-]{2,8}$/));
-  const language = toldLanguage ?? parseLanguage(data.text('lang')) ?? regionFacts[region].language;
+  const language =
+    toldLanguage ??
+    parseLanguage(data.text('lang')) ??
+    (hostRegion ? null : languageOfDevice(deviceLanguages)) ??
+    regionFacts[region].language;
   if (toldLanguage) {
     data.setText('lang', storedLanguage[toldLanguage]);
   }
@@ -68,14 +77,20 @@ export function startup({ href, data, hosts, defaultRegion }: StartupFacts): Sta
   }
 
   const loginPhone = told('loginPhone', /^\+?[\d -]{5,24}$/);
-  const changed = takenOut.some((name) => url.searchParams.has(name) || inHash.has(name));
+  const changed = [...takenOut, preview].some((name) => url.searchParams.has(name) || inHash.has(name));
   const cleaned = new URL(url);
+  // Routes look for it in the hash alone.
+  const previewed = url.searchParams.get(preview);
+  if (previewed !== null) {
+    cleaned.searchParams.delete(preview);
+    inHash.set(preview, previewed);
+  }
   takenOut.forEach((name) => {
     cleaned.searchParams.delete(name);
     inHash.delete(name);
   });
-  if (hashQuery.length > 0) {
-    cleaned.hash = inHash.size > 0 ? `${hashPath}?${inHash}` : hashPath;
+  if (hashQuery.length > 0 || inHash.size > 0) {
+    cleaned.hash = inHash.size > 0 ? `${hashPath || '#/homepage'}?${inHash}` : hashPath;
   }
   const shown = changed ? cleaned : url;
   return {

@@ -11,18 +11,12 @@ function place(values: Record<string, string> = {}): Place & { values: Map<strin
     removeItem: (key) => void map.delete(key),
   };
 }
-const now = () => 1_000_000;
 
 describe('the token', () => {
-  test('is given until its time and then removed in silence', () => {
-    const kept = place();
-    let time = 1_000;
-    const data = localData(kept, () => time);
+  test('is given whatever the clock of the device says: the server counts its days', () => {
+    const data = localData(place());
     data.setToken({ value: 'abc', expires: 5_000 });
     expect(data.token()).toBe('abc');
-    time = 5_000;
-    expect(data.token()).toBeNull();
-    expect(kept.values.has('token')).toBe(false);
   });
 
   for (const broken of [
@@ -39,7 +33,7 @@ describe('the token', () => {
   ]) {
     test(`broken, counts as absent and is removed: ${broken}`, () => {
       const kept = place({ token: broken });
-      expect(localData(kept, now).token()).toBeNull();
+      expect(localData(kept).token()).toBeNull();
       expect(kept.values.has('token')).toBe(false);
     });
   }
@@ -48,12 +42,12 @@ describe('the token', () => {
 describe('other values', () => {
   test('that are broken count as absent', () => {
     for (const userDate of ['{', '7', '{"id":1}', '{"id":"u","nickName":null,"phone":"x"}']) {
-      expect(localData(place({ userDate }), now).json('userDate', readProfile)).toBeNull();
+      expect(localData(place({ userDate })).json('userDate', readProfile)).toBeNull();
     }
   });
 
   test('go round', () => {
-    const data = localData(place(), now);
+    const data = localData(place());
     const who = { id: 'usr_1', nickName: '林', headerImageUrl: null, phone: '09****678' };
     data.setJson('userDate', who);
     expect(data.json('userDate', readProfile)).toEqual(who);
@@ -65,7 +59,7 @@ describe('other values', () => {
 describe('the clear sign', () => {
   test('of another build forgets ours once, and nothing of others', () => {
     const kept = place({ clearSign: '1', token: 'x', lang: 'enUS', theirs: 'stays' });
-    const data = localData(kept, now);
+    const data = localData(kept);
     data.clearWhenOther('2');
     expect(Object.fromEntries(kept.values)).toEqual({ theirs: 'stays', clearSign: '2' });
     data.setText('lang', 'zhTW');
@@ -75,7 +69,7 @@ describe('the clear sign', () => {
 
   test('that is not there yet is only written', () => {
     const kept = place({ lang: 'enUS' });
-    localData(kept, now).clearWhenOther('1');
+    localData(kept).clearWhenOther('1');
     expect(Object.fromEntries(kept.values)).toEqual({ lang: 'enUS', clearSign: '1' });
   });
 });
@@ -97,7 +91,7 @@ describe('where local storage is forbidden', () => {
     ['is missing', null],
   ] as const) {
     test(`(${name}) the visit still remembers`, () => {
-      const data = localData(at, now);
+      const data = localData(at);
       data.clearWhenOther('1');
       data.setText('lang', 'enUS');
       data.setToken({ value: 'abc', expires: 2_000_000 });

@@ -6,6 +6,8 @@ export type TerminalName = keyof typeof terminals;
 export interface Terminal {
   name: TerminalName;
   number: (typeof terminals)[TerminalName];
+  /** A device of Apple's with a touch screen, in a shell of ours or in any browser. */
+  ios: boolean;
   /** A shell of ours draws its own sign-in. */
   nativeLogin: boolean;
   share: boolean;
@@ -26,11 +28,16 @@ export function detectTerminal(page: Window, told: string | null): Terminal {
   return {
     name,
     number: terminals[name],
+    ios: name === 'ios' || isApplesTouchScreen(page.navigator),
     nativeLogin: name === 'ios' || name === 'android',
     share: typeof page.navigator.share === 'function',
     viewTransitions: 'startViewTransition' in page.document,
   };
 }
+
+/** A tablet calls itself a Macintosh, but no Macintosh has a touch screen. */
+const isApplesTouchScreen = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
+  /iP(hone|ad|od)/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
 function namedTerminal(told: string | null): TerminalName | null {
   const names = Object.keys(terminals) as TerminalName[];

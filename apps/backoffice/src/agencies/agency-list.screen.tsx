@@ -10,11 +10,11 @@ import { iMay, useSettings } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { languageWords } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -23,7 +23,6 @@ import { noWords, WordsFields } from '../shell/words-fields.tsx';
 type Agency = ReplyOf<typeof list>['list'][number];
 type State = Agency['state'];
 
-const states: readonly State[] = ['open', 'blocked'];
 const stateWords: Record<State, () => string> = { open: m.agencies_state_open, blocked: m.agencies_state_blocked };
 const regionWords: Record<Region, () => string> = {
   tw: m.agencies_region_tw,
@@ -34,9 +33,9 @@ const regionWords: Record<Region, () => string> = {
 /** Every agency of the platform. */
 export default function AgencyList(): ReactNode {
   const { language } = useSettings();
-  const address = useAddress(routes.agencyList);
-  const { keyword } = address.values;
-  const state = states.find((one) => one === address.values['state']);
+  const { address, input, filters } = useFilters(routes.agencyList, {
+    state: { label: m.agencies_state(), words: stateWords },
+  });
   const [edited, setEdited] = useState<Agency | 'new' | null>(null);
   const mayChange = iMay('change agencies');
   const columns: Column<Agency>[] = [
@@ -82,22 +81,12 @@ export default function AgencyList(): ReactNode {
       <PagedTable
         name="agencies"
         from={list}
-        input={{ ...(keyword && { keyword }), ...(state && { state }) }}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
         search={m.agencies_search()}
-        filters={
-          <Select<State>
-            allowClear
-            className="filter"
-            value={state}
-            placeholder={m.agencies_state()}
-            aria-label={m.agencies_state()}
-            options={states.map((value) => ({ value, label: stateWords[value]() }))}
-            onChange={(value?: State) => address.change({ state: value })}
-          />
-        }
+        filters={filters}
       />
       {edited && <AgencyDialog agency={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Screen>

@@ -3,16 +3,17 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress, type Address } from '../ui/address.ts';
+import type { Address } from '../ui/address.ts';
 import { actsToFilter, actText, actWords, factText, valueText } from './audit-words.ts';
 import { Thing } from './thing.tsx';
 import { DateRange, instantsOf } from '../ui/date-range.tsx';
 import { Value } from '../ui/value.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { TableView, type Column } from '../ui/table.tsx';
 
 type Entry = ReplyOf<typeof search>['list'][number];
@@ -22,12 +23,13 @@ const idShape = /^[A-Za-z0-9_-]{1,40}$/;
 /** Who changed what, newest first. A change shows the facts before and after; ids alone name things and people. */
 export default function AuditLog(): ReactNode {
   const { language } = useSettings();
-  const address = useAddress(routes.auditLog);
+  const { address, input, filters } = useFilters(routes.auditLog, {
+    act: { label: m.audit_act(), none: m.audit_anyAct(), words: actWords, values: actsToFilter },
+  });
   const { staffId, thing, after } = address.values;
-  const act = actsToFilter.find((one) => one === address.values['act']);
   const loaded = useCall(search, {
     ...instantsOf(address.values),
-    ...(act && { act }),
+    ...input,
     ...(staffId && { staffId }),
     ...(thing && { thing }),
     ...(after && { after }),
@@ -92,17 +94,7 @@ export default function AuditLog(): ReactNode {
         filters={
           <>
             <DateRange address={address} />
-            <Select
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              popupMatchSelectWidth={false}
-              value={act}
-              placeholder={m.audit_anyAct()}
-              aria-label={m.audit_act()}
-              options={actsToFilter.map((value) => ({ value, label: actWords[value]() }))}
-              onChange={(value?: string) => address.change({ act: value })}
-              className="filter"
-            />
+            {filters}
             <IdField address={address} field="staffId" label={m.audit_staffId()} />
             <IdField address={address} field="thing" label={m.audit_thingId()} />
           </>

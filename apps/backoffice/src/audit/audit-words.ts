@@ -1,7 +1,7 @@
 import type { Act, StaffAct } from '@lyceum/domain/permissions';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
-import { stateWords as orderWords } from '../sales/sale-words.ts';
 import { languageNames } from '../shell/language-names.ts';
 import { rightWords, stateWords as staffWords } from '../staff/right-words.ts';
 
@@ -126,7 +126,7 @@ export const factText = (fact: string): string => factWords[fact]?.() ?? fact;
 
 /** States of whatever a row may be of. */
 const stateWords: Readonly<Record<string, () => string>> = {
-  ...orderWords,
+  ...orderStateWords,
   ...staffWords,
   open: m.agencies_state_open,
   blocked: m.agencies_state_blocked,

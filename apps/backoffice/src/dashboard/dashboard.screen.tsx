@@ -1,6 +1,7 @@
 import { today } from '@lyceum/contract/dashboard.calls';
 import type { ListingState } from '@lyceum/domain/listings';
 import type { Act } from '@lyceum/domain/permissions';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -10,7 +11,6 @@ import { Link } from '@lyceum/web/router';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { stateWords } from '../sales/sale-words.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 
@@ -69,7 +69,7 @@ function Orders({ day }: { day: Today }): ReactNode {
       {total === 0 ? (
         <p className="muted">{m.dashboard_noOrders()}</p>
       ) : (
-        <Counts rows={day.orders.map(({ state, count }) => [stateWords[state](), count])} />
+        <Counts rows={day.orders.map(({ state, count }) => [orderStateWords[state](), count])} />
       )}
     </section>
   );
@@ -95,7 +95,7 @@ type Waits = Today['waiting'][number]['what'];
 const places: Record<Waits, { act: Act; label: () => string; to: (label: string) => ReactNode }> = {
   pendingShipment: {
     act: 'read sales',
-    label: stateWords.pendingShipment,
+    label: orderStateWords.pendingShipment,
     to: (label) => (
       <Link to={routes.saleList} params={{ state: 'pendingShipment' }}>
         {label}
@@ -104,7 +104,7 @@ const places: Record<Waits, { act: Act; label: () => string; to: (label: string)
   },
   refunding: {
     act: 'read sales',
-    label: stateWords.refunding,
+    label: orderStateWords.refunding,
     to: (label) => (
       <Link to={routes.saleList} params={{ state: 'refunding' }}>
         {label}

@@ -1,7 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { exportList, list } from '@lyceum/contract/listings.calls';
-import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
-import { revisionStates, shelfStates, type RevisionState, type ShelfState } from '@lyceum/domain/listings';
 import { inWidth } from '@lyceum/domain/pictures';
 import { formWords, revisionWords, shelfWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
@@ -9,13 +7,13 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useGo } from '@lyceum/web/router';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ExportButton } from '../shell/export-button.tsx';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -27,17 +25,11 @@ type Item = ReplyOf<typeof list>['list'][number];
 export default function ListingList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
-  const address = useAddress(routes.listingList);
-  const { keyword } = address.values;
-  const type = Object.values(productTypes).find((one) => String(one) === address.values['type']);
-  const shelf = shelfStates.find((one) => one === address.values['shelf']);
-  const revision = revisionStates.find((one) => one === address.values['revision']);
-  const input = {
-    ...(keyword && { keyword }),
-    ...(type && { type }),
-    ...(shelf && { shelf }),
-    ...(revision && { revision }),
-  };
+  const { address, input, filters } = useFilters(routes.listingList, {
+    type: { label: m.listings_type(), words: typeWords },
+    shelf: { label: m.listings_shelf(), words: shelfWords },
+    revision: { label: m.listings_revision(), words: revisionWords },
+  });
   const columns: Column<Item>[] = [
     {
       key: 'name',
@@ -110,40 +102,7 @@ export default function ListingList(): ReactNode {
         rowKey={({ id }) => id}
         onOpen={({ id }) => go.to(routes.listing, { id })}
         search={m.listings_search()}
-        filters={
-          <>
-            <Select<ProductType>
-              allowClear
-              className="filter"
-              popupMatchSelectWidth={false}
-              value={type}
-              placeholder={m.listings_type()}
-              aria-label={m.listings_type()}
-              options={Object.values(productTypes).map((value) => ({ value, label: typeWords[value]() }))}
-              onChange={(value?: ProductType) => address.change({ type: value && String(value) })}
-            />
-            <Select<ShelfState>
-              allowClear
-              className="filter"
-              popupMatchSelectWidth={false}
-              value={shelf}
-              placeholder={m.listings_shelf()}
-              aria-label={m.listings_shelf()}
-              options={shelfStates.map((value) => ({ value, label: shelfWords[value]() }))}
-              onChange={(value?: ShelfState) => address.change({ shelf: value })}
-            />
-            <Select<RevisionState>
-              allowClear
-              className="filter"
-              popupMatchSelectWidth={false}
-              value={revision}
-              placeholder={m.listings_revision()}
-              aria-label={m.listings_revision()}
-              options={revisionStates.map((value) => ({ value, label: revisionWords[value]() }))}
-              onChange={(value?: RevisionState) => address.change({ revision: value })}
-            />
-          </>
-        }
+        filters={filters}
         actions={iMay('export ownProducts') && <ExportButton from={exportList} input={input} />}
       />
     </Screen>

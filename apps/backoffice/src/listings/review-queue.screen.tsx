@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import type { Column } from '../ui/table.tsx';
 
@@ -20,8 +20,7 @@ const refreshEvery = 20_000;
 export default function ReviewQueue(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
-  const address = useAddress(routes.reviewQueue);
-  const { keyword } = address.values;
+  const { address, input } = useFilters(routes.reviewQueue, {});
   const columns: Column<Item>[] = [
     {
       key: 'name',
@@ -47,7 +46,7 @@ export default function ReviewQueue(): ReactNode {
       <PagedTable
         name="reviewQueue"
         from={queue}
-        input={keyword ? { keyword } : {}}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}

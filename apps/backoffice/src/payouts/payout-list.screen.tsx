@@ -1,6 +1,5 @@
 import { list, prepare } from '@lyceum/contract/payouts.calls';
 import { currencies, type Currency } from '@lyceum/domain/money';
-import { payoutStates, type PayoutState } from '@lyceum/domain/payments';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -13,9 +12,9 @@ import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -28,9 +27,10 @@ type Payout = ReplyOf<typeof list>['list'][number];
 export default function PayoutList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
-  const address = useAddress(routes.payoutList);
+  const { address, input, filters } = useFilters(routes.payoutList, {
+    state: { label: m.payouts_state(), none: m.sales_anyState(), words: payoutWords },
+  });
   const [isPreparing, setPreparing] = useState(false);
-  const state = payoutStates.find((one) => one === address.values['state']);
   const columns: Column<Payout>[] = [
     {
       key: 'createdAt',
@@ -71,23 +71,12 @@ export default function PayoutList(): ReactNode {
       <PagedTable
         name="payouts"
         from={list}
-        input={state ? { state } : {}}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ payoutId }) => payoutId}
         onOpen={({ payoutId }) => go.to(routes.payout, { payoutId })}
-        filters={
-          <Select<PayoutState>
-            allowClear
-            value={state}
-            placeholder={m.sales_anyState()}
-            aria-label={m.payouts_state()}
-            options={payoutStates.map((value) => ({ value, label: payoutWords[value]() }))}
-            onChange={(value?: PayoutState) => address.change({ state: value })}
-            popupMatchSelectWidth={false}
-            className="filter"
-          />
-        }
+        filters={filters}
       />
       {isPreparing && <PrepareDialog onClose={() => setPreparing(false)} />}
     </Screen>

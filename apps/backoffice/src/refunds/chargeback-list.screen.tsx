@@ -1,6 +1,6 @@
 import { chargebacks, endChargeback, recordChargeback } from '@lyceum/contract/refunds.calls';
 import { toDecimal } from '@lyceum/domain/money';
-import { chargebackStates, type ChargebackState } from '@lyceum/domain/payments';
+import type { ChargebackState } from '@lyceum/domain/payments';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -8,15 +8,15 @@ import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { ask, toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
-import { Button, Input, Modal, Select } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Refused } from '../staff/refused.tsx';
-import { useAddress } from '../ui/address.ts';
 import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag, type Tone } from '../ui/state-tag.tsx';
@@ -38,9 +38,10 @@ const ordersShown = 3;
 /** What banks took back for their card holders, and how each dispute ended. */
 export default function ChargebackList(): ReactNode {
   const { language } = useSettings();
-  const address = useAddress(routes.chargebackList);
+  const { address, input, filters } = useFilters(routes.chargebackList, {
+    state: { label: m.refunds_state(), none: m.sales_anyState(), words: stateWords },
+  });
   const [isRecording, setRecording] = useState(false);
-  const state = chargebackStates.find((one) => one === address.values['state']);
   const columns: Column<Chargeback>[] = [
     {
       key: 'number',
@@ -92,22 +93,11 @@ export default function ChargebackList(): ReactNode {
       <PagedTable
         name="chargebacks"
         from={chargebacks}
-        input={state ? { state } : {}}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ chargebackId }) => chargebackId}
-        filters={
-          <Select<ChargebackState>
-            allowClear
-            value={state}
-            placeholder={m.sales_anyState()}
-            aria-label={m.refunds_state()}
-            options={chargebackStates.map((value) => ({ value, label: stateWords[value]() }))}
-            onChange={(value?: ChargebackState) => address.change({ state: value })}
-            popupMatchSelectWidth={false}
-            className="filter"
-          />
-        }
+        filters={filters}
       />
       {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
     </Screen>

@@ -2,7 +2,6 @@ import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
 import { RefundTable } from './refund-table.tsx';
 
 const disputed = ['appealed', 'dismissed', 'sending', 'repaid'] as const;
@@ -11,7 +10,7 @@ const disputed = ['appealed', 'dismissed', 'sending', 'repaid'] as const;
 export default function DisputeList(): ReactNode {
   return (
     <Screen name="refunds/dispute-list" title={m.refunds_disputes()}>
-      <RefundTable name="disputes" address={useAddress(routes.disputeList)} states={disputed} />
+      <RefundTable name="disputes" row={routes.disputeList} states={disputed} />
     </Screen>
   );
 }

@@ -5,11 +5,11 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useGo } from '@lyceum/web/router';
-import { Select } from 'antd';
+import type { Row } from '@lyceum/web/routes';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
-import type { Address } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -22,18 +22,25 @@ const refreshEvery = 30_000;
 interface RefundTableProps {
   /** Under which the choice of columns is kept. */
   name: string;
-  address: Address;
+  row: Row;
   /** Those that can be chosen; without a choice the first of them is shown, or with `all` everything. */
   states?: readonly RefundState[];
   all?: boolean;
 }
 
 /** Refunds, the oldest first, as they are to be worked off; asks again by itself, so that what came is seen. */
-export function RefundTable({ name, address, states = refundStates, all = false }: RefundTableProps): ReactNode {
+export function RefundTable({ name, row, states = refundStates, all = false }: RefundTableProps): ReactNode {
   const { language, me } = useSettings();
   const go = useGo();
-  const chosen = states.find((one) => one === address.values['state']);
-  const state = chosen ?? (all ? undefined : states[0]);
+  const { address, input, filters } = useFilters(row, {
+    state: {
+      label: m.refunds_state(),
+      none: m.sales_anyState(),
+      words: refundStateWords,
+      values: states,
+      required: !all,
+    },
+  });
   const columns: Column<Refund>[] = [
     {
       key: 'product',
@@ -59,24 +66,13 @@ export function RefundTable({ name, address, states = refundStates, all = false 
     <PagedTable
       name={name}
       from={list}
-      input={state ? { state } : {}}
+      input={input}
       address={address}
       columns={columns}
       rowKey={({ refundId }) => refundId}
       onOpen={({ refundId }) => go.to(routes.refundDetail, { refundId })}
       every={refreshEvery}
-      filters={
-        <Select<RefundState>
-          allowClear={all}
-          value={state}
-          placeholder={m.sales_anyState()}
-          aria-label={m.refunds_state()}
-          options={states.map((value) => ({ value, label: refundStateWords[value]() }))}
-          onChange={(value?: RefundState) => address.change({ state: value })}
-          popupMatchSelectWidth={false}
-          className="filter"
-        />
-      }
+      filters={filters}
     />
   );
 }

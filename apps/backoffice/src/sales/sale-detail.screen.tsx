@@ -1,4 +1,5 @@
 import { detail } from '@lyceum/contract/sales.calls';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -14,8 +15,8 @@ import { Screen } from '../shell/screen.tsx';
 import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { ParcelBox } from '../shipments/parcel-box.tsx';
 import { UseCode } from '../verifications/use-code.tsx';
-import { SaleState } from './sale-state.tsx';
-import { actorWords, stateWords } from './sale-words.ts';
+import { actorWords } from '../ui/actor-words.ts';
+import { SaleState } from '../ui/sale-state.tsx';
 
 type Sale = ReplyOf<typeof detail>;
 
@@ -73,7 +74,7 @@ function History({ sale }: { sale: Sale }): ReactNode {
       <ul className="lines">
         {sale.history.map(({ state, at, by, corrected }) => (
           <li key={`${at} ${state}`}>
-            <span>{corrected ? m.shipments_correctedLine() : stateWords[state]()}</span>
+            <span>{corrected ? m.shipments_correctedLine() : orderStateWords[state]()}</span>
             <span className="muted">
               {actorWords[by]()} · {dateText(at, language, 'dateTime')}
             </span>

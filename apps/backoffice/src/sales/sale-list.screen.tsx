@@ -1,22 +1,20 @@
 import { exportList, list } from '@lyceum/contract/sales.calls';
-import { orderStates, type OrderState } from '@lyceum/domain/orders';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useGo } from '@lyceum/web/router';
-import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
 import { DateRange, instantsOf } from '../ui/date-range.tsx';
 import { ExportButton } from '../shell/export-button.tsx';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import type { Column } from '../ui/table.tsx';
-import { SaleState } from './sale-state.tsx';
-import { stateWords } from './sale-words.ts';
+import { SaleState } from '../ui/sale-state.tsx';
 
 type Sale = ReplyOf<typeof list>['list'][number];
 
@@ -24,10 +22,10 @@ type Sale = ReplyOf<typeof list>['list'][number];
 export default function SaleList(): ReactNode {
   const { language, me } = useSettings();
   const go = useGo();
-  const address = useAddress(routes.saleList);
-  const { keyword } = address.values;
-  const state = orderStates.find((one) => one === address.values['state']);
-  const input = { ...(keyword && { keyword }), ...(state && { state }), ...instantsOf(address.values) };
+  const { address, input, filters } = useFilters(routes.saleList, {
+    state: { label: m.sales_state(), none: m.sales_anyState(), words: orderStateWords },
+  });
+  const wanted = { ...input, ...instantsOf(address.values) };
   const columns: Column<Sale>[] = [
     {
       key: 'orderNumber',
@@ -63,7 +61,7 @@ export default function SaleList(): ReactNode {
       <PagedTable
         name="sales"
         from={list}
-        input={input}
+        input={wanted}
         address={address}
         columns={columns}
         rowKey={({ orderId }) => orderId}
@@ -71,20 +69,11 @@ export default function SaleList(): ReactNode {
         search={m.sales_search()}
         filters={
           <>
-            <Select<OrderState>
-              allowClear
-              value={state}
-              placeholder={m.sales_anyState()}
-              aria-label={m.sales_state()}
-              options={orderStates.map((value) => ({ value, label: stateWords[value]() }))}
-              onChange={(value: OrderState | undefined) => address.change({ state: value })}
-              popupMatchSelectWidth={false}
-              className="filter"
-            />
+            {filters}
             <DateRange address={address} />
           </>
         }
-        actions={iMay('export sales') && <ExportButton from={exportList} input={input} />}
+        actions={iMay('export sales') && <ExportButton from={exportList} input={wanted} />}
       />
     </Screen>
   );

@@ -1,16 +1,15 @@
 import { list } from '@lyceum/contract/sales.calls';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { Link, useGo } from '@lyceum/web/router';
-import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { SaleState } from '../sales/sale-state.tsx';
-import { stateWords } from '../sales/sale-words.ts';
+import { SaleState } from '../ui/sale-state.tsx';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import type { Column } from '../ui/table.tsx';
 
@@ -23,9 +22,9 @@ const states = ['pendingShipment', 'shipped', 'completed', 'refunding', 'refunde
 export default function ShipmentList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
-  const address = useAddress(routes.shipmentList);
-  const { keyword } = address.values;
-  const state = states.find((one) => one === address.values['state']) ?? states[0];
+  const { address, input, filters } = useFilters(routes.shipmentList, {
+    state: { label: m.sales_state(), words: orderStateWords, values: states, required: true },
+  });
   const columns: Column<Sale>[] = [
     {
       key: 'orderNumber',
@@ -54,22 +53,13 @@ export default function ShipmentList(): ReactNode {
         name="shipments"
         from={list}
         // What waits longest first.
-        input={{ kind: 'shipped', state, sort: 'createdAt', direction: 'up', ...(keyword && { keyword }) }}
+        input={{ kind: 'shipped', sort: 'createdAt', direction: 'up', ...input }}
         address={address}
         columns={columns}
         rowKey={({ orderId }) => orderId}
         onOpen={({ orderId }) => go.to(routes.saleDetail, { orderId })}
         search={m.sales_search()}
-        filters={
-          <Select
-            value={state}
-            aria-label={m.sales_state()}
-            options={states.map((value) => ({ value, label: stateWords[value]() }))}
-            onChange={(value) => address.change({ state: value })}
-            popupMatchSelectWidth={false}
-            className="filter"
-          />
-        }
+        filters={filters}
       />
     </Screen>
   );

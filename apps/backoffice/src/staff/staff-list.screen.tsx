@@ -1,16 +1,16 @@
 import { disable, endSessions, inviteAgain, list } from '@lyceum/contract/staff.calls';
-import { staffStates, type StaffState } from '@lyceum/domain/staff';
+import type { StaffState } from '@lyceum/domain/staff';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
-import { Button, Dropdown, Select } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag, type Tone } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -24,10 +24,10 @@ const tones: Record<StaffState, Tone> = { invited: 'warn', active: 'good', disab
 /** The people of the agency, or of the platform: invited, given rights, disabled, signed out. */
 export default function StaffList(): ReactNode {
   const { language } = useSettings();
-  const address = useAddress(routes.staffList);
+  const { address, input, filters } = useFilters(routes.staffList, {
+    state: { label: m.staff_state(), none: m.staff_anyState(), words: stateWords },
+  });
   const [editing, setEditing] = useState<StaffCaller | 'new' | null>(null);
-  const { keyword } = address.values;
-  const state = staffStates.find((one) => one === address.values['state']);
   const isChief = iMay('change staff');
   const time = (iso: string | null): string => (iso === null ? '–' : dateText(iso, language, 'dateTime'));
   const columns: Column<StaffCaller>[] = [
@@ -72,24 +72,13 @@ export default function StaffList(): ReactNode {
       <PagedTable
         name="staff"
         from={list}
-        input={{ ...(keyword && { keyword }), ...(state && { state }) }}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={(one) => isChief && one.changeable && setEditing(one)}
         search={m.staff_search()}
-        filters={
-          <Select<StaffState>
-            allowClear
-            value={state}
-            placeholder={m.staff_anyState()}
-            aria-label={m.staff_state()}
-            options={staffStates.map((value) => ({ value, label: stateWords[value]() }))}
-            onChange={(value: StaffState | undefined) => address.change({ state: value })}
-            popupMatchSelectWidth={false}
-            className="filter"
-          />
-        }
+        filters={filters}
       />
       {editing && <StaffForm colleague={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Screen>

@@ -4,27 +4,26 @@ import { inWidth } from '@lyceum/domain/pictures';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { Link, useGo } from '@lyceum/web/router';
-import { Avatar, Button, Select } from 'antd';
+import { Avatar, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 
 type Teacher = ReplyOf<typeof list>['list'][number];
 
-const shownWords = { true: m.teachers_isShown, false: m.teachers_isHidden } as const;
-type Shown = keyof typeof shownWords;
+const shownWords = { true: m.teachers_isShown, false: m.teachers_isHidden };
 
 /** An agency's own teachers, those that buyers do not see included. */
 export default function TeacherList(): ReactNode {
   const go = useGo();
-  const address = useAddress(routes.teacherList);
-  const { keyword } = address.values;
-  const shown = (['true', 'false'] as const).find((one) => one === address.values['shown']);
+  const { address, input, filters } = useFilters(routes.teacherList, {
+    shown: { label: m.teachers_shown(), words: shownWords },
+  });
   const columns: Column<Teacher>[] = [
     {
       key: 'name',
@@ -74,24 +73,13 @@ export default function TeacherList(): ReactNode {
       <PagedTable
         name="teachers"
         from={list}
-        input={{ ...(keyword && { keyword }), ...(shown && { shown }) }}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
         onOpen={({ id }) => go.to(routes.teacher, { id })}
         search={m.teachers_search()}
-        filters={
-          <Select<Shown>
-            allowClear
-            className="filter"
-            popupMatchSelectWidth={false}
-            value={shown}
-            placeholder={m.teachers_shown()}
-            aria-label={m.teachers_shown()}
-            options={(['true', 'false'] as const).map((value) => ({ value, label: shownWords[value]() }))}
-            onChange={(value?: Shown) => address.change({ shown: value })}
-          />
-        }
+        filters={filters}
       />
     </Screen>
   );

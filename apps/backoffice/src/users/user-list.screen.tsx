@@ -3,24 +3,27 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
-import { Button, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 
 type User = ReplyOf<typeof list>['list'][number];
 
+const blockedWords = { false: m.users_state_open, true: m.users_state_blocked };
+
 /** Accounts of the storefront, with masked numbers. */
 export default function UserList(): ReactNode {
   const { language } = useSettings();
-  const address = useAddress(routes.userList);
-  const { keyword, blocked } = address.values;
+  const { address, input, filters } = useFilters(routes.userList, {
+    blocked: { label: m.users_state(), words: blockedWords },
+  });
   const columns: Column<User>[] = [
     { key: 'nickName', title: m.users_nickName(), fixed: true, show: ({ nickName }) => nickName },
     { key: 'mobile', title: m.users_mobile(), show: ({ mobile }) => mobile },
@@ -46,31 +49,17 @@ export default function UserList(): ReactNode {
     },
     ...(iMay('change users') ? [{ key: 'acts', title: '', show: (user: User) => <Acts user={user} /> }] : []),
   ];
-  const state = blocked === 'true' || blocked === 'false' ? blocked : undefined;
   return (
     <Screen name="users/user-list" title={m.users_title()}>
       <PagedTable
         name="users"
         from={list}
-        input={{ ...(keyword && { keyword }), ...(state && { blocked: state }) }}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
         search={m.users_search()}
-        filters={
-          <Select
-            allowClear
-            className="filter"
-            value={state}
-            placeholder={m.users_state()}
-            aria-label={m.users_state()}
-            options={[
-              { value: 'false', label: m.users_state_open() },
-              { value: 'true', label: m.users_state_blocked() },
-            ]}
-            onChange={(value?: string) => address.change({ blocked: value })}
-          />
-        }
+        filters={filters}
       />
     </Screen>
   );

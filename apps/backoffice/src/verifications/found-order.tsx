@@ -6,7 +6,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { toast } from '@lyceum/web/notices';
 import { Alert, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { SaleState } from '../sales/sale-state.tsx';
+import { SaleState } from '../ui/sale-state.tsx';
 import { useSettings } from '../session.ts';
 import { Refused } from '../staff/refused.tsx';
 import { FactList } from '../ui/fact-list.tsx';

@@ -9,6 +9,7 @@ import { tendEntries } from '../catalogue/finding/index-entries.ts';
 import { banners, channels, categories } from '../catalogue/shopfront/shopfront.tables.ts';
 import { listings } from '../catalogue/listings/listings.tables.ts';
 import type { Queryable } from '../platform/database.ts';
+import { followingRates, type Rate } from '@lyceum/domain/rates';
 import { keepRates } from '../catalogue/shopfront/change-rates.ts';
 import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { offers, offerStock, productConsultants, products } from '../catalogue/products/products.tables.ts';
@@ -157,10 +158,15 @@ export async function insertCatalogue(
   );
   if (catalogue.rates) {
     const { twdToCnyMicro, twdToUsdMicro } = catalogue.rates;
-    await keepRates(db, [
-      { source: 'TWD', target: 'CNY', micros: twdToCnyMicro, asOf: now },
-      { source: 'TWD', target: 'USD', micros: twdToUsdMicro, asOf: now },
-    ]);
+    const given: Rate[] = [
+      { source: 'TWD', target: 'CNY', micros: twdToCnyMicro },
+      { source: 'TWD', target: 'USD', micros: twdToUsdMicro },
+    ];
+    const following = given.flatMap((rate, index) => followingRates(rate, given.slice(0, index)));
+    await keepRates(
+      db,
+      [...given, ...following].map((rate) => ({ ...rate, asOf: now })),
+    );
   }
   await refreshCatalogue(db, [...agencyOf.keys()]);
   // Those who sell nothing yet.

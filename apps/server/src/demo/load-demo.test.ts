@@ -5,26 +5,22 @@ import * as courses from '@lyceum/contract/courses.calls';
 import * as home from '@lyceum/contract/home.calls';
 import { save } from '@lyceum/contract/listings.schemas';
 import * as products from '@lyceum/contract/products.calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { projectRoot } from '../platform/project-root.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { aServer } from '../testing/test-server.ts';
 import * as staff from '@lyceum/contract/staff.calls';
 import { demoBuyers, demoPassword } from './demo-buyers.ts';
 import { demoCode, demoStaff } from './demo-staff.ts';
 import { loadDemo } from './load-demo.ts';
 
-let server: TestServer;
 const progress: [done: number, total: number, table: string][] = [];
-beforeAll(async () => {
-  server = await startTestServer();
-  const now = server.clock();
-  // Two processes that start on one new database.
-  await Promise.all([
-    loadDemo({ ...server.deps, now, onProgress: (...step) => progress.push(step) }),
-    loadDemo({ ...server.deps, now, onProgress: (...step) => progress.push(step) }),
-  ]);
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const now = server.clock();
+// Two processes that start on one new database.
+await Promise.all([
+  loadDemo({ ...server.deps, now, onProgress: (...step) => progress.push(step) }),
+  loadDemo({ ...server.deps, now, onProgress: (...step) => progress.push(step) }),
+]);
 
 const count = async (of: string) => (await server.sql<{ n: number }>(`select count(*)::int n from ${of}`))[0]?.n;
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as products from '@lyceum/contract/products.calls';
 import { aCategory, aCourse, anAgency, anOffer, aTeacher } from '@lyceum/fixtures/builders';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { testClock, type TestServer } from '../testing/test-server.ts';
+import { twoServers } from '../testing/two-servers.ts';
 import { inTransaction } from './database.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openReplyCache } from './reply-cache.ts';
@@ -35,23 +36,14 @@ beforeEach(() => {
   goOn();
 });
 
-let first: TestServer;
-let servers: TestServer[];
-beforeAll(async () => {
-  first = await startTestServer();
-  servers = [first, await startTestServer({ databaseUrl: first.databaseUrl, clock: first.clock })];
-  await insertCatalogue(first.deps.db, first.clock(), {
-    categories: [category, field, { ...field, id: advice.categoryId }],
-    agencies: [agency, house],
-    teachers: [teacher, assistant],
-    products: [course, other, advice],
-    rates: { twdToCnyMicro: 222_000, twdToUsdMicro: 31_000 },
-  });
-});
-afterAll(async () => {
-  for (const server of servers.toReversed()) {
-    await server.stop();
-  }
+const { server: first, other: second } = await twoServers(testClock());
+const servers = [first, second];
+await insertCatalogue(first.deps.db, first.clock(), {
+  categories: [category, field, { ...field, id: advice.categoryId }],
+  agencies: [agency, house],
+  teachers: [teacher, assistant],
+  products: [course, other, advice],
+  rates: { twdToCnyMicro: 222_000, twdToUsdMicro: 31_000 },
 });
 
 async function viewsOf(server: TestServer) {

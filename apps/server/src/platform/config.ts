@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { parseRegion, regions, type Region } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { publishedParts } from '../providers/payment/ecpay/published-accounts.ts';
 import { bitsToGuess } from './secret-strength.ts';
@@ -37,6 +38,21 @@ const trustedProxies = z.string().transform((value, context): Config['trustProxy
   return z.NEVER;
 });
 
+/** Host names as browsers spell them: `shop.example.tw=tw shop.example.cn=cn`, parted by blanks or commas. */
+const regionsOfHosts = z.string().transform((value, context): Record<string, Region> => {
+  const pairs = value.split(/[\s,]+/).filter(Boolean);
+  const read = pairs.map((pair) => /^([a-z\d.-]{1,253})=([a-z]{2})$/.exec(pair)?.slice(1) ?? []);
+  const found = read.map(([host = '', name]) => [host, parseRegion(name)] as const);
+  if (found.every(([host, region]) => host !== '' && region !== null)) {
+    return Object.fromEntries(found) as Record<string, Region>;
+  }
+  context.addIssue({
+    code: 'custom',
+    message: 'write host=region pairs, for example shop.example.tw=tw,shop.example.cn=cn',
+  });
+  return z.NEVER;
+});
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -54,7 +70,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REPLY_CACHE_MIB: z.coerce.number().int().min(1).max(4_096).default(64),
   DEMO: flag.optional(),
-  REGION: z.enum(['tw', 'cn', 'us']).default('tw'),
+  REGION: z.enum(regions).default('tw'),
+  HOSTS: regionsOfHosts.default({}),
   PUBLIC_URL: url.optional(),
   SECRET: z.string().min(32).optional(),
   TRANSACTION_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
@@ -157,8 +174,10 @@ export interface Config {
   replyCacheMib: number;
   /** Demo catalogue, simulated providers and the pages below /__dev. */
   demo: boolean;
-  /** The region that this deployment sells in by default. */
-  region: 'tw' | 'cn' | 'us';
+  /** Of hosts that are not listed. */
+  region: Region;
+  /** The region that a host decides, by its name without a port. */
+  hosts: Readonly<Record<string, Region>>;
   /** Where browsers and providers reach this server; null: where it listens. */
   publicUrl: string | null;
   /** Signs media addresses and hashes codes; null: one is kept in the database. */
@@ -315,6 +334,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     replyCacheMib: e.REPLY_CACHE_MIB,
     demo,
     region: e.REGION,
+    hosts: e.HOSTS,
     publicUrl: e.PUBLIC_URL ?? null,
     secret: e.SECRET ?? null,
     retentionDays: e.TRANSACTION_RETENTION_DAYS ?? null,

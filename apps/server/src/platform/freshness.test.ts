@@ -1,30 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import * as products from '@lyceum/contract/products.calls';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
 import { callOver } from '../testing/call-over.ts';
 import { targets, type Target } from '../testing/contract.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { testClock, type TestServer } from '../testing/test-server.ts';
+import { twoServers } from '../testing/two-servers.ts';
 import { aCourseOnSale } from '../testing/world.ts';
 import { inTransaction } from './database.ts';
 import { bodyLifeMs, bodyOf, openReplyCache } from './reply-cache.ts';
 
 // Two servers on one database, each with connections and a memory of its own, as behind a balancer.
 
-let first: TestServer;
-let servers: TestServer[];
-let sold: { productId: string };
-beforeAll(async () => {
-  first = await startTestServer();
-  servers = [first, await startTestServer({ databaseUrl: first.databaseUrl, clock: first.clock })];
-  sold = await aCourseOnSale(first);
-});
-afterAll(async () => {
-  for (const server of servers.toReversed()) {
-    await server.stop();
-  }
-});
+const { server: first, other } = await twoServers(testClock());
+const servers = [first, other];
+const sold = await aCourseOnSale(first);
 
 const shared = targets.filter(({ facts }) => facts.shared);
 

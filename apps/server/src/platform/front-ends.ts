@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FindFirstScreen } from '@lyceum/contract/first-screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bodyOf, type Body } from './reply-cache.ts';
@@ -17,6 +18,8 @@ export interface FrontEnd {
 /** What this server serves besides data; null for what is not built, as in tests of the calls alone. */
 export interface FrontEnds {
   storefront: FrontEnd | null;
+  /** Draws the storefront's first screens. */
+  firstScreens?: FindFirstScreen | null;
   backoffice: FrontEnd | null;
 }
 
@@ -57,7 +60,7 @@ export async function frontEndHttp(
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: 'accept-encoding, accept-language',
       etag,
     });
     if (request.headers['if-none-match'] === etag) {

@@ -6,23 +6,17 @@ import * as products from '@lyceum/contract/products.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { headerLanguage } from '@lyceum/domain/language';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../testing/agency-world.ts';
 import type { Asker } from '../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { aServer } from '../testing/test-server.ts';
 import { aCourseOnSale, signIn } from '../testing/world.ts';
 
 // What a machine may put into a text, a number or a header: it is mended or refused at the door, before anything else sees it.
 
-let server: TestServer;
-let token: string;
-let sold: { productId: string; offerId: string; price: number };
-beforeAll(async () => {
-  server = await startTestServer();
-  token = await signIn(server);
-  sold = await aCourseOnSale(server);
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const token = await signIn(server);
+const sold = await aCourseOnSale(server);
 
 /** Any input at all, which the types of the typed client would not let through. */
 const give = <Reply>(facts: CallFacts, input: object, asker: Asker = { token }) =>

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { callOver } from '../testing/call-over.ts';
 import { targets, type Target } from '../testing/contract.ts';
-import { ownerOf, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { ownerOf, testClock, type TestServer } from '../testing/test-server.ts';
+import { twoServers } from '../testing/two-servers.ts';
 import { aCourseOnSale } from '../testing/world.ts';
 import { bodyLifeMs } from './reply-cache.ts';
 
@@ -14,23 +15,12 @@ interface Statement {
   values: unknown[];
 }
 
-let first: TestServer;
-/** It has answered nothing yet when the statements are recorded, so that no fragment is there already. */
-let second: TestServer;
-let owner: pg.Client;
-let sold: { productId: string };
-beforeAll(async () => {
-  first = await startTestServer();
-  second = await startTestServer({ databaseUrl: first.databaseUrl, clock: first.clock });
-  sold = await aCourseOnSale(first);
-  owner = new pg.Client({ connectionString: ownerOf(first.databaseUrl) });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await second.stop();
-  await first.stop();
-});
+/** The second has answered nothing yet when the statements are recorded, so that no fragment is there already. */
+const { server: first, other: second } = await twoServers(testClock());
+const sold = await aCourseOnSale(first);
+const owner = new pg.Client({ connectionString: ownerOf(first.databaseUrl) });
+await owner.connect();
+afterAll(() => owner.end());
 
 const isOfFeed = (query: unknown): boolean => (query as { name?: string }).name === 'catalogue_changes';
 

@@ -6,27 +6,23 @@ import { toDecimal } from '@lyceum/domain/money';
 import { day } from '@lyceum/domain/time';
 import { anAgency } from '@lyceum/fixtures/builders';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { asStaff } from '../testing/as-staff.ts';
 import type { Asker } from '../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { aServer } from '../testing/test-server.ts';
 import { aCourseOnSale, codeFor, freshPhone, signIn } from '../testing/world.ts';
 import { describeError } from './describe-error.ts';
 import { openLog } from './log.ts';
 
-let server: TestServer;
 let lines = '';
-beforeAll(async () => {
-  server = await startTestServer({
-    log: openLog('trace', {
-      write(line) {
-        lines += line;
-      },
-    }),
-  });
+const server = await aServer({
+  log: openLog('trace', {
+    write(line) {
+      lines += line;
+    },
+  }),
 });
-afterAll(() => server.stop());
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 // oxlint-disable-next-line unbound-method -- it is called with its client below

@@ -1,28 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { aServer } from '../testing/test-server.ts';
 import { streamPath } from './media.ts';
 import { streamLife } from './stream-ticket.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  const files = join(server.deps.config.dataDir, 'files');
-  await mkdir(join(files, 'public/abc'), { recursive: true });
-  await Promise.all(['avif', 'webp', 'jpeg'].map((form) => writeFile(join(files, `public/abc/480.${form}`), form)));
-  await mkdir(join(files, 'public/old'));
-  await writeFile(join(files, 'public/old/480.webp'), 'webp');
-  await writeFile(join(files, 'public/abc/notes.txt'), 'private');
-  for (const asset of ['lesson', 'other']) {
-    await mkdir(join(files, 'streams', asset, 'low'), { recursive: true });
-    await writeFile(join(files, 'streams', asset, 'master.m3u8'), '#EXTM3U\nlow/part-0.m4s\n');
-    await writeFile(join(files, 'streams', asset, 'low/part-0.m4s'), '0123456789');
-  }
-  await writeFile(join(files, 'secret.ts'), 'secret');
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const files = join(server.deps.config.dataDir, 'files');
+await mkdir(join(files, 'public/abc'), { recursive: true });
+await Promise.all(['avif', 'webp', 'jpeg'].map((form) => writeFile(join(files, `public/abc/480.${form}`), form)));
+await mkdir(join(files, 'public/old'));
+await writeFile(join(files, 'public/old/480.webp'), 'webp');
+await writeFile(join(files, 'public/abc/notes.txt'), 'private');
+for (const asset of ['lesson', 'other']) {
+  await mkdir(join(files, 'streams', asset, 'low'), { recursive: true });
+  await writeFile(join(files, 'streams', asset, 'master.m3u8'), '#EXTM3U\nlow/part-0.m4s\n');
+  await writeFile(join(files, 'streams', asset, 'low/part-0.m4s'), '0123456789');
+}
+await writeFile(join(files, 'secret.ts'), 'secret');
 
 /** The status of a path sent as it stands: fetch would tidy up its dots first. */
 function rawStatus(path: string): Promise<number> {

@@ -1,20 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openServer } from '../open-server.ts';
-import { emptyDatabase, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { emptyDatabase, aServer } from '../testing/test-server.ts';
 import { readConfig } from './config.ts';
 import { sqlState } from './database.ts';
 import { openLog } from './log.ts';
 
 const insufficientPrivilege = '42501';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 test.each([
   'alter table ledger disable trigger ledger_append_only',

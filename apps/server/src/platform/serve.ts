@@ -4,18 +4,19 @@ import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { terminals, type Terminal } from '@lyceum/domain/payments';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
-import { parseRegion } from '@lyceum/domain/region';
+import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
 import { officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
 import { knownDeviceLife } from '@lyceum/domain/tries';
 import { refusalMessage } from '@lyceum/i18n/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Config } from './config.ts';
 import { csvStream, type CsvTable } from './csv.ts';
-import type { Buyer, Caller, StaffCaller, Deps, Member } from './deps.ts';
+import type { Buyer, Caller, StaffCaller, Deps, Member, Visitor } from './deps.ts';
 import { plainGiven } from './given.ts';
 import type { ReadContext } from './read-context.ts';
-import { bodyOf } from './reply-cache.ts';
+import { bodyOf, type Body } from './reply-cache.ts';
 import { jsonSchema, replyWriter, type Written } from './write-reply.ts';
 
 type Permissions = typeof permissions;
@@ -50,18 +51,28 @@ export type Serve = <S extends Schemas, Facts extends CallFacts>(
 /** Calls that let somebody in or cost a text message are asked seldom by people and often by machines. */
 const signInLimit = { max: 30, timeWindow: minute };
 
+/** Bodies of shared calls for the server itself, by the call's name: those that readers get. Null for an input that the call does not take. */
+export type SharedBodies = Map<string, (input: object, reader: Visitor) => Promise<Body | null>>;
+
 /** Envelope codes of CALLS.md. */
 const envelope = { done: 200, refused: 100, shownByScreen: 0, badToken: -1, needsPhone: 3001 } as const;
 
 /** Data is no page: nothing in it may load or be framed. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+export const takesGzip = (request: FastifyRequest) => /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 
-export function languageOf(request: FastifyRequest, region: Caller['region']): Language {
-  const header = request.headers.lang;
-  const wanted = parseLanguage(typeof header === 'string' ? header : null);
-  return wanted ?? (region === 'cn' ? 'zh-CN' : region === 'us' ? 'en' : 'zh-TW');
+/** A listed host decides; else what the request says of itself. */
+export function regionOf(
+  { hosts, region }: Pick<Config, 'hosts' | 'region'>,
+  { hostname }: Pick<FastifyRequest, 'hostname'>,
+  told: string | null,
+): Region {
+  return (Object.hasOwn(hosts, hostname) && hosts[hostname]) || parseRegion(told) || region;
+}
+
+export function languageOf(request: FastifyRequest, region: Region): Language {
+  return parseLanguage(text(request.headers.lang)) ?? regionFacts[region].language;
 }
 
 function terminalOf(request: FastifyRequest): Terminal {
@@ -95,7 +106,7 @@ function refusalBody(refusal: Refusal, caller: Caller, facts: CallFacts): string
 }
 
 function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, ofOffice: boolean): Caller {
-  const region = parseRegion(text(request.headers.apparea)) ?? deps.config.region;
+  const region = regionOf(deps.config, request, text(request.headers.apparea));
   const ofDevice = ofOffice ? officeDeviceCookie : deviceCookie;
   return {
     requestId: request.id,
@@ -121,13 +132,24 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, of
   };
 }
 
+interface Account {
+  userId: UserId;
+  consentMissing: boolean;
+  phoneMissing: boolean;
+  distributor: boolean;
+}
+
+interface Account {
+  userId: UserId;
+  consentMissing: boolean;
+  phoneMissing: boolean;
+  distributor: boolean;
+}
+
 /** Finds out who asks; null for a session that is unknown, expired or ended. */
 export interface Sessions {
   /** By the header of the storefront. */
-  findAccount: (
-    deps: Deps,
-    token: string,
-  ) => Promise<{ userId: UserId; consentMissing: boolean; phoneMissing: boolean; distributor: boolean } | null>;
+  findAccount: (deps: Deps, token: string) => Promise<Account | null>;
   /** To whom of an agency's staff an account is tied. */
   findSeller: (deps: Deps, userId: UserId) => Promise<Member | null>;
   /** By the cookie of the back office. */
@@ -166,12 +188,9 @@ function cookieOf(request: FastifyRequest, name: string): string | null {
   return pair ? text(pair.slice(name.length + 1)) : null;
 }
 
-export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions): Serve {
+export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, shared: SharedBodies): Serve {
   /** Fills in who calls; a call for staff knows staff alone, every other one accounts alone. */
-  async function identify(request: FastifyRequest, caller: Caller, grant: Grant, ofOffice: boolean): Promise<Person> {
-    if (ofOffice) {
-      caller.token = cookieOf(request, officeCookie);
-    }
+  async function identify(caller: Caller, account: Account | null, grant: Grant, ofOffice: boolean): Promise<Person> {
     if (typeof grant === 'object') {
       caller.member = caller.token ? await sessions.findMember(deps, caller.token) : null;
       return caller.member?.person ?? { role: 'visitor' };
@@ -179,8 +198,6 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     if (ofOffice) {
       return { role: 'visitor' };
     }
-    caller.token = text(request.headers.authorization);
-    const account = caller.token ? await sessions.findAccount(deps, caller.token) : null;
     caller.userId = account?.userId ?? null;
     if (!account) {
       return { role: 'visitor' };
@@ -217,6 +234,18 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
       return isRefusal(result) ? refused(result as Refusal<RefusalCode>, caller) : write(result as object);
     }
 
+    function sharedBody(input: unknown, caller: Caller): Promise<Body> {
+      const key = JSON.stringify([facts.name, caller.language, caller.region, input]);
+      return deps.replies.body(key, (reads) => bodyFor(input, caller, reads));
+    }
+    if (facts.shared) {
+      shared.set(facts.name, async (input, reader) => {
+        const read = schemas.request.safeParse(input);
+        // Shared replies depend on language and region alone.
+        return read.success ? sharedBody(read.data, reader as Caller) : null;
+      });
+    }
+
     async function sendFile(input: unknown, caller: Caller, reply: FastifyReply): Promise<FastifyReply> {
       const result = await (handler as unknown as FileHandler)(deps, input, caller as Buyer & StaffCaller);
       return isRefusal(result)
@@ -231,9 +260,16 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const caller = readCaller(deps, request, reply, ofOffice);
       reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
+      caller.token = ofOffice ? cookieOf(request, officeCookie) : text(request.headers.authorization);
+      const account = caller.token === null || ofOffice ? null : await sessions.findAccount(deps, caller.token);
+      // Also where nobody need be signed in: whoever sends a token believes to be (SPEC.md "Handling of answers").
+      if (caller.token !== null && account === null && !ofOffice) {
+        reply.header('cache-control', 'no-store');
+        return reply.send(refused({ refused: 'notLoggedIn', params: {} }, caller));
+      }
       if (!facts.shared) {
         reply.header('cache-control', 'no-store');
-        const person = await identify(request, caller, permissions[facts.act], ofOffice);
+        const person = await identify(caller, account, permissions[facts.act], ofOffice);
         const isForged = facts.kind === 'command' && (ofOffice ? !isOwnPage(request) : isLink && !hasKey(request));
         if (isForged) {
           return reply.send(refused({ refused: 'notAllowed', params: {} }, caller));
@@ -266,8 +302,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions):
       if (!facts.shared) {
         return reply.send(bodyOf(await bodyFor(read.data, caller)).plain());
       }
-      const key = JSON.stringify([facts.name, caller.language, caller.region, read.data]);
-      const body = await deps.replies.body(key, (reads) => bodyFor(read.data, caller, reads));
+      const body = await sharedBody(read.data, caller);
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
       return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
     }

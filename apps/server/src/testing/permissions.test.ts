@@ -1,10 +1,10 @@
 import { anAgency } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { callOver, type Asker } from './call-over.ts';
 import { targets, type Target } from './contract.ts';
-import { kindsOfPerson, type Tenants } from './kinds-of-person.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { kindsOfPerson } from './kinds-of-person.ts';
+import { aServer } from './test-server.ts';
 
 // Who may call what, written by hand from RULES.md "Roles and what they may do". Nothing here is read from the table of permissions, so that a
 // slip in the table, in `may` or in the verb of a call fails. A new call needs a line here.
@@ -308,15 +308,10 @@ function answerTo(person: string, line: Line): string {
       : 'notLoggedIn';
 }
 
-let server: TestServer;
-let tenants: Tenants;
-beforeAll(async () => {
-  server = await startTestServer();
-  const [agency, other] = [anAgency(), anAgency()];
-  await insertCatalogue(server.deps.db, server.clock(), { agencies: [agency, other] });
-  tenants = { agencyId: agency.id, otherAgencyId: other.id };
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const [agency, other] = [anAgency(), anAgency()];
+await insertCatalogue(server.deps.db, server.clock(), { agencies: [agency, other] });
+const tenants = { agencyId: agency.id, otherAgencyId: other.id };
 
 /** What the server says before it looks at the input. */
 const gate = new Set(['notLoggedIn', 'notAllowed', 'consentMissing', 'phoneMissing']);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, CallFacts } from '@lyceum/contract/call';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { openServer, type Extras, type Server } from '../open-server.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { openLog, type Log } from '../platform/log.ts';
@@ -151,4 +151,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A server for the tests of a file: it is stopped after the last of them. */
+export async function aServer(options?: TestServerOptions): Promise<TestServer> {
+  const server = await startTestServer(options);
+  afterAll(() => server.stop());
+  return server;
 }

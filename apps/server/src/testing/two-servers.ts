@@ -1,5 +1,7 @@
 import type { Extras } from '../open-server.ts';
 import type { Config } from '../platform/config.ts';
+import { afterAll } from 'vitest';
+import type { Log } from '../platform/log.ts';
 import { startTestBank, type TestBank } from './test-bank.ts';
 import { startTestServer, testDatabase, type TestClock, type TestServer } from './test-server.ts';
 
@@ -10,46 +12,41 @@ interface Options {
   config?: Partial<Config>;
   /** What is registered beside what is built in. */
   extras?: Extras;
+  /** Where both write. */
+  log?: Log;
 }
 
-/** Two servers on one database, as behind a balancer. */
-export async function startTwoServers(
+/** Two servers on one database, as behind a balancer, for the tests of a file. */
+export async function twoServers(
   clock: TestClock,
-  { bank, config, extras }: Options = {},
-): Promise<{ server: TestServer; other: TestServer; stop: () => Promise<void> }> {
+  { bank, config, extras, log }: Options = {},
+): Promise<{ server: TestServer; other: TestServer }> {
   const database = await testDatabase();
   const options = {
     clock,
     databaseUrl: database.url,
     config: { ...(bank && { ecpay: bank.config }), ...config },
     ...(extras && { extras }),
+    ...(log && { log }),
   };
   const server = await startTestServer(options);
   const other = await startTestServer(options);
-  return {
-    server,
-    other,
-    async stop() {
-      await other.stop();
-      await server.stop();
-      await bank?.close();
-      await database.drop();
-    },
-  };
+  afterAll(async () => {
+    await other.stop();
+    await server.stop();
+    await bank?.close();
+    await database.drop();
+  });
+  return { server, other };
 }
 
-/** One server on a database of its own, and the bank where cards are paid. */
-export async function startServerWithBank(
-  clock: TestClock,
-): Promise<{ server: TestServer; bank: TestBank; stop: () => Promise<void> }> {
+/** One server on a database of its own, and the bank where cards are paid, for the tests of a file. */
+export async function aServerWithBank(clock: TestClock): Promise<{ server: TestServer; bank: TestBank }> {
   const bank = await startTestBank(clock);
   const server = await startTestServer({ clock, config: { ecpay: bank.config } });
-  return {
-    server,
-    bank,
-    async stop() {
-      await server.stop();
-      await bank.close();
-    },
-  };
+  afterAll(async () => {
+    await server.stop();
+    await bank.close();
+  });
+  return { server, bank };
 }

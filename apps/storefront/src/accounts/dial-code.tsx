@@ -1,13 +1,9 @@
 import { regionFacts, regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import { useState, type ReactNode } from 'react';
+import { regionWords } from '../shell/region-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-
-const names: Record<Region, () => string> = { tw: m.shell_regionTw, cn: m.shell_regionCn, us: m.shell_regionUs };
-
-/** How a mobile number is written at home. */
-export const phoneExamples: Record<Region, string> = { tw: '0912 345 678', cn: '138 0013 8000', us: '415 555 2671' };
 
 /** The dial code before a phone number; a tap opens the choice. */
 export function DialCode({ region, onChoose }: { region: Region; onChoose: (region: Region) => void }): ReactNode {
@@ -37,7 +33,7 @@ export function DialCode({ region, onChoose }: { region: Region; onChoose: (regi
               onClick={() => choose(one)}
               className="flex min-h-[max(52px,var(--target))] items-center gap-3 px-5 py-3 text-left active:bg-page"
             >
-              <span className="flex-1">{names[one]()}</span>
+              <span className="flex-1">{regionWords[one]()}</span>
               <span className="figures text-muted">+{regionFacts[one].dialCode}</span>
               <Icon name="check" size={20} className={one === region ? 'text-brand-ink' : 'invisible'} />
             </button>

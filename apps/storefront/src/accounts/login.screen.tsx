@@ -1,6 +1,6 @@
 import { codeLogin, pwdLogin, sendVerifySMS } from '@lyceum/contract/accounts.calls';
 import { isVerifyCode } from '@lyceum/domain/accounts';
-import { maskPhone, parsePhone } from '@lyceum/domain/phone';
+import { maskPhone, parsePhone, phoneExamples } from '@lyceum/domain/phone';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox, Field, PasswordField } from '../ui/field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CrossBorderSheet } from './cross-border-sheet.tsx';
-import { DialCode, phoneExamples } from './dial-code.tsx';
+import { DialCode } from './dial-code.tsx';
 import { CodeStep, secondsToWait } from './code-step.tsx';
 import { codeWait, forgetDraft, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 

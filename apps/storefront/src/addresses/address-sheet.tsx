@@ -6,13 +6,12 @@ import {
   longestStreet,
   type AddressRegion,
 } from '@lyceum/domain/addresses';
-import { nationalPhone, parsePhone } from '@lyceum/domain/phone';
+import { nationalPhone, parsePhone, phoneExamples } from '@lyceum/domain/phone';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { toast } from '@lyceum/web/notices';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
-import { phoneExamples } from '../accounts/dial-code.tsx';
 import { useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';

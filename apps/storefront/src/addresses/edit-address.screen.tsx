@@ -18,7 +18,7 @@ import { PullToRefresh } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import type { Address } from './address-sheet.tsx';
-import { ShipToText } from './ship-to-text.tsx';
+import { ShipToText } from '../ui/ship-to-text.tsx';
 
 const AddressSheet = lazy(async () => ({ default: (await import('./address-sheet.tsx')).AddressSheet }));
 

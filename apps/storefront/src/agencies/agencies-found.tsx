@@ -9,7 +9,7 @@ import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { AgencyRow } from './agency-row.tsx';
 
@@ -22,13 +22,8 @@ interface AgenciesFoundProps {
 /** The list of agencies that is asked for, with how far away they are where that is known. */
 export function AgenciesFound({ input, beside }: AgenciesFoundProps): ReactNode {
   const loaded = useEndless(search, { ...input, ...hereOf(useViewerPlace()) });
-  const refresh = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={againOf(loaded)}>
       <div className="flex flex-col gap-3 pt-2">
         {beside && <AgencyCount total={loaded.state === 'ready' ? loaded.total : null}>{beside}</AgencyCount>}
         <EndlessList loaded={loaded} keyOf={(agency) => agency.id} skeleton={<AgenciesSkeleton />} empty={<NoAgency />}>

@@ -4,9 +4,10 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { rangeKey, rangeText } from '../products/filters.ts';
-import { foundText, regionWords } from '../products/product-words.ts';
+import { foundText } from '../products/product-words.ts';
 import { useSettings } from '../session.ts';
 import { languageNames } from '../shell/language-names.ts';
+import { regionWords } from '../shell/region-words.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import type { ConsultantFilters } from './consultant-filters.ts';
 

@@ -5,14 +5,15 @@ import { useGo, useParams } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
 import { FilterButton, FoundLine, type ChosenFilter } from '../products/filter-bar.tsx';
 import { rangeText } from '../products/filters.ts';
-import { foundText, regionWords } from '../products/product-words.ts';
+import { foundText } from '../products/product-words.ts';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { languageNames } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
+import { regionWords } from '../shell/region-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { ConsultantFilterSheet } from './consultant-filter-sheet.tsx';
 import { consultantFiltersOf, consultantParamsOf, type ConsultantFilters } from './consultant-filters.ts';
@@ -30,18 +31,13 @@ export default function ConsultantList(): ReactNode {
   const topic =
     topics.state === 'ready' ? topics.data.topics.find(({ key }) => key === filters.topic)?.name : undefined;
   const chosen = chosenOf(filters, topic ?? filters.topic);
-  const refresh = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
     <Screen
       name="consultants/consultant-list"
       title={m.consultants_title()}
       actions={<FilterButton count={chosen.length} onOpen={() => setSheet(true)} />}
     >
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={againOf(loaded)}>
         <FoundLine
           found={loaded.state === 'ready' ? m.consultants_count({ count: foundText(loaded.total, language) }) : ''}
           chosen={chosen}

@@ -1,5 +1,5 @@
 import * as m from '@lyceum/i18n/words';
-import { clockText, dateText } from '@lyceum/web/date-text';
+import { clockText } from '@lyceum/web/date-text';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -7,6 +7,7 @@ import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { sessionTime } from '../ui/session-time.ts';
 import { mayWatch, type Chapter, type Lesson } from './lesson-choice.ts';
 
 interface CourseCatalogProps {
@@ -14,6 +15,8 @@ interface CourseCatalogProps {
   chapters: readonly Chapter[];
   /** Lessons are taught at a place instead of on the screen. */
   onSite: boolean;
+  /** IANA zone of the agency. */
+  zone: string;
   owned: boolean;
   /** Ids of lessons watched to their end. */
   finished: ReadonlySet<string>;
@@ -22,7 +25,7 @@ interface CourseCatalogProps {
 /** Chapters that open when there are more than this many lessons show their first one alone. */
 const showAllUpTo = 8;
 
-export function CourseCatalog({ productId, chapters, onSite, owned, finished }: CourseCatalogProps): ReactNode {
+export function CourseCatalog({ productId, chapters, onSite, zone, owned, finished }: CourseCatalogProps): ReactNode {
   const lessonCount = chapters.reduce((sum, { lessons }) => sum + lessons.length, 0);
   if (lessonCount === 0) {
     return <Card className="text-small text-muted">{m.courses_catalogEmpty()}</Card>;
@@ -45,6 +48,7 @@ export function CourseCatalog({ productId, chapters, onSite, owned, finished }: 
                   productId={productId}
                   lesson={lesson}
                   onSite={onSite}
+                  zone={zone}
                   owned={owned}
                   finished={finished.has(lesson.id)}
                 />
@@ -61,14 +65,16 @@ interface LessonRowProps {
   productId: string;
   lesson: Lesson;
   onSite: boolean;
+  /** Of the agency. */
+  zone: string;
   owned: boolean;
   finished: boolean;
 }
 
 const row = 'flex min-h-target items-center gap-3 px-4 py-2.5';
 
-function LessonRow({ productId, lesson, onSite, owned, finished }: LessonRowProps): ReactNode {
-  const inside = <LessonInside lesson={lesson} onSite={onSite} owned={owned} finished={finished} />;
+function LessonRow({ productId, lesson, onSite, zone, owned, finished }: LessonRowProps): ReactNode {
+  const inside = <LessonInside lesson={lesson} onSite={onSite} zone={zone} owned={owned} finished={finished} />;
   return mayWatch(lesson, owned) ? (
     <Link
       to={routes.player}
@@ -86,7 +92,7 @@ function LessonRow({ productId, lesson, onSite, owned, finished }: LessonRowProp
 const taughtLive = 1;
 const replayed = 3;
 
-function LessonInside({ lesson, onSite, owned, finished }: Omit<LessonRowProps, 'productId'>): ReactNode {
+function LessonInside({ lesson, onSite, zone, owned, finished }: Omit<LessonRowProps, 'productId'>): ReactNode {
   const { language } = useSettings();
   const { title, catalogType, durationSeconds, startsAt } = lesson;
   const live = catalogType === taughtLive;
@@ -115,7 +121,7 @@ function LessonInside({ lesson, onSite, owned, finished }: Omit<LessonRowProps, 
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-small">{title}</span>
         <span className="figures flex flex-wrap items-center gap-x-2 text-note text-muted">
-          {startsAt !== null && <span>{dateText(startsAt, language, 'dayTime')}</span>}
+          {startsAt !== null && <span>{sessionTime({ startsAt, zone, inPerson: onSite }, language)}</span>}
           {durationSeconds > 0 && <span>{clockText(durationSeconds)}</span>}
           {live && <span>{onSite ? m.courses_onSite() : m.courses_live()}</span>}
           {catalogType === replayed && <span>{m.courses_replay()}</span>}

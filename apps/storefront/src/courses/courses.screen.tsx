@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { SectionHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
@@ -40,9 +40,6 @@ export default function Courses(): ReactNode {
     scrollTo(0, 0);
     go.same(routes.courses, next);
   };
-  const refresh = async (): Promise<void> => {
-    await Promise.all([trials, loaded].map((part) => (part.state === 'loading' ? Promise.resolve() : part.again())));
-  };
   return (
     <Screen
       name="courses/courses"
@@ -57,7 +54,7 @@ export default function Courses(): ReactNode {
         />
       }
     >
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={againOf(trials, loaded)}>
         <div className="flex flex-col gap-6 pt-2">
           <Chips<AgeBand | typeof everyAge>
             line

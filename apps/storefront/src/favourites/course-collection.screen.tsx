@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
-import { SignInInvitation } from '../accounts/sign-in-invitation.tsx';
+import { SignInInvitation } from '../shell/sign-in-invitation.tsx';
 import { filtersOf } from '../products/filters.ts';
 import { formOf, formTabs, tabOf } from '../products/product-words.ts';
 import { routes } from '../routes.ts';
@@ -12,7 +12,7 @@ import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CollectedCourse } from './collected-course.tsx';
@@ -44,13 +44,8 @@ export default function CourseCollection(): ReactNode {
 
 function Collected({ form }: { form: FormFilter | undefined }): ReactNode {
   const loaded = useEndless(listCourses, { form });
-  const again = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
-    <PullToRefresh onRefresh={again}>
+    <PullToRefresh onRefresh={againOf(loaded)}>
       <div className="pt-2">
         <EndlessList
           loaded={loaded}

@@ -5,23 +5,22 @@ import type { EntryKind } from '@lyceum/domain/finding';
 import * as m from '@lyceum/i18n/words';
 import { useCall, useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { PlaceButton, usePlaceSheet } from '../near/place-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { sortOf } from '../products/filters.ts';
 import { briefly, keywordOf } from '../products/keyword.ts';
 import { foundText } from '../products/product-words.ts';
-import { SearchField } from '../products/search-field.tsx';
+import { SearchHead } from '../products/search-head.tsx';
 import { useRememberSearch } from '../products/search-history.ts';
 import { SortBar } from '../products/sort-bar.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList } from '../ui/endless-list.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -53,10 +52,8 @@ export default function HomeSearchResult(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
   const rememberSearch = useRememberSearch();
-  const [text, setText] = useState(keyword);
 
-  const searchAgain = (): void => {
-    const next = keywordOf(text);
+  const searchAgain = (next: string): void => {
     if (next !== '') {
       rememberSearch(next);
       go.instead(routes.homeSearchResult, { keyword: next });
@@ -72,12 +69,7 @@ export default function HomeSearchResult(): ReactNode {
       bar="none"
       head={
         <>
-          <div className="flex items-center py-2 pr-1 pl-1">
-            <IconButton label={m.shell_back()} onClick={go.back}>
-              <Icon name="back" />
-            </IconButton>
-            <SearchField text={text} onText={setText} onSearch={searchAgain} hint={m.finding_hint()} />
-          </div>
+          <SearchHead keyword={keyword} hint={m.finding_hint()} onSearch={searchAgain} />
           <Tabs
             label={m.finding_tabs()}
             items={kinds.map((key) => ({

@@ -1,9 +1,11 @@
+import { productTypes } from '@lyceum/domain/catalogue';
 import type { getIndexBannerById } from '@lyceum/contract/home.calls';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import * as m from '@lyceum/i18n/words';
 import { Link } from '@lyceum/web/router';
 import { memo, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { ProductLink } from '../ui/product-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Dots, useSlides } from '../ui/slides.tsx';
@@ -48,11 +50,10 @@ function Slide({ banner, index, count }: { banner: Banner; index: number; count:
     );
   }
   if (banner.productId !== null) {
-    const params = { id: banner.productId, type: banner.productType === null ? undefined : String(banner.productType) };
     return (
-      <Link to={routes.goodDetail} params={params} className={look}>
+      <ProductLink item={{ id: banner.productId, type: banner.productType ?? productTypes.online }} className={look}>
         {inside}
-      </Link>
+      </ProductLink>
     );
   }
   if (banner.agencyId !== null) {

@@ -16,7 +16,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar, Picture } from '../ui/picture.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
@@ -152,15 +152,9 @@ function Goods({
   const found = useCall(facets, { kind: 'course', agencyId: sellerId });
   const products = useEndless(search, { kind: 'course', agencyId: sellerId, cateId: categoryOf(cateId) });
   const go = useGo();
-  const refresh = async (): Promise<void> => {
-    await Promise.all([
-      again(),
-      ...[found, products].map((part) => (part.state === 'loading' ? Promise.resolve() : part.again())),
-    ]);
-  };
   const categories = found.state === 'ready' ? found.data.categories : [];
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={againOf({ state: 'ready', again }, found, products)}>
       <div className="flex flex-col gap-4 pt-1">
         {children}
         {found.state === 'loading' && <Bone className="h-target w-64 rounded-full" />}
@@ -207,14 +201,9 @@ function ShopGone({ onLeave }: LeaveProps): ReactNode {
 /** All shops together: categories first. */
 function Mall(): ReactNode {
   const products = useEndless(search, { kind: 'course' });
-  const refresh = async (): Promise<void> => {
-    if (products.state !== 'loading') {
-      await products.again();
-    }
-  };
   return (
     <Screen name="home/shop-home" title={m.home_mall()} actions={<SearchLink to={routes.search} />}>
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={againOf(products)}>
         <div className="flex flex-col gap-5">
           <CategoryGrid title={m.products_categories()} list={routes.pdtList} />
           <section>

@@ -46,8 +46,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+const current = (): ViewerPlace => place;
+
 export function useViewerPlace(): ViewerPlace {
-  return useSyncExternalStore(subscribe, () => place);
+  return useSyncExternalStore(subscribe, current, current);
 }
 
 export const chooseCity = (city: City): void => turn(null, city);

@@ -3,6 +3,8 @@ interface Appointment {
   id: string;
   title: string;
   place: string;
+  /** The time by the clock of the place, since calendars show that of the phone. */
+  note: string;
   startsAt: Date;
   endsAt: Date;
 }
@@ -16,13 +18,14 @@ export function calendarFile(appointments: readonly Appointment[], madeAt: Date)
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Lyceum//Storefront//EN',
-    ...appointments.flatMap(({ id, title, place, startsAt, endsAt }) => [
+    ...appointments.flatMap(({ id, title, place, note, startsAt, endsAt }) => [
       'BEGIN:VEVENT',
       `UID:${id}@lyceum`,
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART:${stamp(startsAt)}`,
       `DTEND:${stamp(endsAt)}`,
       `SUMMARY:${escaped(title)}`,
+      `DESCRIPTION:${escaped(note)}`,
       ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
       'END:VEVENT',
     ]),

@@ -4,7 +4,6 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall, type Loaded } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
-import { Link } from '@lyceum/web/router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
@@ -12,6 +11,7 @@ import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
+import { ProductLink } from '../ui/product-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PullToRefresh } from '../ui/endless-list.tsx';
@@ -153,13 +153,9 @@ function CartLine({ line, chosen, onChoose, onQuantity, onRemove }: CartLineProp
   const most = Math.min(line.left ?? Infinity, line.most);
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
-      <Link
-        to={routes.goodDetail}
-        params={{ id: line.productId, type: String(line.productType) }}
-        className="press block"
-      >
+      <ProductLink item={{ id: line.productId, type: line.productType }} className="press block">
         <OrderLine line={line} />
-      </Link>
+      </ProductLink>
       {line.priceThen !== null && (
         <p className="text-note text-muted">{m.orders_cartPriceWas({ price: amountText(line.priceThen) })}</p>
       )}

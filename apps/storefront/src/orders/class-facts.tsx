@@ -3,13 +3,13 @@ import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { sessionTime, timeThere } from '../ui/session-time.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { calendarFile, offerCalendarFile } from './calendar-file.ts';
 
@@ -20,6 +20,7 @@ const shownAtFirst = 3;
 
 /** When and where a line is held, with a way into the phone's calendar; nothing for what has no fixed time. */
 export function ClassFacts({ line }: { line: Line }): ReactNode {
+  const { language } = useSettings();
   const inPlace = line.productType === productTypes.inPerson;
   // The order does not keep the place: the course says where it is today.
   const loaded = useCall(detailProductLiveAndRecord, { id: line.productId }, { enabled: inPlace });
@@ -32,10 +33,11 @@ export function ClassFacts({ line }: { line: Line }): ReactNode {
   const save = (): void =>
     offerCalendarFile(
       calendarFile(
-        ahead.map(({ sessionId, startsAt, endsAt }) => ({
+        ahead.map(({ sessionId, startsAt, endsAt, zone }) => ({
           id: `${line.lineId}.${sessionId}`,
           title: line.name1,
           place,
+          note: timeThere(startsAt, zone, language),
           startsAt: new Date(startsAt),
           endsAt: new Date(endsAt),
         })),
@@ -46,7 +48,7 @@ export function ClassFacts({ line }: { line: Line }): ReactNode {
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-3">
-        {line.sessions.length > 0 && <Sessions sessions={line.sessions} />}
+        {line.sessions.length > 0 && <Sessions sessions={line.sessions} inPerson={inPlace} />}
         {(place !== '' || placeIsComing) && (
           <div>
             <dt className="flex items-center gap-3 text-note text-muted">
@@ -70,7 +72,7 @@ export function ClassFacts({ line }: { line: Line }): ReactNode {
 }
 
 /** The times of a line, those to come first in sight; how many of them were attended where there are several. */
-function Sessions({ sessions }: Pick<Line, 'sessions'>): ReactNode {
+function Sessions({ sessions, inPerson }: Pick<Line, 'sessions'> & { inPerson: boolean }): ReactNode {
   const { language } = useSettings();
   const [all, setAll] = useState(false);
   const attended = sessions.filter(({ attendedAt }) => attendedAt !== null).length;
@@ -89,7 +91,7 @@ function Sessions({ sessions }: Pick<Line, 'sessions'>): ReactNode {
       <dd className="flex flex-col gap-1 pl-8">
         {shown.map((session) => (
           <span key={session.sessionId} className="figures flex items-center gap-2 text-small font-medium">
-            {dateText(session.startsAt, language, 'dayTime')}
+            {sessionTime({ ...session, inPerson }, language)}
             {session.attendedAt !== null && <Badge tone="good">{m.orders_sessionAttended()}</Badge>}
           </span>
         ))}

@@ -10,7 +10,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText, moneyOf, type Amount } from '@lyceum/web/money-text';
 import { Link, useGo, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { ShipToText } from '../addresses/ship-to-text.tsx';
+import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
 import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';

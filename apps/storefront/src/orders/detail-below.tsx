@@ -2,7 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { toast } from '@lyceum/web/notices';
 import type { ReactNode } from 'react';
-import { methodWords } from '../payments/method-words.ts';
+import { methodWords } from './method-words.ts';
 import { useSettings } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -6,8 +6,9 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { ShipToText } from '../addresses/ship-to-text.tsx';
+import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
+import { ProductLink } from '../ui/product-link.tsx';
 import { clock } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
@@ -69,6 +70,20 @@ export function DetailPage({ name, channel }: { name: string; channel: SalesChan
   );
 }
 
+/** What was bought on the wholesale floor leads back there. */
+function LineLink({ line, distribution }: { line: Order['lines'][number]; distribution: boolean }): ReactNode {
+  const item = { id: line.productId, type: line.productType };
+  return distribution ? (
+    <Link to={routes.selectionCourseDetail} params={{ id: item.id, type: String(item.type) }} className="press block">
+      <OrderLine line={line} />
+    </Link>
+  ) : (
+    <ProductLink item={item} className="press block">
+      <OrderLine line={line} />
+    </ProductLink>
+  );
+}
+
 /** What the page itself has a place for. */
 const notInBar = ['showCode', 'refund', 'goodwill'] as const;
 
@@ -85,14 +100,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
       <Card className="flex flex-col gap-4">
         <p className="truncate text-small text-muted">{order.agencyName}</p>
         {order.lines.map((line) => (
-          <Link
-            key={line.lineId}
-            to={order.distribution ? routes.selectionCourseDetail : routes.goodDetail}
-            params={{ id: line.productId, type: String(line.productType) }}
-            className="press block"
-          >
-            <OrderLine line={line} />
-          </Link>
+          <LineLink key={line.lineId} line={line} distribution={order.distribution} />
         ))}
         {order.lines.map((line) => (
           <ClassFacts key={line.lineId} line={line} />

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ProductButton } from '../ui/product-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { troubleWords } from './line-words.ts';
@@ -51,9 +52,9 @@ export function LineTrouble({ line }: { line: Line }): ReactNode {
               </ButtonLink>
             )}
             {(trouble === 'offerUnavailable' || trouble === 'seatsLeft') && (
-              <ButtonLink to={routes.goodDetail} params={{ id: line.productId, type: String(line.productType) }}>
+              <ProductButton item={{ id: line.productId, type: line.productType }}>
                 {m.orders_toProduct()}
-              </ButtonLink>
+              </ProductButton>
             )}
             <ButtonLink
               to={routes.home}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ProductButton } from '../ui/product-link.tsx';
 import { channelOf } from './sales-channels.ts';
 
 interface OrderFacts {
@@ -89,17 +90,26 @@ function Action({ action, order, look }: ActionProps): ReactNode {
         </ButtonLink>
       );
     case 'buyAgain':
-      return (
-        first && (
-          <ButtonLink
-            to={distribution ? routes.selectionCourseDetail : routes.goodDetail}
-            params={{ id: first.productId, type: String(first.productType) }}
-            look={{ ...look, kind: 'soft' }}
-            className={className}
-          >
-            {m.orders_buyAgain()}
-          </ButtonLink>
-        )
+      if (!first) {
+        return null;
+      }
+      return distribution ? (
+        <ButtonLink
+          to={routes.selectionCourseDetail}
+          params={{ id: first.productId, type: String(first.productType) }}
+          look={{ ...look, kind: 'soft' }}
+          className={className}
+        >
+          {m.orders_buyAgain()}
+        </ButtonLink>
+      ) : (
+        <ProductButton
+          item={{ id: first.productId, type: first.productType }}
+          look={{ ...look, kind: 'soft' }}
+          className={className}
+        >
+          {m.orders_buyAgain()}
+        </ProductButton>
       );
   }
 }

@@ -2,7 +2,7 @@ import type { ListFilter } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { useCurrent, useParams } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
-import { SignInInvitation } from '../accounts/sign-in-invitation.tsx';
+import { SignInInvitation } from '../shell/sign-in-invitation.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';

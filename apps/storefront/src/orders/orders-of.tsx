@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import type { SalesChannel } from './sales-channels.ts';
 import { OrderCard } from './order-card.tsx';
@@ -40,13 +40,8 @@ interface OrdersOfProps {
 /** The orders of a channel in a state, endlessly. */
 export function OrdersOf({ channel, status, empty }: OrdersOfProps): ReactNode {
   const loaded = useEndless(channel.list, { status });
-  const again = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
-    <PullToRefresh onRefresh={again}>
+    <PullToRefresh onRefresh={againOf(loaded)}>
       <EndlessList
         loaded={loaded}
         keyOf={(order) => order.orderId}
@@ -59,7 +54,7 @@ export function OrdersOf({ channel, status, empty }: OrdersOfProps): ReactNode {
           </Empty>
         }
       >
-        {(order) => <OrderCard order={order} onExpired={() => setTimeout(() => void again(), second)} />}
+        {(order) => <OrderCard order={order} onExpired={() => setTimeout(() => void againOf(loaded)(), second)} />}
       </EndlessList>
     </PullToRefresh>
   );

@@ -23,7 +23,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
-import { methodWords } from './method-words.ts';
+import { methodWords } from '../orders/method-words.ts';
 import { postForm } from './post-form.ts';
 
 type Checkout = ReplyOf<typeof getOrderTimeStamp>;
@@ -107,6 +107,7 @@ export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
         go.instead(detail, { orderId });
         return;
       case 'orderExpired':
+      case 'tooLateToPay':
         setOver(true);
         return;
       default:

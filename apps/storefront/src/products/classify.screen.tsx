@@ -6,6 +6,7 @@ import { moneyOf } from '@lyceum/web/money-text';
 import { Link } from '@lyceum/web/router';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { ProductLink } from '../ui/product-link.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -149,12 +150,7 @@ function Favourites({ cateId }: { cateId: string }): ReactNode {
 function Favourite({ item }: { item: ProductItem }): ReactNode {
   const money = moneyOf(item.mallPcPrice, item.currency);
   return (
-    <Link
-      to={routes.goodDetail}
-      params={{ id: item.id, type: String(item.type) }}
-      morph
-      className="press flex items-center gap-3 rounded-card bg-paper p-2.5"
-    >
+    <ProductLink item={item} morph className="press flex items-center gap-3 rounded-card bg-paper p-2.5">
       <Picture
         src={picturesOf(item.masterImg)[0]}
         alt=""
@@ -169,7 +165,7 @@ function Favourite({ item }: { item: ProductItem }): ReactNode {
           <Price money={money} size="small" converted={moneyOf(item.mallPcPriceConvert, item.currencyConvert)} />
         )}
       </span>
-    </Link>
+    </ProductLink>
   );
 }
 

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { cityOf } from '@lyceum/domain/cities';
 import type { Language } from '@lyceum/domain/language';
+import { regionWords } from '../shell/region-words.ts';
 import { rangeText, type Filters } from './filters.ts';
 import { ageWords } from './age-words.ts';
-import { formWords, regionWords, useWords } from './product-words.ts';
+import { formWords, useWords } from './product-words.ts';
 
 export interface ChosenFilter<All = Filters> {
   key: string;

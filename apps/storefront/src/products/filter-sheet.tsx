@@ -5,10 +5,11 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
+import { regionWords } from '../shell/region-words.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
 import { ageWords } from './age-words.ts';
-import { countWords, formWords, foundText, regionWords, useWords } from './product-words.ts';
+import { countWords, formWords, foundText, useWords } from './product-words.ts';
 
 interface FilterSheetProps {
   filters: Filters;

@@ -13,11 +13,12 @@ import {
   type SpaceUse,
 } from '@lyceum/domain/catalogue';
 import { cityOf } from '@lyceum/domain/cities';
-import { regions, type Region } from '@lyceum/domain/region';
-import { minor, moneyText, type Currency } from '@lyceum/domain/money';
+import { regionFacts, regions, type Region } from '@lyceum/domain/region';
+import { minor, moneyText } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import type { ParamsOf } from '@lyceum/web/routes';
 import type { routes } from '../routes.ts';
+import { currentSettings } from '../session.ts';
 
 /** What a list is narrowed to and how it is sorted; all of it stands in the address. */
 export interface Filters extends PriceRange {
@@ -82,12 +83,12 @@ export function paramsOf({ priceLeast, priceMost, trial, heads, sort, ...chosen 
   };
 }
 
-const catalogueCurrency: Currency = 'TWD';
 export const rangeKey = ({ priceLeast, priceMost }: PriceRange): string => `${priceLeast ?? ''}-${priceMost ?? ''}`;
 
+/** In the reader's currency, in which the server takes the range too. */
 export function rangeText({ priceLeast, priceMost }: PriceRange): string {
-  const text = (amount: number): string =>
-    moneyText({ amount: minor(amount), currency: catalogueCurrency }).replace(/\.00$/, '');
+  const { currency } = regionFacts[currentSettings().region];
+  const text = (amount: number): string => moneyText({ amount: minor(amount), currency }).replace(/\.00$/, '');
   if (priceMost === 0) {
     return m.products_priceFree();
   }

@@ -1,27 +1,24 @@
 import { getCateTree, search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCall, useEndless } from '@lyceum/web/load';
-import { useGo } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Screen } from '../shell/screen.tsx';
-import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EndlessList } from '../ui/endless-list.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import type { CategoryList } from './category-grid.tsx';
-import { agencyNamed, chosenFilters, cityNamed, FilterButton, FoundLine } from './filter-bar.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { agencyNamed, chosenFilters, cityNamed, FoundLine } from './filter-bar.tsx';
 import type { Filters } from './filters.ts';
-import { briefly, keywordOf } from './keyword.ts';
+import { briefly } from './keyword.ts';
 import { categoryNamed, countWords, foundText } from './product-words.ts';
 import { useRememberSearch } from './search-history.ts';
-import { SearchField } from './search-field.tsx';
-import { SortBar } from './sort-bar.tsx';
+import { NarrowBar } from './narrow-bar.tsx';
+import { SearchHead } from './search-head.tsx';
 
 interface FindingsProps {
   /** Of the screen: `feature/name`. */
@@ -38,19 +35,13 @@ interface FindingsProps {
 
 /** A screen with what a search has found, narrowed and sorted by the address. */
 export function Findings({ name, keyword, filters, onChoose, onSearch, all }: FindingsProps): ReactNode {
-  const { sort, ...narrowed } = filters;
   const place = useViewerPlace();
   const loaded = useEndless(search, { keyword, ...filters, ...hereOf(place) });
   const tree = useCall(getCateTree, {}, { enabled: filters.cateId !== undefined });
   const rememberSearch = useRememberSearch();
-  const [sheet, setSheet] = useState(false);
   const { language } = useSettings();
 
-  const go = useGo();
-  const [text, setText] = useState(keyword);
-
-  const searchAgain = (): void => {
-    const next = keywordOf(text);
+  const searchAgain = (next: string): void => {
     if (next !== '') {
       rememberSearch(next);
       onSearch(next);
@@ -65,19 +56,14 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
       bar="none"
       head={
         <>
-          <div className="flex items-center py-2 pr-1 pl-1">
-            <IconButton label={m.shell_back()} onClick={go.back}>
-              <Icon name="back" />
-            </IconButton>
-            <SearchField text={text} onText={setText} onSearch={searchAgain} />
-          </div>
-          <SortBar
-            near={filters.form !== 'live' && filters.form !== 'recorded'}
-            sort={sort}
-            onSort={(next) => onChoose({ ...narrowed, sort: next })}
-          >
-            <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
-          </SortBar>
+          <SearchHead keyword={keyword} onSearch={searchAgain} />
+          <NarrowBar
+            filters={filters}
+            chosen={chosen}
+            cleared={{ kind: filters.kind, sort: filters.sort }}
+            keyword={keyword}
+            onChoose={onChoose}
+          />
         </>
       }
     >
@@ -111,18 +97,6 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
       >
         {(item, index) => <ProductRow item={item} eager={index < 5} />}
       </EndlessList>
-      {sheet && (
-        <FilterSheet
-          filters={filters}
-          keyword={keyword}
-          cleared={{ kind: filters.kind, sort }}
-          onClose={() => setSheet(false)}
-          onDone={(next) => {
-            setSheet(false);
-            onChoose(next);
-          }}
-        />
-      )}
     </Screen>
   );
 }

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/card.tsx';
 import { FoldedText } from '../ui/folded-text.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Course } from './course.ts';
 
 /** The points, under `title` where they are no lessons to be learnt, and the text. */
 export function Introduction({
   course,
   title = m.products_highlights(),
 }: {
-  course: Pick<Course, 'description' | 'highlights'>;
+  course: { description: string; highlights: readonly string[] };
   title?: string;
 }): ReactNode {
   const { description, highlights } = course;

@@ -1,19 +1,19 @@
 import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useEndless } from '@lyceum/web/load';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
+import { showChosen } from '../ui/show-chosen.ts';
 import { Bone, CardsSkeleton } from '../ui/skeleton.tsx';
-import { agencyNamed, chosenFilters, cityNamed, FilterButton, FoundLine } from './filter-bar.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
+import { agencyNamed, chosenFilters, cityNamed, FoundLine } from './filter-bar.tsx';
 import type { Filters } from './filters.ts';
+import { NarrowBar } from './narrow-bar.tsx';
 import { countWords, foundText } from './product-words.ts';
-import { SortBar } from './sort-bar.tsx';
 
 interface ListingProps {
   /** Of the screen: `feature/name`. */
@@ -37,34 +37,19 @@ interface ListingProps {
 /** A screen that lists courses, narrowed and sorted by the address. */
 export function Listing(props: ListingProps): ReactNode {
   const { name, title, filters, category, cleared, onChoose, actions, chips, chipsToCome = false, wayOn } = props;
-  const { sort, ...narrowed } = filters;
   const place = useViewerPlace();
   const loaded = useEndless(search, { ...filters, ...hereOf(place) });
   const { language } = useSettings();
 
-  const [sheet, setSheet] = useState(false);
   const chosen = chosenFilters(filters, { category, ...agencyNamed(filters, loaded), ...cityNamed(filters, language) });
-  const refresh = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
     <Screen
       name={name}
       title={title}
       actions={actions}
-      under={
-        <SortBar
-          near={filters.form !== 'live' && filters.form !== 'recorded'}
-          sort={sort}
-          onSort={(next) => onChoose({ ...narrowed, sort: next })}
-        >
-          <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
-        </SortBar>
-      }
+      under={<NarrowBar filters={filters} chosen={chosen} cleared={cleared} onChoose={onChoose} />}
     >
-      <PullToRefresh onRefresh={refresh}>
+      <PullToRefresh onRefresh={againOf(loaded)}>
         <div className="flex flex-col gap-3 pt-1">
           {chips ? <Kept>{chips}</Kept> : chipsToCome && <ChipsBone />}
           <FoundLine
@@ -87,17 +72,6 @@ export function Listing(props: ListingProps): ReactNode {
           </EndlessList>
         </div>
       </PullToRefresh>
-      {sheet && (
-        <FilterSheet
-          filters={filters}
-          cleared={cleared}
-          onClose={() => setSheet(false)}
-          onDone={(next) => {
-            setSheet(false);
-            onChoose(next);
-          }}
-        />
-      )}
     </Screen>
   );
 }
@@ -117,10 +91,8 @@ function ChipsBone(): ReactNode {
 function Kept({ children }: { children: ReactNode }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const chip = frame.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    const line = chip?.parentElement;
-    if (chip && line) {
-      line.scrollLeft = chip.offsetLeft - line.offsetLeft - (line.clientWidth - chip.clientWidth) / 2;
+    if (frame.current) {
+      showChosen(frame.current);
     }
   }, []);
   return <div ref={frame}>{children}</div>;

@@ -8,7 +8,6 @@ import {
   type SearchSort,
 } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
-import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { countText } from '@lyceum/web/date-text';
@@ -50,12 +49,6 @@ export const countWords = (kind: ProductKind | undefined, count: string): string
     : kind === 'space'
       ? m.spaces_count({ count })
       : m.products_countAny({ count });
-
-export const regionWords: Record<Region, () => string> = {
-  tw: m.products_region_tw,
-  cn: m.products_region_cn,
-  us: m.products_region_us,
-};
 
 /** Counts are exact up to a thousand; above, the server knows no more than that there are more. */
 export function foundText(count: number, language: Language): string {

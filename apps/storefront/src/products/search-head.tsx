@@ -9,7 +9,7 @@ import { SearchField } from './search-field.tsx';
 interface SearchHeadProps {
   /** What is looked for now; empty when nothing is. */
   keyword: string;
-  hint: string;
+  hint?: string;
   onSearch: (keyword: string) => void;
 }
 

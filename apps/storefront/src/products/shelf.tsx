@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { Bone } from '../ui/skeleton.tsx';
+import { CardBone } from '../ui/skeleton.tsx';
 
 const slide = 'w-[max(44%,164px)] max-w-56 in-data-elder:w-[72%] in-data-elder:max-w-72';
 
@@ -22,14 +22,7 @@ export function ShelfSkeleton(): ReactNode {
   return (
     <div className="-mx-4 flex gap-3 overflow-hidden px-4" aria-hidden="true">
       {[0, 1, 2].map((at) => (
-        <span key={at} className={`block shrink-0 overflow-hidden rounded-card bg-paper pb-4 ${slide}`}>
-          <Bone className="aspect-4/3 rounded-none" />
-          <span className="flex flex-col gap-2.5 p-3">
-            <Bone className="h-4 w-full" />
-            <Bone className="h-3 w-2/3" />
-            <Bone className="mt-3 h-5 w-1/2" />
-          </span>
-        </span>
+        <CardBone key={at} className={`shrink-0 ${slide}`} />
       ))}
     </div>
   );

@@ -49,12 +49,26 @@ export function createStorefrontRouter(): Router {
   return router;
 }
 
-/** What the page brought lies above the application until its own first picture can be painted, so that none is seen to go and come. */
+/** What the page brought lies above the application until its own pictures can be painted, so that none is seen to go and come. */
 function takeOver(): void {
   const brought = document.getElementById('first');
-  const picture = document.querySelector<HTMLImageElement>('#root img[fetchpriority="high"]');
-  const shown = picture && brought?.querySelector('img') ? picture.decode().catch(() => undefined) : Promise.resolve();
-  void Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 1_000))]).then(() => brought?.remove());
+  if (!brought) {
+    return;
+  }
+  // What is tapped and read from now on is the application's.
+  brought.inert = true;
+  brought.ariaHidden = 'true';
+  const pictures = [...(brought.querySelector('main') ? document.querySelectorAll<HTMLImageElement>('#root img') : [])];
+  const seen = pictures.filter((picture) => {
+    const { left, top } = picture.getBoundingClientRect();
+    return left < innerWidth && top < innerHeight && picture.checkVisibility();
+  });
+  for (const picture of seen) {
+    // The page has them already; one that waits to be in sight would come a moment later.
+    picture.loading = 'eager';
+  }
+  const shown = Promise.allSettled(seen.map((picture) => picture.decode()));
+  void Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 2_500))]).then(() => brought.remove());
 }
 
 export function App({ router }: { router: Router }): ReactNode {

@@ -1,5 +1,5 @@
 import { languages } from '@lyceum/domain/language';
-import { regions, type Region } from '@lyceum/domain/region';
+import { regions } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import { useId, type ReactNode } from 'react';
 import {
@@ -14,12 +14,8 @@ import {
 import { Chips } from '../ui/chips.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { languageNames } from './language-names.ts';
+import { regionWords } from './region-words.ts';
 
-const regionNames: Record<Region, () => string> = {
-  tw: m.shell_regionTw,
-  cn: m.shell_regionCn,
-  us: m.shell_regionUs,
-};
 const themeNames: Record<Theme, () => string> = {
   system: m.settings_themeSystem,
   light: m.settings_themeLight,
@@ -48,7 +44,7 @@ export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () =>
             {(label) => (
               <Chips
                 label={label}
-                items={regions.map((key) => ({ key, label: regionNames[key]() }))}
+                items={regions.map((key) => ({ key, label: regionWords[key]() }))}
                 current={region}
                 onChoose={chooseRegion}
               />

@@ -4,22 +4,21 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall, useEndless } from '@lyceum/web/load';
 import { amountText, moneyOf } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FoundOnMap, MapBone } from '../maps/found-on-map.tsx';
 import { MapToggle } from '../maps/map-toggle.tsx';
 import { PlaceButton } from '../near/place-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
-import { chosenFilters, cityNamed, FilterButton, FoundLine } from '../products/filter-bar.tsx';
-import { FilterSheet } from '../products/filter-sheet.tsx';
+import { chosenFilters, cityNamed, FoundLine } from '../products/filter-bar.tsx';
 import { filtersOf, paramsOf, type Filters } from '../products/filters.ts';
+import { NarrowBar } from '../products/narrow-bar.tsx';
 import { foundText, useWords } from '../products/product-words.ts';
-import { SortBar } from '../products/sort-bar.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -42,9 +41,8 @@ export default function HomePlace(): ReactNode {
     kind: 'space',
     ...(params.sort === undefined && { sort: 'distance' }),
   };
-  const { sort, ...narrowed } = filters;
+  const { sort } = filters;
   const unknown = useViewerPlace().from === 'nowhere';
-  const [sheet, setSheet] = useState(false);
   const go = useGo();
   const { language } = useSettings();
 
@@ -79,28 +77,17 @@ export default function HomePlace(): ReactNode {
             current={filters.use ?? everyUse}
             onChoose={(use) => choose({ ...filters, use: use === everyUse ? undefined : use })}
           />
-          <SortBar
-            near
+          <NarrowBar
+            filters={filters}
             sort={sort === 'distance' && unknown ? 'relevance' : sort}
-            onSort={(next) => choose({ ...narrowed, sort: next })}
-          >
-            <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
-          </SortBar>
+            chosen={chosen}
+            cleared={{ kind: 'space', use: filters.use, sort }}
+            onChoose={choose}
+          />
         </>
       }
     >
       {onMap ? <OnMap filters={filters} onChoose={choose} /> : <AsList filters={filters} onChoose={choose} />}
-      {sheet && (
-        <FilterSheet
-          filters={filters}
-          cleared={{ kind: 'space', use: filters.use, sort }}
-          onClose={() => setSheet(false)}
-          onDone={(next) => {
-            setSheet(false);
-            choose(next);
-          }}
-        />
-      )}
     </Screen>
   );
 }
@@ -128,13 +115,8 @@ function NoSpace(): ReactNode {
 
 function AsList({ filters, onChoose }: ViewProps): ReactNode {
   const loaded = useEndless(search, { ...filters, ...hereOf(useViewerPlace()) });
-  const refresh = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={againOf(loaded)}>
       <div className="flex flex-col gap-3 pt-2">
         <Found total={loaded.state === 'ready' ? loaded.total : null} filters={filters} onChoose={onChoose} />
         <EndlessList

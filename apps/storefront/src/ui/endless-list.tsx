@@ -66,13 +66,8 @@ function GrowingRows<Item>({ rows, next, more }: GrowingRowsProps<Item>): ReactN
 /** The same as the whole of a screen: pulling it down asks for it anew. */
 export function RefreshableList<C extends ListCall>(props: EndlessListProps<C>): ReactNode {
   const { loaded } = props;
-  const refresh = async (): Promise<void> => {
-    if (loaded.state !== 'loading') {
-      await loaded.again();
-    }
-  };
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={againOf(loaded)}>
       <EndlessList {...props} />
     </PullToRefresh>
   );
@@ -138,6 +133,13 @@ function Spinner(): ReactNode {
 }
 
 const enough = 64;
+
+/** Asks anew for all of it that has come to something. */
+export const againOf =
+  (...loaded: readonly { state: string; again?: () => Promise<void> }[]) =>
+  async (): Promise<void> => {
+    await Promise.all(loaded.map(async ({ again }) => again?.()));
+  };
 
 /** Around a whole screen's content: pulling it down from the top asks for it anew. */
 export function PullToRefresh({

@@ -5,7 +5,7 @@ import { countText } from '@lyceum/web/date-text';
 import { distanceText } from '@lyceum/web/distance-text';
 import { moneyOf } from '@lyceum/web/money-text';
 import { memo, type ReactNode } from 'react';
-import { terminal, useSettings } from '../session.ts';
+import { useSettings } from '../session.ts';
 import { Badge } from './badge.tsx';
 import { Icon } from './icon.tsx';
 import { cardSizes } from './picture-sizes.ts';
@@ -85,14 +85,16 @@ function FormBadge({ item }: { item: ProductItem }): ReactNode {
   );
 }
 
-/** The break after ten characters needs a card that has room for ten; a narrower one wraps where it must. */
+/** A break needs a card that has room for the characters before it; a narrower one wraps where it must. */
 function Name({ name }: { name: string }): ReactNode {
-  const [first, rest] = cardName(name, terminal.name === 'ios');
+  const [nine, tenth, rest] = cardName(name);
   return (
     <span className="@container block text-small leading-snug font-medium">
       <span className="line-clamp-2 min-h-[2lh]">
-        {first}
-        {rest !== '' && <br className="hidden @min-[10.05em]:inline" />}
+        {nine}
+        {tenth !== '' && <br className="hidden in-data-ios:@min-[9.05em]:inline" />}
+        {tenth}
+        {rest !== '' && <br className="hidden @min-[10.05em]:inline in-data-ios:hidden!" />}
         {rest}
       </span>
     </span>

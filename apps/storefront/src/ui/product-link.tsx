@@ -1,6 +1,7 @@
 import { Link, type useGo } from '@lyceum/web/router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { ButtonLink } from './button.tsx';
 
 interface ProductLinkProps {
   item: { id: string; type: number };
@@ -22,6 +23,21 @@ export function ProductLink({ item, children, ...look }: ProductLinkProps): Reac
     <Link to={routes.goodDetail} params={{ id: item.id, type: String(item.type) }} {...look}>
       {children}
     </Link>
+  );
+}
+
+/** The same as a button. */
+export function ProductButton({
+  item,
+  ...rest
+}: { item: ProductLinkProps['item'] } & Pick<
+  ComponentProps<typeof ButtonLink>,
+  'look' | 'className' | 'children'
+>): ReactNode {
+  return isService(item) ? (
+    <ButtonLink to={routes.childDetails} params={{ id: item.id }} {...rest} />
+  ) : (
+    <ButtonLink to={routes.goodDetail} params={{ id: item.id, type: String(item.type) }} {...rest} />
   );
 }
 

@@ -15,19 +15,26 @@ export function LinesSkeleton({ lines = 3 }: { lines?: number }): ReactNode {
   );
 }
 
+/** The shape of a product card. */
+export function CardBone({ className = '' }: { className?: string }): ReactNode {
+  return (
+    <span className={`block overflow-hidden rounded-card bg-paper pb-4 ${className}`}>
+      <Bone className="aspect-4/3 rounded-none" />
+      <span className="flex flex-col gap-2.5 p-3">
+        <Bone className="h-4 w-full" />
+        <Bone className="h-3 w-2/3" />
+        <Bone className="mt-3 h-5 w-1/2" />
+      </span>
+    </span>
+  );
+}
+
 /** The shape of product cards in two columns. */
 export function CardsSkeleton({ count = 4 }: { count?: number }): ReactNode {
   return (
     <div className="cards" aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
-        <span key={at} className="block overflow-hidden rounded-card bg-paper pb-4">
-          <Bone className="aspect-4/3 rounded-none" />
-          <span className="flex flex-col gap-2.5 p-3">
-            <Bone className="h-4 w-full" />
-            <Bone className="h-3 w-2/3" />
-            <Bone className="mt-3 h-5 w-1/2" />
-          </span>
-        </span>
+        <CardBone key={at} />
       ))}
     </div>
   );

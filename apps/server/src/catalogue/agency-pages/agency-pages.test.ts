@@ -14,9 +14,9 @@ import {
   aReview,
 } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { signIn } from '../../testing/world.ts';
 
 const piano = aCategory({ name: words('鋼琴', '钢琴', 'Piano') });
@@ -55,21 +55,17 @@ const coding = aCourse({ agencyId: cloud.id, categoryId: piano.id, soldCount: 90
 const far = aCourse({ agencyId: nowhere.id, categoryId: piano.id, soldCount: 1 });
 const hidden = aCourse({ agencyId: blocked.id, categoryId: piano.id, soldCount: 5_000 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await insertCatalogue(server.deps.db, server.clock(), {
-    categories: [piano],
-    agencies: [gleaner, cloud, nowhere, blocked, empty],
-    teachers: [shen, lin],
-    products: [recorded, classes, camp, room, coding, far, hidden],
-    reviews: [aReview({ productId: recorded.id, stars: 5 }), aReview({ productId: classes.id, stars: 4 })],
-  });
-  await server.sql(`update agencies set state = 'blocked' where id = $1`, [blocked.id]);
-  await server.sql(`update products set state = 'suspended' where agency_id = $1`, [blocked.id]);
-  await server.runJob('finding.index');
+const server = await aServer();
+await insertCatalogue(server.deps.db, server.clock(), {
+  categories: [piano],
+  agencies: [gleaner, cloud, nowhere, blocked, empty],
+  teachers: [shen, lin],
+  products: [recorded, classes, camp, room, coding, far, hidden],
+  reviews: [aReview({ productId: recorded.id, stars: 5 }), aReview({ productId: classes.id, stars: 4 })],
 });
-afterAll(() => server.stop());
+await server.sql(`update agencies set state = 'blocked' where id = $1`, [blocked.id]);
+await server.sql(`update products set state = 'suspended' where agency_id = $1`, [blocked.id]);
+await server.runJob('finding.index');
 
 describe('agencies', () => {
   const found = async (input: InputOfCall<typeof calls.search>) => (await server.ask(calls.search, input)).list;

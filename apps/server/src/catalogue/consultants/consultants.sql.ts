@@ -9,7 +9,7 @@ import { exchangeRates } from '../shopfront/shopfront.tables.ts';
 import { consultants } from './consultants.tables.ts';
 
 export interface ConsultantFilter extends PriceRange {
-  /** The topic's English name, which is its key. */
+  /** The topic's English name, which is its key. Prices are in the reference currency. */
   topic?: string | undefined;
   language?: Language | undefined;
   region?: Region | undefined;
@@ -17,13 +17,15 @@ export interface ConsultantFilter extends PriceRange {
 
 /** What each has on the shelf. */
 const services = sql`(
-  select pc.consultant_id, count(*)::int service_count, min(p.price_from) price_from, sum(p.sold_count)::int sold_count,
+  select pc.consultant_id, count(*)::int service_count, min(p.comparable_price) comparable_price,
+    (array_agg(p.price_from order by p.comparable_price, p.id))[1] price_from, sum(p.sold_count)::int sold_count,
     sum(p.review_count)::int review_count, sum(p.stars_sum)::int stars_sum,
-    (array_agg(p.currency order by p.price_from, p.id))[1] currency
+    (array_agg(p.currency order by p.comparable_price, p.id))[1] currency
   from ${productConsultants} pc join ${products} p on p.id = pc.product_id
   where p.state = 'onShelf' and p.type = 4
   group by pc.consultant_id) services`;
 const priceFrom = sql<number | null>`services.price_from`.mapWith(Number);
+const comparablePrice = sql`services.comparable_price`;
 const soldCount = sql`services.sold_count`;
 
 const isOf = sql`services.consultant_id = ${consultants.id}`;
@@ -33,8 +35,8 @@ function narrowed({ topic, language, region, priceLeast, priceMost }: Consultant
     topic === undefined ? undefined : sql`${consultants.topics} @> ${JSON.stringify([{ en: topic }])}::jsonb`,
     language === undefined ? undefined : sql`${consultants.languages} @> ${JSON.stringify([language])}::jsonb`,
     region === undefined ? undefined : eq(consultants.region, region),
-    priceLeast === undefined ? undefined : sql`${priceFrom} >= ${priceLeast}`,
-    priceMost === undefined ? undefined : sql`${priceFrom} <= ${priceMost}`,
+    priceLeast === undefined ? undefined : sql`${comparablePrice} >= ${priceLeast}`,
+    priceMost === undefined ? undefined : sql`${comparablePrice} <= ${priceMost}`,
   );
 }
 
@@ -86,7 +88,7 @@ export function selectAllFacts(db: Queryable) {
       topics: consultants.topics,
       languages: consultants.languages,
       region: consultants.region,
-      priceFrom: sql`services.price_from`.mapWith(Number),
+      comparablePrice: comparablePrice.mapWith(Number),
     })
     .from(consultants)
     .innerJoin(services, isOf);
@@ -101,7 +103,7 @@ export async function selectConsultant(db: Queryable, id: string, currency: Curr
       zone: consultants.zone,
       productIds: sql<string[]>`array(
         select p.id from ${productConsultants} pc join ${products} p on p.id = pc.product_id
-        where pc.consultant_id = ${consultants.id} and p.state = 'onShelf' and p.type = 4 order by p.price_from, p.id)`,
+        where pc.consultant_id = ${consultants.id} and p.state = 'onShelf' and p.type = 4 order by p.comparable_price, p.id)`,
     })
     .from(consultants)
     .leftJoin(services, isOf)

@@ -1,19 +1,14 @@
 import * as calls from '@lyceum/contract/consultants.calls';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let catalogue: ReturnType<typeof demoCatalogue>;
-beforeAll(async () => {
-  server = await startTestServer();
-  catalogue = demoCatalogue(server.clock());
-  const { categories, agencies, consultants, rates } = catalogue;
-  const products = catalogue.products.filter(({ type }) => type === 4);
-  await insertCatalogue(server.deps.db, server.clock(), { categories, agencies, consultants, products, rates });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const catalogue = demoCatalogue(server.clock());
+const { categories, agencies, consultants, rates } = catalogue;
+const products = catalogue.products.filter(({ type }) => type === 4);
+await insertCatalogue(server.deps.db, server.clock(), { categories, agencies, consultants, products, rates });
 
 test('all of them, the best sold first, page by page', async () => {
   const first = await server.ask(calls.list, {});

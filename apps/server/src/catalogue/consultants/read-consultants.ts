@@ -1,11 +1,12 @@
 import type * as schemas from '@lyceum/contract/consultants.schemas';
-import { priceRanges, type PriceRange } from '@lyceum/domain/catalogue';
+import { priceRanges } from '@lyceum/domain/catalogue';
 import { languages, type Language } from '@lyceum/domain/language';
 import { minor } from '@lyceum/domain/money';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
-import { regions } from '@lyceum/domain/region';
+import { regionFacts, regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
+import { rangesCompared } from '../products/convert-price.ts';
 import { inReadersCurrency, meanStars, readerOf } from '../products/product-item.ts';
 import { readItems } from '../products/read-items.ts';
 import {
@@ -41,7 +42,8 @@ export async function listConsultants(
   visitor: Visitor,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectConsultants(db, filter, range, readerOf(visitor).currency);
+  const compared = { ...filter, ...(await rangesCompared(db, visitor.region))(filter) };
+  const { rows, total } = await selectConsultants(db, compared, range, readerOf(visitor).currency);
   return { list: rows.map((row) => itemOf(row, visitor)), total, page, pageSize };
 }
 
@@ -53,8 +55,8 @@ const leaves = {
     topic === undefined || topics.some(({ en }) => en === topic),
   language: (one: Facts, { language }: ConsultantFilter) => language === undefined || one.languages.includes(language),
   region: (one: Facts, { region }: ConsultantFilter) => region === undefined || one.region === region,
-  price: ({ priceFrom }: Facts, { priceLeast = 0, priceMost = Infinity }: PriceRange) =>
-    priceFrom >= priceLeast && priceFrom <= priceMost,
+  price: ({ comparablePrice }: Facts, { priceLeast = 0, priceMost = Infinity }: ConsultantFilter) =>
+    comparablePrice >= priceLeast && comparablePrice <= priceMost,
 };
 type FilterName = keyof typeof leaves;
 const filterNames = Object.keys(leaves) as FilterName[];
@@ -62,10 +64,11 @@ const filterNames = Object.keys(leaves) as FilterName[];
 /** What each choice of each filter would leave, the other filters kept; choices that would leave nobody are left out. */
 export async function readConsultantFacets(
   { db }: Deps,
-  filter: z.output<typeof schemas.facets.request>,
-  { language }: Visitor,
+  given: z.output<typeof schemas.facets.request>,
+  { language, region }: Visitor,
 ): Promise<z.input<typeof schemas.facets.reply>> {
-  const all = await selectAllFacts(db);
+  const [all, compared] = await Promise.all([selectAllFacts(db), rangesCompared(db, region)]);
+  const filter = { ...given, ...compared(given) };
   const leftWithout = (left: FilterName | null) =>
     all.filter((one) => filterNames.every((name) => name === left || leaves[name](one, filter)));
   const counted = <Choice extends ConsultantFilter>(name: FilterName, choices: readonly Choice[]) => {
@@ -89,7 +92,10 @@ export async function readConsultantFacets(
       'region',
       regions.map((region) => ({ region })),
     ),
-    prices: counted('price', priceRanges),
+    prices: priceRanges[regionFacts[region].currency].flatMap((range) => {
+      const [left] = counted('price', [compared(range)]);
+      return left ? [{ ...range, count: left.count }] : [];
+    }),
   };
 }
 

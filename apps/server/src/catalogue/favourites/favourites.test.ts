@@ -1,22 +1,16 @@
 import type { Call, InputOfCall } from '@lyceum/contract/call';
 import * as calls from '@lyceum/contract/favourites.calls';
 import { aCourse, anAgency, anOfflineCourse, aLiveCourse } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { openShop, signIn } from '../../testing/world.ts';
 
 type OfProduct = Call<{ productId: string }, { favourite: boolean }>;
 
 const clock = testClock();
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, other, stop } = await startTwoServers(clock));
-});
-afterAll(() => stop());
+const { server, other } = await twoServers(clock);
 
 const collected = async (token: string, input: InputOfCall<typeof calls.listCourses> = {}, on = server) =>
   (await on.ask(calls.listCourses, input, { token })).list.map(({ id }) => id);

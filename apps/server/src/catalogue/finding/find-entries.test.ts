@@ -3,12 +3,11 @@ import * as listings from '@lyceum/contract/listings.calls';
 import type { EntryKind } from '@lyceum/domain/finding';
 import { aCategory, anAgency, anOfflineCourse, aTeacher } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { findEntries, type EntrySearch } from './find-entries.ts';
 import { tendEntries } from './index-entries.ts';
 
@@ -24,20 +23,15 @@ const far = anAgency({
 const nowhere = anAgency({ name: words('無處琴房', '无处琴房', 'Nowhere Music'), longitude: 0.1, latitude: 0.1 });
 const teacher = aTeacher({ agencyId: far.id, name: words('沈語彤', '沈语彤', 'Shen Yu-tung') });
 
-let server: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['catalogue', 'review'] });
-  const course = anOfflineCourse('2026-06-01T02:00:00.000Z', { agencyId: far.id, categoryId: piano.id });
-  await insertCatalogue(server.deps.db, server.clock(), {
-    categories: [piano],
-    agencies: [near, far, nowhere],
-    teachers: [teacher],
-    products: [{ ...course, teacherIds: [teacher.id], soldCount: 9 }],
-  });
+const server = await aServer();
+const operator = await asStaff(server, { rights: ['catalogue', 'review'] });
+const course = anOfflineCourse('2026-06-01T02:00:00.000Z', { agencyId: far.id, categoryId: piano.id });
+await insertCatalogue(server.deps.db, server.clock(), {
+  categories: [piano],
+  agencies: [near, far, nowhere],
+  teachers: [teacher],
+  products: [{ ...course, teacherIds: [teacher.id], soldCount: 9 }],
 });
-afterAll(() => server.stop());
 
 const find = (kind: EntryKind, keyword: string, more: Partial<EntrySearch> = {}) =>
   findEntries(server.deps.db, { kind, keyword, sort: 'relevance', here: null, ...more }, { limit: 10, offset: 0 });

@@ -37,7 +37,7 @@ export const findingFeature: Feature = {
       'location',
       'onShelf',
       'soldCount',
-      'priceFrom',
+      'comparablePrice',
       'listedAt',
     ]),
     dataIn(

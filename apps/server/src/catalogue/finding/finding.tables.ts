@@ -50,7 +50,7 @@ export const productSearch = pgTable(
     location: cube('location'),
     onShelf: boolean('on_shelf').notNull(),
     soldCount: integer('sold_count').notNull(),
-    priceFrom: amount('price_from').notNull(),
+    comparablePrice: amount('comparable_price').notNull(),
     listedAt: instant('listed_at').notNull(),
   },
   (table) => [

@@ -1,9 +1,9 @@
 import * as calls from '@lyceum/contract/products.calls';
 import { aCategory, aCourse, anAgency } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
 // Words that a careless search tears apart or takes for one another, on a small shop of them: each line says all that is found, and no more.
 // Whose words they are besides (agency, category) says nothing.
@@ -132,20 +132,16 @@ const gold: Record<string, readonly (readonly [keyword: string, ...found: Key[]]
   ],
 };
 
-let server: TestServer;
 const keys = new Map<string, string>();
-beforeAll(async () => {
-  server = await startTestServer();
-  const category = aCategory({ name: words('其他', '其他', 'Others') });
-  const agency = anAgency({ name: words('遠山', '远山', 'Far Hills') });
-  const products = Object.entries(names).map(([key, name]) => {
-    const course = aCourse({ agencyId: agency.id, categoryId: category.id, name });
-    keys.set(course.id, key);
-    return course;
-  });
-  await insertCatalogue(server.deps.db, server.clock(), { categories: [category], agencies: [agency], products });
+const server = await aServer();
+const category = aCategory({ name: words('其他', '其他', 'Others') });
+const agency = anAgency({ name: words('遠山', '远山', 'Far Hills') });
+const products = Object.entries(names).map(([key, name]) => {
+  const course = aCourse({ agencyId: agency.id, categoryId: category.id, name });
+  keys.set(course.id, key);
+  return course;
 });
-afterAll(() => server.stop());
+await insertCatalogue(server.deps.db, server.clock(), { categories: [category], agencies: [agency], products });
 
 describe.each(Object.entries(gold))('%s', (_, lines) => {
   test.each(lines)('%s', async (keyword, ...found) => {

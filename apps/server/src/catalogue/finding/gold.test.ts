@@ -1,34 +1,30 @@
 import * as calls from '@lyceum/contract/products.calls';
 import { entryKinds, type EntryKind } from '@lyceum/domain/finding';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { findEntries } from './find-entries.ts';
 import { gold, goldEntries, nothing, type GoldLine } from './gold.ts';
 
 const floor = 0.95;
 const first = 10;
 
-let server: TestServer;
 /** Ids by English names. */
 type Names = Map<string, string>;
 const courses: Names = new Map();
 const entries: Record<EntryKind, Names> = { agency: new Map(), teacher: new Map(), consultant: new Map() };
-beforeAll(async () => {
-  server = await startTestServer();
-  const catalogue = demoCatalogue(server.clock());
-  await insertCatalogue(server.deps.db, server.clock(), catalogue);
-  for (const { id, type, name } of catalogue.products) {
-    if (type === 1 || type === 2) {
-      courses.set(name.en, id);
-    }
+const server = await aServer();
+const catalogue = demoCatalogue(server.clock());
+await insertCatalogue(server.deps.db, server.clock(), catalogue);
+for (const { id, type, name } of catalogue.products) {
+  if (type === 1 || type === 2) {
+    courses.set(name.en, id);
   }
-  catalogue.agencies.forEach(({ id, name }) => entries.agency.set(name.en, id));
-  catalogue.teachers.forEach(({ id, name }) => entries.teacher.set(name.en, id));
-  catalogue.consultants.forEach(({ id, name }) => entries.consultant.set(name.en, id));
-});
-afterAll(() => server.stop());
+}
+catalogue.agencies.forEach(({ id, name }) => entries.agency.set(name.en, id));
+catalogue.teachers.forEach(({ id, name }) => entries.teacher.set(name.en, id));
+catalogue.consultants.forEach(({ id, name }) => entries.consultant.set(name.en, id));
 
 function idOf(names: Names, beginning: string): string {
   const [name, another] = [...names.keys()].filter((one) => one.startsWith(beginning));

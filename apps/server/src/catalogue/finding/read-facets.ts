@@ -1,10 +1,11 @@
 import type { facets } from '@lyceum/contract/products.schemas';
 import { ageBands, formFilters, priceRanges, spaceHeads, spaceUses } from '@lyceum/domain/catalogue';
 import { cities } from '@lyceum/domain/cities';
-import { regions } from '@lyceum/domain/region';
+import { regionFacts, regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
+import { rangesCompared } from '../products/convert-price.ts';
 import { listCategories } from '../products/category-tree.ts';
 import { countFound, selectSellers, type SearchQuery } from './search.sql.ts';
 import { narrowedBy, settledQuery, type Narrowing } from './search-products.ts';
@@ -28,7 +29,9 @@ export async function readFacets(
   reads: ReadContext,
 ): Promise<z.input<typeof facets.reply>> {
   const { db } = deps;
-  const read = await settledQuery(db, input.keyword ?? '', input);
+  const compared = await rangesCompared(db, caller.region);
+  const asked = { ...input, ...compared(input) };
+  const read = await settledQuery(db, input.keyword ?? '', asked);
   if (read === null) {
     return {
       total: 0,
@@ -45,7 +48,7 @@ export async function readFacets(
     };
   }
   const { question, total } = read;
-  const instead = (change: Narrowing): SearchQuery => ({ ...question, ...narrowedBy({ ...input, ...change }) });
+  const instead = (change: Narrowing): SearchQuery => ({ ...question, ...narrowedBy({ ...asked, ...change }) });
   const [categories, sellers] = await Promise.all([
     listCategories(deps, caller, reads),
     selectSellers(db, instead({ agencyId: undefined }), mostAgencies, caller.language),
@@ -58,11 +61,7 @@ export async function readFacets(
     forms: formFilters.map((form) => ({ form, ask: { form } })),
     ageBands: ageBands.map((ageBand) => ({ ageBand, ask: { ageBand } })),
     regions: regions.map((region) => ({ region, ask: { region } })),
-    prices: priceRanges.map(({ priceLeast, priceMost }) => ({
-      priceLeast,
-      priceMost,
-      ask: { priceLeast, priceMost },
-    })),
+    prices: priceRanges[regionFacts[caller.region].currency].map((range) => ({ ...range, ask: compared(range) })),
     agencies: sellers.map(({ id, name }) => ({ id, name, ask: { agencyId: id } })),
     trials: [{ ask: { trial: true } }],
   };

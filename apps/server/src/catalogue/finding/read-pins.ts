@@ -4,6 +4,7 @@ import { minor, toDecimal } from '@lyceum/domain/money';
 import { knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
+import { rangesCompared } from '../products/convert-price.ts';
 import { settledQuery } from './search-products.ts';
 import { selectPins } from './search.sql.ts';
 
@@ -11,9 +12,10 @@ import { selectPins } from './search.sql.ts';
 export async function readPins(
   { db }: Deps,
   input: z.output<typeof pins.request>,
-  { language }: Visitor,
+  { language, region }: Visitor,
 ): Promise<z.input<typeof pins.reply>> {
-  const settled = await settledQuery(db, input.keyword ?? '', input);
+  const compared = (await rangesCompared(db, region))(input);
+  const settled = await settledQuery(db, input.keyword ?? '', { ...input, ...compared });
   if (settled === null || settled.total === 0) {
     return { total: 0, list: [] };
   }

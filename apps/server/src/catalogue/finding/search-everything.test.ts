@@ -1,16 +1,12 @@
 import * as calls from '@lyceum/contract/finding.calls';
 import { entryKinds } from '@lyceum/domain/finding';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await insertCatalogue(server.deps.db, server.clock(), demoCatalogue(server.clock()));
-});
-afterAll(() => server.stop());
+const server = await aServer();
+await insertCatalogue(server.deps.db, server.clock(), demoCatalogue(server.clock()));
 
 const english = { language: 'en' } as const;
 

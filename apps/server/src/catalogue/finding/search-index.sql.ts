@@ -92,9 +92,9 @@ export async function upsertProductSearch(db: Queryable, version: number, rows: 
   const given = JSON.stringify(rows.map(({ productId, lexemes, point }) => ({ id: productId, lexemes, point })));
   await db.execute(sql`
     insert into ${productSearch}
-      (product_id, terms, terms_version, tier, location, on_shelf, sold_count, price_from, listed_at)
+      (product_id, terms, terms_version, tier, location, on_shelf, sold_count, comparable_price, listed_at)
     select p.id, array_to_tsvector(given.lexemes || ('T' || rank.tier)), ${version}, rank.tier,
-      case when given.point is not null then cube(given.point) end, p.state = 'onShelf', p.sold_count, p.price_from, p.listed_at
+      case when given.point is not null then cube(given.point) end, p.state = 'onShelf', p.sold_count, p.comparable_price, p.listed_at
     from json_to_recordset(${given}::json) given(id text, lexemes text[], point double precision[])
       join ${products} p on p.id = given.id
       cross join lateral (

@@ -6,20 +6,16 @@ import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { manyCourses } from '@lyceum/fixtures/many-courses';
 import { seeded, type Seeded } from '@lyceum/fixtures/seeded';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { readingsOf } from './understand.ts';
 
 // A page and its count are one question to the database, which goes different ways for many, for few, and for most in the names.
 
 type Search = InputOfCall<typeof calls.search>;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 /** Copies of these products from one number to another, with sales, prices and a tier of their own; their lexemes are copied, too. */
 async function multiply(ids: string[], from: number, to: number, state = 'onShelf'): Promise<void> {
@@ -31,7 +27,7 @@ async function multiply(ids: string[], from: number, to: number, state = 'onShel
     )
     insert into product_search select (jsonb_populate_record(s, jsonb_build_object('product_id', copied.id,
       'terms', ts_delete(s.terms, 'T' || s.tier) || array_to_tsvector(array['T' || ranked.tier]), 'tier', ranked.tier,
-      'on_shelf', copied.state = 'onShelf', 'sold_count', copied.sold_count, 'price_from', copied.price_from))).*
+      'on_shelf', copied.state = 'onShelf', 'sold_count', copied.sold_count, 'comparable_price', copied.comparable_price))).*
     from copied join product_search s on s.product_id = regexp_replace(copied.id, '-[0-9]+$', '')
       cross join lateral (select width_bucket(abs(hashtext('tier' || copied.id) % 100), array[3, 20, 80]) tier) ranked`,
     [ids, from, to, state],
@@ -148,8 +144,8 @@ describe('among products of every tier', () => {
   const orders: Record<Exclude<SearchSort, 'distance'>, string> = {
     relevance: 'terms @@ $2::tsquery desc, tier, sold_count desc, product_id',
     sales: 'tier, sold_count desc, product_id',
-    priceUp: 'price_from, product_id',
-    priceDown: 'price_from desc, product_id',
+    priceUp: 'comparable_price, product_id',
+    priceDown: 'comparable_price desc, product_id',
     newest: 'listed_at desc, product_id',
   };
 
@@ -159,7 +155,7 @@ describe('among products of every tier', () => {
     const answer = async ({ first, rest }: { first: string; rest: string }) => {
       const rows = await server.sql<{ id: string }>(
         `select product_id id from product_search
-        where terms @@ $1::tsquery and on_shelf and price_from between $3 and $4 and $2::tsquery is not null order by ${orders[sort]}`,
+        where terms @@ $1::tsquery and on_shelf and comparable_price between $3 and $4 and $2::tsquery is not null order by ${orders[sort]}`,
         [rest, first, asked.priceLeast ?? 0, asked.priceMost ?? 1e12],
       );
       return rows.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { rangesCompared } from '../products/convert-price.ts';
 import { readerOf } from '../products/product-item.ts';
 import { sharedItems } from '../products/read-items.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
@@ -24,7 +25,7 @@ import { readingsOf } from './understand.ts';
 
 type Input = z.output<typeof search.request>;
 
-/** What a search is narrowed by, besides its words. */
+/** What a search is narrowed by, besides its words. In a question to the database prices are in the reference currency. */
 export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort' | 'page' | 'pageSize'> & {
   /** Only what agencies and promoters can buy; no call for everybody asks for it. */
   distribution?: true;
@@ -199,11 +200,12 @@ async function idsOfList(
 /** Listed products that the keyword and the filters find; `search-terms.ts` says what a keyword finds. */
 export async function searchProducts(
   deps: Deps,
-  input: Input & Narrowing,
+  given: Input & Narrowing,
   visitor: Visitor,
   reads: ReadContext,
 ): Promise<z.input<typeof search.reply>> {
   const { db } = deps;
+  const input = isPriced(given) ? { ...given, ...(await rangesCompared(db, visitor.region))(given) } : given;
   const { page, pageSize, keyword = '' } = input;
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const here = knownPlace(input);

@@ -20,7 +20,7 @@ export interface SearchQuery {
   rest: string;
   /** All of them have these facts. */
   facts: string;
-  /** Minor units of the catalogue's currency, both ends included. */
+  /** Minor units of the reference currency, both ends included. */
   priceLeast?: number | undefined;
   priceMost?: number | undefined;
 }
@@ -43,8 +43,8 @@ const priceMost = given('priceMost', 'bigint');
 
 /** On the shelf and within the prices; all other conditions are lexemes. */
 const shown = sql`${productSearch.onShelf}
-  and (${priceLeast} is null or ${productSearch.priceFrom} >= ${priceLeast})
-  and (${priceMost} is null or ${productSearch.priceFrom} <= ${priceMost})`;
+  and (${priceLeast} is null or ${productSearch.comparablePrice} >= ${priceLeast})
+  and (${priceMost} is null or ${productSearch.comparablePrice} <= ${priceMost})`;
 
 /** By relevance; the function of the database says how it keeps a frequent word from being read to its end. */
 const best = sql`(
@@ -92,14 +92,14 @@ function idsOf(db: Queryable, name: string, found: SQL) {
 
 const orders = preparedOnce((db) => ({
   best: idsOf(db, 'best', best),
-  priceUp: idsOf(db, 'priceUp', sorted(sql`${productSearch.priceFrom}`)),
-  priceDown: idsOf(db, 'priceDown', sorted(sql`${productSearch.priceFrom} desc`)),
+  priceUp: idsOf(db, 'priceUp', sorted(sql`${productSearch.comparablePrice}`)),
+  priceDown: idsOf(db, 'priceDown', sorted(sql`${productSearch.comparablePrice} desc`)),
   newest: idsOf(db, 'newest', sorted(sql`${productSearch.listedAt} desc`)),
-  allPriceUp: idsOf(db, 'allPriceUp', walked(sql`${products.priceFrom}, ${products.id}`)),
-  allPriceDown: idsOf(db, 'allPriceDown', walked(sql`${products.priceFrom} desc, ${products.id} desc`)),
+  allPriceUp: idsOf(db, 'allPriceUp', walked(sql`${products.comparablePrice}, ${products.id}`)),
+  allPriceDown: idsOf(db, 'allPriceDown', walked(sql`${products.comparablePrice} desc, ${products.id} desc`)),
   allNewest: idsOf(db, 'allNewest', walked(sql`${products.listedAt} desc, ${products.id} desc`)),
-  inPriceUp: idsOf(db, 'inPriceUp', walkedIn(sql`${products.priceFrom}`, sql`asc`)),
-  inPriceDown: idsOf(db, 'inPriceDown', walkedIn(sql`${products.priceFrom}`, sql`desc`)),
+  inPriceUp: idsOf(db, 'inPriceUp', walkedIn(sql`${products.comparablePrice}`, sql`asc`)),
+  inPriceDown: idsOf(db, 'inPriceDown', walkedIn(sql`${products.comparablePrice}`, sql`desc`)),
   inNewest: idsOf(db, 'inNewest', walkedIn(sql`${products.listedAt}`, sql`desc`)),
   // What is added to the distance keeps PostgreSQL from walking its index, which would never end when few are found.
   near: idsOf(db, 'near', sorted(sql`(${away}) + 0 nulls last`)),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { searchesOfLate } from './hot-words.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer, startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { signIn } from '../../testing/world.ts';
 
 const music = aCategory({ name: words('音樂', '音乐', 'Music') });
@@ -55,18 +55,14 @@ const recorded = aCourse({
   soldCount: 20,
 });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await insertCatalogue(server.deps.db, server.clock(), {
-    categories: [music, piano, drums],
-    agencies: [agency, other],
-    teachers: [teacher],
-    products: [near, far, nowhere, recorded],
-    rates: { twdToCnyMicro: 224_000, twdToUsdMicro: 31_200 },
-  });
+const server = await aServer();
+await insertCatalogue(server.deps.db, server.clock(), {
+  categories: [music, piano, drums],
+  agencies: [agency, other],
+  teachers: [teacher],
+  products: [near, far, nowhere, recorded],
+  rates: { twdToCnyMicro: 224_000, twdToUsdMicro: 31_200 },
 });
-afterAll(() => server.stop());
 
 describe('near me', () => {
   test('sorts by distance and tells it; what has no place comes last and tells none', async () => {

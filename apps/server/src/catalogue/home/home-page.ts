@@ -1,32 +1,69 @@
-import { parseLanguage } from '@lyceum/domain/language';
-import { parseRegion, regionFacts } from '@lyceum/domain/region';
-import type { MapTiles } from '../../platform/config.ts';
+import { languageOfDevice, parseLanguage } from '@lyceum/domain/language';
+import { regionFacts } from '@lyceum/domain/region';
+import type { FastifyRequest } from 'fastify';
+import type { Config, MapTiles } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Body } from '../../platform/reply-cache.ts';
-import { firstScreen, safe } from './first-screen.ts';
+import type { FirstScreenForm, FirstScreens } from '../../platform/first-screens.ts';
+import { bodyOf, type Body } from '../../platform/reply-cache.ts';
+import { regionOf } from '../../platform/serve.ts';
 
 const marker = '<!-- first screen -->';
 const mapMeta = /<meta name="lyceum-map"[^>]*>/;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+/** As the text of an attribute. */
+const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 
 /** Where maps get their tiles, for a browser that opens one. */
 const mapMetaOf = (tiles: MapTiles | null): string =>
   `<meta name="lyceum-map" content="${safe(tiles?.address ?? '')}" data-credit="${safe(tiles?.credit ?? '')}">`;
 
-/** The storefront's page with the first screen of the home page in it; without it where it cannot be read now. */
-export async function homePage(deps: Deps, html: string, told: { lang?: unknown; appRegion?: unknown }): Promise<Body> {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const region = parseRegion(text(told.appRegion)) ?? deps.config.region;
-  const language = parseLanguage(text(told.lang)) ?? regionFacts[region].language;
-  return deps.replies.body(`page ${language} ${region}`, async (reads) => {
-    const withMap = html.replace(mapMeta, () => mapMetaOf(deps.config.mapTiles));
-    try {
-      const sight = await firstScreen(deps, { language, region }, reads);
-      return withMap
-        .replace(marker, () => sight)
-        .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-first-screen="${language} ${region}"`);
-    } catch (error) {
-      deps.log.error({ err: error }, 'the page goes out without its first screen');
-      return withMap;
-    }
-  });
+/** What a browser needs to know before it asks anything: regions by host, and where maps get their tiles. */
+function withFacts(html: string, { region, hosts, mapTiles }: Config): string {
+  const listed = Object.entries(hosts).map((pair) => pair.join('='));
+  return html
+    .replace(/<meta name="lyceum-region"[^>]*>/, `<meta name="lyceum-region" content="${region}">`)
+    .replace(/<meta name="lyceum-hosts"[^>]*>/, `<meta name="lyceum-hosts" content="${listed.join(' ')}">`)
+    .replace(mapMeta, () => mapMetaOf(mapTiles));
+}
+
+/** Languages of the header, the dearest first. */
+const accepted = (header: string | undefined): string[] =>
+  (header ?? '')
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*q=/))
+    .toSorted(([, one = '1'], [, other = '1']) => Number(other) - Number(one))
+    .map(([tag = '']) => tag);
+
+/**
+ * The storefront's page with the first screen of the home page in it, so that it is read before any script has come; without it where it
+ * cannot be drawn now. Region and language are found as the browser finds them for a visitor of whom it knows nothing (packages/web,
+ * `startup`); the boot script leaves the screen out where the address names another one, or the visitor another language or region.
+ */
+export function homePage(
+  { config }: Pick<Deps, 'config'>,
+  html: string,
+  screens: FirstScreens,
+): (request: Pick<FastifyRequest, 'hostname' | 'headers' | 'query'>) => Promise<Body> {
+  const page = withFacts(html, config);
+  const plain = bodyOf(page);
+  const asPage: FirstScreenForm = {
+    name: 'page',
+    write: (drawn, { language, region }) =>
+      page
+        .replace(marker, () => drawn.html)
+        .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-first-screen="${language} ${region}"`),
+  };
+  return async (request) => {
+    const told = request.query as Record<string, unknown>;
+    const text = (value: unknown) => (typeof value === 'string' ? value : null);
+    const region = regionOf(config, request, text(told['appRegion']));
+    const isListed = Object.hasOwn(config.hosts, request.hostname);
+    const language =
+      parseLanguage(text(told['lang'])) ??
+      (isListed ? null : languageOfDevice(accepted(request.headers['accept-language']))) ??
+      regionFacts[region].language;
+    const reader = { language, region, signedIn: false };
+    return (await screens.body('/homepage', reader, asPage)) ?? plain;
+  };
 }

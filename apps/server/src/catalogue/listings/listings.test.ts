@@ -4,29 +4,19 @@ import type { list, own } from '@lyceum/contract/listings.schemas';
 import * as products from '@lyceum/contract/products.calls';
 import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { testClock, type TestServer } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { order, signIn } from '../../testing/world.ts';
 import { sweepDrafts } from './keep-draft.ts';
 
 type Lessons = z.output<typeof own.reply>['content']['chapters'][number]['lessons'];
 
-let server: TestServer;
-/** A second process on the same database. */
-let other: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-  operator = await asStaff(server, { rights: ['review'] });
-});
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-});
+const { server, other } = await twoServers(testClock());
+const operator = await asStaff(server, { rights: ['review'] });
 
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 const found = async (at: TestServer, keyword: string) => (await at.ask(products.search, { keyword })).list;

@@ -51,6 +51,7 @@ export const productsFeature: Feature = {
       'space',
       'classStartsAt',
       'priceFrom',
+      'comparablePrice',
       'listPriceFrom',
       'hasTrial',
       'lessonCount',

@@ -51,6 +51,8 @@ export const products = pgTable(
     classStartsAt: instant('class_starts_at'),
     /** Of the cheapest offer on sale; kept by `refreshProductFigures` so that lists need not look at offers. */
     priceFrom: amount('price_from').notNull(),
+    /** `priceFrom` in the reference currency, by which prices are compared. A trigger fills it; another one when the rate changes. */
+    comparablePrice: amount('comparable_price').notNull().default(0),
     listPriceFrom: amount('list_price_from'),
     hasTrial: boolean('has_trial').notNull().default(false),
     lessonCount: integer('lesson_count').notNull().default(0),
@@ -66,7 +68,7 @@ export const products = pgTable(
     // The second and third so that a category is read in these orders without looking at all of it.
     index('products_category').on(table.categoryId),
     index('products_category_price')
-      .on(table.categoryId, table.priceFrom, table.id)
+      .on(table.categoryId, table.comparablePrice, table.id)
       .where(sql`state = 'onShelf'`),
     index('products_category_listed')
       .on(table.categoryId, table.listedAt, table.id)
@@ -79,7 +81,7 @@ export const products = pgTable(
       .on(table.soldCount.desc(), table.id)
       .where(sql`state = 'onShelf'`),
     index('products_price')
-      .on(table.priceFrom, table.id)
+      .on(table.comparablePrice, table.id)
       .where(sql`state = 'onShelf'`),
     index('products_listed')
       .on(table.listedAt, table.id)

@@ -11,9 +11,9 @@ import {
   aTeacher,
 } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
 const arts = aCategory({ name: words('藝術', '艺术', 'Arts') });
 const piano = aCategory({ parentId: arts.id, name: words('鋼琴', '钢琴', 'Piano'), position: 1 });
@@ -49,21 +49,17 @@ const closed = aCourse({ ...inShop, name: words('停售', '停售', 'Closed') })
 const draft = aCourse({ ...inShop, name: words('草稿', '草稿', 'Draft') });
 const room = aCourse({ ...inShop, type: 3, form: null, name: words('琴房', '琴房', 'Room') });
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await insertCatalogue(server.deps.db, server.clock(), {
-    categories: [arts, piano, drums, empty],
-    agencies: [agency],
-    teachers: [teacher],
-    products: [scales, concert, rhythm, closed, draft, room],
-    reviews: [aReview({ productId: scales.id, stars: 5 }), aReview({ productId: scales.id, stars: 4 })],
-    rates: { twdToCnyMicro: 224_000, twdToUsdMicro: 31_200 },
-  });
-  await server.sql(`update products set state = 'offShelf' where id = $1`, [closed.id]);
-  await server.sql(`update products set state = 'draft' where id = $1`, [draft.id]);
+const server = await aServer();
+await insertCatalogue(server.deps.db, server.clock(), {
+  categories: [arts, piano, drums, empty],
+  agencies: [agency],
+  teachers: [teacher],
+  products: [scales, concert, rhythm, closed, draft, room],
+  reviews: [aReview({ productId: scales.id, stars: 5 }), aReview({ productId: scales.id, stars: 4 })],
+  rates: { twdToCnyMicro: 224_000, twdToUsdMicro: 31_200 },
 });
-afterAll(() => server.stop());
+await server.sql(`update products set state = 'offShelf' where id = $1`, [closed.id]);
+await server.sql(`update products set state = 'draft' where id = $1`, [draft.id]);
 
 const found = async (input: InputOfCall<typeof calls.search>) =>
   (await server.ask(calls.search, { kind: 'course', ...input })).list.map(({ id }) => id);

@@ -123,6 +123,7 @@ export async function readCourse(
     lessonCount: row.lessonCount,
     totalSeconds: row.totalSeconds,
     classStartsAt: row.classStartsAt?.toISOString() ?? null,
+    zone: row.agency.zone,
     offers: offersOf(row, reader),
     teachers: row.teachers,
   };

@@ -1,8 +1,8 @@
 import * as calls from '@lyceum/contract/reviews.calls';
 import { aCategory, aCourse, anAgency, aReview } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
 const category = aCategory();
 const agency = anAgency();
@@ -13,17 +13,13 @@ const of = (stars: 1 | 2 | 3 | 4 | 5, day: number, pictures: string[] = []) =>
   aReview({ productId: course.id, stars, pictures, createdAt: `2026-01-0${day}T00:00:00.000Z`, author: '林小明' });
 const reviews = [of(5, 1), of(4, 2, ['/media/abc/960.webp']), of(3, 3), of(2, 4), of(1, 5)];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-  await insertCatalogue(server.deps.db, server.clock(), {
-    categories: [category],
-    agencies: [agency],
-    products: [course, other, talk],
-    reviews: [...reviews, aReview({ productId: other.id, reply: '謝謝' }), aReview({ productId: talk.id, stars: 4 })],
-  });
+const server = await aServer();
+await insertCatalogue(server.deps.db, server.clock(), {
+  categories: [category],
+  agencies: [agency],
+  products: [course, other, talk],
+  reviews: [...reviews, aReview({ productId: other.id, reply: '謝謝' }), aReview({ productId: talk.id, stars: 4 })],
 });
-afterAll(() => server.stop());
 
 test('the newest come first, the author in part, with the number under each filter', async () => {
   const answer = await server.ask(calls.getCommentsList, { productId: course.id });

@@ -6,24 +6,17 @@ import * as verifications from '@lyceum/contract/verifications.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { day, hour, minute } from '@lyceum/domain/time';
 import { aChapter, aHeldLesson, aLiveCourse, anOffer } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aPaidOrder, openShop, signIn, staySignedIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank });
 
 type Sale = Awaited<ReturnType<typeof aPaidOrder>>;
 const detailsOf = ({ orderId, token }: Pick<Sale, 'orderId' | 'token'>) =>

@@ -4,10 +4,9 @@ import * as users from '@lyceum/contract/users.calls';
 import { second } from '@lyceum/domain/time';
 import { aCourse, anOffer } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { openShop, signIn } from '../../testing/world.ts';
 
 const sold = anOffer({ price: 120_000, distributionPrice: 84_000 });
@@ -19,16 +18,10 @@ const wholesale = aCourse({
 });
 const retail = aCourse({ name: words('零售鋼琴', '零售钢琴', 'Retail piano'), offers: [anOffer()] });
 
-let server: TestServer;
-let operator: Asker;
-let promoter: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['support'] });
-  await openShop(server, [wholesale, retail]);
-  promoter = await signIn(server, '0977000111');
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const operator = await asStaff(server, { rights: ['support'] });
+await openShop(server, [wholesale, retail]);
+const promoter = await signIn(server, '0977000111');
 
 const idOf = async (ending: string) => (await server.ask(users.list, { keyword: ending }, operator)).list[0]?.id ?? '';
 

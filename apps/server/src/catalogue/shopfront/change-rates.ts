@@ -1,4 +1,5 @@
 import type * as schemas from '@lyceum/contract/shopfront.schemas';
+import { followingRates } from '@lyceum/domain/rates';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
@@ -30,13 +31,15 @@ export function saveRate(
   { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
-    const before = (await lockRates(tx)).find(({ source, target }) => source === rate.source && target === rate.target);
+    const known = await lockRates(tx);
+    const before = known.find(({ source, target }) => source === rate.source && target === rate.target);
     const saved = before && rateOf(before);
     if ((saved?.version ?? null) !== version) {
       return editedMeanwhile(tx, member, `${rate.source}-${rate.target}`, saved ?? {});
     }
-    const next = { ...rate, asOf: deps.clock() };
-    await keepRates(tx, [next]);
+    const asOf = deps.clock();
+    const next = { ...rate, asOf };
+    await keepRates(tx, [next, ...followingRates(rate, known).map((following) => ({ ...following, asOf }))]);
     await audit(tx, deps, member, {
       act: 'change shopfront',
       thing: `${rate.source}-${rate.target}`,

@@ -5,20 +5,15 @@ import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as shopfront from '@lyceum/contract/shopfront.calls';
 import { hour } from '@lyceum/domain/time';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Answer, Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { Answer } from '../../testing/call-over.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { aCourseOnSale } from '../../testing/world.ts';
 
-let server: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['catalogue'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const operator = await asStaff(server, { rights: ['catalogue'] });
 
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 const inAll = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
@@ -311,7 +306,9 @@ describe('the category tree', () => {
 
 it('a rate changes the second price within a second, and says since when', async () => {
   const { productId } = await aCourseOnSale(server);
-  const before = (await server.ask(shopfront.rates, {}, operator)).list.find(({ target }) => target === 'USD');
+  const before = (await server.ask(shopfront.rates, {}, operator)).list.find(
+    ({ source, target }) => source === 'TWD' && target === 'USD',
+  );
   const version = before?.version ?? null;
   const rate = { source: 'TWD', target: 'USD', micros: 50_000 } as const;
   const changed = await server.ask(shopfront.saveRate, { ...rate, version }, operator);

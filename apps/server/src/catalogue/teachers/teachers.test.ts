@@ -2,21 +2,16 @@ import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { aBmp } from '../../testing/sample-files.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['review'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const operator = await asStaff(server, { rights: ['review'] });
 
 const aPerson = {
   name: { 'zh-TW': '何晴', 'zh-CN': '何晴', en: 'Ho Ching' },

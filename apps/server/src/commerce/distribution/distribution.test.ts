@@ -4,29 +4,18 @@ import * as refunds from '@lyceum/contract/refunds.calls';
 import * as users from '@lyceum/contract/users.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { anOffer } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Asker } from '../../testing/call-over.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, type TestServer } from '../../testing/test-server.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { aServerWithBank } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, freshPhone, order, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let operator: Asker;
 let promoter: string;
 let promoterId: string;
 
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  server = await startTestServer({ clock, config: { ecpay: bank.config } });
-  operator = await asStaff(server, { rights: ['support'] });
-});
-afterAll(async () => {
-  await server.stop();
-  await bank.close();
-});
+const { server, bank } = await aServerWithBank(clock);
+const operator = await asStaff(server, { rights: ['support'] });
 beforeEach(async () => {
   const phone = freshPhone();
   promoter = await signIn(server, phone);

@@ -1,18 +1,12 @@
 import * as orders from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, other, stop } = await startTwoServers(clock));
-});
-afterAll(() => stop());
+const { server, other } = await twoServers(clock);
 
 type Sold = { productId: string; offerId: string; price: number };
 const keep = (token: string, { productId, offerId }: Sold, quantity = 1, on = server) =>

@@ -1,13 +1,14 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
+import * as addresses from '@lyceum/contract/addresses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import { minor } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, payByCard, signIn } from '../../testing/world.ts';
 import type { DiscountSource } from './discounts.ts';
 
@@ -27,14 +28,8 @@ const gifts: DiscountSource = {
       })),
     ),
 };
-let bank: TestBank;
-let server: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, stop } = await startTwoServers(clock, { bank, extras: { discounts: [gifts] } }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server } = await twoServers(clock, { bank, extras: { discounts: [gifts] } });
 
 /** A buyer with one course at 1,200 and one at 333 in the cart, of two agencies. */
 async function aFullCart(gift: { payer: 'seller' | 'platform'; amount: number }[]) {
@@ -112,4 +107,67 @@ test('what the platform pays for whole is paid at once, and the sellers earn it 
   const after = await books(made.checkoutId);
   expect(after['promotion']).toBe(153_300);
   expect((after['commission'] ?? 0) + (after['seller'] ?? 0)).toBe(-153_300);
+});
+
+test('when one order of a checkout is given up, the discount over both moves to the other, on its box and the rest alike', async () => {
+  const token = await signIn(server);
+  const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
+  given.set(id, [{ payer: 'platform', amount: 60_000 }]);
+  const box = await aCourseOnSale(server, { price: 180_000, stock: 5, ships: true, parcelValue: 60_000 });
+  for (const { productId, offerId } of [box, await aCourseOnSale(server)]) {
+    await server.ask(orders.addToCart, { productId, offerId, quantity: 1, keep: true }, { token });
+  }
+  const { id: addressId } = await server.ask(
+    addresses.add,
+    { recipient: '林語彤', phone: '0912345678', region: 'tw', area: '台北市大安區', street: '和平東路 1 號' },
+    { token },
+  );
+  const { cartId } = await server.ask(orders.cart, {}, { token });
+  const bought = { cartId: cartId ?? '', money: '2400.00', agreed: true, addressId };
+  const { checkoutId } = await server.ask(orders.commit, bought, { token });
+  const linesOf = () =>
+    server.sql<{ id: string; figures: number[] }>(
+      `select o.id, array[l.platform_discount, l.total, l.parcel_total]::int[] figures from order_lines l
+       join orders o on o.id = l.order_id where o.checkout_id = $1 order by l.gross desc`,
+      [checkoutId],
+    );
+  const [shipped, watched] = await linesOf();
+  // NT$600 off 1,800 and 1,200 alike; of the box's 1,800 a third is sent by post.
+  expect([shipped?.figures, watched?.figures]).toEqual([
+    [36_000, 144_000, 48_000],
+    [24_000, 96_000, null],
+  ]);
+  await server.ask(orders.cancelOrder, { orderId: watched?.id ?? '' }, { token });
+  const orderId = shipped?.id ?? '';
+  expect(await server.ask(orders.getOrderTimeStamp, { orderId }, { token })).toMatchObject({ money: '1200.00' });
+  expect((await linesOf())[0]?.figures).toEqual([60_000, 120_000, 40_000]);
+  await payByCard(server, bank, { token, orderId, total: 120_000 });
+  expect(await books(checkoutId)).toEqual({
+    provider: 120_000,
+    promotion: 60_000,
+    seller: -162_000,
+    commission: -18_000,
+  });
+  const { lines } = await server.ask(refunds.preview, { orderId }, { token });
+  expect(lines.map(({ part, rest }) => [part, rest.amount])).toEqual([
+    ['content', 80_000],
+    ['parcel', 40_000],
+  ]);
+});
+
+test('when the order that was left costs nothing any more, it is paid', async () => {
+  const { token, cartId } = await aFullCart([{ payer: 'platform', amount: 130_000 }]);
+  const { checkoutId } = await server.ask(orders.commit, { cartId, money: '233.00', agreed: true }, { token });
+  const [dear, cheap] = await server.sql<{ id: string }>(
+    'select o.id from orders o join order_lines l on l.order_id = o.id where o.checkout_id = $1 order by l.gross desc',
+    [checkoutId],
+  );
+  await server.ask(orders.cancelOrder, { orderId: dear?.id ?? '' }, { token });
+  expect(await server.ask(orders.orderDetails, { orderId: cheap?.id ?? '' }, { token })).toMatchObject({
+    state: 'completed',
+  });
+  // The platform gives all of NT$333 and no more; a tenth of it is its own commission.
+  expect(await books(checkoutId)).toEqual({ promotion: 33_300, seller: -30_000, commission: -3_300 });
+  const again = await server.call(orders.cancelOrder, { orderId: cheap?.id ?? '' }, { token });
+  expect(again.data.refusal).toBe('orderPaidAlready');
 });

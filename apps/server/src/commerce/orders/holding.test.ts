@@ -2,22 +2,15 @@ import * as orders from '@lyceum/contract/orders.calls';
 import { placesOfOffer, unpaidLimits } from '@lyceum/domain/holding';
 import { toDecimal } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { expect, test } from 'vitest';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank, config: { trustProxy: 1 } }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank, config: { trustProxy: 1 } });
 
 type Sold = Awaited<ReturnType<typeof aClassWithSeats>>;
 interface Cart {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { expect, test } from 'vitest';
+import { aServer } from '../../testing/test-server.ts';
 import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
 import { moveOrder } from './orders.sql.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 // Whoever moves an order locks it before; that it is compared and set as well is the second wall, which no race through HTTP can show.
 test('an order moves from the state that was seen alone, and only that order', async () => {

@@ -3,20 +3,13 @@ import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import type { RefusalCode } from '@lyceum/domain/refusal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startServerWithBank } from '../../testing/two-servers.ts';
+import { expect, test } from 'vitest';
+import { testClock } from '../../testing/test-server.ts';
+import { aServerWithBank } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, order, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, bank, stop } = await startServerWithBank(clock));
-});
-afterAll(() => stop());
+const { server, bank } = await aServerWithBank(clock);
 
 const tables = [
   'carts',

@@ -1,31 +1,19 @@
 import * as orders from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../../testing/test-server.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, order, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let server: TestServer;
-let other: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let course: { productId: string; offerId: string; price: number };
 let token: string;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  server = await startTestServer({ clock, databaseUrl: database.url });
-  other = await startTestServer({ clock, databaseUrl: database.url });
-  course = await aCourseOnSale(server);
-});
+const { server, other } = await twoServers(clock);
+const course = await aCourseOnSale(server);
 // Of his own each time, so that no test's unpaid orders are another's.
 beforeEach(async () => {
   token = await signIn(server);
-});
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-  await database.drop();
 });
 
 const cartOf = async (sold: { productId: string; offerId: string }, buyer = token, quantity = 1) =>

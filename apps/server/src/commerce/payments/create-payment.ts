@@ -112,5 +112,6 @@ function troubleOf({ state, expiresAt }: Payable, now: Date) {
   if (state === 'cancelled') {
     return 'orderCancelled';
   }
-  return now.getTime() > expiresAt.getTime() - providerEndsBefore ? 'orderExpired' : null;
+  const left = expiresAt.getTime() - now.getTime();
+  return left < 0 ? 'orderExpired' : left < providerEndsBefore ? 'tooLateToPay' : null;
 }

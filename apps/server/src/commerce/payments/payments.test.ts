@@ -3,37 +3,22 @@ import * as payments from '@lyceum/contract/payments.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { day, minute, second } from '@lyceum/domain/time';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkMacValue } from '../../providers/payment/ecpay/check-mac-value.ts';
-import { formOf, startTestBank, type Form, type TestBank } from '../../testing/test-bank.ts';
-import { startTestServer, testClock, testDatabase, type TestServer } from '../../testing/test-server.ts';
+import { formOf, startTestBank, type Form } from '../../testing/test-bank.ts';
+import { startTestServer, testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let second_: TestServer;
-let database: Awaited<ReturnType<typeof testDatabase>>;
-let course: { productId: string; offerId: string; price: number };
 
 /** What the servers wrote into their logs. */
 const logged: { msg?: string; settled?: string; why?: string; refusal?: string }[] = [];
 const log = pino({ level: 'info', base: undefined }, { write: (line) => void logged.push(JSON.parse(line) as object) });
 
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  database = await testDatabase();
-  const options = { clock, databaseUrl: database.url, config: { ecpay: bank.config }, log };
-  server = await startTestServer(options);
-  second_ = await startTestServer(options);
-  course = await aCourseOnSale(server);
-});
-afterAll(async () => {
-  await second_.stop();
-  await server.stop();
-  await bank.close();
-  await database.drop();
-});
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank, log });
+const course = await aCourseOnSale(server);
 
 const pay = (token: string, orderId: string, money = toDecimal(course.price)) =>
   server.call(payments.create, { paymentCode: 16, orderId, money }, { token });
@@ -119,7 +104,7 @@ describe('paying by card', () => {
     });
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
-        const { url } = i % 2 ? server : second_;
+        const { url } = i % 2 ? server : other;
         const response = await fetch(`${url}/pay/notify/ecpay`, { method: 'POST', body });
         return response.text();
       }),
@@ -134,11 +119,11 @@ describe('paying by card', () => {
 
   test('two attempts both paid: the second is given back, the order stays paid once', async () => {
     const { token, orderId, checkoutId, form } = await atTheBank();
-    const other = formOf((await pay(token, orderId)).data);
-    await bank.open(other);
-    await Promise.all([bank.pay(form), bank.pay(other)]);
+    const again = formOf((await pay(token, orderId)).data);
+    await bank.open(again);
+    await Promise.all([bank.pay(form), bank.pay(again)]);
     expect(await booksOf(checkoutId)).toMatchObject({ paidAttempts: 1, keptMoney: course.price * 2 });
-    await Promise.all([server.runJob('payments.repay'), second_.runJob('payments.repay')]);
+    await Promise.all([server.runJob('payments.repay'), other.runJob('payments.repay')]);
     expect(await booksOf(checkoutId)).toEqual({ paidAttempts: 1, keptMoney: course.price });
     const states = await server.sql<{ state: string }>(
       'select state from payment_attempts where checkout_id = $1 order by state',
@@ -166,7 +151,7 @@ describe('paying by card', () => {
     await server.runJob('payments.sweep');
     expect(await stateOf(token, orderId)).toBe('pendingPayment');
     clock.pass(minute + second);
-    await Promise.all([server.runJob('payments.sweep'), second_.runJob('payments.sweep')]);
+    await Promise.all([server.runJob('payments.sweep'), other.runJob('payments.sweep')]);
     expect(await stateOf(token, orderId)).toBe('completed');
   });
 });
@@ -379,11 +364,12 @@ describe('what cannot be paid', () => {
 
     const late = await order(server, token, course);
     clock.pass(29 * minute + second);
-    expect((await pay(token, late.orderId)).data.refusal).toBe('orderExpired');
+    expect((await pay(token, late.orderId)).data.refusal).toBe('tooLateToPay');
     await server.runJob('orders.sweep');
     expect(await stateOf(token, late.orderId)).toBe('pendingPayment');
     clock.pass(minute);
-    await Promise.all([server.runJob('orders.sweep'), second_.runJob('orders.sweep')]);
+    expect((await pay(token, late.orderId)).data.refusal).toBe('orderExpired');
+    await Promise.all([server.runJob('orders.sweep'), other.runJob('orders.sweep')]);
     expect(await stateOf(token, late.orderId)).toBe('cancelled');
   });
 
@@ -411,7 +397,7 @@ describe('what cannot be paid', () => {
   });
 
   test('nobody is asked for money where no provider is switched on', async () => {
-    const bare = await startTestServer({ clock, databaseUrl: database.url });
+    const bare = await startTestServer({ clock, databaseUrl: server.databaseUrl });
     const token = await signIn(server);
     const { orderId } = await order(server, token, course);
     const answer = await bare.call(payments.create, { paymentCode: 16, orderId, money: '1200.00' }, { token });

@@ -2,26 +2,19 @@ import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { openRedirectBank } from '../../testing/redirect-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
 
 // A provider that is nothing like ECPay, through the same doors.
 
 const clock = testClock();
 const bank = openRedirectBank(clock);
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-let course: { productId: string; offerId: string; price: number };
-beforeAll(async () => {
-  ({ server, other, stop } = await startTwoServers(clock, { extras: { payments: { ecpay: bank.provider } } }));
-  course = await aCourseOnSale(server);
-});
-afterAll(() => stop());
+const { server, other } = await twoServers(clock, { extras: { payments: { ecpay: bank.provider } } });
+const course = await aCourseOnSale(server);
 
 interface Ordered {
   token: string;

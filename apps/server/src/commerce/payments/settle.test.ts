@@ -1,18 +1,13 @@
 import { minor } from '@lyceum/domain/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as payments from '@lyceum/contract/payments.calls';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startServerWithBank } from '../../testing/two-servers.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { aServerWithBank } from '../../testing/two-servers.ts';
 import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
 import { settle } from './settle.ts';
 
 const clock = testClock();
-let server: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, stop } = await startServerWithBank(clock));
-});
-afterAll(() => stop());
+const { server } = await aServerWithBank(clock);
 
 // The simulator knows one currency: a word in another one comes only so.
 test('a word of another amount, another currency, another provider or another number pays nothing', async () => {

@@ -16,8 +16,9 @@ export interface Income {
   /** Payable and in no settlement yet; below zero: a refund takes back what an earlier settlement had. */
   payable: number;
   commission: number;
-  /** Not payable yet. */
+  /** Not payable yet, and the commission on it. */
   held: number;
+  heldCommission: number;
 }
 
 const batch = 500;
@@ -49,13 +50,15 @@ function incomeOf(order: UnsettledOrder, weights: readonly [earned: number, rest
   const isOpen = order.state === 'refunding';
   const upTo = (earned: number, settled: number) => (isOpen ? Math.min(earned, settled) : earned);
   const payable = upTo(part(order.income), order.settledIncome) - order.settledIncome;
+  const commission = upTo(part(order.commission), order.settledCommission) - order.settledCommission;
   return {
     orderId: order.id,
     agencyId: order.agencyId,
     paidAt: order.paidAt,
     payable,
-    commission: upTo(part(order.commission), order.settledCommission) - order.settledCommission,
+    commission,
     held: order.income - order.settledIncome - payable,
+    heldCommission: order.commission - order.settledCommission - commission,
   };
 }
 
@@ -78,10 +81,10 @@ async function weighLines(
     const [earned, rest] = weights.get(line.orderId) ?? [0, 0];
     // What the buyer could still take back without a reason is not earned.
     const mayReturn = line.terms.rule === 'unopened' && isAfter(fullRefundUntil(line.terms, unusedSince(line)), now);
-    const [part, whole] = mayReturn ? [0, 1] : (fractions.get(line.id) ?? [1, 1]);
+    const [part, whole] = fractions.get(line.id) ?? [1, 1];
     const ofParcel = (line.parcelTotal ?? 0) - line.parcelRefunded;
     const content = line.gross - line.sellerDiscount - line.refunded - ofParcel;
-    const contentEarned = line.returnedAt !== null ? content : Math.round((content * part) / whole);
+    const contentEarned = line.returnedAt !== null ? content : Math.round((content * (mayReturn ? 0 : part)) / whole);
     const parcelEarned =
       line.parcelReturnedAt !== null || (line.completedAt !== null && line.completedAt <= until) ? ofParcel : 0;
     const earnedNow = contentEarned + parcelEarned;
@@ -91,14 +94,7 @@ async function weighLines(
 }
 
 const isAfter = (at: Date | null, now: Date): boolean => at !== null && at > now;
-const unusedSince = ({ paidAt }: EarnedLine) => ({
-  paidAt,
-  startsAt: null,
-  total: 0,
-  used: 0,
-  accessUntil: null,
-  receivedAt: null,
-});
+const unusedSince = ({ paidAt }: EarnedLine) => ({ paidAt, startsAt: null, receivedAt: null });
 
 async function earnedFractions(
   deps: Pick<Deps, 'kinds'>,

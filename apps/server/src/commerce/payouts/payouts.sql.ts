@@ -1,7 +1,7 @@
 import type { Currency } from '@lyceum/domain/money';
 import type { OrderState } from '@lyceum/domain/orders';
 import type { PayoutState } from '@lyceum/domain/payments';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { orderHistory, orders } from '../orders/orders.tables.ts';
@@ -11,10 +11,10 @@ import { staff } from '../../people/staff/staff.tables.ts';
 import { payouts, sellerDebts, settledOrders, settlements } from './payouts.tables.ts';
 
 /** Any number that is ours alone: batches are prepared one after the other. */
-const preparing = 7_318_002;
+const preparingLock = 7_318_002;
 
 export async function lockPreparing(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${preparing})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${preparingLock})`);
 }
 
 /** An order whose income no settlement has, or has in part; minor units. */
@@ -91,16 +91,13 @@ export async function lockPayout(tx: Transaction, id: string): Promise<typeof pa
   return row ?? null;
 }
 
+/** To be locked before. */
 export async function movePayout(
   tx: Transaction,
   id: string,
-  from: PayoutState,
   set: { state: PayoutState; checkerId: string | null; decidedAt: Date },
 ): Promise<void> {
-  await tx
-    .update(payouts)
-    .set(set)
-    .where(and(eq(payouts.id, id), eq(payouts.state, from)));
+  await tx.update(payouts).set(set).where(eq(payouts.id, id));
 }
 
 export function selectSettlements(db: Queryable, payoutId: string): Promise<Settlement[]> {
@@ -159,8 +156,25 @@ interface SettlementFilter {
   settlementId?: string | undefined;
 }
 
+/** Of a settlement: its orders, and in minor units what buyers paid, what went back to them, and the commission. */
+function figuresOf(db: Queryable) {
+  const { amount, commission } = settledOrders;
+  const sum = (what: SQL, name: string) => sql`coalesce(sum(${what}), 0)`.mapWith(Number).as(name);
+  return db
+    .select({
+      orders: sql`count(*) filter (where ${amount} > 0)`.mapWith(Number).as('orders'),
+      paid: sum(sql`case when ${amount} > 0 then ${amount} + ${commission} end`, 'paid'),
+      repaid: sum(sql`case when ${amount} <= 0 then -(${amount} + ${commission}) end`, 'repaid'),
+      commission: sum(sql`${commission}`, 'kept'),
+    })
+    .from(settledOrders)
+    .where(eq(settledOrders.settlementId, settlements.id))
+    .as('figures');
+}
+
 /** Newest first. */
 export async function selectSettlementPage(db: Queryable, of: SettlementFilter, page: Page) {
+  const figures = figuresOf(db);
   const where = and(
     of.agencyId === null ? undefined : eq(settlements.agencyId, of.agencyId),
     of.payoutId === undefined ? undefined : eq(settlements.payoutId, of.payoutId),
@@ -173,8 +187,13 @@ export async function selectSettlementPage(db: Queryable, of: SettlementFilter, 
         agencyName: agencies.name,
         state: payouts.state,
         decidedAt: payouts.decidedAt,
+        orders: figures.orders,
+        paid: figures.paid,
+        repaid: figures.repaid,
+        commission: figures.commission,
       })
       .from(settlements)
+      .innerJoinLateral(figures, sql`true`)
       .innerJoin(agencies, eq(agencies.id, settlements.agencyId))
       .leftJoin(payouts, eq(payouts.id, settlements.payoutId))
       .where(where)
@@ -184,33 +203,6 @@ export async function selectSettlementPage(db: Queryable, of: SettlementFilter, 
     db.select({ count: count() }).from(settlements).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
-}
-
-export interface Figures {
-  orders: number;
-  /** Minor units, before commission. */
-  paid: number;
-  repaid: number;
-  commission: number;
-}
-export const noFigures: Figures = { orders: 0, paid: 0, repaid: 0, commission: 0 };
-
-/** What settlements are made of, by settlement. */
-export async function selectFigures(db: Queryable, settlementIds: readonly string[]): Promise<Map<string, Figures>> {
-  const sum = (what: SQL) => sql<string>`coalesce(sum(${what}), 0)`.mapWith(Number);
-  const gross = sql`${settledOrders.amount} + ${settledOrders.commission}`;
-  const rows = await db
-    .select({
-      settlementId: settledOrders.settlementId,
-      orders: sql<string>`count(*) filter (where ${settledOrders.amount} > 0)`.mapWith(Number),
-      paid: sum(sql`case when ${settledOrders.amount} > 0 then ${gross} end`),
-      repaid: sum(sql`case when ${settledOrders.amount} <= 0 then -(${gross}) end`),
-      commission: sum(sql`${settledOrders.commission}`),
-    })
-    .from(settledOrders)
-    .where(inArray(settledOrders.settlementId, [...settlementIds]))
-    .groupBy(settledOrders.settlementId);
-  return new Map(rows.map(({ settlementId, ...figures }) => [settlementId, figures]));
 }
 
 const entryRows = (db: Queryable) =>
@@ -301,8 +293,9 @@ export function selectDebts(db: Queryable) {
     .orderBy(asc(sellerDebts.since), asc(sellerDebts.id));
 }
 
-export async function lockDebt(tx: Transaction, id: string): Promise<Debt | null> {
-  const [row] = await tx.select().from(sellerDebts).where(eq(sellerDebts.id, id)).for('update');
+/** Whoever changes debts holds `lockPreparing`. */
+export async function selectDebt(tx: Transaction, id: string): Promise<Debt | null> {
+  const [row] = await tx.select().from(sellerDebts).where(eq(sellerDebts.id, id));
   return row ?? null;
 }
 

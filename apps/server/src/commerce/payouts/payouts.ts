@@ -19,7 +19,7 @@ import {
 } from './payouts.sql.ts';
 
 /** The figures of a settlement of these incomes, each of which moves something. */
-export function settlementOf(incomes: readonly Income[]) {
+export function settlementOf(incomes: readonly Pick<Income, 'orderId' | 'paidAt' | 'payable' | 'commission'>[]) {
   const sales = incomes.reduce((sum, { payable }) => sum + Math.max(0, payable), 0);
   const refunds = incomes.reduce((sum, { payable }) => sum + Math.max(0, -payable), 0);
   return {
@@ -95,7 +95,7 @@ export async function decidePayout(deps: Deps, input: { payoutId: string; approv
       return refuse('fourEyes');
     }
     const decidedAt = deps.clock();
-    await movePayout(tx, payout.id, payout.state, { state, checkerId: member.staffId, decidedAt });
+    await movePayout(tx, payout.id, { state, checkerId: member.staffId, decidedAt });
     if (input.approve) {
       const paid = await selectSettlements(tx, payout.id);
       await book(deps, tx, { attemptId: null, currency: payout.currency }, [

@@ -4,9 +4,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countEntries,
-  noFigures,
   selectEntries,
-  selectFigures,
   selectPayout,
   selectPayouts,
   selectSettlementPage,
@@ -59,15 +57,12 @@ export async function listSettlements(
 ) {
   const of = { agencyId: member.agencyId, ...filter };
   const { rows, total } = await selectSettlementPage(deps.db, of, slice({ page, pageSize }));
-  const ids = rows.map(({ settlement }) => settlement.id);
-  const figures = ids.length === 0 ? null : await selectFigures(deps.db, ids);
   return {
     page,
     pageSize,
     total,
-    list: rows.map(({ settlement: one, agencyName, state, decidedAt }) => {
+    list: rows.map(({ settlement: one, agencyName, state, decidedAt, orders, ...sums }) => {
       const money = (amount: number) => ({ amount: minor(amount), currency: one.currency });
-      const { orders, paid, repaid, commission } = figures?.get(one.id) ?? noFigures;
       return {
         settlementId: one.id,
         payoutId: one.payoutId,
@@ -76,9 +71,9 @@ export async function listSettlements(
         since: one.since.toISOString(),
         until: one.until.toISOString(),
         orders,
-        paid: money(paid),
-        repaid: money(repaid),
-        commission: money(commission),
+        paid: money(sums.paid),
+        repaid: money(sums.repaid),
+        commission: money(sums.commission),
         amount: money(one.amount),
         // What is no part of a payout was transferred by the seller.
         state: state ?? ('paid' as const),

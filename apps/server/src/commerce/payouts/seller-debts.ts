@@ -13,10 +13,10 @@ import { settlementOf } from './payouts.ts';
 import {
   closeDebt,
   insertSettlement,
-  lockDebt,
   lockPreparing,
   markAsked,
   openDebts,
+  selectDebt,
   selectDebts,
   selectDebtsToAsk,
 } from './payouts.sql.ts';
@@ -60,21 +60,25 @@ export async function listDebts(deps: Deps, _: object, { language }: StaffCaller
 export async function recordTransfer(deps: Deps, { debtId }: { debtId: string }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     await lockPreparing(tx);
-    const debt = await lockDebt(tx, debtId);
+    const debt = await selectDebt(tx, debtId);
     if (!debt) {
       return refuse('notFound');
     }
     const now = deps.clock();
     const { agencyId, currency } = debt;
     const incomes = await readIncome(deps, tx, { currency, agencyId, until: now });
-    const all = settlementOf(incomes.map((income) => ({ ...income, payable: income.payable + income.held, held: 0 })));
-    if (debt.endedAt !== null || all.amount >= 0) {
+    const { orders, ...settlement } = settlementOf(
+      incomes.map((income) => ({
+        ...income,
+        payable: income.payable + income.held,
+        commission: income.commission + income.heldCommission,
+      })),
+    );
+    if (debt.endedAt !== null || settlement.amount >= 0) {
       return refuse('decidedMeanwhile');
     }
-    const { orders, ...settlement } = all;
     const id = newId('stl', now, deps.random);
-    const moved = orders.filter(({ amount, commission }) => amount !== 0 || commission !== 0);
-    await insertSettlement(tx, { ...settlement, id, payoutId: null, agencyId, currency, until: now }, moved);
+    await insertSettlement(tx, { ...settlement, id, payoutId: null, agencyId, currency, until: now }, orders);
     await book(deps, tx, { attemptId: null, currency }, [
       { account: 'bank', amount: -settlement.amount },
       { account: 'seller', amount: settlement.amount, agencyId },

@@ -5,26 +5,19 @@ import { anAgency } from '@lyceum/fixtures/builders';
 import { toDecimal } from '@lyceum/domain/money';
 import { day, minute } from '@lyceum/domain/time';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { freeFiles, sweepFiles } from '../../people/files/sweep-files.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { aPdf, aPhoto } from '../../testing/sample-files.ts';
 import { sendOwnFile } from '../../testing/send-file.ts';
-import type { TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startServerWithBank } from '../../testing/two-servers.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { aServerWithBank } from '../../testing/two-servers.ts';
 import { aCourseOnSale, order, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let stop: () => Promise<void>;
 let token: string;
-beforeAll(async () => {
-  ({ server, bank, stop } = await startServerWithBank(clock));
-});
-afterAll(() => stop());
+const { server, bank } = await aServerWithBank(clock);
 beforeEach(async () => {
   token = await signIn(server);
 });

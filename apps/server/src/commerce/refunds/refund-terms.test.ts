@@ -12,24 +12,17 @@ import {
   anOffer,
   anOfflineCourse,
 } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startServerWithBank } from '../../testing/two-servers.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { aServerWithBank } from '../../testing/two-servers.ts';
 import { aPaidOrder, openShop, order, payByCard, signIn, staySignedIn } from '../../testing/world.ts';
 
 // What comes back, by the region of the seller and the kind, while time passes: RULES.md "Refund" as figures, of NT$1,200. The packs of
 // 2026-11-22 hold. Nothing here is read from the packs.
 
 const clock = testClock(new Date('2026-12-01T02:00:00Z'));
-let bank: TestBank;
-let server: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, bank, stop } = await startServerWithBank(clock));
-});
-afterAll(() => stop());
+const { server, bank } = await aServerWithBank(clock);
 
 type Region = 'tw' | 'cn' | 'us';
 type Kind = 'recorded' | 'live' | 'inPerson';

@@ -4,25 +4,18 @@ import * as refunds from '@lyceum/contract/refunds.calls';
 import * as shipments from '@lyceum/contract/shipments.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { day } from '@lyceum/domain/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, aCourseWithBox, aPaidOrder, staySignedIn } from '../../testing/world.ts';
 
 // The ways to money back beside the terms' own: goodwill, the platform, and what came by post.
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank });
 
 const sweep = () => Promise.all([server.runJob('payments.repay'), other.runJob('payments.repay')]);
 const detailsOf = ({ orderId, token }: { orderId: string; token: string }) =>

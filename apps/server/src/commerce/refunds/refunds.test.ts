@@ -4,25 +4,18 @@ import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import { minor, toDecimal } from '@lyceum/domain/money';
 import { day, minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type Form, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank, type Form } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, aCourseOnSale, order, payByCard, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
 let token: string;
 
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank });
 beforeEach(async () => {
   token = await signIn(server);
 });

@@ -1,40 +1,28 @@
 import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as sales from '@lyceum/contract/sales.calls';
 import { day } from '@lyceum/domain/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { aCourseOnSale, order, signIn } from '../../testing/world.ts';
 
-let server: TestServer;
-let course: Awaited<ReturnType<typeof aCourseOnSale>>;
-let ownOrder: string;
-let otherOrder: string;
-let agencyId: string;
-let otherAgencyId: string;
-let owner: Awaited<ReturnType<typeof asStaff>>;
-let stranger: Awaited<ReturnType<typeof asStaff>>;
-let operator: Awaited<ReturnType<typeof asStaff>>;
 const phone = '0987654321';
 
 const agencyOf = async (productId: string): Promise<string> =>
   (await server.sql<{ agency_id: string }>('select agency_id from products where id = $1', [productId]))[0]
     ?.agency_id ?? '';
 
-beforeAll(async () => {
-  server = await startTestServer();
-  course = await aCourseOnSale(server);
-  const elsewhere = await aCourseOnSale(server);
-  agencyId = await agencyOf(course.productId);
-  otherAgencyId = await agencyOf(elsewhere.productId);
-  const buyer = await signIn(server, phone);
-  ownOrder = (await order(server, buyer, course)).orderId;
-  otherOrder = (await order(server, buyer, elsewhere)).orderId;
-  owner = await asStaff(server, { agencyId, owner: true });
-  stranger = await asStaff(server, { agencyId: otherAgencyId, rights: ['products'] });
-  operator = await asStaff(server, { rights: ['orders'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const course = await aCourseOnSale(server);
+const elsewhere = await aCourseOnSale(server);
+const agencyId = await agencyOf(course.productId);
+const otherAgencyId = await agencyOf(elsewhere.productId);
+const buyer = await signIn(server, phone);
+const ownOrder = (await order(server, buyer, course)).orderId;
+const otherOrder = (await order(server, buyer, elsewhere)).orderId;
+const owner = await asStaff(server, { agencyId, owner: true });
+const stranger = await asStaff(server, { agencyId: otherAgencyId, rights: ['products'] });
+const operator = await asStaff(server, { rights: ['orders'] });
 
 describe('the list of orders', () => {
   test('has an agency’s own alone, with the phone masked; the platform sees all', async () => {

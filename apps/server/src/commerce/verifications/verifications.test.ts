@@ -6,25 +6,18 @@ import * as verifications from '@lyceum/contract/verifications.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import { hour, minute } from '@lyceum/domain/time';
 import { counterCodeLimits } from '@lyceum/domain/tries';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aClassWithSeats, order, payByCard, signIn } from '../../testing/world.ts';
 
 const wrongTries = counterCodeLimits.known[0]?.tries ?? 0;
 
 const clock = testClock();
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank });
 
 /** A paid place in a class, with the code that its buyer shows. */
 async function aPlace(quantity = 1) {

@@ -1,8 +1,8 @@
 import * as calls from '@lyceum/contract/courses.calls';
 import { day } from '@lyceum/domain/time';
 import { aChapter, aCourse, aHeldLesson, aLesson } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { aServer } from '../../testing/test-server.ts';
 import { openShop, order, signIn } from '../../testing/world.ts';
 
 const trial = aLesson({ trial: true });
@@ -15,10 +15,6 @@ const course = aCourse({
 });
 const draft = aCourse();
 const productId = course.id;
-
-let server: TestServer;
-let visitor: string;
-let owner: string;
 
 /** Orders the course and settles the order as a payment would. */
 async function own(accessUntil: string | null, state = 'completed'): Promise<string> {
@@ -37,14 +33,11 @@ async function own(accessUntil: string | null, state = 'completed'): Promise<str
   return token;
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  await openShop(server, [course, draft]);
-  await server.sql(`update products set state = 'draft' where id = $1`, [draft.id]);
-  visitor = await signIn(server);
-  owner = await own('2026-09-02T02:00:00.000Z');
-});
-afterAll(() => server.stop());
+const server = await aServer();
+await openShop(server, [course, draft]);
+await server.sql(`update products set state = 'draft' where id = $1`, [draft.id]);
+const visitor = await signIn(server);
+const owner = await own('2026-09-02T02:00:00.000Z');
 
 describe('the lists', () => {
   test('have all lessons, the live ones, or the recorded ones', async () => {

@@ -1,18 +1,13 @@
 import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as listings from '@lyceum/contract/listings.calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['review'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const operator = await asStaff(server, { rights: ['review'] });
 
 const waits = async (asker: Asker, what: string) =>
   (await server.ask(dashboard.today, {}, asker)).waiting.find((one) => one.what === what)?.count;

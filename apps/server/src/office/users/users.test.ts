@@ -1,19 +1,13 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as users from '@lyceum/contract/users.calls';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { codeFor, signIn } from '../../testing/world.ts';
 
-let server: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['support'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const operator = await asStaff(server, { rights: ['support'] });
 
 it('finds a person by the end of the number or the nickname, and shows no whole number', async () => {
   await signIn(server, '0955512345');

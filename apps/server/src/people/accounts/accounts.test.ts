@@ -1,14 +1,10 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
-import { day, minute, second } from '@lyceum/domain/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { day, minute } from '@lyceum/domain/time';
+import { describe, expect, test } from 'vitest';
+import { aServer } from '../../testing/test-server.ts';
 import { codeFor, freshPhone, givePassword, signIn } from '../../testing/world.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 const login = (phone: string, code: string, more: object = {}) =>
   server.call(accounts.codeLogin, { phone, region: 'tw', code, agreement: true, crossBorder: true, ...more });
@@ -78,8 +74,14 @@ describe('signing in by SMS', () => {
     const phone = freshPhone();
     await server.ask(accounts.sendVerifySMS, { phone, region: 'tw' });
     const first = await codeFor(server, phone);
-    server.clock.pass(5 * minute + second);
+    server.clock.pass(5 * minute);
+    // Forgotten is what is good no longer: to the very instant it still is.
+    await server.runJob('accounts.tidy');
+    expect((await login(phone, first, { crossBorder: false })).data.refusal).toBe('crossBorderConsentRequired');
+    server.clock.pass(1);
     expect((await login(phone, first)).data.refusal).toBe('codeExpired');
+    await server.runJob('accounts.tidy');
+    expect(await server.sql('select 1 from sms_codes where phone = $1', [`+886${phone.slice(1)}`])).toEqual([]);
 
     await server.ask(accounts.sendVerifySMS, { phone, region: 'tw' });
     const second_ = await codeFor(server, phone);
@@ -138,8 +140,18 @@ describe('tokens', () => {
     expect(await check()).toMatchObject({ code: -1, success: false });
 
     const other = await signIn(server);
-    server.clock.pass(7 * day + second);
-    expect((await server.call(accounts.checkUserLogin, {}, { token: other })).code).toBe(-1);
+    const ofOther = () => server.call(accounts.checkUserLogin, {}, { token: other });
+    server.clock.pass(7 * day - 1);
+    const later = await signIn(server);
+    expect((await ofOther()).code).toBe(200);
+    server.clock.pass(1);
+    expect((await ofOther()).code).toBe(-1);
+    server.clock.pass(1);
+    await server.runJob('accounts.tidy');
+    // What has ended is forgotten, and nothing else.
+    const rows = await server.sql<{ living: boolean }>('select expires_at > $1 living from sessions', [server.clock()]);
+    expect([...new Set(rows.map(({ living }) => living))]).toEqual([true]);
+    expect((await server.call(accounts.checkUserLogin, {}, { token: later })).code).toBe(200);
     expect((await server.call(accounts.checkUserLogin, {}, { token: 'x'.repeat(5_000) })).code).toBe(-1);
   });
 });

@@ -5,31 +5,24 @@ import * as refunds from '@lyceum/contract/refunds.calls';
 import * as sales from '@lyceum/contract/sales.calls';
 import * as users from '@lyceum/contract/users.calls';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { postMessage, type Message } from '../../platform/outbox.ts';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, aPaidOrder, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
 const pushed: { recipient: string; subject: string; body: string; link: string | null }[] = [];
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  const push = {
-    send: (message: (typeof pushed)[number]) => {
-      pushed.push(message);
-      return Promise.resolve();
-    },
-  };
-  ({ server, other, stop } = await startTwoServers(clock, { bank, extras: { channels: { push } } }));
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const push = {
+  send: (message: (typeof pushed)[number]) => {
+    pushed.push(message);
+    return Promise.resolve();
+  },
+};
+const { server, other } = await twoServers(clock, { bank, extras: { channels: { push } } });
 
 /** Makes an account that signed in by phone one that signs in by e-mail and has no phone. */
 async function forgetPhone(token: string, email: string): Promise<string> {

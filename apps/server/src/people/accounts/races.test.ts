@@ -1,23 +1,16 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as users from '@lyceum/contract/users.calls';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { holdRow } from '../../testing/hold-row.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { codeFor, freshPhone, givePassword, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-let operator: Awaited<ReturnType<typeof asStaff>>;
-beforeAll(async () => {
-  ({ server, other, stop } = await startTwoServers(clock));
-  operator = await asStaff(server, { rights: ['settings', 'support'] });
-});
-afterAll(() => stop());
+const { server, other } = await twoServers(clock);
+const operator = await asStaff(server, { rights: ['settings', 'support'] });
 
 const oldPassword = 'piano2026';
 

@@ -1,22 +1,18 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { expect, test, vi } from 'vitest';
+import { aServer } from '../../testing/test-server.ts';
 import { codeFor, freshPhone, givePassword, signIn } from '../../testing/world.ts';
 
-let server: TestServer;
 /** What was tried to be sent; no line ever takes it. */
 let tried: string[] = [];
-beforeAll(async () => {
-  const sms = {
-    send({ body }: { body: string }) {
-      tried.push(body);
-      return Promise.reject(new Error('no line'));
-    },
-  };
-  server = await startTestServer({ extras: { channels: { sms } } });
-});
-afterAll(() => server.stop());
+const sms = {
+  send({ body }: { body: string }) {
+    tried.push(body);
+    return Promise.reject(new Error('no line'));
+  },
+};
+const server = await aServer({ extras: { channels: { sms } } });
 
 async function anAccount(password?: string) {
   const phone = freshPhone();

@@ -4,20 +4,14 @@ import * as sales from '@lyceum/contract/sales.calls';
 import { mostAddresses, type AddressRegion } from '@lyceum/domain/addresses';
 import { toDecimal } from '@lyceum/domain/money';
 import { anOffer } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { testClock, type TestServer } from '../../testing/test-server.ts';
-import { startTwoServers } from '../../testing/two-servers.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, signIn } from '../../testing/world.ts';
 import { areasWithin, placeOf } from './areas.ts';
 
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  ({ server, other, stop } = await startTwoServers(testClock()));
-});
-afterAll(() => stop());
+const { server, other } = await twoServers(testClock());
 
 const taipei = {
   recipient: '林語彤',

@@ -1,19 +1,13 @@
 import * as agencies from '@lyceum/contract/agencies.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['catalogue', 'review'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const operator = await asStaff(server, { rights: ['catalogue', 'review'] });
 
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 const inAll = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });

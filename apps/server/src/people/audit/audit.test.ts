@@ -1,14 +1,10 @@
 import type { StaffId } from '@lyceum/domain/ids';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { audit } from './audit.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 const member = { staffId: 'stf_anna' as StaffId, agencyId: null };
 const write = (thing: string) =>

@@ -6,7 +6,7 @@ import * as files from '@lyceum/contract/files.calls';
 import type { FilePurpose } from '@lyceum/domain/files';
 import { languages } from '@lyceum/domain/language';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { callOver } from '../../testing/call-over.ts';
 import {
@@ -20,18 +20,11 @@ import {
   relations,
   wordText,
 } from '../../testing/sample-files.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { checkBytes } from './check-bytes.ts';
 
-type Staff = Awaited<ReturnType<typeof asStaff>>;
-
-let server: TestServer;
-let member: Staff;
-beforeAll(async () => {
-  server = await startTestServer();
-  member = await asStaff(server, { rights: [] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+const member = await asStaff(server, { rights: [] });
 
 /** Announces and sends a file; answers its id. */
 async function bring(purpose: FilePurpose, bytes: Buffer, name = '履歷'): Promise<string> {

@@ -6,23 +6,19 @@ import type { FilePurpose } from '@lyceum/domain/files';
 import { day } from '@lyceum/domain/time';
 import { Column, getTableName } from 'drizzle-orm';
 import type { z } from 'zod';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { aBmp, aVideo } from '../../testing/sample-files.ts';
 import { sendFile } from '../../testing/send-file.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { order, signIn } from '../../testing/world.ts';
 
 type Agency = Awaited<ReturnType<typeof anOpenAgency>>;
 type Listing = z.output<typeof own.reply>;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 /** Sessions end while days pass: whoever comes back signs in again. */
 const keeperOf = ({ agencyId }: Agency): Promise<Asker> => asStaff(server, { agencyId, rights: ['products'] });

@@ -2,25 +2,14 @@ import * as accounts from '@lyceum/contract/accounts.calls';
 import * as settings from '@lyceum/contract/settings.calls';
 import type { SettingName } from '@lyceum/domain/settings';
 import { minute } from '@lyceum/domain/time';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Asker } from '../../testing/call-over.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, freshPhone, order, signIn } from '../../testing/world.ts';
 
-let server: TestServer;
-/** A second process on the same database. */
-let other: TestServer;
-let operator: Asker;
-beforeAll(async () => {
-  server = await startTestServer();
-  other = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock });
-  operator = await asStaff(server, { rights: ['settings'] });
-});
-afterAll(async () => {
-  await other.stop();
-  await server.stop();
-});
+const { server, other } = await twoServers(testClock());
+const operator = await asStaff(server, { rights: ['settings'] });
 
 const versionOf = async (name: SettingName) =>
   (await server.ask(settings.all, {}, operator)).list.find((one) => one.name === name)?.version ?? '';

@@ -1,17 +1,13 @@
 import * as calls from '@lyceum/contract/staff.calls';
 import { operatorRights } from '@lyceum/domain/permissions';
 import { anAgency } from '@lyceum/fixtures/builders';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { asStaff } from '../../testing/as-staff.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer } from '../../testing/test-server.ts';
 import { inviteOperator } from './invite-operator.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = await aServer();
 
 const tokenIn = (link: string) => link.split('/').at(-1) ?? '';
 

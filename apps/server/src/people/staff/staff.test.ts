@@ -1,4 +1,5 @@
 import * as audits from '@lyceum/contract/audit.calls';
+import type { InputOfCall } from '@lyceum/contract/call';
 import * as calls from '@lyceum/contract/staff.calls';
 import type { AgencyRight } from '@lyceum/domain/permissions';
 import { invitationLife, officeSessionLife } from '@lyceum/domain/staff';
@@ -12,17 +13,15 @@ import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { holdRow } from '../../testing/hold-row.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { aServer, startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { tellOwners } from './tell-owners.ts';
 import { codeAt } from './totp.ts';
 
-let server: TestServer;
 let operator: Awaited<ReturnType<typeof asStaff>>;
 let agencyId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-  operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
-});
-afterAll(() => server.stop());
+const server = await aServer();
+operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
 
 async function newAgency(): Promise<string> {
   const agency = anAgency();
@@ -128,6 +127,9 @@ describe('an invitation', () => {
     );
     const done = await server.call(calls.confirmSecondFactor, { code: codeOf(enrolment.secret) }, pending);
     expect(done.data.recoveryCodes).toHaveLength(10);
+    expect(done.data.recoveryCodes.filter((code) => !/^[\da-hjkmnp-tv-z]{5}-[\da-hjkmnp-tv-z]{5}$/.test(code))).toEqual(
+      [],
+    );
     expect((await server.call(calls.me, {}, pending)).code).toBe(-1);
     expect(await server.ask(calls.me, {}, { office: done.office ?? '' })).toMatchObject({
       id: invited.data.id,
@@ -287,6 +289,23 @@ describe('signing in', () => {
       pending.map(({ office = '' }) => server.call(calls.secondFactor, { code }, { office })),
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
+  test('a code is good half a minute before its time and after it, no longer', async () => {
+    const anna = await owner();
+    const enter = async (at: Date) => {
+      const { office = '' } = await server.call(calls.signIn, { email: anna.email, password });
+      const code = codeAt(Secret.fromBase32(anna.secret).bytes, at);
+      return (await server.call(calls.secondFactor, { code }, { office })).data.refusal ?? 'in';
+    };
+    server.clock.pass(10 * minute);
+    const now = server.clock().getTime();
+    expect(await enter(new Date(now - minute))).toBe('secondFactorWrong');
+    expect(await enter(new Date(now + minute))).toBe('secondFactorWrong');
+    expect(await enter(new Date(now - 30 * second))).toBe('in');
+    expect(await enter(new Date(now + 30 * second))).toBe('in');
+    // Of an earlier step than one that was taken.
+    expect(await enter(new Date(now))).toBe('secondFactorWrong');
   });
 
   test('a recovery code works once, however it is typed', async () => {
@@ -556,7 +575,74 @@ describe('rights', () => {
     const back = await accept(ben.email);
     expect(back.id).toBe(ben.id);
     expect(back.secret).not.toBe(ben.secret);
+    // Nobody else's authenticator and codes are forgotten with his.
+    expect(await server.ask(calls.me, {}, await signInAs(anna))).toMatchObject({ recoveryCodesLeft: 10 });
   });
+});
+
+test('the list of an agency is found by state and words, in pages; it tells who was here and which links wait', async () => {
+  const anna = await owner();
+  const ben = await colleague(anna, ['orders']);
+  const cleo = freshEmail();
+  await server.ask(calls.invite, { email: cleo, rights: [] }, anna);
+  const invitationEndsAt = new Date(server.clock().getTime() + invitationLife).toISOString();
+  server.clock.pass(second);
+  // Took the link and has no authenticator yet.
+  const dan = freshEmail();
+  await server.ask(calls.invite, { email: dan, rights: [] }, anna);
+  await server.call(calls.acceptInvitation, { token: await linkTo(dan), name: 'Dan', password });
+  const seen = async (by: Asker = anna) => {
+    const { list } = await server.ask(calls.list, {}, by);
+    return list.map(({ email, state, seenAt, invitationEndsAt: until }) => [email, state, seenAt, until]);
+  };
+  await server.sql('update staff_sessions set seen_at = $1 where staff_id = $2', [server.clock(), ben.id]);
+  const benSeen = server.clock().toISOString();
+  server.clock.pass(minute - second);
+  await server.call(calls.me, {}, ben);
+  server.clock.pass(second);
+  const now = server.clock().toISOString();
+  expect(await seen()).toEqual([
+    [anna.email, 'active', now, null],
+    [ben.email, 'active', benSeen, null],
+    [cleo, 'invited', null, invitationEndsAt],
+    [dan, 'invited', null, null],
+  ]);
+  await server.call(calls.me, {}, ben);
+  expect((await seen())[1]).toEqual([ben.email, 'active', now, null]);
+  await server.sql('update staff_sessions set expires_at = $1 where staff_id = $2', [now, ben.id]);
+  expect((await seen())[1]).toEqual([ben.email, 'active', null, null]);
+
+  const found = async (asked: InputOfCall<typeof calls.list>, by: Asker = anna) => {
+    const { list, total } = await server.ask(calls.list, asked, by);
+    return [total, list.map(({ email }) => email)];
+  };
+  expect(await found({ page: 2, pageSize: 3 })).toEqual([4, [dan]]);
+  expect(await found({ state: 'invited' })).toEqual([2, [cleo, dan]]);
+  expect(await found({ keyword: cleo.toUpperCase() })).toEqual([1, [cleo]]);
+  expect(await found({ keyword: 'dan' })).toEqual([1, [dan]]);
+  expect(await found({ keyword: '%' })).toEqual([0, []]);
+  expect(await found({ agencyId })).toEqual(await found({}));
+  // An operator sees the platform's own, or an agency's.
+  expect(await found({ agencyId }, operator)).toEqual(await found({}));
+  const own = await server.ask(calls.list, { pageSize: 50 }, operator);
+  const known = await server.sql('select id from staff where agency_id is null order by id');
+  expect(own.list.map(({ id }) => ({ id }))).toEqual(known);
+});
+
+test('a mail to the owners of an agency goes to those who are active, each in his language', async () => {
+  const [anna, ben] = [await owner(), await owner()];
+  await colleague(anna, ['staff']);
+  await owner(await newAgency());
+  const gone = await owner();
+  await server.ask(calls.disable, { id: gone.id }, anna);
+  await server.ask(calls.changeMe, { name: 'Ben', language: 'en' }, ben);
+  await inTransaction(server.deps.db, (tx) =>
+    tellOwners(server.deps, tx, agencyId, (language) => ({ subject: `news in ${language}`, body: 'all is well' })),
+  );
+  expect(await server.sql(`select recipient, subject from outbox where body = 'all is well' order by id`)).toEqual([
+    { recipient: anna.email, subject: 'news in zh-TW' },
+    { recipient: ben.email, subject: 'news in en' },
+  ]);
 });
 
 describe('another agency', () => {

@@ -7,14 +7,14 @@ import { day, hour, minute } from '@lyceum/domain/time';
 import { aCourse, anOffer } from '@lyceum/fixtures/builders';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { id, instant } from '../../../platform/columns.ts';
 import { sessionsByLine } from '../../../catalogue/schedule/sessions.ts';
 import { scheduledSessions } from '../../../catalogue/schedule/schedule.tables.ts';
 import { asStaff } from '../../../testing/as-staff.ts';
-import { startTestBank, type TestBank } from '../../../testing/test-bank.ts';
-import { testClock, type TestServer } from '../../../testing/test-server.ts';
-import { startTwoServers } from '../../../testing/two-servers.ts';
+import { startTestBank } from '../../../testing/test-bank.ts';
+import { testClock } from '../../../testing/test-server.ts';
+import { twoServers } from '../../../testing/two-servers.ts';
 import { openShop, payByCard, signIn, staySignedIn } from '../../../testing/world.ts';
 import type { LineKind } from './line-kind.ts';
 import { earnedBySessions, endsWithSessions } from './course-line.ts';
@@ -107,23 +107,16 @@ const rentedHour: LineKind = {
   read: () => ({ form: null, access: null, accessFrom: null, accessUntil: null, classStartsAt: null }),
 };
 
-let bank: TestBank;
-let server: TestServer;
-let other: TestServer;
-let stop: () => Promise<void>;
 const offer = anOffer({ price: 50_000 });
 const room = aCourse({ type: 5, form: null, offers: [offer], chapters: [] });
-beforeAll(async () => {
-  bank = await startTestBank(clock);
-  ({ server, other, stop } = await startTwoServers(clock, { bank, extras: { kinds: { programme: rentedHour } } }));
-  await server.sql(
-    'create table test_hours (order_line_id text primary key, starts_at timestamptz not null, paid_at timestamptz)',
-  );
-  await server.sql('create table test_taken (starts_at timestamptz primary key, order_line_id text not null)');
-  await server.sql('grant select, insert, update, delete on test_hours, test_taken to lyceum_server');
-  await openShop(server, [room]);
-});
-afterAll(() => stop());
+const bank = await startTestBank(clock);
+const { server, other } = await twoServers(clock, { bank, extras: { kinds: { programme: rentedHour } } });
+await server.sql(
+  'create table test_hours (order_line_id text primary key, starts_at timestamptz not null, paid_at timestamptz)',
+);
+await server.sql('create table test_taken (starts_at timestamptz primary key, order_line_id text not null)');
+await server.sql('grant select, insert, update, delete on test_hours, test_taken to lyceum_server');
+await openShop(server, [room]);
 
 /** Hours of the day after so many days, in UTC. */
 const at = (days: number, hourOfDay: number): string => {

@@ -11,9 +11,9 @@ import { Price } from '../ui/price.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { cheapestOf, fewLeft, isSoldOut, type Course, type Offer } from './course.ts';
-import { Gallery } from './gallery.tsx';
+import { Gallery } from '../products/gallery.tsx';
 import { OfferChoice } from './offer-choice.tsx';
-import { ageWords } from './age-words.ts';
+import { ageWords } from '../products/age-words.ts';
 
 const CourseBelow = lazy(async () => ({ default: (await import('./course-below.tsx')).CourseBelow }));
 

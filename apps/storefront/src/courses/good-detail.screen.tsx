@@ -9,8 +9,8 @@ import { Screen } from '../shell/screen.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 import { BuyBar } from './buy-bar.tsx';
 import { CoursePage } from './course-page.tsx';
-import { GoneScreen, mayBeId, WaitingScreen } from './product-page.tsx';
-import { SearchLink } from './search-link.tsx';
+import { GoneScreen, mayBeId, WaitingScreen } from '../products/product-page.tsx';
+import { SearchLink } from '../products/search-link.tsx';
 
 const SpacePage = lazy(async () => ({ default: (await import('../spaces/space-page.tsx')).SpacePage }));
 
@@ -29,18 +29,18 @@ export default function GoodDetail(): ReactNode {
   useOnReturn(loaded.state === 'ready' ? loaded.again : null);
 
   if (!known || (loaded.state === 'refused' && brief.state !== 'loading' && other === null)) {
-    return <GoneScreen name="products/good-detail" />;
+    return <GoneScreen name="courses/good-detail" />;
   }
   if (other === 'space') {
     return (
-      <Suspense fallback={<WaitingScreen name="products/good-detail" loaded={{ state: 'loading' }} />}>
-        <SpacePage name="products/good-detail" id={id} />
+      <Suspense fallback={<WaitingScreen name="courses/good-detail" loaded={{ state: 'loading' }} />}>
+        <SpacePage name="courses/good-detail" id={id} />
       </Suspense>
     );
   }
   if (loaded.state !== 'ready') {
     return (
-      <WaitingScreen name="products/good-detail" loaded={loaded.state === 'refused' ? { state: 'loading' } : loaded} />
+      <WaitingScreen name="courses/good-detail" loaded={loaded.state === 'refused' ? { state: 'loading' } : loaded} />
     );
   }
   const { data: course, again } = loaded;
@@ -52,7 +52,7 @@ export default function GoodDetail(): ReactNode {
   ];
   return (
     <Screen
-      name="products/good-detail"
+      name="courses/good-detail"
       title={course.name1}
       bar="clear"
       flush

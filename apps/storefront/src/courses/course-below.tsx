@@ -2,16 +2,17 @@ import { getProductCourseMixedListByProductId, queryCatalogFlag } from '@lyceum/
 import * as m from '@lyceum/i18n/words';
 import { Load, useCall } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
-import { CourseCatalog } from '../courses/course-catalog.tsx';
+import { CourseCatalog } from './course-catalog.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { useSettings } from '../session.ts';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import type { Course, Offer } from './course.ts';
-import { Introduction } from './introduction.tsx';
+import { Introduction } from '../products/introduction.tsx';
 import { PurchaseTerms } from './purchase-terms.tsx';
-import { RelatedShelf } from './related-shelf.tsx';
-import { AgencyCard, TeacherCards } from './teacher-cards.tsx';
+import { RelatedShelf } from '../products/related-shelf.tsx';
+import { AgencyCard } from '../products/agency-card.tsx';
+import { TeacherCards } from './teacher-cards.tsx';
 
 interface CourseBelowProps {
   course: Course;
@@ -76,6 +77,7 @@ function Catalog({ course }: { course: Course }): ReactNode {
           productId={course.id}
           chapters={list}
           onSite={course.form === 'offline'}
+          zone={course.zone}
           owned={mine?.owned ?? false}
           finished={finished}
         />

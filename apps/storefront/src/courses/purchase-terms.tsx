@@ -1,18 +1,18 @@
 import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
-import { dateText } from '@lyceum/web/date-text';
 import type { ReactNode } from 'react';
 import { accessText } from '../orders/terms-words.ts';
 import { useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import type { Course, Offer } from './course.ts';
-import { lengthText, whatWords } from './product-words.ts';
+import { sessionTime } from '../ui/session-time.ts';
+import { lengthText, whatWords } from '../products/product-words.ts';
 
 /** What you get · until when · if you cancel: told before anything is paid. */
 export function PurchaseTerms({ course, offers }: { course: Course; offers: readonly Offer[] }): ReactNode {
   const { language } = useSettings();
-  const { form, lessonCount, totalSeconds, classStartsAt, place, refundTerms } = course;
+  const { form, lessonCount, totalSeconds, classStartsAt, zone, place, refundTerms } = course;
   const until = [...new Set(offers.map(accessText))];
   return (
     <Card className="flex flex-col gap-4" aria-label={m.products_termsTitle()}>
@@ -21,7 +21,11 @@ export function PurchaseTerms({ course, offers }: { course: Course; offers: read
           <span>{whatWords[form]({ count: lessonCount, length: lengthText(totalSeconds) })}</span>
         )}
         {classStartsAt !== null && (
-          <span>{m.products_startsOn({ date: dateText(classStartsAt, language, 'dayTime') })}</span>
+          <span>
+            {m.products_startsOn({
+              date: sessionTime({ startsAt: classStartsAt, zone, inPerson: form === 'offline' }, language),
+            })}
+          </span>
         )}
         {place !== null && (
           <span className="flex gap-1 text-muted">

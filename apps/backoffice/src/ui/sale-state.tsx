@@ -1,7 +1,7 @@
 import type { OrderState } from '@lyceum/domain/orders';
+import { orderStateWords } from '@lyceum/i18n/order-words';
 import type { ReactNode } from 'react';
-import { StateTag, type Tone } from '../ui/state-tag.tsx';
-import { stateWords } from './sale-words.ts';
+import { StateTag, type Tone } from './state-tag.tsx';
 
 const tones: Record<OrderState, Tone> = {
   pendingPayment: 'plain',
@@ -16,5 +16,5 @@ const tones: Record<OrderState, Tone> = {
 };
 
 export function SaleState({ state }: { state: OrderState }): ReactNode {
-  return <StateTag tone={tones[state]}>{stateWords[state]()}</StateTag>;
+  return <StateTag tone={tones[state]}>{orderStateWords[state]()}</StateTag>;
 }

@@ -1,4 +1,6 @@
+import type { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -6,34 +8,13 @@ import { Avatar } from '../ui/picture.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Stars } from '../ui/stars.tsx';
-import type { Course } from './course.ts';
-
-export function TeacherCards({ teachers }: { teachers: Course['teachers'] }): ReactNode {
-  return (
-    <Card className="flex flex-col gap-5">
-      {teachers.map(({ id, name, title, story, avatar, yearsTeaching }) => (
-        <Link key={id} to={routes.teacherDetail} params={{ id }} className="press flex gap-3.5">
-          <Avatar src={avatar} name={name} size={56} />
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold">{name}</p>
-            <p className="text-note text-muted">
-              {[title, ...(yearsTeaching > 0 ? [m.products_years({ count: yearsTeaching })] : [])].join(' · ')}
-            </p>
-            <p className="pt-1.5 text-small">{story}</p>
-          </div>
-          <Icon name="next" size={16} className="mt-1 text-muted" />
-        </Link>
-      ))}
-    </Card>
-  );
-}
 
 /** Who sells it, under `title` where it is no course. */
 export function AgencyCard({
   agency,
   title = m.products_agencyTitle(),
 }: {
-  agency: Course['agency'];
+  agency: ReplyOf<typeof detailProductLiveAndRecord>['agency'];
   title?: string;
 }): ReactNode {
   const { id, name, logo, city, story, foundedYear, courseCount, stars } = agency;

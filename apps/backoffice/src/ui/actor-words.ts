@@ -2,9 +2,8 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import type { detail } from '@lyceum/contract/sales.calls';
 import * as m from '@lyceum/i18n/words';
 
-export { orderStateWords as stateWords } from '@lyceum/i18n/order-words';
-
 type Actor = ReplyOf<typeof detail>['history'][number]['by'];
+/** Who took a step of an order or a refund. */
 export const actorWords: Record<Actor, () => string> = {
   buyer: m.sales_by_buyer,
   clock: m.sales_by_clock,

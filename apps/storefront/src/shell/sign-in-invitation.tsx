@@ -1,6 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
-import { useSignInFirst } from '../shell/return.ts';
+import { useSignInFirst } from './return.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import type { IconName } from '../ui/icons.ts';
