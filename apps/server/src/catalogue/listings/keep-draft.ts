@@ -4,14 +4,14 @@ import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
-import { deleteDraft, deleteDraftsBefore, selectDraft, selectVersion, upsertDraft } from './kept.sql.ts';
+import { deleteDraft, deleteKeptBefore, selectDraft, selectVersion, upsertDraft } from './kept.sql.ts';
 import { selectListing } from './listings.sql.ts';
 import { listingOf, ownerOf } from './read-listing.ts';
 
 /** A draft's name: of a product, or of one that was never saved. */
 export const thingOf = (id: string | null | undefined): string => id ?? 'new';
 
-/** Nobody comes back to a draft after so long. */
+/** Nobody comes back to a draft or to an earlier version after so long. */
 const longest = 90 * day;
 
 /** Keeps what somebody is writing, so that it is there on another device too. It is nobody else's, and changes nothing of the product. */
@@ -64,5 +64,5 @@ export async function dropDraft(
   return {};
 }
 
-export const sweepDrafts = ({ db, clock }: Deps): Promise<void> =>
-  deleteDraftsBefore(db, new Date(clock().getTime() - longest));
+export const sweepKept = ({ db, clock }: Deps): Promise<void> =>
+  deleteKeptBefore(db, new Date(clock().getTime() - longest));

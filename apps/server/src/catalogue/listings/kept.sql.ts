@@ -62,7 +62,8 @@ export async function deleteDraft(db: Queryable, staffId: string, thing: string)
   await db.delete(listingDrafts).where(isDraft(staffId, thing));
 }
 
-/** Nobody came back for them. */
-export async function deleteDraftsBefore(db: Queryable, keptAt: Date): Promise<void> {
-  await db.delete(listingDrafts).where(lt(listingDrafts.keptAt, keptAt));
+/** Nobody came back for them; with them go the pictures and videos that nothing else shows. */
+export async function deleteKeptBefore(db: Queryable, at: Date): Promise<void> {
+  await db.delete(listingDrafts).where(lt(listingDrafts.keptAt, at));
+  await db.delete(listingVersions).where(lt(listingVersions.savedAt, at));
 }

@@ -1,7 +1,7 @@
 import { dataIn, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { listingsHttp } from './listings.http.ts';
-import { sweepDrafts } from './keep-draft.ts';
+import { sweepKept } from './keep-draft.ts';
 import { listingDrafts, listings, listingVersions } from './listings.tables.ts';
 
 const pictures = '$.pictures[*]';
@@ -9,7 +9,7 @@ const media = '$.chapters[*].lessons[*].media ? (@ != null)';
 
 export const listingsFeature: Feature = {
   calls: listingsHttp,
-  jobs: { 'listings.drafts': { everySeconds: 3_600, run: sweepDrafts } },
+  jobs: { 'listings.kept': { everySeconds: 3_600, run: sweepKept } },
   data: [
     dataIn(listings, {}, [
       'id',

@@ -11,7 +11,7 @@ import type { Asker } from '../../testing/call-over.ts';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
 import { order, signIn } from '../../testing/world.ts';
-import { sweepDrafts } from './keep-draft.ts';
+import { sweepKept } from './keep-draft.ts';
 
 type Lessons = z.output<typeof own.reply>['content']['chapters'][number]['lessons'];
 
@@ -604,10 +604,10 @@ describe('what is written and not saved yet', () => {
     const refused = await server.call(listings.keepDraft, { id, version, content }, stranger.keeper);
     expect(refused.data.refusal).toBe('notFound');
     await server.ask(listings.keepDraft, { id: null, version: null, content }, stranger.keeper);
-    await sweepDrafts(server.deps);
+    await sweepKept(server.deps);
     expect((await server.ask(listings.draft, {}, stranger.keeper)).draft).not.toBeNull();
     server.clock.pass(91 * day);
-    await sweepDrafts(server.deps);
+    await sweepKept(server.deps);
     expect((await server.sql('select 1 from listing_drafts where kept_at < $1', [server.clock()])).length).toBe(0);
   });
 });
