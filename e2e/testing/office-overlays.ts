@@ -173,6 +173,45 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
+    name: 'dialog-history',
+    file: 'listings/history-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    async open(page) {
+      await answer(page, 'listings/history?*', () => ({
+        list: [
+          { version: 3, savedAt: '2026-03-02T02:00:00.000Z', by: '王主任' },
+          { version: 2, savedAt: '2026-03-01T02:00:00.000Z', by: '林助理' },
+        ],
+      }));
+      const own = await page.evaluate(
+        async (id) => (await fetch(`/office/api/listings/own?id=${id}`)).json(),
+        page.url().split('/').at(-1) ?? '',
+      );
+      const { content } = (own as Envelope).data as { content: object };
+      const name = { 'zh-TW': '月光練習曲', 'zh-CN': '月光练习曲', en: 'Moonlight studies' };
+      await answer(page, 'listings/earlier?*', () => ({ content: { ...content, name } }));
+      await button(page, m.listings_history()).click();
+      await first(page, m.listings_compare()).click();
+      await page.getByText('Moonlight studies').waitFor();
+    },
+  },
+  {
+    name: 'dialog-sign-in-again',
+    file: 'staff/sign-in-again-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: ({ listingId }) => link(routes.listing, { id: listingId }),
+    async open(page) {
+      await page.route('**/office/api/listings/save', (route) =>
+        route.fulfill({ json: { code: -1, success: false, message: '', data: {} } }),
+      );
+      await page.getByRole('group', { name: m.listings_name() }).getByRole('textbox').first().fill('Moonlight');
+      await button(page, m.listings_save()).click();
+    },
+  },
+  {
     name: 'dialog-agency',
     file: 'agencies/agency-list.screen.tsx',
     part: 'Modal',
@@ -198,7 +237,8 @@ export const overlays: readonly Overlay[] = [
       await page.route('**/office/api/agencies/change', (route) => {
         const mine = route.request().postDataJSON() as { name: Record<string, string> };
         const saved = { ...mine, version: 'theirs', name: { ...mine.name, 'zh-TW': '月光琴房' }, commissionBps: 1_500 };
-        const data = { refusal: 'editedMeanwhile', params: { saved } };
+        const params = { saved, by: '林助理', at: '2026-03-02T02:00:00.000Z' };
+        const data = { refusal: 'editedMeanwhile', params };
         return route.fulfill({ json: { code: 0, success: false, message: '', data } });
       });
       await first(page, m.agencies_change()).click();

@@ -1,14 +1,13 @@
 import { me } from '@lyceum/contract/staff.calls';
 import * as m from '@lyceum/i18n/words';
 import { createCaller, type CallFailure, type Send } from '@lyceum/web/call-client';
-import { forgetMe, headers, learnMe } from './session.ts';
+import { currentSettings, endSession, headers, learnMe } from './session.ts';
 import { toast } from '@lyceum/web/notices';
 
 const caller = createCaller({
   fetch: (url, init) => fetch(url, init),
   headers,
-  // The screen then leads to the sign-in by itself, and back.
-  onNotLoggedIn: forgetMe,
+  onNotLoggedIn: endSession,
   onNeedsPhone: () => undefined,
   toast: (message) => toast(message, 'bad'),
   networkAnomaly: () => m.shell_networkAnomaly(),
@@ -30,7 +29,7 @@ export const send: Send = async (call, input, options) => {
 export function toastFailure({ kind }: CallFailure): void {
   if (kind === 'network') {
     toast(m.shell_offlineCommand(), 'bad');
-  } else if (kind === 'notLoggedIn') {
+  } else if (kind === 'notLoggedIn' && !currentSettings().ended) {
     toast(m.refusals_notLoggedIn());
   }
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { askWhoIAm } from './caller.ts';
 import { App, createOfficeRouter } from './shell/app.tsx';
 import { StartFailed } from './shell/views.tsx';
+import { SignInAgain } from './staff/sign-in-again.tsx';
 
 const element = document.getElementById('root');
 if (!element) {
@@ -20,6 +21,6 @@ async function start(): Promise<void> {
   }
   const router = createOfficeRouter();
   await router.trail().current.row?.part.start();
-  root.render(<App router={router} />);
+  root.render(<App router={router} over={<SignInAgain />} />);
 }
 void start();

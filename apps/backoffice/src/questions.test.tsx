@@ -264,7 +264,12 @@ const questions: Question[] = [
     name: 'to withdraw a product for ever',
     me: ofAgency,
     address: '/products/lst_one',
-    answers: { 'listings.own': listing, 'listings.choices': choices, 'listings.withdraw': { data: listing } },
+    answers: {
+      'listings.own': listing,
+      'listings.choices': choices,
+      'listings.draft': { draft: null },
+      'listings.withdraw': { data: listing },
+    },
     press: [m.listings_withdraw()],
     asked: { title: m.listings_withdrawTitle(), yes: m.listings_withdraw(), danger: true },
     told: { call: 'listings.withdraw', input: { id: 'lst_one', version: 7 } },

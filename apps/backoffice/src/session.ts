@@ -17,6 +17,8 @@ export interface Settings {
   theme: Theme;
   /** Null while nobody is signed in. The cookie alone proves it; this is what the server said about it last. */
   me: Me | null;
+  /** The session is over, and something on the screen is not saved: one signs in again over it. */
+  ended: boolean;
 }
 
 function openData(): LocalData {
@@ -44,6 +46,7 @@ let settings: Settings = {
   language: parseLanguage(data.text('officeLanguage')) ?? languageOfBrowser(),
   theme: storedTheme(),
   me: null,
+  ended: false,
 };
 const listeners = new Set<() => void>();
 overwriteGetLocale(() => settings.language);
@@ -93,13 +96,35 @@ export function chooseTheme(theme: Theme): void {
 /** What the server says about the session; the person's language is taken over on a device that has chosen none. */
 export function learnMe(next: Me): void {
   const language = data.text('officeLanguage') === null ? next.language : settings.language;
-  turn({ me: next, language });
+  if (settings.me && settings.me.id !== next.id) {
+    queries.clear();
+  }
+  turn({ me: next, language, ended: false });
 }
 
 /** Forgets the person and everything that was fetched for them; ending the session is the server's. */
 export function forgetMe(): void {
   queries.clear();
-  turn({ me: null });
+  turn({ me: null, ended: false });
+}
+
+let unsaved = 0;
+
+/** Something on the screen is not saved, until the answer is called. */
+export function holdUnsaved(): () => void {
+  unsaved += 1;
+  return () => {
+    unsaved -= 1;
+  };
+}
+
+/** The server knows the session no more. The screens lead to the sign-in, and back; where something is not saved they stay. */
+export function endSession(): void {
+  if (settings.me && unsaved > 0) {
+    turn({ ended: true });
+  } else {
+    forgetMe();
+  }
 }
 
 export function personOfMe({ agency, owner, rights }: Me): StaffPerson {

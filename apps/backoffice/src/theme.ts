@@ -14,6 +14,8 @@ const shape = {
 export const lightTokens = {
   ...shape,
   colorPrimary: '#3a5bff',
+  // antd's own is too faint for the letters of a button under the pointer.
+  colorPrimaryHover: '#3350e6',
   colorInfo: '#3a5bff',
   colorLink: '#3350e6',
   colorSuccess: '#0d7658',

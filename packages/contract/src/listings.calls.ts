@@ -73,6 +73,57 @@ export const save = call<typeof schemas.save>()({
   topics: ['listings'],
 });
 
+/** What the caller wrote and has not saved; without an id, of a product that was never saved. */
+export const draft = call<typeof schemas.draft>()({
+  name: 'listings.draft',
+  method: 'GET',
+  path: '/office/api/listings/draft',
+  act: 'read ownProducts',
+  kind: 'read',
+  refusals: [],
+  topics: ['listings'],
+});
+
+/** Keeps it, for the caller alone; the product stays as it is. */
+export const keepDraft = call<typeof schemas.keepDraft>()({
+  name: 'listings.keepDraft',
+  method: 'POST',
+  path: '/office/api/listings/keepDraft',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound'],
+});
+
+export const dropDraft = call<typeof schemas.dropDraft>()({
+  name: 'listings.dropDraft',
+  method: 'POST',
+  path: '/office/api/listings/dropDraft',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: [],
+});
+
+/** The versions that are kept, the newest first. */
+export const history = call<typeof schemas.history>()({
+  name: 'listings.history',
+  method: 'GET',
+  path: '/office/api/listings/history',
+  act: 'read ownProducts',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['listings'],
+});
+
+/** What one of them held. */
+export const earlier = call<typeof schemas.earlier>()({
+  name: 'listings.earlier',
+  method: 'GET',
+  path: '/office/api/listings/earlier',
+  act: 'read ownProducts',
+  kind: 'read',
+  refusals: ['notFound'],
+});
+
 export const submit = call<typeof schemas.submit>()({
   name: 'listings.submit',
   method: 'POST',

@@ -188,6 +188,50 @@ export const own = { request: z.object({ id }), reply: listing };
 export const create = { request: z.object({ content }), reply: listing };
 export const save = { request: z.object({ id, version: wholeNumber(0, 1e9), content }), reply: listing };
 
+const aVersion = wholeNumber(0, 1e9);
+/** Longer texts than a save takes, too: what somebody writes is kept before it is shortened. New parts have ids of the writer's own. */
+const unsaved = savedContent.extend({
+  name: words(2_000),
+  summary: paragraphs(10_000),
+  description: paragraphs(40_000),
+});
+
+export const draft = {
+  request: z.object({ id: id.optional() }),
+  reply: z.object({
+    draft: z
+      .object({
+        /** What it was written on; null for a product that was never saved. */
+        version: z.int().nullable(),
+        /** What that held; null where it is not known any more. */
+        base: savedContent.nullable(),
+        content: unsaved,
+        keptAt: iso,
+      })
+      .nullable(),
+  }),
+};
+export const keepDraft = {
+  request: z.object({ id: id.nullable(), version: aVersion.nullable(), content: unsaved }),
+  reply: z.object({ keptAt: iso }),
+};
+export const dropDraft = { request: z.object({ id: id.nullable() }), reply: z.object({}) };
+
+export const history = {
+  request: z.object({ id }),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        version: z.int(),
+        savedAt: iso,
+        /** Null where it is not known any more. */
+        by: z.string().nullable(),
+      }),
+    ),
+  }),
+};
+export const earlier = { request: z.object({ id, version: aVersion }), reply: z.object({ content: savedContent }) };
+
 const versioned = { request: z.object({ id, version: wholeNumber(0, 1e9) }), reply: listing };
 export const submit = versioned;
 export const takeBack = versioned;

@@ -68,6 +68,7 @@ const shuffled = <Value,>(value: Value): Value =>
 const open = (answers: Record<string, unknown> = {}, own: object = listing) =>
   visit(Object.values(routes), '/products/lst_one', {
     'listings.own': own,
+    'listings.draft': { draft: null },
     'listings.choices': { currency: 'TWD', categories: [], teachers: [], consultants: [] },
     ...answers,
   });
@@ -143,6 +144,53 @@ describe('what is typed', () => {
     expect((await nameField(office)).value).toBe('Sketching');
     await office.press(m.listings_redo());
     expect((await nameField(office)).value).toBe('Sketching at sea');
+    office.stop();
+  });
+});
+
+describe('what the server keeps', () => {
+  it('is written there after a rest, and comes back on a device that has none of it', async () => {
+    const office = await open({ 'listings.keepDraft': { data: { keptAt: '2026-05-02T09:12:00.000Z' } } });
+    await type(await nameField(office), 'Sketching at sea');
+    await settle(3_300);
+    expect(office.told).toMatchObject([
+      {
+        call: 'listings.keepDraft',
+        input: { id: 'lst_one', version: 7, content: { name: { en: 'Sketching at sea' } } },
+      },
+    ]);
+    expect(office.box.textContent).toContain(m.listings_keptAt({ time: '' }).slice(0, 10));
+    await office.back();
+    office.stop();
+
+    localStorage.clear();
+    const mine = { ...content, name: { ...content.name, en: 'Sketching at sea' } };
+    const draft = { version: 7, base: content, content: mine, keptAt: '2026-05-02T09:12:00.000Z' };
+    const elsewhere = await open({ 'listings.draft': { draft } }, { ...listing, version: 8 });
+    expect((await nameField(elsewhere)).value).toBe('Sketching at sea');
+    await elsewhere.press(m.office_discard());
+    await settle(3_300);
+    expect(elsewhere.told).toEqual([{ call: 'listings.dropDraft', input: { id: 'lst_one' } }]);
+    elsewhere.stop();
+  });
+
+  it('is every version that was saved: one is compared, brought back, and given up again', async () => {
+    const older = { ...content, name: words('The first name') };
+    const office = await open({
+      'listings.history': { list: [{ version: 3, savedAt: '2026-04-01T10:00:00.000Z', by: 'Ben' }] },
+      'listings.earlier': { content: shuffled(older) },
+    });
+    await nameField(office);
+    await office.press(m.listings_history(), m.listings_compare());
+    const dialog = document.querySelector('[role=dialog]')?.textContent;
+    for (const text of ['Ben', 'Apr 1, 2026', 'Sketching', 'The first name', `${m.listings_name()} · English`]) {
+      expect(dialog).toContain(text);
+    }
+    await office.press(m.listings_restore());
+    expect((await nameField(office)).value).toBe('The first name');
+    expect(saves(office)).toEqual([]);
+    await office.press(m.listings_undo());
+    expect((await nameField(office)).value).toBe('Sketching');
     office.stop();
   });
 });

@@ -1,5 +1,5 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { choices as choicesCall, create, save } from '@lyceum/contract/listings.calls';
+import { choices as choicesCall, create, draft as draftCall, save } from '@lyceum/contract/listings.calls';
 import { gapsOf, unpriceableIn, type ListingContent } from '@lyceum/domain/listings';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -9,7 +9,7 @@ import { useCall } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { useGo } from '@lyceum/web/router';
 import { Alert, Button, ConfigProvider, Skeleton, Tabs } from 'antd';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { routes } from '../routes.ts';
 import { currentSettings, iMay, useSettings } from '../session.ts';
@@ -24,14 +24,19 @@ import { BasicsTab } from './basics-tab.tsx';
 import { blankContent, renaming, writtenOf } from './blank-content.ts';
 import { ChaptersTab } from './chapters-tab.tsx';
 import { faultsOf, leadTo, tabOf, type Tab } from './faults.ts';
+import { useKeptOnServer } from './kept-on-server.ts';
 import { listingWords } from './listing-value.tsx';
 import { OffersTab } from './offers-tab.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { PicturesTab } from './pictures-tab.tsx';
 import { PublishBox } from './publish-box.tsx';
 
+const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+
 export type Listing = ReplyOf<typeof save>;
 export type Choices = ReplyOf<typeof choicesCall>;
+
+type ServerDraft = ReplyOf<typeof draftCall>['draft'];
 
 type Change = Partial<ListingContent> | ((now: ListingContent) => Partial<ListingContent>);
 
@@ -57,9 +62,16 @@ function lockText(listing: Listing | null): string | null {
 }
 
 /** What this person wrote before and did not save, put together with what is saved now. */
-function openDraft(listing: Listing | null, owner: string) {
+function openDraft(listing: Listing | null, owner: string, onServer: ServerDraft) {
   const saved = listing?.content ?? blankContent;
-  const draft = keptDraft({ owner, thing: thingOf(listing) }, blankContent);
+  const kept = keptDraft({ owner, thing: thingOf(listing) }, blankContent);
+  const known = onServer && {
+    at: Date.parse(onServer.keptAt),
+    base: onServer.base ?? (listing === null ? blankContent : saved),
+    content: onServer.content,
+  };
+  // The newer one: it may have been written on another device.
+  const draft = kept && known ? (known.at > kept.at ? known : kept) : (kept ?? known);
   if (draft === null) {
     return { content: saved, at: null, clashing: null };
   }
@@ -85,13 +97,29 @@ interface Theirs {
  * saved meanwhile is put together with it; only where two wrote the same place one is asked.
  */
 export function ListingEditor({ listing }: { listing: Listing | null }): ReactNode {
+  const choices = useCall(choicesCall, {});
+  const draft = useCall(draftCall, listing ? { id: listing.id } : {});
+  // Without the server's draft the device's own will do.
+  return choices.state !== 'ready' || draft.state === 'loading' ? (
+    <Skeleton active />
+  ) : (
+    <Editor listing={listing} choices={choices.data} onServer={draft.state === 'ready' ? draft.data.draft : null} />
+  );
+}
+
+interface EditorProps {
+  listing: Listing | null;
+  choices: Choices;
+  onServer: ServerDraft;
+}
+
+function Editor({ listing, choices, onServer }: EditorProps): ReactNode {
   const go = useGo();
   const { language } = useSettings();
-  const loaded = useCall(choicesCall, {});
   const making = useCommand(create, { throttleMs: 300 });
   const saving = useCommand(save, { throttleMs: 300 });
   const [owner] = useState(() => currentSettings().me?.id ?? '');
-  const [opened] = useState(() => openDraft(listing, owner));
+  const [opened] = useState(() => openDraft(listing, owner, onServer));
   const [base, setBase] = useState(listing);
   const [restoredAt, setRestoredAt] = useState(opened.at);
   const { content, write, settle, undo, redo } = useUndo<ListingContent>(opened.content);
@@ -105,6 +133,7 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
         }
       : null,
   );
+  const [isHistory, setHistory] = useState(false);
   const [shownTab, setTab] = useState<Tab>('basics');
   // Nobody is told what is missing before it matters.
   const [showsGaps, setShowsGaps] = useState(listing?.revision === 'returned');
@@ -114,6 +143,11 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
   useKeepDraft(
     { owner, thing: thingOf(base) },
     isChanged ? { version: base?.version ?? null, base: read, content } : null,
+  );
+  const keptAt = useKeptOnServer(
+    base?.id ?? null,
+    isChanged ? { version: base?.version ?? null, content } : null,
+    onServer !== null,
   );
 
   /** The server has it now; what was typed since it was sent stays. */
@@ -133,10 +167,6 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
     requestAnimationFrame(() => requestAnimationFrame(() => leadTo(path)));
   };
 
-  if (loaded.state !== 'ready') {
-    return <Skeleton active />;
-  }
-  const choices = loaded.data;
   const { currency } = choices;
   const faults = faultsOf(content, currency, showsGaps);
   const wrong = unpriceableIn(content, currency);
@@ -280,6 +310,8 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
         listing={base}
         gaps={gapsOf(content)}
         isChanged={isChanged}
+        keptAt={keptAt}
+        onHistory={() => setHistory(true)}
         isSaving={saving.busy || making.busy}
         onSave={saveNow}
         onLead={lead}
@@ -315,6 +347,17 @@ export function ListingEditor({ listing }: { listing: Listing | null }): ReactNo
           />
         </div>
       </PublishBox>
+      {base && isHistory && (
+        <Suspense>
+          <HistoryDialog
+            id={base.id}
+            content={content}
+            reading={reading}
+            onRestore={lock === null ? (earlier) => write(() => earlier) : null}
+            onClose={() => setHistory(false)}
+          />
+        </Suspense>
+      )}
       {theirs && (
         <ConflictDialog
           base={theirs.base}

@@ -4,9 +4,10 @@ import { revisionFlow, shelfFlow } from '@lyceum/domain/listings';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { iMay } from '../session.ts';
+import { iMay, useSettings } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Deed } from '../ui/who-text.ts';
@@ -19,6 +20,9 @@ interface PublishBoxProps {
   /** What is missing in what is written now. */
   gaps: readonly string[];
   isChanged: boolean;
+  /** When what is not saved was kept on the server, ISO 8601; null: not yet. */
+  keptAt: string | null;
+  onHistory: () => void;
   /** A save is under way: one thing after the other. */
   isSaving: boolean;
   /** Saves what is written; null when that came to nothing. */
@@ -36,7 +40,21 @@ interface PublishBoxProps {
 
 /** Where the product stands, and what may be done next. */
 export function PublishBox(props: PublishBoxProps): ReactNode {
-  const { listing, gaps, isChanged, isSaving, onSave, onLead, onIncomplete, onMoved, onEdited, children } = props;
+  const {
+    listing,
+    gaps,
+    isChanged,
+    keptAt,
+    onHistory,
+    isSaving,
+    onSave,
+    onLead,
+    onIncomplete,
+    onMoved,
+    onEdited,
+    children,
+  } = props;
+  const { language } = useSettings();
   const commands = {
     submit: useCommand(submit),
     takeBack: useCommand(takeBack),
@@ -44,9 +62,15 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
     putOn: useCommand(putOnShelf),
     withdraw: useCommand(withdraw),
   };
+  const unsaved = isChanged && (
+    <p className="muted" role="status">
+      {keptAt === null ? m.listings_unsaved() : m.listings_keptAt({ time: dateText(keptAt, language, 'time') })}
+    </p>
+  );
   if (listing === null) {
     return (
       <aside className="paper stack">
+        {unsaved}
         {children}
         <p className="muted">{m.listings_saveFirst()}</p>
       </aside>
@@ -105,7 +129,7 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
       {listing.reason !== null && (
         <Alert type="warning" title={m.listings_reason()} description={listing.reason} showIcon />
       )}
-      {isChanged && <p className="muted">{m.listings_unsaved()}</p>}
+      {unsaved}
       {gaps.length > 0 && <Gaps gaps={gaps} onLead={onLead} />}
       {children}
       {maySubmit &&
@@ -118,6 +142,9 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
         revision !== 'inReview' &&
         next(shelfFlow, shelf, 'withdraw') &&
         button('withdraw', m.listings_withdraw(), () => void withdrawNow())}
+      <Button type="link" onClick={onHistory}>
+        {m.listings_history()}
+      </Button>
     </aside>
   );
 }

@@ -66,7 +66,13 @@ function useAntdLocale(): AntdLocale {
   return locale;
 }
 
-export function App({ router }: { router: Router }): ReactNode {
+interface AppProps {
+  router: Router;
+  /** Over every screen. */
+  over: ReactNode;
+}
+
+export function App({ router, over }: AppProps): ReactNode {
   const { language, me } = useSettings();
   const locale = useAntdLocale();
   const web: Web = useMemo(() => ({ send, scope: [language], newKey, toastFailure, views }), [language]);
@@ -88,6 +94,7 @@ export function App({ router }: { router: Router }): ReactNode {
               </ErrorPage>
             )}
           />
+          {over}
           <NoticesView />
         </WebProvider>
       </ConfigProvider>

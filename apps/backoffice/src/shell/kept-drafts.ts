@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { data } from '../session.ts';
+import { data, holdUnsaved } from '../session.ts';
 
 /** What somebody wrote and did not save, as this device keeps it. */
 export interface KeptDraft<Content> {
@@ -70,6 +70,8 @@ export function useKeepDraft(name: DraftName, draft: Omit<KeptDraft<object>, 'at
     }
   });
   const [version, content] = [draft?.version, draft?.content];
+  const isUnsaved = draft !== null;
+  useEffect(() => (isUnsaved ? holdUnsaved() : undefined), [isUnsaved]);
   useEffect(() => {
     const timer = setTimeout(write, restMs);
     return () => clearTimeout(timer);

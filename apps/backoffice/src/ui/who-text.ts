@@ -8,6 +8,10 @@ export interface Deed {
   at: string | null;
 }
 
-/** `Ada saved this too, on 1 May 2026, 10:00.` */
-export const whoText = ({ by, at }: Deed, language: Language): string =>
-  m.office_savedToo({ name: by ?? m.office_platform(), time: at === null ? '' : dateText(at, language, 'dateTime') });
+/** `Ada saved changes too, on 1 May 2026, 10:00.` */
+export function whoText({ by, at }: Deed, language: Language): string {
+  const name = by ?? m.office_platform();
+  return at === null
+    ? m.office_savedTooAtSomeTime({ name })
+    : m.office_savedToo({ name, time: dateText(at, language, 'dateTime') });
+}

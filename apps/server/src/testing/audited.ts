@@ -19,7 +19,10 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'files.finish': null,
   'listings.changeTerms': 'change ownProducts',
   'listings.create': 'change ownProducts',
+  // One's own unsaved work.
+  'listings.dropDraft': null,
   'listings.giveBack': 'review products',
+  'listings.keepDraft': null,
   'listings.pass': 'review products',
   'listings.putOnShelf': 'change ownProducts',
   'listings.save': 'change ownProducts',

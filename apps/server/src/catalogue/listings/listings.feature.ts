@@ -1,13 +1,15 @@
-import { dataIn } from '../../platform/data-map.ts';
+import { dataIn, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { listingsHttp } from './listings.http.ts';
-import { listings } from './listings.tables.ts';
+import { sweepKept } from './keep-draft.ts';
+import { listingDrafts, listings, listingVersions } from './listings.tables.ts';
 
 const pictures = '$.pictures[*]';
 const media = '$.chapters[*].lessons[*].media ? (@ != null)';
 
 export const listingsFeature: Feature = {
   calls: listingsHttp,
+  jobs: { 'listings.kept': { everySeconds: 3_600, run: sweepKept } },
   data: [
     dataIn(listings, {}, [
       'id',
@@ -28,12 +30,32 @@ export const listingsFeature: Feature = {
       'priceFrom',
       'searchText',
     ]),
+    dataIn(
+      listingVersions,
+      { staffId: { ...ofPost, purpose: 'who of the staff saved it', basis: 'interest', kept: 'shown' } },
+      ['listingId', 'version', 'content', 'savedAt'],
+    ),
+    dataIn(listingDrafts, { staffId: { ...ofPost, purpose: 'whose unsaved work it is' } }, [
+      'thing',
+      'version',
+      'base',
+      'content',
+      'keptAt',
+    ]),
   ],
   files: {
-    picture: [listings.picture, [listings.content, pictures], [listings.live, pictures]],
+    picture: [
+      listings.picture,
+      [listings.content, pictures],
+      [listings.live, pictures],
+      [listingVersions.content, pictures],
+      [listingDrafts.content, pictures],
+    ],
     video: [
       [listings.content, media],
       [listings.live, media],
+      [listingVersions.content, media],
+      [listingDrafts.content, media],
     ],
   },
 };

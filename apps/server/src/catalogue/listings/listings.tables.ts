@@ -2,7 +2,8 @@ import type { CourseForm, ProductType } from '@lyceum/domain/catalogue';
 import { languages } from '@lyceum/domain/language';
 import type { ListingContent, RevisionState, ShelfState } from '@lyceum/domain/listings';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { staff } from '../../people/staff/staff.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { amount, id, instant, words } from '../../platform/columns.ts';
 import { categories } from '../shopfront/shopfront.tables.ts';
@@ -51,4 +52,38 @@ export const listings = pgTable(
       .on(table.submittedAt, table.id)
       .where(sql`revision = 'inReview'`),
   ],
+);
+
+/** What was saved of a product, so that an earlier state can be looked at and brought back. The newest ones are kept. */
+export const listingVersions = pgTable(
+  'listing_versions',
+  {
+    listingId: id('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<ListingContent>().notNull(),
+    savedAt: instant('saved_at').notNull(),
+    /** Null: it was saved before versions were kept. */
+    staffId: id('staff_id').references(() => staff.id),
+  },
+  (table) => [primaryKey({ columns: [table.listingId, table.version] })],
+);
+
+/** What somebody wrote and has not saved yet, on whatever device. */
+export const listingDrafts = pgTable(
+  'listing_drafts',
+  {
+    staffId: id('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** The product's id, or `new`. */
+    thing: text('thing').notNull(),
+    /** What it was written on; null for something new. */
+    version: integer('version'),
+    base: jsonb('base').$type<ListingContent>(),
+    content: jsonb('content').$type<ListingContent>().notNull(),
+    keptAt: instant('kept_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.thing] })],
 );

@@ -2,6 +2,7 @@ import * as courses from '@lyceum/contract/courses.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import type { list, own } from '@lyceum/contract/listings.schemas';
 import * as products from '@lyceum/contract/products.calls';
+import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
@@ -10,6 +11,7 @@ import type { Asker } from '../../testing/call-over.ts';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
 import { order, signIn } from '../../testing/world.ts';
+import { sweepKept } from './keep-draft.ts';
 
 type Lessons = z.output<typeof own.reply>['content']['chapters'][number]['lessons'];
 
@@ -515,5 +517,97 @@ describe('what a region limits', () => {
     const offers = [{ id: offer?.id ?? '', seen, wanted: { ...seen, price: 500_100 } }];
     const change = await server.call(listings.changeTerms, { id: draft.id, offers }, agency.keeper);
     expect(change.data.refusal).toBe('schoolCourseTooDear');
+  });
+});
+
+describe('the history of a product', () => {
+  it('has every version that was saved, by whom and when, and gives each back; old prices stay old', async () => {
+    const { id, keeper, listing, agencyId } = await aPublishedCourse();
+    const colleague = await asStaff(server, { agencyId, rights: ['products'] });
+    const renamed = { ...listing.content, name: { 'zh-TW': '改名', 'zh-CN': '改名', en: 'Renamed' } };
+    const saved = await server.ask(listings.save, { id, version: listing.version, content: renamed }, colleague);
+    const { list } = await server.ask(listings.history, { id }, keeper);
+    expect(list[0]).toEqual({ version: saved.version, savedAt: saved.updatedAt, by: 'Staff' });
+    expect(list.map((one) => one.version)).toEqual([saved.version, listing.version, 1]);
+
+    const [offer] = listing.content.offers;
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
+    const wanted = { ...seen, price: 150_000 };
+    await server.ask(listings.changeTerms, { id, offers: [{ id: offer?.id ?? '', seen, wanted }] }, keeper);
+    const { content } = await server.ask(listings.earlier, { id, version: listing.version }, keeper);
+    expect(content).toMatchObject({ name: listing.content.name, offers: [{ price: 150_000 }] });
+
+    const stranger = (await anOpenAgency(server)).keeper;
+    expect((await server.call(listings.history, { id }, stranger)).data.refusal).toBe('notFound');
+    expect((await server.call(listings.earlier, { id, version: 1 }, stranger)).data.refusal).toBe('notFound');
+    expect((await server.call(listings.earlier, { id, version: 99 }, keeper)).data.refusal).toBe('notFound');
+  });
+
+  it('keeps what was saved before versions were kept, and lets go of the oldest', async () => {
+    const agency = await anOpenAgency(server);
+    const draft = await server.ask(listings.create, { content: aWrittenCourse(agency) }, agency.keeper);
+    const { id, content } = draft;
+    await server.sql('delete from listing_versions where listing_id = $1', [id]);
+    let { version } = draft;
+    for (let saves = 0; saves < 52; saves += 1) {
+      ({ version } = await server.ask(listings.save, { id, version, content }, agency.keeper));
+    }
+    const { list } = await server.ask(listings.history, { id }, agency.keeper);
+    expect([list.length, list[0]?.version, list.at(-1)?.version]).toEqual([50, 53, 4]);
+  });
+});
+
+describe('what is written and not saved yet', () => {
+  it('is kept for its writer alone, on whatever device, with what it was written on, and is gone once it is saved or thrown away', async () => {
+    const agency = await anOpenAgency(server);
+    const { keeper } = agency;
+    const colleague = await asStaff(server, { agencyId: agency.agencyId, rights: ['products'] });
+    const draft = await server.ask(listings.create, { content: aWrittenCourse(agency) }, keeper);
+    const { id, version } = draft;
+    const long = { ...draft.content.description, en: 'x'.repeat(12_000) };
+    const [chapter] = draft.content.chapters;
+    const content = {
+      ...draft.content,
+      description: long,
+      chapters: chapter ? [{ ...chapter, id: 'new-1', lessons: [] }] : [],
+    };
+    const { keptAt } = await server.ask(listings.keepDraft, { id, version, content }, keeper);
+    expect((await other.ask(listings.draft, { id }, keeper)).draft).toEqual({
+      version,
+      base: draft.content,
+      content,
+      keptAt,
+    });
+    expect(await server.ask(listings.draft, { id }, colleague)).toEqual({ draft: null });
+    expect(await server.ask(listings.own, { id }, keeper)).toEqual(draft);
+
+    // A colleague saves; what it was written on stays known, so that both can be put together.
+    const theirs = { ...draft.content, summary: { 'zh-TW': '新', 'zh-CN': '新', en: 'New' } };
+    await server.ask(listings.save, { id, version, content: theirs }, colleague);
+    await server.ask(listings.keepDraft, { id, version, content: draft.content }, keeper);
+    expect((await server.ask(listings.draft, { id }, keeper)).draft).toMatchObject({ version, base: draft.content });
+
+    const now = await server.ask(listings.own, { id }, keeper);
+    await server.ask(listings.save, { id, version: now.version, content: now.content }, keeper);
+    expect(await server.ask(listings.draft, { id }, keeper)).toEqual({ draft: null });
+
+    await server.ask(listings.keepDraft, { id: null, version: null, content }, keeper);
+    expect((await server.ask(listings.draft, {}, keeper)).draft).toMatchObject({ version: null, base: null, content });
+    await server.ask(listings.dropDraft, { id: null }, keeper);
+    expect(await server.ask(listings.draft, {}, keeper)).toEqual({ draft: null });
+  });
+
+  it('is not kept of what belongs to others, and not for ever', async () => {
+    const { id, listing } = await aPublishedCourse();
+    const { content, version } = listing;
+    const stranger = await anOpenAgency(server);
+    const refused = await server.call(listings.keepDraft, { id, version, content }, stranger.keeper);
+    expect(refused.data.refusal).toBe('notFound');
+    await server.ask(listings.keepDraft, { id: null, version: null, content }, stranger.keeper);
+    await sweepKept(server.deps);
+    expect((await server.ask(listings.draft, {}, stranger.keeper)).draft).not.toBeNull();
+    server.clock.pass(91 * day);
+    await sweepKept(server.deps);
+    expect((await server.sql('select 1 from listing_drafts where kept_at < $1', [server.clock()])).length).toBe(0);
   });
 });

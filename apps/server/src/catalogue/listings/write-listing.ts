@@ -11,6 +11,8 @@ import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { holdCategory, insertListing, selectChoices, updateListing } from './listings.sql.ts';
+import { thingOf } from './keep-draft.ts';
+import { deleteDraft, insertVersion } from './kept.sql.ts';
 import { auditFacts, openListing } from './open-listing.ts';
 import { readTerms } from '../products/terms.ts';
 import { lessonIdsOf, listingOf, ownerOf, rereadListing, soldLessonIds, withLiveTerms } from './read-listing.ts';
@@ -108,6 +110,9 @@ export function createListing(
       version: 1,
     } as const;
     await insertListing(tx, { ...row, ...listColumns(content), updatedAt: now });
+    const { staffId } = caller.member;
+    await insertVersion(tx, { listingId: row.id, version: row.version, content, savedAt: now, staffId });
+    await deleteDraft(tx, staffId, thingOf(null));
     await audit(tx, deps, caller.member, {
       act: 'change ownProducts',
       thing: row.id,
@@ -148,12 +153,19 @@ export function saveListing(
     }
     const revision = row.revision === 'applied' ? 'draft' : row.revision;
     const { priceFrom, ...columns } = listColumns(content);
+    const now = deps.clock();
+    const { staffId } = caller.member;
+    // What was saved before versions were kept is kept before it is written over.
+    const known = { listingId: id, version: row.version, content: current, savedAt: row.updatedAt, staffId: null };
+    await insertVersion(tx, known);
+    await insertVersion(tx, { listingId: id, version: version + 1, content, savedAt: now, staffId });
+    await deleteDraft(tx, staffId, thingOf(id));
     await updateListing(tx, id, {
       ...columns,
       // What lists say of a published product is the price that buyers pay.
       priceFrom: row.live === null ? priceFrom : row.priceFrom,
       revision,
-      updatedAt: deps.clock(),
+      updatedAt: now,
     });
     await audit(tx, deps, caller.member, {
       act: 'change ownProducts',

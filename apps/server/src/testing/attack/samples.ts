@@ -206,6 +206,14 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const listing = await aListing();
       return { id: listing?.id, version: listing?.version, content: listing?.content };
     },
+    'listings.keepDraft': async () => {
+      const listing = await aListing();
+      return { id: listing?.id, version: listing?.version, content: listing?.content };
+    },
+    'listings.earlier': async () => {
+      const { id, version } = await aListingAt('draft');
+      return { id, version };
+    },
     'listings.submit': () => versionOf(aListingAt('draft')),
     'listings.takeBack': () => versionOf(aListingAt('submitted')),
     'listings.pass': submitted,
