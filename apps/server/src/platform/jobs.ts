@@ -16,12 +16,24 @@ const pauseMs = 500;
 
 const settings = { schema: 'jobs', archiveCompletedAfterSeconds: 3600, deleteAfterDays: 1 } as const;
 
+/** pg-boss queues here what its schedules ask for. */
+export const queueOfSchedules = '__pgboss__send-it';
+
 /** Makes the tables and queues of the jobs, with the role that owns the tables and while no other process does. */
 export async function makeQueues(owner: Database, log: Log, names: readonly string[]): Promise<void> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => owner.$client.query(text, values) }, ...settings });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => owner.$client.query(text, values) },
+    ...settings,
+    // It takes up no job itself: it would still write about it when the connection is closed already.
+    schedule: false,
+    supervise: false,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue had an error'));
   await boss.start();
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!known.has(queueOfSchedules)) {
+    await boss.createQueue(queueOfSchedules);
+  }
   for (const name of names.filter((one) => !known.has(one))) {
     await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInSeconds: 300 });
   }

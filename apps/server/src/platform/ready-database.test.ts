@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openServer } from '../open-server.ts';
 import { emptyDatabase, aServer } from '../testing/test-server.ts';
 import { readConfig } from './config.ts';
-import { sqlState } from './database.ts';
+import { openDatabase, sqlState } from './database.ts';
+import { makeQueues, queueOfSchedules } from './jobs.ts';
 import { openLog } from './log.ts';
 
 const insufficientPrivilege = '42501';
@@ -68,4 +69,20 @@ test('a server without the owner says what to do on an empty database, and works
   const { rows } = await second.deps.db.$client.query('select count(*)::int as jobs from jobs.job');
   await second.stop();
   expect((rows[0] as { jobs: number }).jobs).toBeGreaterThan(10);
+});
+
+test('making the queues takes up no job: it would write about it when its connection is closed', async () => {
+  const { url, ownerUrl, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  await (await opening({ url, ownerUrl, production: true })).stop();
+  const log = openLog('silent');
+  const owner = openDatabase(ownerUrl, 4, log);
+  const waiting = `insert into jobs.job (name, data) values ($1, '{}') returning id`;
+  const { rows } = await owner.$client.query<{ id: string }>(waiting, [queueOfSchedules]);
+  for (let time = 0; time < 5; time += 1) {
+    await makeQueues(owner, log, []);
+  }
+  const { rows: after } = await owner.$client.query('select state from jobs.job where id = $1', [rows[0]?.id]);
+  await owner.$client.end();
+  expect(after).toEqual([{ state: 'created' }]);
 });
