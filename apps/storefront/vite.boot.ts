@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withPureCalls } from '@lyceum/web/vite-calls';
 import { build, type Plugin as BundlerPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
+import { pathsOfFirstReads } from './src/first-data.ts';
 import { routes } from './src/routes.ts';
 import { lines, shapes } from './src/ui/icons.ts';
 
@@ -28,14 +30,19 @@ function iconSprite(): string {
   return `<svg width="0" height="0" class="icons">${[...symbols(lines, stroke), ...symbols(shapes, 'fill="currentColor"')].join('')}</svg>`;
 }
 
+type FilesOfPaths = Record<string, string[]>;
+
 /**
- * Puts src/boot.ts, with the table of part files, as a plain script into the head of the page (the server allows it by its hash). It also
- * brings the entry, in the reader's language (`wordsByLanguage`). The style sheet moves below the skeleton, so that the first paint
- * waits for neither script nor styles.
+ * Puts src/boot.ts, with the names of the files that most visits begin with, as a plain script into the head of the page (the server allows
+ * it by its hash). The names for all other paths are a file of their own, because the script is part of every first load. It also brings
+ * the entry, in the reader's language (`wordsByLanguage`). The style sheet moves below the skeleton, so that the first paint waits for
+ * neither script nor styles.
  */
 export function boot(): Plugin {
   /** The file of each row's screen, in the order of the table. */
   let screens: readonly string[] = [];
+  let others = '{}';
+  let othersFile = '';
   return {
     name: 'lyceum-boot',
     buildEnd() {
@@ -53,29 +60,20 @@ export function boot(): Plugin {
           }
           return seen;
         };
+        // What all names have is left out.
+        const short = (file: string): string => file.slice('assets/'.length, -'.js'.length);
         const first = chunk ? withImports(chunk.fileName) : new Set<string>();
-        const parts = new Map<string, string[]>();
+        const inPage: FilesOfPaths = {};
+        const elsewhere: FilesOfPaths = {};
         for (const [at, { path }] of Object.values(routes).entries()) {
           const part = chunks.find(({ facadeModuleId }) => facadeModuleId === screens[at]);
           const files = part ? [...withImports(part.fileName)].filter((name) => !first.has(name)) : [];
           if (files.length > 0) {
-            parts.set(path, files);
+            (pathsOfFirstReads.includes(path) ? inPage : elsewhere)[path] = files.map(short);
           }
         }
-        // Each file is named once, without what all names have, and those that most parts share get the shortest numbers: the table is
-        // part of every first load.
-        const uses = new Map<string, number>();
-        for (const file of [...parts.values()].flat()) {
-          uses.set(file, (uses.get(file) ?? 0) + 1);
-        }
-        const names = [...uses].toSorted(([, some], [, others]) => others - some).map(([file]) => file);
-        const short = (file: string): string => file.slice('assets/'.length, -'.js'.length);
-        const table = Object.fromEntries(
-          Array.from(parts, ([path, files]) => [
-            path,
-            files.map((file) => names.indexOf(file)).toSorted((a, b) => a - b),
-          ]),
-        );
+        others = JSON.stringify(elsewhere);
+        othersFile = `assets/${createHash('sha256').update(others).digest('base64url').slice(0, 7)}.json`;
         const { outputFiles } = await build({
           entryPoints: [join(src, 'boot.ts')],
           bundle: true,
@@ -86,7 +84,7 @@ export function boot(): Plugin {
           target: ['chrome111', 'firefox128', 'safari16.4'],
           banner: {
             // The entry comes first, then what it imports.
-            js: `const entryFiles=${JSON.stringify([...first].map(short))},partFiles='${names.map(short).join(' ')}'.split(' '),partsOfPaths=${JSON.stringify(table)};`,
+            js: `const entryFiles=${JSON.stringify([...first].map(short))},filesInPage=${JSON.stringify(inPage)},otherFiles=${JSON.stringify(bundle && `/${othersFile}`)};`,
           },
         });
         const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;
@@ -98,6 +96,13 @@ export function boot(): Plugin {
           .replace(/<(?:script type="module"|link rel="modulepreload")[^>]*\/assets\/[^>]*>(?:<\/script>)?\s*/g, '')
           .replace('<link rel="icon"', () => `${early}${script}\n    <link rel="icon"`)
           .replace('</body>', () => `${iconSprite()}\n${styles.join('\n')}\n  </body>`);
+      },
+    },
+    // After Vite has written the page.
+    generateBundle: {
+      order: 'post',
+      handler() {
+        this.emitFile({ type: 'asset', fileName: othersFile, source: others });
       },
     },
   };

@@ -72,6 +72,10 @@ export async function measureFirstLoad(
       if (type === 'stylesheet') {
         came.stylesheet.push(response.body());
       }
+      if (response.url().endsWith('.json')) {
+        // The names of a rarer screen's files.
+        came.script.push(response.body());
+      }
       if (type === 'script') {
         came[named.has(response.url()) ? 'script' : 'later'].push(response.body());
       }

@@ -1,4 +1,7 @@
+import { keyHeader } from '@lyceum/contract/call';
+import type { Language } from '@lyceum/domain/language';
 import { parseRegion, type Region } from '@lyceum/domain/region';
+import { requestHeaders } from '@lyceum/web/headers';
 import { startup } from '@lyceum/web/startup';
 import { localData, type LocalData } from '@lyceum/web/storage';
 import { detectTerminal } from '@lyceum/web/terminal';
@@ -44,5 +47,28 @@ export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
   if (data.text('enterHref') === null) {
     data.setText('enterHref', location.href.slice(0, 500));
   }
-  return { data, started, terminal: detectTerminal(window, started.terminalApp), first: new Map() };
+  const terminal = detectTerminal(window, started.terminalApp);
+  return {
+    data,
+    started,
+    terminal,
+    first: new Map(),
+    headers: (language, region) =>
+      requestHeaders({ data, language, region, terminal, key: [keyHeader, 'storefront'] }),
+    appear: (language) => appear(data, language),
+  };
+}
+
+function appear(data: LocalData, language: Language): void {
+  const root = document.documentElement;
+  root.lang = language;
+  const theme = data.text('theme');
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.toggleAttribute('data-elder', data.text('elder') === '1');
+  if (theme === 'dark' || theme === 'light') {
+    root.dataset['theme'] = theme;
+  } else {
+    delete root.dataset['theme'];
+  }
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1117' : '#f5f6fa');
 }

@@ -1,7 +1,5 @@
-import { keyHeader } from '@lyceum/contract/call';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
-import { requestHeaders } from '@lyceum/web/headers';
 import type { Startup } from '@lyceum/web/startup';
 import type { LocalData } from '@lyceum/web/storage';
 import type { Terminal } from '@lyceum/web/terminal';
@@ -19,7 +17,11 @@ export interface BootState {
   /** What an address (the part after `#`) shows first. */
   readsOf: (hash: string) => readonly FirstRead[];
   /** Starts fetching the files of a path's screen; each once. */
-  warm: (path: string) => void;
+  warm: (path: string) => unknown;
+  /** What every request carries. */
+  headers: (language: Language, region: Region) => Record<string, string>;
+  /** Writes language, theme and text size on the root element, where styles and screen readers look for them. */
+  appear: (language: Language) => void;
   /** Shows the first screen that the page has in its template in the place of the bones of one, as soon as it has its styles. */
   lay: () => Promise<void>;
 }
@@ -30,22 +32,3 @@ declare global {
 
 /** A name for a request; the boot script and the application must say the same. */
 export const requestName = (url: string, body?: string | null): string => `${url} ${body ?? ''}`;
-
-/** Language, theme and text size on the root element, where styles and screen readers look for them. */
-export function applyAppearance(data: LocalData, language: string): void {
-  const root = document.documentElement;
-  root.lang = language;
-  const theme = data.text('theme');
-  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.toggleAttribute('data-elder', data.text('elder') === '1');
-  if (theme === 'dark' || theme === 'light') {
-    root.dataset['theme'] = theme;
-  } else {
-    delete root.dataset['theme'];
-  }
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0f1117' : '#f5f6fa');
-}
-
-export function headersOf({ data, terminal }: BootState, language: Language, region: Region): Record<string, string> {
-  return requestHeaders({ data, language, region, terminal, key: [keyHeader, 'storefront'] });
-}

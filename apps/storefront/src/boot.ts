@@ -2,22 +2,24 @@
 import { firstScreenPath, type FirstScreenReply } from '@lyceum/contract/first-screens';
 import { requestOf } from '@lyceum/web/request';
 import { begin } from './begin.ts';
-import { applyAppearance, headersOf, requestName, type BootState } from './boot-state.ts';
+import { requestName, type BootState } from './boot-state.ts';
 import { firstReads, inputOf, type FirstRead } from './first-data.ts';
 import { showChosen } from './ui/show-chosen.ts';
 
+type FilesOfPaths = Record<string, string[]>;
+
 /**
- * Names of files (`/assets/<language>/<name>.js`): the entry and what it imports, all parts, and by path which of these a screen needs; filled in
- * when the page is built.
+ * Names of files (`/assets/<language>/<name>.js`), filled in when the page is built: the entry and what it imports; by path what the screens
+ * need that most visits begin with; and the address of the same for all others, which is absent while the application is written.
  */
 declare const entryFiles: string[];
-declare const partFiles: string[];
-declare const partsOfPaths: Record<string, number[]>;
+declare const filesInPage: FilesOfPaths;
+declare const otherFiles: string | undefined;
 
 const begun: BootState = { ...begin(), warm, lay, reads: [], readsOf: (to) => firstReads(to, data).reads };
 globalThis.lyceum = begun;
 const { data, started, terminal } = begun;
-applyAppearance(data, started.language);
+begun.appear(started.language);
 document.documentElement.toggleAttribute('data-ios', terminal.ios);
 
 if (location.hash === '' || location.hash === '#' || location.hash === '#/') {
@@ -36,7 +38,7 @@ if (path !== '/homepage' || dataset['firstScreen'] !== `${language} ${region}` |
   delete dataset['firstScreen'];
 }
 
-/** Milliseconds that the application waits for the pictures of a first screen, and for a first screen that is still to come. */
+/** Milliseconds that the application waits for the pictures of a first screen or the names of its files, and for a first screen to come. */
 const patience = 500;
 const patienceForScreen = 2_000;
 const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -47,9 +49,10 @@ const preload = (name: string): void => hint({ rel: 'modulepreload', href: addre
 
 const { reads, drawn } = firstReads(hash, data);
 begun.reads = reads;
+let warmed: Promise<void> | undefined;
 const steps: (() => void)[] = [
   ...entryFiles.map((file) => () => preload(file)),
-  () => warm(path),
+  () => (warmed = warm(path)),
   ...reads.map((read) => () => ask(read)),
 ];
 // While the application is written it has no files and no first screen.
@@ -75,6 +78,8 @@ async function stand(): Promise<void> {
     }
   }
   await styled();
+  // The application would find out one after another what its screen needs.
+  await Promise.race([warmed, after(patience)]);
   enter();
 }
 
@@ -160,12 +165,20 @@ addEventListener(
   true,
 );
 
-function warm(to: string): void {
-  const row = Object.keys(partsOfPaths).find((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(to));
-  for (const file of (row && partsOfPaths[row]) || []) {
-    preload(partFiles[file] ?? '');
-  }
-  delete partsOfPaths[row ?? ''];
+let others: Promise<FilesOfPaths> | undefined;
+/** Without that table screens come all the same, only later. */
+function filesOfOthers(): Promise<FilesOfPaths> {
+  others ??= otherFiles ? fetch(otherFiles).then((answer) => answer.json()) : Promise.resolve({});
+  return others.catch(() => ({}));
+}
+
+/** Settles when the files are asked for. */
+async function warm(to: string): Promise<void> {
+  const table = to in filesInPage ? filesInPage : await filesOfOthers();
+  const row = Object.keys(table).find((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(to)) ?? '';
+  const files = table[row] ?? [];
+  delete table[row];
+  files.forEach(preload);
 }
 
 /** Where the first screen has not brought the answer. A failure here is nobody's: the application asks again by itself and says so. */
@@ -175,7 +188,7 @@ function ask(read: FirstRead): void {
   if (begun.first.has(name)) {
     return;
   }
-  const headers = headersOf(begun, language, region);
+  const headers = begun.headers(language, region);
   const answer = fetch(url, {
     method,
     body,

@@ -59,6 +59,9 @@ const byPath: Record<string, (query: URLSearchParams, data: Told) => FirstReads>
   '/classify': () => undrawn(tabs),
 };
 
+/** Most visits begin with one of these. */
+export const pathsOfFirstReads = Object.keys(byPath);
+
 /** For the part of the address after `#`. */
 export function firstReads(hash: string, data: Told): FirstReads {
   const [path = '', query = ''] = hash.split('?');

@@ -18,6 +18,8 @@ globalThis.lyceum = {
   first: new Map(),
   reads: [],
   readsOf: () => [],
+  headers: () => ({}),
+  appear: () => undefined,
   warm: () => undefined,
   lay: () => Promise.resolve(),
 };

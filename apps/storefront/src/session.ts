@@ -5,7 +5,6 @@ import { createServerClock } from '@lyceum/web/clock';
 import { createQueryClient } from '@lyceum/web/load';
 import { readProfile, type Profile } from '@lyceum/web/profile';
 import { useSyncExternalStore } from 'react';
-import { applyAppearance, headersOf } from './boot-state.ts';
 
 /** This visit: who and where the reader is, and how the page shall look. One per page, like the page's own window. */
 const begun = globalThis.lyceum;
@@ -13,6 +12,7 @@ if (!begun) {
   throw new Error('the boot script did not run: its hash must be in the content security policy');
 }
 export const { data, started, terminal, first, reads, readsOf, warm } = begun;
+const { appear, headers: headersFor } = begun;
 export const clock = createServerClock(Date.now);
 export const queries = createQueryClient();
 
@@ -45,7 +45,7 @@ overwriteGetLocale(() => settings.language);
 
 function turn(region = settings.region): void {
   settings = read(settings.language, region);
-  applyAppearance(data, settings.language);
+  appear(settings.language);
   listeners.forEach((listener) => listener());
 }
 
@@ -104,7 +104,7 @@ export function chooseElder(elder: boolean): void {
   turn();
 }
 
-export const headers = (): Record<string, string> => headersOf(begun, settings.language, settings.region);
+export const headers = (): Record<string, string> => headersFor(settings.language, settings.region);
 
 export function profile(): Profile | null {
   return data.json('userDate', readProfile);

@@ -26,6 +26,8 @@ const besideTheContract = [
   'GET /readyz',
   'GET /metrics',
   'GET /openapi.json',
+  // The drawn first screen of an address.
+  'GET /first-screen',
   // Public pictures and videos; private ones and lessons by a signed address (private-address.test, courses tests).
   'GET /media/*',
   'GET /stream/:ticket/*',

@@ -1,3 +1,4 @@
+import '../server-begun.ts';
 import { priceRanges } from '@lyceum/domain/catalogue';
 import { expect, test } from 'vitest';
 import { filtersOf, paramsOf, rangeKey } from './filters.ts';
