@@ -37,11 +37,27 @@ test('two operators edit one banner: the second sees what the first saved, and t
   await button(anna, m.office_save()).click();
   await expect(anna.getByText(m.office_saved())).toBeVisible();
 
+  // What only one of them changed needs no question.
+  await writeWords(ben, m.shopfront_bannerTitle(), 'Summer');
+  await button(ben, m.office_save()).click();
+  await expect(ben.getByText(`${m.shopfront_goal_agency()} · ${agency?.name}`)).toBeVisible();
+  await expect(ben.getByRole('dialog')).toHaveCount(0);
+
+  // The same place: each is told of the other, and nothing is overwritten until one has chosen.
+  await anna.reload();
+  for (const page of desks) {
+    await button(page, m.agencies_change()).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  }
+  await writeWords(anna, m.shopfront_bannerTitle(), 'Winter');
+  await button(anna, m.office_save()).click();
+  await expect(anna.getByText('Winter zh-TW')).toBeVisible();
   await writeWords(ben, m.shopfront_bannerTitle(), 'Autumn');
   await button(ben, m.office_save()).click();
   const conflict = ben.getByRole('dialog').filter({ hasText: m.listings_conflictTitle() });
-  await expect(conflict.getByRole('radiogroup', { name: m.shopfront_bannerTitle() })).toBeVisible();
-  await expect(conflict.getByRole('cell', { name: agency?.name ?? '' }).first()).toBeVisible();
+  // One question a language.
+  await expect(conflict.getByRole('radiogroup', { name: m.shopfront_bannerTitle() })).toHaveCount(3);
+  await expect(conflict.getByRole('cell', { name: 'Winter en' })).toBeVisible();
   await button(ben, m.listings_merge()).click();
   await expect(conflict).toHaveCount(0);
   await button(ben, m.office_save()).click();
