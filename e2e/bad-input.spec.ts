@@ -124,6 +124,8 @@ test.describe('something changed meanwhile', () => {
     const buyer = await buyerReading(page, shop, course);
     await pressBuy(page);
     await arrive(page, 'orders/confirm-order');
+    // What the page says was asked while there was a seat.
+    await expect(page.getByRole('checkbox')).toBeVisible();
     await shop.sql(
       'update offer_stock set "left" = 0 where offer_id in (select id from offers where product_id = $1)',
       [course.productId],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as m from '@lyceum/i18n/words';
 import { link } from '@lyceum/web/routes';
-import type { Locator, Page, Request } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { routes } from '../../apps/backoffice/src/routes.ts';
 import { button } from './office.ts';
 import type { OfficeScenery } from './office-screens.ts';
@@ -398,8 +398,16 @@ export async function bringUp(page: Page, overlay: Overlay, scenery: OfficeScene
   await overlay.open(page);
   const shown = overlayOn(page, overlay.part).last();
   await shown.waitFor();
+  await expect.poll(() => shown.evaluate(isAtRest)).toBe(true);
   return shown;
 }
+
+/** Also before it begins to come in, an overlay is there and cannot be seen. */
+const isAtRest = (element: Element): boolean =>
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  element
+    .getAnimations({ subtree: true })
+    .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity);
 
 /** Another window, in which what the overlay belongs to is in sight. */
 export async function resize(page: Page, width: number): Promise<void> {
