@@ -281,6 +281,20 @@ const questions: Question[] = [
     told: { call: 'refunds.endChargeback', input: { chargebackId: 'cbk_one', won: false } },
   },
   {
+    name: 'to delete a draft that was never sold',
+    me: ofAgency,
+    address: '/products/lst_one',
+    answers: {
+      'listings.own': { ...listing, shelf: 'draft' },
+      'listings.choices': choices,
+      'listings.draft': { draft: null },
+      'listings.withdraw': { data: { ...listing, shelf: 'draft' } },
+    },
+    press: [m.listings_deleteDraft()],
+    asked: { title: m.listings_deleteDraftTitle(), yes: m.listings_deleteDraft(), danger: true },
+    told: { call: 'listings.withdraw', input: { id: 'lst_one', version: 7 } },
+  },
+  {
     name: 'to withdraw a product for ever',
     me: ofAgency,
     address: '/products/lst_one',
