@@ -20,6 +20,7 @@ import { PagedTable } from '../ui/paged-table.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
+import { Refused } from '../staff/refused.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 
 type Agency = ReplyOf<typeof list>['list'][number];
@@ -131,7 +132,7 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
           yes={m.agencies_block()}
           danger
           busy={blocking.busy}
-          refusal={blocking.refusal}
+          refused={<Refused by={blocking.refusal} />}
           onSend={(reason) => void blockNow(reason)}
           onClose={() => setAsked(false)}
         />

@@ -25,14 +25,10 @@ import {
   type Me,
   type Theme,
 } from '../session.ts';
-import { useUploads } from '../files/uploads.ts';
 import { languageNames } from './language-names.ts';
 
 /** With its icons, of which nobody has a use who signs in. */
 const Menu = lazy(() => import('./main-menu.tsx'));
-
-/** Few visits upload anything. */
-const UploadTray = lazy(() => import('../files/upload-tray.tsx'));
 
 const narrow = matchMedia('(max-width: 1099px)');
 const watchNarrow = (changed: () => void): (() => void) => {
@@ -64,12 +60,17 @@ function useFolding() {
   };
 }
 
+interface FrameProps {
+  children: ReactNode;
+  /** On every screen of who is signed in. */
+  beside: ReactNode;
+}
+
 /** Menu and head around the screens; nothing around those that are shown to anyone, such as the sign-in. */
-export function Frame({ children }: { children: ReactNode }): ReactNode {
+export function Frame({ children, beside }: FrameProps): ReactNode {
   const { row } = useCurrent();
   const { me } = useSettings();
   const { folded, isOver, fold, putAway } = useFolding();
-  const isUploading = useUploads().list.length > 0;
   if (!me || (row && !row.act)) {
     return children;
   }
@@ -107,11 +108,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
       </header>
       {isOver && <button type="button" className="veil" aria-label={m.office_fold()} onClick={putAway} />}
       {children}
-      {isUploading && (
-        <Suspense>
-          <UploadTray />
-        </Suspense>
-      )}
+      {beside}
     </div>
   );
 }

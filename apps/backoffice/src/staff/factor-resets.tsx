@@ -8,6 +8,7 @@ import { ask, toast } from '@lyceum/web/notices';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';
+import { Refused } from './refused.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 
 type FactorReset = ReplyOf<typeof factorResets>['list'][number];
@@ -94,7 +95,7 @@ export function AskFactorReset({ colleague: { id, name, email }, onClose }: AskF
       label={m.staff_factorResetReason()}
       yes={m.staff_factorResetSend()}
       busy={busy}
-      refusal={refusal}
+      refused={<Refused by={refusal} />}
       onSend={(reason) => void send(reason)}
       onClose={onClose}
     />

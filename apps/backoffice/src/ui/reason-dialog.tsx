@@ -1,7 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import { Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { Refused } from '../staff/refused.tsx';
 import { Labelled } from './labelled.tsx';
 
 interface ReasonDialogProps {
@@ -12,7 +11,8 @@ interface ReasonDialogProps {
   yes: string;
   danger?: boolean;
   busy: boolean;
-  refusal: { message: string } | null;
+  /** The server's sentence, where it refused. */
+  refused: ReactNode;
   onSend: (reason: string) => void;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ const longest = 500;
 
 /** A question before a deed that is only done with a reason. */
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
-  const { title, text, label, yes, danger, busy, refusal, onSend, onClose } = props;
+  const { title, text, label, yes, danger, busy, refused, onSend, onClose } = props;
   const [reason, setReason] = useState('');
   const words = reason.trim();
   return (
@@ -46,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
             onChange={({ target }) => setReason(target.value)}
           />
         </Labelled>
-        <Refused by={refusal} />
+        {refused}
       </div>
     </Modal>
   );

@@ -13,6 +13,7 @@ import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
+import { Refused } from '../staff/refused.tsx';
 import type { Column } from '../ui/table.tsx';
 
 type User = ReplyOf<typeof list>['list'][number];
@@ -114,7 +115,7 @@ function Acts({ user: { id, blockedAt, distributorSince } }: { user: User }): Re
           yes={m.users_block()}
           danger
           busy={blocking.busy}
-          refusal={blocking.refusal}
+          refused={<Refused by={blocking.refusal} />}
           onSend={(reason) => void blockNow(reason)}
           onClose={() => setAsked(false)}
         />

@@ -1,6 +1,5 @@
 import { may } from '@lyceum/domain/permissions';
-import { selectAgency } from '../../people/agencies/agencies.sql.ts';
-import { officeZone } from '../../people/agencies/office-zone.ts';
+import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countAgencies,
@@ -15,7 +14,6 @@ import {
 /** The day so far, in the agency's own time zone or the one of the platform's region. */
 export async function readToday(deps: Deps, _input: object, { member }: StaffCaller) {
   const { agencyId } = member;
-  const agency = agencyId === null ? null : await selectAgency(deps.db, agencyId);
   const zone = await officeZone(deps, member);
   const since = await selectDayStart(deps.db, deps.clock(), zone);
   const [orders, income, products, waitingOrders, waitingProducts, agencies] = await Promise.all([
@@ -28,6 +26,6 @@ export async function readToday(deps: Deps, _input: object, { member }: StaffCal
   ]);
   const what = agencyId === null ? ('inReview' as const) : ('returned' as const);
   const waiting = [...waitingOrders, { what, count: waitingProducts }];
-  const { blockedReason } = agency ?? { blockedReason: null };
+  const blockedReason = await readBlockedReason(deps, member);
   return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, blockedReason };
 }

@@ -2,7 +2,7 @@ import type { StaffId } from '@lyceum/domain/ids';
 import { and, eq, gt, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Language } from '@lyceum/domain/language';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { outbox } from '../../platform/outbox.tables.ts';
+import { insertMessageIf } from '../../platform/outbox.sql.ts';
 import { staff, staffPasswordResets } from './staff.tables.ts';
 
 /** Somebody whom a new password lets in, with the second factor. */
@@ -36,7 +36,7 @@ interface NewPasswordReset {
 export async function insertPasswordReset(
   tx: Transaction,
   { staffId, tokenHash, createdAt, expiresAt }: NewPasswordReset,
-  mail: { id: string; recipient: string; language: Language; subject: string; body: string },
+  mail: Parameters<typeof insertMessageIf>[1],
 ): Promise<Buffer | null> {
   const [old] = await tx
     .select({ tokenHash: staffPasswordResets.tokenHash })
@@ -49,12 +49,8 @@ export async function insertPasswordReset(
     from ${staff} where ${staff.id} = ${staffId}
     on conflict (staff_id) do update
       set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`);
-  await tx.execute(sql`
-    insert into ${outbox}
-      (id, kind, recipient, language, subject, body, created_at, next_try_at, secret_hash, secret_until)
-    select ${mail.id}, 'mail', ${mail.recipient}, ${mail.language}, ${mail.subject}, ${mail.body}, ${createdAt}::timestamptz,
-      ${createdAt}::timestamptz, ${tokenHash}::bytea, ${expiresAt}::timestamptz
-    from ${staff} where ${staff.id} = ${staffId}`);
+  const isSomebody = sql`exists (select 1 from ${staff} where ${staff.id} = ${staffId})`;
+  await insertMessageIf(tx, mail, isSomebody);
   return old?.tokenHash ?? null;
 }
 

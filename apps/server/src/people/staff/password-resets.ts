@@ -50,6 +50,9 @@ export async function askPasswordReset(deps: Deps, { email }: { email: string },
         language,
         subject: m.staff_resetSubject({}, locale),
         body: m.staff_resetBody({ link, minutes: passwordResetLife / minute }, locale),
+        createdAt,
+        secretHash: tokenHash,
+        secretUntil: expiresAt,
       },
     );
     await blankSecrets(tx, [old ?? Buffer.alloc(0)]);
