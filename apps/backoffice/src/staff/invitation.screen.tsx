@@ -71,8 +71,8 @@ function Accept({ token, email, agency, onDone }: AcceptProps): ReactNode {
   return (
     <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
       <p>{m.staff_invitationText({ place: agency ?? m.office_platform() })}</p>
-      <Form.Item label={m.staff_email()}>
-        <Input value={email} readOnly autoComplete="username" size="large" />
+      <Form.Item label={m.staff_email()} htmlFor="known-email">
+        <Input id="known-email" value={email} readOnly autoComplete="username" size="large" />
       </Form.Item>
       <Form.Item
         name="name"

@@ -56,8 +56,8 @@ function Choose({ token, email }: { token: string; email: string }): ReactNode {
   return (
     <Form layout="vertical" requiredMark={false} onFinish={(fields: { password: string }) => void send(fields)}>
       <p>{m.staff_newPasswordText()}</p>
-      <Form.Item label={m.staff_email()}>
-        <Input value={email} readOnly autoComplete="username" size="large" />
+      <Form.Item label={m.staff_email()} htmlFor="known-email">
+        <Input id="known-email" value={email} readOnly autoComplete="username" size="large" />
       </Form.Item>
       <Form.Item
         name="password"
