@@ -6,11 +6,11 @@ import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
 const pages = [
-  { kind: 'space', path: '/spaceRental', name: 'spaces/space-rental' },
-  { kind: 'consulting', path: '/consultationService', name: 'consulting/consultation-service' },
+  { kind: 'space', path: '/spaceRental', again: 'courses/good-detail' },
+  { kind: 'consulting', path: '/consultationService', again: 'consulting/child-details' },
 ] as const;
 
-for (const { kind, path, name } of pages) {
+for (const { kind, path, again } of pages) {
   test(`a page of ${kind}, which cannot be ordered yet, leads on: it can be kept, and to who offers it`, async ({
     page,
     shop,
@@ -31,6 +31,7 @@ for (const { kind, path, name } of pages) {
     await arrive(page, 'agencies/presentation');
     await openScreen(page, '/course/coursecollection');
     await screen(page, 'favourites/course-collection').getByRole('link', { name: product.name1 }).first().tap();
-    await arrive(page, name);
+    // Where SPEC.md's rule of types leads to.
+    await arrive(page, again);
   });
 }
