@@ -8,7 +8,7 @@ import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { AgencyCard } from '../products/agency-card.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { MoreOfProvider, ProviderBar } from '../products/provider.tsx';
+import { MoreOfProvider, NotBookable, ProviderBar } from '../products/provider.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { routes } from '../routes.ts';
@@ -46,6 +46,7 @@ function Content({ service }: { service: Service }): ReactNode {
           {offers[0] && (
             <Price size="page" money={offers[0].price} converted={offers[0].priceConvert} per={m.shell_perSession()} />
           )}
+          <NotBookable />
           <p className="text-title font-bold">{service.name1}</p>
           {service.summary !== '' && <p className="text-small text-muted">{service.summary}</p>}
           <div>

@@ -19,12 +19,21 @@ export function ProviderBar({ productId, agency }: { productId: string; agency: 
   return (
     <BottomBar>
       <FavouriteButton productId={productId} />
-      <p className="min-w-0 flex-1 text-note text-muted">{m.products_notBookable()}</p>
-      <ButtonLink to={routes.presentation} params={{ agencyId: agency.id }} look={{ size: 'large' }}>
+      <ButtonLink
+        to={routes.presentation}
+        params={{ agencyId: agency.id }}
+        look={{ size: 'large' }}
+        className="min-w-0 flex-1"
+      >
         {m.products_toProvider()}
       </ButtonLink>
     </BottomBar>
   );
+}
+
+/** Said beside the price. */
+export function NotBookable(): ReactNode {
+  return <p className="text-small text-muted">{m.products_notBookable()}</p>;
 }
 
 const shown = 8;

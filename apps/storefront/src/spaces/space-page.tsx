@@ -11,7 +11,7 @@ import { AgencyCard } from '../products/agency-card.tsx';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { MoreOfProvider, ProviderBar } from '../products/provider.tsx';
+import { MoreOfProvider, NotBookable, ProviderBar } from '../products/provider.tsx';
 import { useWords } from '../products/product-words.ts';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
@@ -57,6 +57,7 @@ function Content({ space }: { space: Space }): ReactNode {
         <div className="flex flex-col gap-2">
           <Price size="page" money={space.hourPrice} converted={space.hourPriceConvert} per={m.shell_perHour()} />
           <p className="text-small text-muted">{m.spaces_dayPrice({ price: amountText(space.dayPrice) })}</p>
+          <NotBookable />
           <p className="text-title font-bold">{space.name1}</p>
           {space.summary !== '' && <p className="text-small text-muted">{space.summary}</p>}
           <div className="flex flex-wrap items-center gap-2 pt-1">
