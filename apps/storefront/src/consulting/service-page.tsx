@@ -8,7 +8,7 @@ import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { AgencyCard } from '../products/agency-card.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { MoreOfProvider, NotBookable, ProviderBar } from '../products/provider.tsx';
+import { MoreOfProvider, NotBookable, ProviderBar } from '../agencies/provider.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { routes } from '../routes.ts';

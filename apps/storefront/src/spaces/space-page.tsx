@@ -11,7 +11,7 @@ import { AgencyCard } from '../products/agency-card.tsx';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { MoreOfProvider, NotBookable, ProviderBar } from '../products/provider.tsx';
+import { MoreOfProvider, NotBookable, ProviderBar } from '../agencies/provider.tsx';
 import { useWords } from '../products/product-words.ts';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';

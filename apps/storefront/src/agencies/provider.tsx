@@ -10,7 +10,7 @@ import { BottomBar } from '../ui/bottom-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { SectionHead } from '../ui/card.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
-import { Shelf } from './shelf.tsx';
+import { Shelf } from '../products/shelf.tsx';
 
 type Provider = ReplyOf<typeof detailProductSpace>['agency'];
 
