@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -34,7 +35,18 @@ export function ProductPage<C extends AnyCall>({ name, id, from, input, children
   }
   const { name1 } = loaded.data as { name1: string };
   return (
-    <Screen name={name} title={name1} bar="clear" flush actions={<SearchLink to={routes.search} />}>
+    <Screen
+      name={name}
+      title={name1}
+      bar="clear"
+      flush
+      actions={
+        <>
+          <SearchLink to={routes.search} />
+          <CartLink />
+        </>
+      }
+    >
       {children(loaded.data)}
     </Screen>
   );
