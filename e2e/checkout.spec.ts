@@ -11,7 +11,7 @@ import { onOnePage } from './testing/one-page.ts';
 import type { OnSale } from './testing/scenery.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
-import { beginAnew, beSignedIn, openScreen } from './testing/visit.ts';
+import { beginAnew, beSignedIn, openScreen, wear } from './testing/visit.ts';
 
 interface Sold extends OnSale {
   agencyId: string;
@@ -241,6 +241,7 @@ test('nothing is asked for before the consents, each alone; a no leaves what can
 
 // From the narrowest phone to a desk; 640 and 720 are what 1,280 and 1,440 leave at 200 % zoom.
 const widths = [320, 360, 390, 414, 640, 720, 1024, 1440];
+const behind = 'main > header, main > header + div { display: none !important }';
 /** Where letters alone are twice as large. */
 const largeLetters = [320, 360, 390, 1440];
 
@@ -257,13 +258,22 @@ for (const language of languages) {
       const found: string[] = [];
       const see = async (what: string, letters: number) => {
         await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), letters);
+        await wear(page, 'light', false);
+        // Other journeys measure what lies behind.
+        await page.evaluate((css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        }, behind);
         found.push(...(await page.evaluate(layoutFaults)).map((fault) => `${what}: ${fault}`));
         const bars = page.locator('dialog[open], div.fixed.bottom-0').last();
         for (const one of await bars.getByRole('button').all()) {
           const lines = await one.evaluate((element) => {
             const range = document.createRange();
             range.selectNodeContents(element);
-            return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+            const boxes = [...range.getClientRects()];
+            const high = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+            return Math.round(high / Number.parseFloat(getComputedStyle(element).lineHeight));
           });
           const text = (await one.innerText()).trim();
           if (letters === 100 && lines > 1 && (await one.getAttribute('role')) !== 'radio') {

@@ -43,11 +43,8 @@ export default function OrderSuccess(): ReactNode {
       go.instead(routes.orderDetail, { orderId });
     }
   }, [state, orderId, go]);
-  useEffect(() => {
-    if (paid) {
-      go.rootBelow();
-    }
-  }, [paid, go]);
+  // What led here is done with, whatever the server says of the order.
+  useEffect(() => go.rootBelow(), [go]);
   return (
     <Screen name="orders/order-success" title={m.orders_successScreen()}>
       {loaded.state === 'ready' ? (
