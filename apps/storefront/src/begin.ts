@@ -53,8 +53,7 @@ export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
     started,
     terminal,
     first: new Map(),
-    headers: (language, region) =>
-      requestHeaders({ data, language, region, terminal, key: [keyHeader, 'storefront'] }),
+    headers: (language, region) => requestHeaders({ data, language, region, terminal, key: [keyHeader, 'storefront'] }),
     appear: (language) => appear(data, language),
   };
 }
