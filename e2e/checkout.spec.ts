@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import * as orders from '@lyceum/contract/orders.calls';
 import { languages } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { Locator, Page } from '@playwright/test';
 import { phone } from './testing/browser.ts';
 import { arrive, button, giveConsents, goToBank, link, payAtBank, screen, tick } from './testing/buyer.ts';
-import { newSession } from './testing/calls.ts';
+import { askerOf, newSession } from './testing/calls.ts';
+import { firstLoadGoals, measureFirstLoad } from './testing/first-load.ts';
 import { layoutFaults } from './testing/measure-layout.ts';
 import { inDollars } from './testing/money.ts';
 import { onOnePage } from './testing/one-page.ts';
@@ -151,6 +153,28 @@ test.describe('a family in Seattle', () => {
     await expect(sheet).toContainText('95% of NT$');
     await expect(sheet).toContainText(m.orders_refundWhen());
   });
+});
+
+test('the home page that the server draws has the cart without a number; its reader’s comes afterwards, and nothing moves', async ({
+  shop,
+  browser,
+  page,
+}) => {
+  const html = await (await fetch(`${shop.url}/?lang=zhTW`)).text();
+  const icons = [...html.matchAll(/<a [^>]*href="#\/cart"[^>]*>(.*?)<\/a>/gs)].map(([, inside = '']) => inside);
+  expect(icons.map((inside) => inside.replaceAll(/<[^>]*>/g, ''))).toEqual([m.orders_cartTitle()]);
+
+  const buyer = await newSession(shop);
+  const [film, other] = await threeAgencies(shop);
+  const ask = askerOf(shop, buyer.token);
+  for (const { productId, offerId } of [film, other]) {
+    await ask(orders.addToCart, { productId, offerId, keep: true });
+  }
+  await beSignedIn(page, buyer);
+  await openScreen(page, '/homepage');
+  await expect(cartIn(page, 'home/home')).toHaveText(`${m.orders_cartTitle()}2`);
+  const { shift, moved } = await measureFirstLoad(browser, { url: shop.url, hash: '/homepage', session: buyer });
+  expect(shift, moved).toBeLessThan(firstLoadGoals.shift);
 });
 
 test('after a free course, back leads home and not to the page that ordered it', async ({ page, shop }) => {
