@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -48,7 +49,12 @@ export function ProductPage<C extends AnyCall>({
       title={name1}
       bar="clear"
       flush
-      actions={<SearchLink to={routes.search} />}
+      actions={
+        <>
+          <SearchLink to={routes.search} />
+          <CartLink />
+        </>
+      }
       foot={foot(loaded.data)}
     >
       {children(loaded.data)}
