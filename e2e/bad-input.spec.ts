@@ -7,6 +7,7 @@ import { tellBank } from './testing/bank.ts';
 import {
   arrive,
   askForCode,
+  giveConsents,
   button,
   codeField,
   findCourse,
@@ -63,14 +64,11 @@ test.describe('signing in', () => {
     await arrive(page, 'home/home');
   });
 
-  test('what is not a number, and a box that is not ticked, are said before anything is sent', async ({ page }) => {
+  test('what is not a number is said before anything is sent', async ({ page }) => {
     await page.goto('/#/login');
-    await arrive(page, 'accounts/login');
+    await giveConsents(page);
     await button(page, m.accounts_getCode()).tap();
     await expect(page.getByRole('alert')).toHaveText(m.refusals_phoneMalformed());
-    await page.getByRole('textbox', { name: m.accounts_phone() }).fill('0912345678');
-    await button(page, m.accounts_getCode()).tap();
-    await expect(page.getByRole('alert')).toHaveText(m.refusals_agreementRequired());
   });
 
   test('a token that the server does not know signs out silently and leads to the sign-in', async ({ page, shop }) => {
@@ -333,9 +331,8 @@ test('the line is lost in each step: the page says so, nothing is lost, and it g
   await pressBuy(page);
 
   const phone = freshPhone();
-  await arrive(page, 'accounts/login');
+  await giveConsents(page);
   await page.getByRole('textbox', { name: m.accounts_phone() }).fill(phone);
-  await tick(page);
   await withoutLine(page, async () => {
     await button(page, m.accounts_getCode()).tap();
     await expect(page.getByText(m.shell_offlineCommand())).toBeVisible();
@@ -350,7 +347,6 @@ test('the line is lost in each step: the page says so, nothing is lost, and it g
     await expect(page.getByText(m.shell_offlineCommand())).toBeVisible();
   });
   await button(page, m.accounts_signIn()).tap();
-  await button(page.getByRole('dialog'), m.accounts_crossBorderYes()).tap();
 
   await readCourse(page, course.name);
   await withoutLine(page, async () => {

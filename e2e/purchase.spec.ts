@@ -76,13 +76,13 @@ for (const language of languages) {
       await openScreen(page, '/orderList');
       await arrive(page, 'orders/order-list');
       const row = screen(page, 'orders/order-list').getByRole('link', { name: course.name });
-      await expect(row).toContainText(m.orders_state_completed());
+      await expect(row).toContainText(m.orders_state_ready());
       await expect(row).toContainText(course.amount);
       await row.tap();
       await arrive(page, 'orders/order-detail');
       await expect(screen(page, 'orders/order-detail')).toContainText(course.amount);
       await expect(screen(page, 'orders/order-detail')).toContainText(course.name);
-      await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_state_completed());
+      await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_state_ready());
     });
   });
 }
@@ -138,6 +138,6 @@ test('the order turns paid although the page was closed at the bank', async ({ p
     .toBe('paid');
   await openScreen(later, '/orderList');
   const row = screen(later, 'orders/order-list').getByRole('link', { name: course.name });
-  await expect(row).toContainText(m.orders_state_completed());
+  await expect(row).toContainText(m.orders_state_ready());
   await expect(button(later, m.orders_payNow())).toBeHidden();
 });

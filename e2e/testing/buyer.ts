@@ -42,11 +42,23 @@ export async function readCourse(page: Page, name: string): Promise<void> {
   await expect(screen(page, 'courses/good-detail').getByText(name).first()).toBeVisible();
 }
 
-/** Types the number, ticks the agreement and asks for a code. */
-export async function askForCode(page: Page, phone: string): Promise<void> {
+/** On /login: agrees to what is told before the number is asked for. */
+export async function giveConsents(page: Page): Promise<void> {
   await arrive(page, 'accounts/login');
+  await button(page, m.accounts_agreeOn()).tap();
+  const place = button(page, m.accounts_crossBorderYes());
+  const number = page.getByRole('textbox', { name: m.accounts_phone() });
+  await place.or(number).first().waitFor();
+  if (await place.isVisible()) {
+    await place.tap();
+  }
+  await expect(number).toBeVisible();
+}
+
+/** Agrees, types the number and asks for a code. */
+export async function askForCode(page: Page, phone: string): Promise<void> {
+  await giveConsents(page);
   await page.getByRole('textbox', { name: m.accounts_phone() }).fill(phone);
-  await tick(page);
   await button(page, m.accounts_getCode()).tap();
   await expect(codeField(page)).toBeFocused();
 }
@@ -57,8 +69,6 @@ export const codeField = (page: Page): Locator => page.getByRole('textbox', { na
 export async function signInBySms(page: Page, shop: Shop, phone = freshPhone()): Promise<string> {
   await askForCode(page, phone);
   await codeField(page).fill(await codeSentTo(shop, phone));
-  const consent = page.getByRole('dialog', { name: m.accounts_crossBorderTitle() });
-  await button(consent, m.accounts_crossBorderYes()).tap();
   await expect(screen(page, 'accounts/login')).toBeHidden();
   return phone;
 }

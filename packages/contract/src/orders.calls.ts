@@ -23,6 +23,17 @@ export const cart = call<typeof schemas.cart>()({
   topics: ['account', 'cart', 'orders'],
 });
 
+/** For the icon of the cart, which stands on many pages. */
+export const cartCount = call<typeof schemas.cartCount>()({
+  name: 'orders.cartCount',
+  method: 'GET',
+  path: '/lyceum/orders/v1/cartCount',
+  act: 'change ownCart',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'cart', 'orders'],
+});
+
 /** Offers of a product that are sold out for now: unpaid orders hold places, and the first comes back then unless it is paid. */
 export const heldPlaces = call<typeof schemas.heldPlaces>()({
   name: 'orders.heldPlaces',

@@ -85,6 +85,14 @@ const wanted = line.extend({
   parcel: z.object({ terms: refundTerms, value: money }).nullable(),
   /** What would come back of it right after paying. */
   refundAtOnce: money,
+  /** When its first class begins; null for what has none. */
+  classStartsAt: iso.nullable(),
+  /** IANA zone of its place. */
+  zone: z.string(),
+  /** Where it is held; null for what comes by screen. */
+  place: z.string().nullable(),
+  /** Until when everything, or everything less the fee, would come back if it were paid now; null: the terms name no such day. */
+  freeUntil: iso.nullable(),
 });
 
 /** Lines of the cart, with commas between them in an address; null: all. */
@@ -149,6 +157,12 @@ export const takeOverCart = {
   reply: z.object({ cartId: id }),
 };
 
+export const cartCount = {
+  request: z.object({}),
+  /** Lines in the account's cart. */
+  reply: z.object({ count: z.int() }),
+};
+
 export const changeCartLine = {
   request: z.object({ lineId: id, quantity: wholeNumber(1, largestQuantity) }),
   reply: z.object({ quantity: z.int() }),
@@ -197,6 +211,8 @@ export const commit = {
 };
 
 const state = z.enum(orderStates);
+/** An order among those that are paid at once; cancelled ones are not. */
+const sister = z.object({ orderId: id, state, kind: z.enum(orderKinds), agencyName: z.string(), total: money });
 const actions = z.array(z.enum(buyerActionNames));
 const kind = z.enum(orderKinds);
 
@@ -215,6 +231,8 @@ export const getOrderTimeStamp = {
     currency,
     totalConvert: money,
     productName: z.string(),
+    /** All that is paid at once, in the order in which it was ordered. */
+    orders: z.array(sister.extend({ lines: z.array(z.object({ name1: z.string(), quantity: z.int() })) })),
     methods: z.array(z.union(paymentMethods.map((method) => z.literal(method.code)))),
     /** False: the app that shows the page may not sell it. */
     saleable: z.boolean(),
@@ -254,6 +272,10 @@ export const list = {
       distribution: z.boolean(),
       actions,
       lines: z.array(bought),
+      /** How many orders are paid at once with it, itself included, and what they cost. */
+      together: z.object({ orders: z.int(), total: money }),
+      /** Its next session that is still to come; null: none is. */
+      nextSessionAt: iso.nullable(),
     }),
   ).extend({ now: z.number() }),
 };
@@ -284,6 +306,8 @@ export const orderDetails = {
     distribution: z.boolean(),
     /** Where its parcel goes, as it was ordered; null for what is not shipped. */
     shipTo: shipTo.nullable(),
+    /** What was paid at once, itself included, in the order in which it was ordered. */
+    together: z.array(sister),
     lines: z.array(
       bought.extend({
         /** Paid for it, after discounts. */
@@ -295,6 +319,8 @@ export const orderDetails = {
         code: z.string().nullable(),
         classStartsAt: iso.nullable(),
         accessUntil: iso.nullable(),
+        /** Where it is held, as the course says today; null for what comes by screen. */
+        place: z.string().nullable(),
         /** When it is held, in that order. */
         sessions: z.array(
           z.object({

@@ -28,8 +28,11 @@ export const preview = {
         name1: z.string(),
         offerName: z.string(),
         quantity: z.int(),
-        /** Paid and not yet gone back. */
+        /** Paid for it, and not yet gone back of that. */
+        paid: money,
         rest: money,
+        /** The share of what was paid that its terms give back now: in 1/10,000, or in sessions and lessons that were not used. */
+        share: z.tuple([z.int(), z.int()]).readonly(),
         /** What would come back if it were asked for now. */
         amount: money,
       }),
@@ -87,6 +90,17 @@ export const ofOrder = {
         decidedAt: iso.nullable(),
         repaidAt: iso.nullable(),
         lineIds: z.array(id),
+        /** What it is made of. */
+        lines: z.array(
+          z.object({
+            lineId: id,
+            part,
+            name1: z.string(),
+            /** Paid for it, and what comes back of that. */
+            paid: money,
+            amount: money,
+          }),
+        ),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newAttemptNumber, newId, newVerifyCode, type RandomBytes } from './ids.ts';
+import { newAttemptNumber, newId, newVerifyCode, orderNumber, type RandomBytes } from './ids.ts';
 
 /** Every byte the same. */
 const bytesOf =
@@ -38,6 +38,19 @@ describe('newId', () => {
   it('differs by randomness within a millisecond', () => {
     const now = new Date('2026-11-21T00:00:00Z');
     expect(newId('ord', now, bytesOf(1))).not.toBe(newId('ord', now, bytesOf(2)));
+  });
+});
+
+describe('orderNumber', () => {
+  it('is three groups of four that can be read out, sorts by the second, and differs by randomness', () => {
+    const at = (seconds: number, random: RandomBytes) => orderNumber(newId('ord', new Date(seconds * 1_024), random));
+    fc.assert(
+      fc.property(fc.nat(4_000_000_000), anyBytes, (seconds, random) => {
+        expect(at(seconds, random)).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
+        expect(at(seconds, bytesOf(255)) < at(seconds + 1, bytesOf(0))).toBe(true);
+      }),
+    );
+    expect(at(1, bytesOf(1))).not.toBe(at(1, bytesOf(2)));
   });
 });
 

@@ -49,3 +49,13 @@ export function newVerifyCode(random: RandomBytes): string {
   }
   return String(value % 1_000_000_000_000n).padStart(12, '0');
 }
+
+/**
+ * An order's number as people read it: its second and 25 random bits in three groups of four, such as `1JD8-W3K5-H2M4`. It sorts by time, cannot be
+ * guessed, and is no key: calls take the id.
+ */
+export function orderNumber(orderId: string): string {
+  const text = orderId.slice('ord_'.length).toUpperCase();
+  const short = text.slice(0, 7) + text.slice(9, 14);
+  return short.replace(/(.{4})(?=.)/g, '$1-');
+}

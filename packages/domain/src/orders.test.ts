@@ -93,6 +93,12 @@ describe('what a buyer may press', () => {
     }
   });
 
+  it('is not buying again what is the buyer’s for good, until it was given back', () => {
+    const own = (state: (typeof orderStates)[number]) =>
+      buyerActions(state, { use: 'watch', refund: null, forGood: true }).includes('buyAgain');
+    expect(orderStates.filter(own)).toEqual(['refunded', 'cancelled']);
+  });
+
   it('ends with a refund: what was given back cannot be watched', () => {
     expect(statesWithAccess).not.toContain('refunded');
     expect(statesWithAccess).not.toContain('refunding');

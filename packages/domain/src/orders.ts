@@ -114,9 +114,11 @@ interface BuyerFacts {
   use: LineUseAction;
   /** `refund`: the terms give something back · `goodwill`: nothing, but the seller may be asked · null: nothing is left to come back. */
   refund: 'refund' | 'goodwill' | null;
+  /** It is the buyer's for good: nothing is left to buy again. */
+  forGood?: boolean;
 }
 
-export function buyerActions(state: OrderState, { use, refund }: BuyerFacts): BuyerAction[] {
+export function buyerActions(state: OrderState, { use, refund, forGood = false }: BuyerFacts): BuyerAction[] {
   const back: BuyerAction[] = refund !== null && next(orderFlow, state, 'askRefund') !== null ? [refund] : [];
   const watch: BuyerAction[] = use === 'watch' ? ['watch'] : [];
   switch (state) {
@@ -126,7 +128,7 @@ export function buyerActions(state: OrderState, { use, refund }: BuyerFacts): Bu
       return [use, ...back];
     case 'completed':
     case 'writtenOff':
-      return use === 'watch' ? ['watch', ...back, 'buyAgain'] : ['buyAgain', ...back];
+      return use === 'watch' ? ['watch', ...back, ...(forGood ? [] : (['buyAgain'] as const))] : ['buyAgain', ...back];
     case 'pendingShipment':
       return [...watch, ...back];
     case 'shipped':

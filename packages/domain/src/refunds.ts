@@ -1,6 +1,6 @@
 import type { CancelTier } from './catalogue.ts';
 import type { Flow } from './flow.ts';
-import { minor, roundToStep, type Minor, type Money } from './money.ts';
+import { roundToStep, type Minor, type Money } from './money.ts';
 import type { LineKindName } from './orders.ts';
 import type { Region } from './region.ts';
 import { day, hour } from './time.ts';
@@ -21,8 +21,8 @@ export type RefundTerms =
   | { rule: 'tiers'; tiers: readonly Tier[] }
   | { rule: 'fromReceipt'; withinDays: number };
 
-/** Of the sessions, for example [1, 3]. */
-type Fraction = readonly [number, number];
+/** Part of a whole, such as [1, 3] of the sessions. */
+export type Fraction = readonly [number, number];
 
 /** Until so many hours before the session this part comes back. */
 export interface Tier {
@@ -136,36 +136,43 @@ export interface LineUse {
 
 /** What comes back of the amount paid for a part of a line, by its terms; never more than that, never below zero. */
 export function refundOf(terms: RefundTerms, paid: Money, use: LineUse, now: Date): Minor {
-  const part = (share: number, whole: number) => roundToStep((paid.amount * share) / whole, paid.currency);
-  const unused = () => (use.total === 0 ? paid.amount : part(Math.max(0, use.total - use.used), use.total));
+  const [part, whole] = refundShare(terms, use, now);
+  return part === whole ? paid.amount : roundToStep((paid.amount * part) / whole, paid.currency);
+}
+
+const all: Fraction = [1, 1];
+const none: Fraction = [0, 1];
+const bps = (part: number): Fraction => [part, 10_000];
+
+/** Which share of what was paid comes back: in 1/10,000 where the terms say a part, in sessions and lessons where it is those that were not used. */
+export function refundShare(terms: RefundTerms, use: LineUse, now: Date): Fraction {
+  const unused = (): Fraction => (use.total === 0 ? all : [Math.max(0, use.total - use.used), use.total]);
   const isBeforeStart = use.startsAt === null || now < use.startsAt;
   const isBefore = ([over, of]: Fraction) => use.used * of < use.total * over;
   switch (terms.rule) {
     case 'none':
-      return minor(0);
+      return none;
     case 'proRata':
-      return use.accessUntil !== null && now >= use.accessUntil ? minor(0) : unused();
+      return use.accessUntil !== null && now >= use.accessUntil ? none : unused();
     case 'beforeStart':
       if (isBeforeStart) {
-        return part(10_000 - terms.feeBps, 10_000);
+        return bps(10_000 - terms.feeBps);
       }
-      return isBefore(terms.until) ? part(terms.thenBps, 10_000) : minor(0);
+      return isBefore(terms.until) ? bps(terms.thenBps) : none;
     case 'beforeStartThenShare':
       if (isBeforeStart) {
-        return part(10_000 - terms.feeBps, 10_000);
+        return bps(10_000 - terms.feeBps);
       }
-      return isBefore(terms.until) ? unused() : minor(0);
+      return isBefore(terms.until) ? unused() : none;
     case 'unopened':
-      return use.used === 0 && now.getTime() < use.paidAt.getTime() + terms.withinDays * day ? paid.amount : minor(0);
+      return use.used === 0 && now.getTime() < use.paidAt.getTime() + terms.withinDays * day ? all : none;
     case 'tiers': {
       const left = use.startsAt === null ? Number.POSITIVE_INFINITY : use.startsAt.getTime() - now.getTime();
       const tier = terms.tiers.find(({ hoursBefore }) => left >= hoursBefore * hour);
-      return tier ? part(tier.bps, 10_000) : minor(0);
+      return tier ? bps(tier.bps) : none;
     }
     case 'fromReceipt':
-      return use.receivedAt === null || now.getTime() < use.receivedAt.getTime() + terms.withinDays * day
-        ? paid.amount
-        : minor(0);
+      return use.receivedAt === null || now.getTime() < use.receivedAt.getTime() + terms.withinDays * day ? all : none;
   }
 }
 

@@ -285,3 +285,29 @@ describe('a screen that asks before one goes back', () => {
     expect(router.trail().current.href).toBe('/homepage');
   });
 });
+
+describe('the root below', () => {
+  test('is where back leads once what led here is finished, once, and the screen stays the same', () => {
+    const { router, page, path, entries } = visit('#/pdtList');
+    router.go('/goodDetail?id=paid');
+    const { id } = router.trail().current;
+    router.rootBelow();
+    router.rootBelow();
+    expect([path(), router.trail().current.id]).toEqual(['/goodDetail?id=paid', id]);
+    expect(entries.map(({ url }) => url)).toEqual(['#/pdtList', '#/homepage', '#/goodDetail?id=paid']);
+    page.history.back();
+    expect(path()).toBe('/homepage');
+    page.history.forward();
+    expect(path()).toBe('/goodDetail?id=paid');
+    router.rootBelow();
+    expect(entries).toHaveLength(3);
+  });
+
+  test('is laid where the visit came from another site, too', () => {
+    const { router, path, entries } = visit('#/goodDetail?id=paid');
+    router.rootBelow();
+    expect(entries.map(({ url }) => url)).toEqual(['#/homepage', '#/goodDetail?id=paid']);
+    router.back();
+    expect(path()).toBe('/homepage');
+  });
+});

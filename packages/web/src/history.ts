@@ -52,6 +52,8 @@ export interface Router {
   ahead: (href: string) => void;
   /** One entry back, or to the root where this visit began here. */
   back: () => void;
+  /** Lays the root under the current screen, once: back leads there, and not to what was finished on the way here. */
+  rootBelow: () => void;
   /**
    * Until it is released a step back, by whatever button or gesture, is undone first and `ask` is told; its `leave` takes the step
    * after all. The history stays as it was meanwhile.
@@ -202,6 +204,19 @@ export function createRouter(settings: RouterSettings): Router {
       } else {
         toRoot();
       }
+    },
+    rootBelow() {
+      const { current } = shown;
+      const state = page.history.state as { above?: unknown } | null;
+      if (state?.above === true) {
+        return;
+      }
+      const below = entryAt(current.index, settings.newKey(), place(settings.root));
+      page.history.replaceState({ key: below.key, index: below.index }, '', `#${below.href}`);
+      trail[below.index] = below;
+      const above = { ...current, index: current.index + 1 };
+      page.history.pushState({ key: above.key, index: above.index, above: true }, '', `#${above.href}`);
+      change(above);
     },
     hold(ask) {
       held = ask;

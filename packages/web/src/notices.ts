@@ -3,6 +3,8 @@ export interface Toast {
   id: number;
   text: string;
   tone: 'plain' | 'good' | 'bad';
+  /** Where one can go on from here; pressing it ends the toast. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 export interface Question {
@@ -39,15 +41,22 @@ export function subscribe(listener: () => void): () => void {
 }
 
 const readingMs = 3_500;
+/** Longer where there is something to press. */
+const reachingMs = 3_000;
 
 /** The same sentence twice at once is shown once. */
-export function toast(text: string, tone: Toast['tone'] = 'plain'): void {
+export function toast(text: string, tone: Toast['tone'] = 'plain', action?: Toast['action']): void {
   if (text === '' || notices.toasts.some((other) => other.text === text)) {
     return;
   }
   const id = (lastId += 1);
-  turn({ toasts: [...notices.toasts, { id, text, tone }].slice(-2) });
-  setTimeout(() => turn({ toasts: notices.toasts.filter((other) => other.id !== id) }), readingMs + text.length * 40);
+  const end = (): void => turn({ toasts: notices.toasts.filter((other) => other.id !== id) });
+  const run = (): void => {
+    end();
+    action?.run();
+  };
+  turn({ toasts: [...notices.toasts, { id, text, tone, action: action && { ...action, run } }].slice(-2) });
+  setTimeout(end, readingMs + text.length * 40 + (action ? reachingMs : 0));
 }
 
 /** Asks in a dialog; closing it means no. */

@@ -66,6 +66,8 @@ export interface Go {
   insteadHref: (href: string) => void;
   /** One step back, or to the root when the visit began here. */
   back: () => void;
+  /** What led here is finished: back leads to the root from now on. */
+  rootBelow: () => void;
 }
 
 export function useGo(): Go {
@@ -78,6 +80,7 @@ export function useGo(): Go {
       toHref: (href) => router.go(href),
       insteadHref: (href) => router.go(href, { replace: true }),
       back: router.back,
+      rootBelow: router.rootBelow,
     }),
     [router],
   );

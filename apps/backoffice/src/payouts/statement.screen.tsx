@@ -33,10 +33,10 @@ export default function Statement(): ReactNode {
       show: ({ orderId, orderNumber }) =>
         iMay('read sales') ? (
           <Link to={routes.saleDetail} params={{ orderId }}>
-            {orderNumber.slice(0, 14)}…
+            {orderNumber}
           </Link>
         ) : (
-          `${orderNumber.slice(0, 14)}…`
+          orderNumber
         ),
     },
     { key: 'paid', title: m.payouts_paid(), figures: true, show: ({ paid }) => amountText(paid) },

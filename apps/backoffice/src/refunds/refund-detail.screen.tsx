@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import { detail, picturesOf } from '@lyceum/contract/refunds.calls';
 import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
@@ -48,7 +49,7 @@ export default function RefundDetail(): ReactNode {
 
 function Facts({ refund }: { refund: Refund }): ReactNode {
   const { language } = useSettings();
-  const number = refund.orderId.slice(4).toUpperCase();
+  const number = orderNumber(refund.orderId);
   const facts: FactRows = [
     [
       m.refunds_state(),

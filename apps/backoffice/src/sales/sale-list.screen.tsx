@@ -32,8 +32,8 @@ export default function SaleList(): ReactNode {
       title: m.sales_orderNumber(),
       fixed: true,
       show: ({ orderId, orderNumber }) => (
-        <Link to={routes.saleDetail} params={{ orderId }} title={orderNumber}>
-          {orderNumber.slice(0, 14)}…
+        <Link to={routes.saleDetail} params={{ orderId }}>
+          {orderNumber}
         </Link>
       ),
     },

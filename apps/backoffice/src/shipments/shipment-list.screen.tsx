@@ -31,8 +31,8 @@ export default function ShipmentList(): ReactNode {
       title: m.sales_orderNumber(),
       fixed: true,
       show: ({ orderId, orderNumber }) => (
-        <Link to={routes.saleDetail} params={{ orderId }} title={orderNumber}>
-          {orderNumber.slice(0, 14)}…
+        <Link to={routes.saleDetail} params={{ orderId }}>
+          {orderNumber}
         </Link>
       ),
     },

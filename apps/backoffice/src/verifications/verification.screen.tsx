@@ -36,7 +36,7 @@ export default function Verification(): ReactNode {
     {
       key: 'order',
       title: m.verifications_order(),
-      show: ({ orderNumber }) => <code>{orderNumber.slice(0, 14)}…</code>,
+      show: ({ orderNumber }) => <code>{orderNumber}</code>,
     },
   ];
   return (

@@ -167,6 +167,7 @@ const matrix: Record<string, Line> = {
   'orders.addToCart': shop('buyer'),
   'orders.cancelOrder': shop('buyer'),
   'orders.cart': shop('buyer'),
+  'orders.cartCount': shop('buyer'),
   'orders.changeCartLine': shop('buyer'),
   'orders.commit': shop('buyer withPhone'),
   'orders.deviceCart': shop('anyone'),

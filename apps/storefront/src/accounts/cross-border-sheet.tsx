@@ -1,9 +1,8 @@
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icons.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import { CrossBorderText } from './cross-border-text.tsx';
 
 interface CrossBorderSheetProps {
   open: boolean;
@@ -12,13 +11,7 @@ interface CrossBorderSheetProps {
   onDecline: () => void;
 }
 
-const points: readonly [IconName, () => string][] = [
-  ['shield', m.accounts_crossBorderUse],
-  ['person', m.accounts_crossBorderRights],
-  ['eye', m.accounts_crossBorderWithout],
-];
-
-/** The consent to keep data in mainland China: asked by itself, of new accounts of regions where the law wants it (RULES.md "Accounts"). */
+/** The consent to keep data in mainland China: asked of a new account that was not asked before its number (consent-steps.tsx). */
 export function CrossBorderSheet({ open, busy, onAgree, onDecline }: CrossBorderSheetProps): ReactNode {
   return (
     <Sheet
@@ -36,15 +29,7 @@ export function CrossBorderSheet({ open, busy, onAgree, onDecline }: CrossBorder
         </>
       }
     >
-      <p className="text-body">{m.accounts_crossBorderText()}</p>
-      <ul className="mt-4 flex flex-col gap-3 text-small text-muted">
-        {points.map(([icon, text]) => (
-          <li key={icon} className="flex items-start gap-3">
-            <Icon name={icon} size={20} className="text-brand-ink" />
-            {text()}
-          </li>
-        ))}
-      </ul>
+      <CrossBorderText />
     </Sheet>
   );
 }

@@ -6,21 +6,30 @@ import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
-import { Link, useGo } from '@lyceum/web/router';
+import { useGo } from '@lyceum/web/router';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTakeOver } from '../orders/device-cart.ts';
-import { routes } from '../routes.ts';
 import { clock, currentSettings, signIn, started } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Field, PasswordField } from '../ui/field.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CrossBorderSheet } from './cross-border-sheet.tsx';
 import { DialCode } from './dial-code.tsx';
 import { CodeStep, secondsToWait } from './code-step.tsx';
-import { codeWait, forgetDraft, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
+import { consentsIn, ConsentStep, Declined, type Consent } from './consent-steps.tsx';
+import {
+  codeWait,
+  forgetDraft,
+  givenConsents,
+  keepDraft,
+  noteCodeSent,
+  noteConsent,
+  openDraft,
+  type SignInDraft,
+} from './sign-in-draft.ts';
 
 type Way = 'code' | 'password';
 
@@ -43,8 +52,11 @@ export default function Login(): ReactNode {
   const [draft, setDraft] = useState(() => openDraft(started.loginPhone, currentSettings().region));
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [agreed, setAgreed] = useState(false);
-  const [missing, setMissing] = useState<'phone' | 'code' | 'password' | 'agreement' | null>(null);
+  const [given, setGiven] = useState(givenConsents);
+  const [declined, setDeclined] = useState<Consent | null>(null);
+  /** Says to have an account: it has agreed to where data is kept before. */
+  const [known, setKnown] = useState(false);
+  const [missing, setMissing] = useState<'phone' | 'code' | 'password' | null>(null);
   const [asksConsent, setAsksConsent] = useState(false);
   const send = useCommand(sendVerifySMS);
   // Codes are sent off by themselves, so the throttle for taps would swallow a quick second try.
@@ -90,9 +102,7 @@ export default function Login(): ReactNode {
           ? 'password'
           : way === 'code' && wait !== null && !isVerifyCode(typed)
             ? 'code'
-            : agreed
-              ? null
-              : 'agreement';
+            : null;
     setMissing(open);
     return open === null;
   }
@@ -124,7 +134,7 @@ export default function Login(): ReactNode {
       return;
     }
     if (way === 'code') {
-      await (wait === null ? askCode() : enterByCode(typed, false));
+      await (wait === null ? askCode() : enterByCode(typed, given.includes('crossBorder')));
       return;
     }
     const answer = await byPassword.run({ ...who, password, agreement: true });
@@ -138,6 +148,39 @@ export default function Login(): ReactNode {
     void submit();
   };
   const sendsCode = way === 'code' && wait === null;
+  // Told before the number is asked for; a region that was chosen beside it may ask for one more.
+  const open = consentsIn(draft.region).find((one) => !given.includes(one) && !(known && one === 'crossBorder'));
+  if (open || declined) {
+    return (
+      <Screen name="accounts/login" title={m.accounts_signIn()}>
+        <div className="flex flex-1 flex-col gap-6 pt-3">
+          {declined ? (
+            <Declined
+              consent={declined}
+              onBack={() => setDeclined(null)}
+              onHaveAccount={() => {
+                setKnown(true);
+                setDeclined(null);
+              }}
+            />
+          ) : (
+            open && (
+              <ConsentStep
+                key={open}
+                consent={open}
+                region={draft.region}
+                onAgree={() => {
+                  noteConsent(open);
+                  setGiven(givenConsents());
+                }}
+                onDecline={() => setDeclined(open)}
+              />
+            )
+          )}
+        </div>
+      </Screen>
+    );
+  }
   return (
     <Screen name="accounts/login" title={m.accounts_signIn()}>
       <div className="flex flex-1 flex-col gap-6 pt-3">
@@ -210,14 +253,6 @@ export default function Login(): ReactNode {
               hint={m.accounts_passwordHint()}
             />
           )}
-          <Agreement
-            agreed={agreed}
-            missing={missing === 'agreement'}
-            onAgree={(next) => {
-              setAgreed(next);
-              setMissing(null);
-            }}
-          />
           <Button type="submit" size="large" wide busy={send.busy || byCode.busy || byPassword.busy}>
             {sendsCode ? m.accounts_getCode() : m.accounts_signIn()}
           </Button>
@@ -246,33 +281,4 @@ function useAlreadySignedIn(): void {
     }
     looked.current = true;
   }, [go]);
-}
-
-interface AgreementProps {
-  agreed: boolean;
-  missing: boolean;
-  onAgree: (agreed: boolean) => void;
-}
-
-function Agreement({ agreed, missing, onAgree }: AgreementProps): ReactNode {
-  const look = 'font-medium text-brand-ink underline-offset-2 hover:underline';
-  return (
-    <div>
-      <Checkbox checked={agreed} onCheck={onAgree} error={missing}>
-        {m.accounts_agreeBefore()}
-        <Link to={routes.userAgreement} className={look}>
-          {m.accounts_userAgreement()}
-        </Link>
-        {m.accounts_agreeAnd()}
-        <Link to={routes.privacyPolicy} className={look}>
-          {m.accounts_privacyPolicy()}
-        </Link>
-      </Checkbox>
-      {missing && (
-        <p role="alert" className="pl-9 text-note text-bad-ink">
-          {m.refusals_agreementRequired()}
-        </p>
-      )}
-    </div>
-  );
 }

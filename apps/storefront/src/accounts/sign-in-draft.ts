@@ -1,5 +1,6 @@
 import { regions, regionFacts, type Region } from '@lyceum/domain/region';
 import { parsePhone, type Phone } from '@lyceum/domain/phone';
+import type { Consent } from './consent-steps.tsx';
 
 /** What was typed to sign in. It outlives the screen (not the page), so that a look at the agreement costs nothing. */
 export interface SignInDraft {
@@ -34,6 +35,15 @@ export function noteCodeSent(phone: Phone, until: number): void {
   nextCodeAt.set(phone, until);
 }
 
+/** What was agreed to on the way, before the number was asked for. Each who signs in is asked: a device may serve several people. */
+let given: readonly Consent[] = [];
+
+export const givenConsents = (): readonly Consent[] => given;
+
+export function noteConsent(consent: Consent): void {
+  given = [...given.filter((one) => one !== consent), consent];
+}
+
 /** Null where no code has been asked for since the page was opened. */
 export function codeWait(phone: Phone | null): number | null {
   return (phone && nextCodeAt.get(phone)) ?? null;
@@ -42,5 +52,6 @@ export function codeWait(phone: Phone | null): number | null {
 /** Signed in: what was typed is nobody else's business. */
 export function forgetDraft(): void {
   draft = null;
+  given = [];
   nextCodeAt.clear();
 }

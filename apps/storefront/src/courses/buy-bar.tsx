@@ -14,8 +14,7 @@ import { currentSettings, useSettings } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { useSignInFirst } from '../shell/return.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
 import { cheapestOf, isSoldOut, largestOf, type Course, type Offer } from './course.ts';
 
@@ -78,6 +77,9 @@ function WatchBar({
   );
 }
 
+/** Shares the bar with another button: as wide as there is room for, on a line of its own where there is none. */
+const besideAnother = 'max-w-full grow px-3!';
+
 interface PayBarProps extends BuyBarProps {
   shown: Offer;
   /** Whether it is bought already is not known yet. */
@@ -93,12 +95,14 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
   const full = offers.every(isSoldOut);
   const chosen = offers.length === 1 ? shown : offers.find((offer) => offer.id === chosenId && !isSoldOut(offer));
 
+  const told = (): void =>
+    toast(m.products_inCart(), 'good', { label: m.products_viewCart(), run: () => go.to(routes.cart) });
   const add = async (offer: Offer, quantity: number, keep: boolean): Promise<void> => {
     if (keep && !currentSettings().signedIn) {
       const priceThen = offer.price.amount;
       if (putOnDevice({ productId: course.id, offerId: offer.id, quantity, priceThen })) {
         setSheet(false);
-        toast(m.products_inCart(), 'good');
+        told();
       } else {
         toast(m.refusals_cartFull({ most: largestCart }), 'bad');
       }
@@ -113,10 +117,10 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
     } else if (answer) {
       setSheet(false);
       if (keep) {
-        toast(m.products_inCart(), 'good');
+        told();
         return;
       }
-      go.to(routes.confirmOrder, { cartId: answer.data.cartId });
+      go.to(routes.confirmOrder, { productId: course.id, keyboard: '0', cartId: answer.data.cartId });
     }
   };
   const press = (keep: boolean): void => {
@@ -130,19 +134,19 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
     <>
       <BottomBar>
         <FavouriteButton productId={course.id} />
-        {/* Large letters on a small phone leave no room for it; it stands at the top of the page, too. */}
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1 in-data-elder:max-[30rem]:hidden">
+        {/* A phone has no room for it beside the buttons; it stands at the top of the page, too. */}
+        <span className="hidden min-w-0 flex-1 flex-wrap items-baseline gap-x-1 min-[36rem]:flex">
           <Price money={shown.price} listPrice={chosen ? shown.listPrice : null} converted={shown.priceConvert} />
           {!chosen && <span className="text-note text-muted">{m.products_andUp()}</span>}
         </span>
         {!full && shown.price.amount > 0 && (
-          <IconButton label={m.products_toCart()} className="text-brand-ink" onClick={() => press(true)}>
-            <Icon name="cart" size={24} />
-          </IconButton>
+          <Button size="large" kind="soft" className={besideAnother} busy={cart.busy} onClick={() => press(true)}>
+            {m.products_toCart()}
+          </Button>
         )}
         <Button
           size="large"
-          className="min-w-32 in-data-elder:max-[30rem]:flex-1"
+          className={besideAnother}
           disabled={full}
           busy={asking || cart.busy}
           onClick={() => press(false)}

@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import { search } from '@lyceum/contract/products.calls';
 import { ageBands, type AgeBand } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
@@ -44,7 +45,12 @@ export default function Courses(): ReactNode {
     <Screen
       name="courses/courses"
       title={m.courses_title()}
-      actions={<ChannelActions />}
+      actions={
+        <>
+          <ChannelActions />
+          <CartLink />
+        </>
+      }
       under={
         <Tabs
           label={m.products_formTitle()}

@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import { detailProductLiveAndRecord, product } from '@lyceum/contract/products.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
@@ -56,7 +57,12 @@ export default function GoodDetail(): ReactNode {
       title={course.name1}
       bar="clear"
       flush
-      actions={<SearchLink to={routes.search} />}
+      actions={
+        <>
+          <SearchLink to={routes.search} />
+          <CartLink />
+        </>
+      }
       under={<SectionTabs label={m.products_sections()} sections={sections} />}
       foot={<BuyBar course={course} chosenId={chosenId} onChoose={(offer) => setChosenId(offer.id)} onStale={again} />}
     >

@@ -33,17 +33,19 @@ export function OfferChoice({ productId, offers, chosenId, onChoose }: OfferChoi
             className="press flex items-center gap-3 rounded-field bg-page p-3.5 text-left ring-inset disabled:opacity-60 aria-checked:bg-brand-soft aria-checked:ring-2 aria-checked:ring-brand"
           >
             <Icon name={chosen ? 'done' : 'circle'} size={22} className={chosen ? 'text-brand' : 'text-muted'} />
-            <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-                {offer.name}
-                {full && <Badge tone="quiet">{m.shell_soldOut()}</Badge>}
-                {left !== null && <Badge tone="warn">{m.shell_placesLeft({ count: left })}</Badge>}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span className="flex min-w-0 grow basis-[5em] flex-col gap-0.5">
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                  {offer.name}
+                  {full && <Badge tone="quiet">{m.shell_soldOut()}</Badge>}
+                  {left !== null && <Badge tone="warn">{m.shell_placesLeft({ count: left })}</Badge>}
+                </span>
+                <span className="text-note text-muted">{accessText(offer)}</span>
+                {full && <MayComeBack productId={productId} offerId={offer.id} />}
               </span>
-              <span className="text-note text-muted">{accessText(offer)}</span>
-              {full && <MayComeBack productId={productId} offerId={offer.id} />}
-            </span>
-            <span className="flex max-w-1/2 shrink-0 flex-col items-end text-right **:justify-end *:items-end">
-              <Price money={offer.price} listPrice={offer.listPrice} converted={offer.priceConvert} size="small" />
+              <span className="ml-auto flex max-w-full flex-col items-end text-right **:justify-end *:items-end">
+                <Price money={offer.price} listPrice={offer.listPrice} converted={offer.priceConvert} size="small" />
+              </span>
             </span>
           </button>
         );

@@ -30,34 +30,40 @@ export function OfferSheet({ course, chosenId, onChoose, onClose, onBuy, onKeep,
       onClose={onClose}
       title={m.products_offersTitle()}
       foot={
-        <span className="flex gap-3">
+        <>
           {chosen && chosen.price.amount > 0 && (
-            <Button size="large" kind="soft" className="flex-1" busy={busy} onClick={() => onKeep(chosen, quantity)}>
+            <Button
+              size="large"
+              kind="soft"
+              className="max-w-full grow px-4!"
+              busy={busy}
+              onClick={() => onKeep(chosen, quantity)}
+            >
               {m.products_toCart()}
             </Button>
           )}
           <Button
             size="large"
-            className="flex-1"
+            className="max-w-full grow px-4!"
             busy={busy}
             disabled={!chosen}
             onClick={() => chosen && onBuy(chosen, quantity)}
           >
             {chosen ? (chosen.price.amount === 0 ? m.products_buyFree() : m.products_buy()) : m.products_offerPick()}
           </Button>
-        </span>
+        </>
       }
     >
       <div className="flex flex-col gap-5 pt-1">
         <OfferChoice productId={course.id} offers={course.offers} chosenId={chosen?.id ?? null} onChoose={onChoose} />
         {most > 1 && (
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             <span className="text-small text-muted">{m.products_quantity()}</span>
             <Stepper label={m.products_quantity()} value={quantity} most={most} onStep={setWanted} />
           </div>
         )}
         {chosen && quantity > 1 && (
-          <div className="flex items-baseline justify-between gap-3" aria-live="polite">
+          <div className="flex flex-wrap items-baseline justify-between gap-3" aria-live="polite">
             <span className="text-small text-muted">{m.products_total()}</span>
             <Price money={timesOf(chosen.price, quantity)} converted={timesOf(chosen.priceConvert, quantity)} />
           </div>

@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import { getIndexBannerById } from '@lyceum/contract/home.calls';
 import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
@@ -136,17 +137,18 @@ const cardOf = (item: ProductItem): ReactNode => <ProductCard item={item} />;
 function Head(): ReactNode {
   const [settings, setSettings] = useState(false);
   return (
-    <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+    <div className="flex items-center gap-1 py-2 pr-2 pl-4">
       <img src="/icon.svg" alt="" width={32} height={32} className="size-8 shrink-0" />
       <Link
         to={routes.homeSearch}
         params={{}}
-        className="press ml-1 flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full bg-paper px-4 text-small text-muted"
+        className="press mx-1 flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full bg-paper px-4 text-small text-muted"
       >
         <Icon name="search" size={18} />
         <span className="truncate">{m.home_searchHint()}</span>
       </Link>
       <PlaceIconButton />
+      <CartLink />
       <IconButton label={m.shell_settings()} onClick={() => setSettings(true)}>
         <Icon name="globe" size={22} />
       </IconButton>

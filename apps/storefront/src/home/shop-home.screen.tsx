@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import { sellerDetail } from '@lyceum/contract/agencies.calls';
 import { facets, search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
@@ -88,6 +89,7 @@ function Shop({ sellerId, onLeave }: { sellerId: string } & LeaveProps): ReactNo
       actions={
         <>
           <SearchLink to={routes.search} />
+          <CartLink />
           <IconButton label={m.home_toMall()} onClick={onLeave}>
             <Icon name="grid" size={22} />
           </IconButton>
@@ -202,7 +204,16 @@ function ShopGone({ onLeave }: LeaveProps): ReactNode {
 function Mall(): ReactNode {
   const products = useEndless(search, { kind: 'course' });
   return (
-    <Screen name="home/shop-home" title={m.home_mall()} actions={<SearchLink to={routes.search} />}>
+    <Screen
+      name="home/shop-home"
+      title={m.home_mall()}
+      actions={
+        <>
+          <SearchLink to={routes.search} />
+          <CartLink />
+        </>
+      }
+    >
       <PullToRefresh onRefresh={againOf(products)}>
         <div className="flex flex-col gap-5">
           <CategoryGrid title={m.products_categories()} list={routes.pdtList} />

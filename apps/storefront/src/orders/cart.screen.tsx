@@ -49,7 +49,12 @@ function AccountCart(): ReactNode {
         cartId !== null && (
           <ButtonLink
             to={routes.confirmOrder}
-            params={{ cartId, lines: together.map((line) => line.lineId).join(',') }}
+            params={{
+              productId: together[0]?.productId,
+              keyboard: '0',
+              cartId,
+              lines: together.map((line) => line.lineId).join(','),
+            }}
             look={{ size: 'large' }}
           >
             {m.orders_cartCheckOut({ count: together.length })}

@@ -1,73 +1,38 @@
 import type { orderDetails } from '@lyceum/contract/orders.calls';
-import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { sessionTime, timeThere } from '../ui/session-time.ts';
-import { Bone } from '../ui/skeleton.tsx';
-import { calendarFile, offerCalendarFile } from './calendar-file.ts';
+import { sessionTime } from '../ui/session-time.ts';
 
 type Line = ReplyOf<typeof orderDetails>['lines'][number];
 
 /** As many as stand there before the rest is asked for. */
 const shownAtFirst = 3;
 
-/** When and where a line is held, with a way into the phone's calendar; nothing for what has no fixed time. */
+/** When and where a line is held; nothing for what has no fixed time. */
 export function ClassFacts({ line }: { line: Line }): ReactNode {
-  const { language } = useSettings();
-  const inPlace = line.productType === productTypes.inPerson;
-  // The order does not keep the place: the course says where it is today.
-  const loaded = useCall(detailProductLiveAndRecord, { id: line.productId }, { enabled: inPlace });
-  const place = loaded.state === 'ready' ? (loaded.data.place?.address ?? '') : '';
-  const placeIsComing = inPlace && loaded.state === 'loading';
-  if (line.returned || (line.sessions.length === 0 && place === '' && !placeIsComing)) {
+  const { sessions, place, returned } = line;
+  if (returned || (sessions.length === 0 && place === null)) {
     return null;
   }
-  const ahead = line.sessions.filter(({ startsAt }) => Date.parse(startsAt) > clock.now());
-  const save = (): void =>
-    offerCalendarFile(
-      calendarFile(
-        ahead.map(({ sessionId, startsAt, endsAt, zone }) => ({
-          id: `${line.lineId}.${sessionId}`,
-          title: line.name1,
-          place,
-          note: timeThere(startsAt, zone, language),
-          startsAt: new Date(startsAt),
-          endsAt: new Date(endsAt),
-        })),
-        new Date(clock.now()),
-      ),
-      'lyceum.ics',
-    );
   return (
-    <div className="flex flex-col gap-3">
-      <dl className="flex flex-col gap-3">
-        {line.sessions.length > 0 && <Sessions sessions={line.sessions} inPerson={inPlace} />}
-        {(place !== '' || placeIsComing) && (
-          <div>
-            <dt className="flex items-center gap-3 text-note text-muted">
-              <Icon name="place" size={20} className="text-brand-ink" />
-              {m.orders_place()}
-            </dt>
-            <dd className="pl-8 text-small font-medium">
-              {placeIsComing ? <Bone className="my-0.5 h-4 w-3/4" /> : place}
-            </dd>
-          </div>
-        )}
-      </dl>
-      {ahead.length > 0 && (
-        <Button kind="soft" size="small" className="self-start" onClick={save}>
-          <Icon name="plus" size={16} />
-          {m.orders_toCalendar()}
-        </Button>
+    <dl className="flex flex-col gap-3">
+      {sessions.length > 0 && <Sessions sessions={sessions} inPerson={line.productType === productTypes.inPerson} />}
+      {place !== null && (
+        <div>
+          <dt className="flex items-center gap-3 text-note text-muted">
+            <Icon name="place" size={20} className="text-brand-ink" />
+            {m.orders_place()}
+          </dt>
+          <dd className="pl-8 text-small font-medium">{place}</dd>
+        </div>
       )}
-    </div>
+    </dl>
   );
 }
 

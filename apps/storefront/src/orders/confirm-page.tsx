@@ -2,16 +2,17 @@ import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import type { getOrderMessage } from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import type { ListFilter } from '@lyceum/domain/orders';
-import { minute } from '@lyceum/domain/time';
+import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText, moneyOf, type Amount } from '@lyceum/web/money-text';
 import { Link, useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
@@ -21,21 +22,21 @@ import { Empty } from '../ui/empty.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { Fact } from '../ui/list-row.tsx';
 import { Price } from '../ui/price.tsx';
+import { sessionTime } from '../ui/session-time.ts';
 import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { SalesChannel } from './sales-channels.ts';
 import { OrderLine } from './order-line.tsx';
 import { kindGets } from './line-words.ts';
 import { accessText } from './terms-words.ts';
-import { RefundPromise } from './refund-promise.tsx';
 
+const ConfirmBelow = lazy(() => import('./confirm-below.tsx'));
+const OfProduct = lazy(() => import('./of-product.tsx'));
 const LineTrouble = lazy(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
 
-type Cart = ReplyOf<typeof getOrderMessage>;
+export type Cart = ReplyOf<typeof getOrderMessage>;
 type Line = Cart['lines'][number];
-const longestRemark = 200;
 /** Of the list of orders: those that wait for their payment. */
 const unpaidTab: ListFilter = 1;
 
@@ -48,13 +49,19 @@ interface ConfirmPageProps {
 /** The last look before ordering: what, for how much, until when, where to, and what comes back. */
 export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
   // A shell that opens the page without an address finds the cart where SPEC.md's hand-off keeps it.
-  const stored = handOff();
-  const { cartId = stored?.cartId ?? '', lines = stored?.lines ?? '' } = useParams(channel.confirm);
+  const asked = useParams(channel.confirm);
+  const { productId } = asked;
+  const kept = handOff();
+  const stored = productId === undefined || kept?.productId === productId ? kept : null;
+  const { cartId = stored?.cartId ?? '', lines = stored?.lines ?? '' } = asked;
   const go = useGo();
   const loaded = useCall(channel.message, { cartId, lines }, { enabled: cartId !== '' });
   const order = useCommand(channel.commit, { throttleMs: 0 });
   const [agreed, setAgreed] = useState(false);
   const [missing, setMissing] = useState(false);
+  // SPEC.md's keyboard flag: the shell's keyboard lies over the page, which gives way by itself then.
+  const underKeyboard = asked.keyboard === '1';
+  const [writing, setWriting] = useState(false);
   const [remark, setRemark] = useState(stored?.cartId === cartId ? stored.remark : '');
 
   const cart = loaded.state === 'ready' ? loaded.data : null;
@@ -121,6 +128,15 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
     }
   }
 
+  if (cartId === '' && productId !== undefined) {
+    return (
+      <Screen name={name} title={m.orders_confirmTitle()}>
+        <Suspense fallback={<ConfirmSkeleton />}>
+          <OfProduct productId={productId} keyboard={asked.keyboard} channel={channel} skeleton={<ConfirmSkeleton />} />
+        </Suspense>
+      </Screen>
+    );
+  }
   if (cartId === '' || loaded.state === 'refused') {
     return (
       <Screen name={name} title={m.orders_confirmTitle()}>
@@ -138,6 +154,7 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
       foot={
         cart &&
         !troubled &&
+        !writing &&
         checkoutId === null && (
           <BottomBar>
             <div className="min-w-0 flex-1">
@@ -190,15 +207,20 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
                   }}
                 />
               )}
-              <Amounts cart={loaded.data} />
-              <SeveralOrders cart={loaded.data} />
-              <Remark value={remark} onText={setRemark} />
-              {!free && (
-                <p className="flex items-start gap-2 px-1 text-note text-muted">
-                  <Icon name="clock" size={16} className="mt-0.5" />
-                  {m.orders_payWithin({ minutes: Math.round(loaded.data.payWithin / minute) })}
-                </p>
-              )}
+              <Suspense
+                fallback={
+                  <Card className="min-h-64">
+                    <LinesSkeleton lines={4} />
+                  </Card>
+                }
+              >
+                <ConfirmBelow
+                  cart={loaded.data}
+                  remark={remark}
+                  onRemark={setRemark}
+                  onWriting={underKeyboard ? setWriting : undefined}
+                />
+              </Suspense>
             </>
           )}
         </div>
@@ -286,7 +308,12 @@ function useHandOff(cart: Cart | null, lines: string, remark: string): void {
   }, [cart, lines, remark]);
 }
 
+/** One thing that is ordered, with all that holds for it alone. */
 function LineCard({ line }: { line: Line }): ReactNode {
+  const { language } = useSettings();
+  const when = (startsAt: string): string =>
+    sessionTime({ startsAt, zone: line.zone, inPerson: line.kind === 'inPerson' }, language);
+  const terms = [line.refundTerms, ...(line.parcel ? [line.parcel.terms] : [])];
   return (
     <Card className="flex flex-col gap-4">
       <p className="truncate text-small text-muted">{line.agencyName}</p>
@@ -295,14 +322,38 @@ function LineCard({ line }: { line: Line }): ReactNode {
         <Point icon="book" name={m.orders_whatYouGet()}>
           {kindGets[line.kind]()}
         </Point>
+        {line.classStartsAt !== null && (
+          <Point icon="calendar" name={m.orders_firstClass()}>
+            {when(line.classStartsAt)}
+          </Point>
+        )}
+        {line.place !== null && (
+          <Point icon="place" name={m.orders_place()}>
+            {line.place}
+          </Point>
+        )}
         {line.ships && (
           <Point icon="ticket" name={m.orders_comesAlong()}>
             {kindGets.shipped()}
           </Point>
         )}
         {line.access !== null && (
-          <Point icon="calendar" name={m.orders_untilWhen()}>
+          <Point icon="clock" name={m.orders_untilWhen()}>
             {accessText(line)}
+          </Point>
+        )}
+        {line.amount.amount > 0 && (
+          <Point icon="shield" name={m.orders_ifYouCancel()}>
+            {terms.map((one) => (
+              <span key={one.rule} className="block">
+                {refundTermsText(one)}
+              </span>
+            ))}
+            {line.freeUntil !== null && line.refundAtOnce.amount > 0 && (
+              <span className="figures block font-medium">
+                {m.orders_freeUntil({ time: when(line.freeUntil), amount: amountText(line.refundAtOnce) })}
+              </span>
+            )}
           </Point>
         )}
       </dl>
@@ -341,7 +392,12 @@ function Consent({ lines, agreed, missing, onAgree }: ConsentProps): ReactNode {
   }, [missing]);
   return (
     <Card>
-      <RefundPromise terms={lines.flatMap((line) => [line.refundTerms, ...(line.parcel ? [line.parcel.terms] : [])])} />
+      <h2 className="flex items-center gap-2 text-body font-semibold">
+        <Icon name="shield" size={20} className="text-brand-ink" />
+        {m.orders_refundTitle()}
+      </h2>
+      <p className="mt-2 text-small">{m.orders_refundByLine()}</p>
+      <p className="text-note text-muted">{m.orders_refundAlways()}</p>
       {first && (
         <p className="figures mt-2 text-small font-medium">
           {m.orders_refundAtOnce({ amount: amountText({ amount: back, currency: first.refundAtOnce.currency }) })}
@@ -357,60 +413,6 @@ function Consent({ lines, agreed, missing, onAgree }: ConsentProps): ReactNode {
           </p>
         )}
       </div>
-    </Card>
-  );
-}
-
-function Amounts({ cart }: { cart: Cart }): ReactNode {
-  return (
-    <Card>
-      <h2 className="pb-1 text-body font-semibold">{m.orders_priceDetails()}</h2>
-      <dl className="figures">
-        {cart.lines.map((line) => (
-          <Fact key={line.lineId} name={`${line.offerName} ${m.orders_quantity({ count: line.quantity })}`}>
-            {line.amount.amount === 0 ? m.shell_free() : amountText(line.amount)}
-          </Fact>
-        ))}
-        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="text-small font-medium">{m.orders_total()}</dt>
-          <dd>
-            <Price money={cart.total} />
-          </dd>
-        </div>
-      </dl>
-    </Card>
-  );
-}
-
-/** Sellers deliver on their own: what is paid at once is an order each. */
-function SeveralOrders({ cart }: { cart: Cart }): ReactNode {
-  const sellers = new Set(cart.lines.map((line) => line.agencyName));
-  return (
-    sellers.size > 1 && (
-      <p className="flex items-start gap-2 px-1 text-note text-muted">
-        <Icon name="info" size={16} className="mt-0.5" />
-        {m.orders_severalSellers({ count: sellers.size })}
-      </p>
-    )
-  );
-}
-
-function Remark({ value, onText }: { value: string; onText: (value: string) => void }): ReactNode {
-  const id = useId();
-  return (
-    <Card>
-      <label htmlFor={id} className="text-body font-semibold">
-        {m.orders_remark()}
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        maxLength={longestRemark}
-        value={value}
-        onChange={(event) => onText(event.target.value)}
-        placeholder={m.orders_remarkPlaceholder()}
-        className="mt-2 field-sizing-content min-h-18 w-full resize-none rounded-field bg-page px-4 py-3 text-body outline-none placeholder:text-muted focus:ring-2 focus:ring-brand focus:ring-inset"
-      />
     </Card>
   );
 }

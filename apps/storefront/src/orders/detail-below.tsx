@@ -1,6 +1,8 @@
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
+import { amountText } from '@lyceum/web/money-text';
 import { toast } from '@lyceum/web/notices';
+import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { methodWords } from './method-words.ts';
 import { useSettings } from '../session.ts';
@@ -9,10 +11,12 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import type { Order } from './detail-page.tsx';
-import { actorWords, stateWords, whyWords } from './order-words.ts';
+import { actorWords, stateWord, whyWords } from './order-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
 import { RefundSection } from './refund-section.tsx';
+import { channelOf } from './sales-channels.ts';
 import { accessText } from './terms-words.ts';
+import { sumOf } from './together.ts';
 
 /** What stands below the first look at an order: what comes back when, its facts and its history. */
 export default function DetailBelow({ order }: { order: Order }): ReactNode {
@@ -28,9 +32,39 @@ export default function DetailBelow({ order }: { order: Order }): ReactNode {
         expected={order.state === 'refunding'}
         mayAsk={order.actions.find((action) => action === 'refund' || action === 'goodwill') ?? null}
       />
+      <Together order={order} />
       <Facts order={order} />
       <History order={order} />
     </>
+  );
+}
+
+/** What was paid at once with it; each is an order of its own. */
+function Together({ order }: { order: Order }): ReactNode {
+  const others = order.together.filter(({ orderId }) => orderId !== order.orderId);
+  const { detail } = channelOf(order);
+  return (
+    others.length > 0 && (
+      <Card className="flex flex-col gap-1">
+        <p className="text-small font-medium">
+          {order.state === 'pendingPayment'
+            ? m.orders_payTogether({ count: order.together.length, total: amountText(sumOf(order.together)) })
+            : m.orders_paidTogether({ count: order.together.length, total: amountText(sumOf(order.together)) })}
+        </p>
+        {others.map(({ orderId, agencyName, total }) => (
+          <Link
+            key={orderId}
+            to={detail}
+            params={{ orderId }}
+            className="figures press flex min-h-target items-center gap-2 text-small"
+          >
+            <span className="min-w-0 flex-1 truncate text-muted">{agencyName}</span>
+            {amountText(total)}
+            <Icon name="next" size={16} className="text-muted" />
+          </Link>
+        ))}
+      </Card>
+    )
   );
 }
 
@@ -89,7 +123,8 @@ function History({ order }: { order: Order }): ReactNode {
             />
             <span className="min-w-0">
               <span className={`block text-small ${at === 0 ? 'font-semibold' : 'text-muted'}`}>
-                {(step.state === 'refunded' ? undefined : whyWords[step.why])?.() ?? stateWords[step.state]()}
+                {(step.state === 'refunded' ? undefined : whyWords[step.why])?.() ??
+                  stateWord({ state: step.state, kind: order.kind })}
               </span>
               <span className="figures block text-note text-muted">
                 {dateText(step.at, language, 'dateTime')} · {actorWords[step.by]()}

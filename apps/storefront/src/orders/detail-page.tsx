@@ -1,4 +1,5 @@
 import type { orderDetails } from '@lyceum/contract/orders.calls';
+import { statesWithAccess } from '@lyceum/domain/orders';
 import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -20,11 +21,13 @@ import type { IconName } from '../ui/icons.ts';
 import { Price } from '../ui/price.tsx';
 import { LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { ClassFacts } from './class-facts.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { isLater, nextSessionOf } from './later.ts';
 import type { SalesChannel } from './sales-channels.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
-import { stateSentences, stateWords } from './order-words.ts';
+import { stateSentences, stateWord } from './order-words.ts';
 import { refundWatch } from './refund-watch.ts';
 import { VerifyCode } from './verify-code.tsx';
 
@@ -52,9 +55,14 @@ export function DetailPage({ name, channel }: { name: string; channel: SalesChan
       title={m.orders_detailTitle()}
       foot={
         order &&
-        hasActions(order, notInBar) && (
+        hasActions({ ...order, nextSessionAt: nextSessionOf(order.lines) }, notInBar) && (
           <BottomBar>
-            <OrderActions order={order} size="large" without={notInBar} />
+            <OrderActions
+              order={{ ...order, nextSessionAt: nextSessionOf(order.lines) }}
+              lines={order.lines}
+              size="large"
+              without={notInBar}
+            />
           </BottomBar>
         )
       }
@@ -88,10 +96,14 @@ function LineLink({ line, distribution }: { line: Order['lines'][number]; distri
 const notInBar = ['showCode', 'refund', 'goodwill'] as const;
 
 function Content({ order, again }: { order: Order; again: () => void }): ReactNode {
+  const next = nextSessionOf(order.lines);
+  // The code is for the day itself: until then it stands below.
+  const later = isLater(next);
+  const comes = next !== null && statesWithAccess.includes(order.state);
   return (
     <div className="flex flex-col gap-3">
       <StatusHead order={order} onExpired={again} />
-      <Codes lines={order.lines} />
+      {!later && <Codes lines={order.lines} />}
       {order.parcel && (
         <Suspense fallback={<RowsSkeleton count={1} />}>
           <Parcel parcel={order.parcel} />
@@ -105,6 +117,9 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
         {order.lines.map((line) => (
           <ClassFacts key={line.lineId} line={line} />
         ))}
+        {comes && !later && (
+          <CalendarButton orderId={order.orderId} lines={order.lines} kind="soft" size="small" className="self-start" />
+        )}
         {order.shipTo && (
           <div className="flex gap-3 border-t border-line pt-3">
             <Icon name="place" size={20} className="mt-0.5 text-brand-ink" />
@@ -125,6 +140,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
           </div>
         )}
       </Card>
+      {later && <Codes lines={order.lines} />}
       <Suspense
         fallback={
           // As high as what comes is at least, so that nothing below moves.
@@ -170,7 +186,7 @@ function StatusHead({ order, onExpired }: { order: Order; onExpired: () => void 
       </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3 text-title font-bold">
-          {stateWords[state]()}
+          {stateWord(order)}
           {state === 'pendingPayment' && (
             <span className="text-price-ink">
               <Countdown until={order.timeExpire} onEnd={onExpired} />

@@ -6,9 +6,10 @@ import { currentNotices } from '@lyceum/web/notices';
 import { click, Inside, render, settle } from '@lyceum/web/testing/render';
 import { act } from 'react';
 import { expect, it } from 'vitest';
+import '../testing/begun.ts';
 import { OrderActions } from './order-actions.tsx';
 
-async function shown(actions: BuyerAction[]) {
+async function shown(actions: BuyerAction[], nextSessionAt: string | null = null) {
   const told: { call: string; input: unknown }[] = [];
   const send = ((call: { facts: { name: string } }, input: unknown) => {
     told.push({ call: call.facts.name, input });
@@ -18,6 +19,7 @@ async function shown(actions: BuyerAction[]) {
     orderId: 'ord_one',
     actions,
     distribution: false,
+    nextSessionAt,
     lines: [
       { productId: 'prd_back', productType: 2, returned: true },
       { productId: 'prd_kept', productType: 2, returned: false },
@@ -32,6 +34,7 @@ async function shown(actions: BuyerAction[]) {
     [...box.querySelectorAll('button, a')].find(({ textContent }) => textContent === name);
   return {
     told,
+    box,
     named,
     press: async (name: string, yes: boolean) => {
       await click(named(name));
@@ -60,4 +63,14 @@ it('a parcel is received only by yes', async () => {
   await settle(2_100);
   await press(m.shipments_receive(), true);
   expect(told).toEqual([{ call: 'shipments.receive', input: { orderId: 'ord_one' } }]);
+});
+
+it('of what is held in ten days the calendar is the main thing, of what is held today the code', async () => {
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const last = (box: Element) => [...box.querySelectorAll('button, a')].at(-1)?.textContent;
+  expect(last((await shown(['showCode', 'refund'], inDays(10))).box)).toBe(m.orders_toCalendar());
+  expect(last((await shown(['watch'], inDays(10))).box)).toBe(m.orders_toCalendar());
+  expect(last((await shown(['showCode', 'refund'], inDays(0.5))).box)).toBe(m.orders_showCode());
+  // Cancelled: nothing is to come.
+  expect(last((await shown(['buyAgain'], inDays(10))).box)).toBe(m.orders_buyAgain());
 });

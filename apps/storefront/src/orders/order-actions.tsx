@@ -3,11 +3,13 @@ import { receive } from '@lyceum/contract/shipments.calls';
 import type { BuyerAction } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ProductButton } from '../ui/product-link.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { isLater } from './later.ts';
 import { channelOf } from './sales-channels.ts';
 
 interface OrderFacts {
@@ -16,18 +18,32 @@ interface OrderFacts {
   actions: readonly BuyerAction[];
   distribution: boolean;
   lines: readonly { productId: string; productType: number; returned: boolean }[];
+  /** When it is held next; null: nothing is to come. */
+  nextSessionAt: string | null;
 }
+
+type Shown = BuyerAction | 'calendar';
+
+/** What a buyer may press, the main thing first: of what is held later that is the calendar. */
+const shownActions = ({ actions, nextSessionAt }: OrderFacts, without: readonly BuyerAction[]): Shown[] => [
+  ...(actions.some((action) => action === 'watch' || action === 'showCode') && isLater(nextSessionAt)
+    ? (['calendar'] as const)
+    : []),
+  ...actions.filter((action) => !without.includes(action)),
+];
 
 interface OrderActionsProps {
   order: OrderFacts;
   size: 'small' | 'large';
   /** Of its actions, those that have no place here. */
   without?: readonly BuyerAction[];
+  /** Its lines with their sessions, where they are known. */
+  lines?: ComponentProps<typeof CalendarButton>['lines'];
 }
 
 /** What a buyer may do with an order in its state; the one main thing stands last, under the thumb. */
-export function OrderActions({ order, size, without = [] }: OrderActionsProps): ReactNode {
-  const actions = order.actions.filter((action) => !without.includes(action));
+export function OrderActions({ order, size, without = [], lines }: OrderActionsProps): ReactNode {
+  const actions = shownActions(order, without);
   return actions
     .toReversed()
     .map((action, at) => (
@@ -35,22 +51,24 @@ export function OrderActions({ order, size, without = [] }: OrderActionsProps): 
         key={action}
         action={action}
         order={order}
+        lines={lines}
         look={{ size, kind: at === actions.length - 1 ? 'main' : 'soft' }}
       />
     ));
 }
 
 /** Whether there is anything to do, for what stands around the actions. */
-export const hasActions = ({ actions }: OrderFacts, without: readonly BuyerAction[] = []): boolean =>
-  actions.some((action) => !without.includes(action));
+export const hasActions = (order: OrderFacts, without: readonly BuyerAction[] = []): boolean =>
+  shownActions(order, without).length > 0;
 
 interface ActionProps {
-  action: BuyerAction;
+  action: Shown;
   order: OrderFacts;
+  lines: OrderActionsProps['lines'];
   look: { size: 'small' | 'large'; kind: 'main' | 'soft' };
 }
 
-function Action({ action, order, look }: ActionProps): ReactNode {
+function Action({ action, order, lines: known, look }: ActionProps): ReactNode {
   const { orderId, lines, distribution } = order;
   const channel = channelOf(order);
   const [first] = lines;
@@ -58,6 +76,8 @@ function Action({ action, order, look }: ActionProps): ReactNode {
   const kept = lines.find((line) => !line.returned);
   const className = look.size === 'large' ? 'flex-1 whitespace-nowrap' : '';
   switch (action) {
+    case 'calendar':
+      return <CalendarButton orderId={orderId} lines={known} {...look} className={className} />;
     case 'pay':
       return (
         <ButtonLink to={channel.checkstand} params={{ orderId }} look={look} className={className}>

@@ -1,6 +1,7 @@
 import type { list } from '@lyceum/contract/orders.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
+import { amountText } from '@lyceum/web/money-text';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
@@ -11,7 +12,7 @@ import { Price } from '../ui/price.tsx';
 import { channelOf } from './sales-channels.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderLine } from './order-line.tsx';
-import { stateTones, stateWords } from './order-words.ts';
+import { stateTones, stateWord } from './order-words.ts';
 
 interface OrderCardProps {
   order: ReplyOf<typeof list>['list'][number];
@@ -31,7 +32,7 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate text-small text-muted">{order.agencyName}</span>
           <Badge tone={stateTones[order.state]}>
-            {stateWords[order.state]()}
+            {stateWord(order)}
             {order.state === 'pendingPayment' && (
               <>
                 <Icon name="clock" size={12} />
@@ -47,6 +48,14 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
           <span className="text-muted">{m.orders_total()}</span>
           <Price money={order.total} plain />
         </span>
+        {order.together.orders > 1 && (
+          <span className="figures border-t border-line pt-3 text-note text-muted">
+            {(order.state === 'pendingPayment' ? m.orders_payTogether : m.orders_paidTogether)({
+              count: order.together.orders,
+              total: amountText(order.together.total),
+            })}
+          </span>
+        )}
       </Link>
       {hasActions(order) && (
         <div className="flex flex-wrap items-center justify-end gap-2 px-4 pb-4">

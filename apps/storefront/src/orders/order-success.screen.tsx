@@ -3,6 +3,7 @@ import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { NotReady, useCall } from '@lyceum/web/load';
+import { amountText } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
 import { useEffect, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -13,23 +14,27 @@ import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
 import { CardsSkeleton, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
+import { CalendarButton } from './calendar-button.tsx';
 import { ClassFacts } from './class-facts.tsx';
+import { isLater, nextSessionOf } from './later.ts';
 import { channelOf } from './sales-channels.ts';
 import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
 import { kindNext } from './order-words.ts';
 import { accessText } from './terms-words.ts';
+import { sumOf } from './together.ts';
 import { VerifyCode } from './verify-code.tsx';
 
 type Order = ReplyOf<typeof orderDetails>;
 
-/** Paid: a moment of joy, and what happens next. */
+/** Paid: a moment of joy, all that was paid at once, and what happens next. */
 export default function OrderSuccess(): ReactNode {
   const { orderId } = useParams(routes.orderSuccess);
   const go = useGo();
   const loaded = useCall(orderDetails, { orderId });
   const order = loaded.state === 'ready' ? loaded.data : null;
   const state = order?.state;
+  const paid = order !== null && order.paidAt !== null && state !== 'refunding' && state !== 'refunded';
   useEffect(() => {
     // The address alone makes nothing paid.
     if (state === 'pendingPayment') {
@@ -38,12 +43,13 @@ export default function OrderSuccess(): ReactNode {
       go.instead(routes.orderDetail, { orderId });
     }
   }, [state, orderId, go]);
-  const paid = order && order.paidAt !== null && state !== 'refunding' && state !== 'refunded';
+  // What led here is done with, whatever the server says of the order.
+  useEffect(() => go.rootBelow(), [go]);
   return (
-    <Screen name="orders/order-success" title={m.orders_successScreen()} onBack={() => go.insteadHref('/')}>
+    <Screen name="orders/order-success" title={m.orders_successScreen()}>
       {loaded.state === 'ready' ? (
         paid ? (
-          <Celebration order={order} />
+          <Celebration order={loaded.data} />
         ) : (
           <SuccessSkeleton />
         )
@@ -55,52 +61,89 @@ export default function OrderSuccess(): ReactNode {
 }
 
 function Celebration({ order }: { order: Order }): ReactNode {
-  const line = order.lines.find((one) => !one.returned);
-  const watch = order.actions.includes('watch');
+  const { together } = order;
+  const several = together.length > 1;
+  const total = sumOf(together);
   return (
     <div className="flex flex-col gap-3">
       <header className="flex flex-col items-center gap-2 pt-2 pb-4 text-center">
         <Tick />
         <p className="text-title font-bold">
-          {order.total.amount === 0 ? m.orders_successFreeTitle() : m.orders_successTitle()}
+          {total.amount === 0 ? m.orders_successFreeTitle() : m.orders_successTitle()}
         </p>
-        {order.total.amount > 0 && <Price money={order.total} plain />}
+        {total.amount > 0 && <Price money={total} plain />}
+        {several && <p className="text-small text-muted">{m.orders_severalPaid({ count: together.length })}</p>}
       </header>
-      <Card className="flex flex-col gap-4">
-        <div className="flex flex-col gap-1">
-          <h2 className="text-small text-muted">{m.orders_nextTitle()}</h2>
-          <p className="text-body font-semibold">{kindNext[order.kind]()}</p>
-          {line?.access && <p className="text-small text-muted">{accessText(line)}</p>}
+      {together.map(({ orderId }) =>
+        orderId === order.orderId ? (
+          <Bought key={orderId} order={order} several={several} />
+        ) : (
+          <Sister key={orderId} orderId={orderId} />
+        ),
+      )}
+      <Recommended bought={order.lines.map(({ productId }) => productId)} />
+    </div>
+  );
+}
+
+/** Another order of the same payment. */
+function Sister({ orderId }: { orderId: string }): ReactNode {
+  const loaded = useCall(orderDetails, { orderId });
+  return loaded.state === 'ready' ? (
+    <Bought order={loaded.data} several />
+  ) : (
+    <NotReady loaded={loaded} skeleton={<RowsSkeleton count={1} />} />
+  );
+}
+
+/** One order: what it is, and the one thing to do with it now. */
+function Bought({ order, several }: { order: Order; several: boolean }): ReactNode {
+  const line = order.lines.find((one) => !one.returned);
+  const watch = order.actions.includes('watch');
+  const next = nextSessionOf(order.lines);
+  const later = isLater(next);
+  const large = { size: 'large' } as const;
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-small text-muted">{several ? order.agencyName : m.orders_nextTitle()}</h2>
+        <p className="text-body font-semibold">{kindNext[order.kind]()}</p>
+        {line?.access && <p className="text-small text-muted">{accessText(line)}</p>}
+      </div>
+      {order.lines.map((one) => (
+        <div key={one.lineId} className="flex flex-col gap-4">
+          <OrderLine line={one} />
+          <ClassFacts line={one} />
+          {one.code !== null && !later && <VerifyCode code={one.code} />}
         </div>
-        {order.lines.map((one) => (
-          <div key={one.lineId} className="flex flex-col gap-4">
-            <OrderLine line={one} />
-            <ClassFacts line={one} />
-            {one.code !== null && <VerifyCode code={one.code} />}
-          </div>
-        ))}
-        <div className="flex flex-wrap gap-3 *:flex-1">
-          <ButtonLink
-            to={channelOf(order).detail}
-            params={{ orderId: order.orderId }}
-            look={{ size: 'large', kind: watch ? 'soft' : 'main' }}
-          >
-            {m.orders_seeOrder()}
-          </ButtonLink>
-          {watch && line ? (
-            <ButtonLink to={routes.player} params={{ productId: line.productId }} look={{ size: 'large' }}>
+      ))}
+      {several && (
+        <p className="figures flex items-baseline justify-between gap-4 border-t border-line pt-3 text-small">
+          <span className="text-muted">{m.orders_total()}</span>
+          <span className="font-semibold">{order.total.amount === 0 ? m.shell_free() : amountText(order.total)}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow">
+        <ButtonLink
+          to={channelOf(order).detail}
+          params={{ orderId: order.orderId }}
+          look={{ ...large, kind: watch || next !== null ? 'soft' : 'main' }}
+        >
+          {m.orders_seeOrder()}
+        </ButtonLink>
+        {later || (next !== null && !watch) ? (
+          <CalendarButton orderId={order.orderId} lines={order.lines} size="large" />
+        ) : (
+          watch &&
+          line && (
+            <ButtonLink to={routes.player} params={{ productId: line.productId }} look={large}>
               <Icon name="play" size={18} />
               {m.orders_watchNow()}
             </ButtonLink>
-          ) : (
-            <ButtonLink to={routes.home} look={{ size: 'large', kind: 'soft' }}>
-              {m.shell_toHome()}
-            </ButtonLink>
-          )}
-        </div>
-      </Card>
-      <Recommended bought={order.lines.map(({ productId }) => productId)} />
-    </div>
+          )
+        )}
+      </div>
+    </Card>
   );
 }
 

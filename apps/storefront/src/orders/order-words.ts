@@ -15,6 +15,17 @@ export const stateWords: Record<OrderState, () => string> = {
   cancelled: m.orders_state_cancelled,
 };
 
+/** What an order's state is called: where its kind has a word that tells more, by that. */
+export function stateWord({ state, kind }: { state: OrderState; kind: OrderKind }): string {
+  if (state === 'completed' && kind === 'recorded') {
+    return m.orders_state_ready();
+  }
+  if (state === 'pendingUse' && (kind === 'inPerson' || kind === 'live')) {
+    return m.orders_state_registered();
+  }
+  return stateWords[state]();
+}
+
 /** What the state means for the buyer. */
 export const stateSentences: Record<OrderState, () => string> = {
   pendingPayment: m.orders_stateText_pendingPayment,

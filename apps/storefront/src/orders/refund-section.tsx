@@ -11,6 +11,7 @@ import { useSettings } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { reasonWords, refundStateWords } from './order-words.ts';
@@ -21,6 +22,9 @@ const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx'
 const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
 
 type Refund = ReplyOf<typeof ofOrder>['list'][number];
+
+/** The money may still come by a yes. */
+const onItsWay: readonly Refund['state'][] = ['asked', 'appealed', 'proposed', 'sending'];
 
 interface RefundSectionProps {
   orderId: string;
@@ -78,6 +82,12 @@ function RefundCard({ refund }: { refund: Refund }): ReactNode {
       <h2 className="text-body font-semibold">{m.orders_refundHead()}</h2>
       <p className="text-small text-muted">{refundStateWords[refund.state]()}</p>
       <dl className="figures">
+        {refund.lines.map(({ lineId, part, name1, paid, amount }) => (
+          <Fact key={`${lineId} ${part}`} name={part === 'parcel' ? m.orders_partParcel() : name1}>
+            <span className="block">{amountText(amount)}</span>
+            <span className="block text-note text-muted">{m.orders_refundOf({ amount: amountText(paid) })}</span>
+          </Fact>
+        ))}
         <Fact name={m.orders_refundAmount()}>{amountText(refund.amount)}</Fact>
         <Fact name={m.orders_refundAskedAt()}>{dateText(refund.createdAt, language, 'dateTime')}</Fact>
         {refund.openedBy === 'buyer' && <Fact name={m.orders_refundReason()}>{reasonWords[refund.reason]()}</Fact>}
@@ -89,6 +99,12 @@ function RefundCard({ refund }: { refund: Refund }): ReactNode {
           <Fact name={m.orders_refundRepaidAt()}>{dateText(refund.repaidAt, language, 'dateTime')}</Fact>
         )}
       </dl>
+      {onItsWay.includes(refund.state) && (
+        <p className="flex items-start gap-2 text-small text-muted">
+          <Icon name="clock" size={18} className="mt-0.5" />
+          {m.orders_refundWhen()}
+        </p>
+      )}
       {refund.pictureCount > 0 && <PicturesButton refundId={refund.refundId} count={refund.pictureCount} />}
       {refund.actions.includes('withdraw') && (
         <Button kind="plain" size="small" className="self-end text-muted" busy={take.busy} onClick={() => void sayNo()}>

@@ -3,6 +3,7 @@ import { minor, toDecimal } from '@lyceum/domain/money';
 import { askedReasons, type LinePart } from '@lyceum/domain/refunds';
 import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
@@ -11,10 +12,15 @@ import { toast } from '@lyceum/web/notices';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { EvidencePictures, type Evidence } from './evidence-pictures.tsx';
 import { reasonWords } from './order-words.ts';
+
+type Previewed = ReplyOf<typeof preview>['lines'][number];
+/** What a share is counted in that the terms name as a part. */
+const inTenThousandths = 10_000;
 
 interface Part {
   lineId: string;
@@ -24,6 +30,19 @@ interface Part {
 const keyOf = ({ lineId, part }: Part): string => `${lineId} ${part}`;
 /** A parcel is given back apart from the course that it came with. */
 const nameOf = ({ part, name1 }: Part): string => (part === 'parcel' ? `${name1} · ${m.orders_partParcel()}` : name1);
+
+/** How the amount of a part comes about: what was paid, by the share that comes back of it. */
+function calculationText({ paid, rest, share: [part, whole] }: Previewed): string {
+  const all = amountText(paid);
+  const text =
+    part === 0 || part === whole
+      ? m.orders_refundOf({ amount: all })
+      : whole === inTenThousandths
+        ? m.orders_refundPercent({ amount: all, percent: `${part / 100}%` })
+        : m.orders_refundUnused({ amount: all, left: part, count: whole });
+  // Some of it went back before.
+  return rest.amount < paid.amount ? `${text} ${m.orders_refundBefore({ amount: amountText(rest) })}` : text;
+}
 
 /** What would come back, before it is asked for: line by line, with the reason. Mount it to open it. */
 export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: () => void }): ReactNode {
@@ -107,7 +126,7 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
                 <span className="shrink-0 text-right">
                   <span className="block font-semibold">{amountText(goodwill ? line.rest : line.amount)}</span>
                   <span className="block text-note text-muted">
-                    {m.orders_refundOf({ amount: amountText(line.rest) })}
+                    {goodwill ? m.orders_refundOf({ amount: amountText(line.rest) }) : calculationText(line)}
                   </span>
                 </span>
               </li>
@@ -124,6 +143,10 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
                   onChoose={setReason}
                 />
               </div>
+              <p className="flex items-start gap-2 text-small text-muted">
+                <Icon name="clock" size={18} className="mt-0.5" />
+                {m.orders_refundWhen()}
+              </p>
               <Field label={m.orders_refundWords()} value={words} onText={setWords} maxLength={500} />
               <EvidencePictures list={pictures} onList={setPictures} />
             </>

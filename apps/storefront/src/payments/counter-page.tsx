@@ -6,7 +6,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
-import { moneyOf } from '@lyceum/web/money-text';
+import { amountText, moneyOf } from '@lyceum/web/money-text';
 import { useAskBeforeBack, useGo } from '@lyceum/web/router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { channelOf, type SalesChannel } from '../orders/sales-channels.ts';
@@ -185,7 +185,7 @@ function Counter({ checkout, method, onChoose, onEnd }: CounterProps): ReactNode
         <div className="text-center *:items-center">
           {money && <Price money={money} size="page" converted={checkout.totalConvert} />}
         </div>
-        <p className="line-clamp-2 max-w-80 text-small">{checkout.productName}</p>
+        {checkout.orders.length < 2 && <p className="line-clamp-2 max-w-80 text-small">{checkout.productName}</p>}
         <p className="mt-1 inline-flex flex-wrap items-center justify-center gap-x-2 rounded-full bg-price-soft px-4 py-1.5 text-small text-price-ink">
           <Icon name="clock" size={16} />
           {m.payments_timeLeft()}
@@ -194,6 +194,7 @@ function Counter({ checkout, method, onChoose, onEnd }: CounterProps): ReactNode
           </span>
         </p>
       </div>
+      {checkout.orders.length > 1 && <Together orders={checkout.orders} />}
       <Card flush>
         <fieldset>
           <legend className="float-left w-full px-4 pt-4 pb-1 text-body font-semibold">{m.payments_methods()}</legend>
@@ -212,6 +213,30 @@ function Counter({ checkout, method, onChoose, onEnd }: CounterProps): ReactNode
         {m.payments_safe()}
       </p>
     </div>
+  );
+}
+
+/** All that this one payment pays. */
+function Together({ orders }: Pick<Checkout, 'orders'>): ReactNode {
+  return (
+    <Card>
+      <h2 className="pb-2 text-body font-semibold">{m.payments_together({ count: orders.length })}</h2>
+      <ul className="flex flex-col gap-3">
+        {orders.map(({ orderId, agencyName, total, lines }) => (
+          <li key={orderId} className="flex items-start justify-between gap-4 text-small">
+            <span className="min-w-0">
+              <span className="block text-note text-muted">{agencyName}</span>
+              {lines.map(({ name1, quantity }, at) => (
+                <span key={at} className="block">
+                  {name1} {quantity > 1 && m.orders_quantity({ count: quantity })}
+                </span>
+              ))}
+            </span>
+            <span className="figures shrink-0 font-medium">{amountText(total)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import { getCateTree, search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -21,7 +22,17 @@ type Top = ReplyOf<typeof getCateTree>['list'][number];
 /** Every category: the top ones at the left, what is in the chosen one beside it. */
 export default function Classify(): ReactNode {
   return (
-    <Screen name="products/classify" title={m.products_categories()} flush actions={<SearchLink to={routes.search} />}>
+    <Screen
+      name="products/classify"
+      title={m.products_categories()}
+      flush
+      actions={
+        <>
+          <SearchLink to={routes.search} />
+          <CartLink />
+        </>
+      }
+    >
       <Load from={getCateTree} input={{}} skeleton={<TreeSkeleton />}>
         {({ list }) => <Tree list={list} />}
       </Load>

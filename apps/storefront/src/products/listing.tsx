@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useEndless } from '@lyceum/web/load';
@@ -46,7 +47,12 @@ export function Listing(props: ListingProps): ReactNode {
     <Screen
       name={name}
       title={title}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          <CartLink />
+        </>
+      }
       under={<NarrowBar filters={filters} chosen={chosen} cleared={cleared} onChoose={onChoose} />}
     >
       <PullToRefresh onRefresh={againOf(loaded)}>

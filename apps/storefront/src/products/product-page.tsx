@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import type { AnyCall, InputOfCall } from '@lyceum/contract/call';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -20,11 +21,20 @@ interface ProductPageProps<C extends AnyCall> {
   id: string;
   from: C;
   input: InputOfCall<C>;
+  /** The bar below all of it. */
+  foot: (product: ReplyOf<C>) => ReactNode;
   children: (product: ReplyOf<C>) => ReactNode;
 }
 
 /** The frame of a page that only shows a product: its name over its pictures, and what to say when there is none. */
-export function ProductPage<C extends AnyCall>({ name, id, from, input, children }: ProductPageProps<C>): ReactNode {
+export function ProductPage<C extends AnyCall>({
+  name,
+  id,
+  from,
+  input,
+  foot,
+  children,
+}: ProductPageProps<C>): ReactNode {
   const loaded = useCall(from, input, { enabled: mayBeId(id) });
   if (!mayBeId(id) || loaded.state === 'refused') {
     return <GoneScreen name={name} />;
@@ -34,7 +44,19 @@ export function ProductPage<C extends AnyCall>({ name, id, from, input, children
   }
   const { name1 } = loaded.data as { name1: string };
   return (
-    <Screen name={name} title={name1} bar="clear" flush actions={<SearchLink to={routes.search} />}>
+    <Screen
+      name={name}
+      title={name1}
+      bar="clear"
+      flush
+      actions={
+        <>
+          <SearchLink to={routes.search} />
+          <CartLink />
+        </>
+      }
+      foot={foot(loaded.data)}
+    >
       {children(loaded.data)}
     </Screen>
   );

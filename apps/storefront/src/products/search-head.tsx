@@ -1,3 +1,4 @@
+import { CartLink } from '../orders/cart-link.tsx';
 import * as m from '@lyceum/i18n/words';
 import { useGo } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
@@ -29,6 +30,7 @@ export function SearchHead({ keyword, hint, onSearch }: SearchHeadProps): ReactN
         onText={setText}
         onSearch={() => onSearch(keywordOf(text))}
       />
+      <CartLink />
     </div>
   );
 }

@@ -112,7 +112,7 @@ function BuyRow({ course: { id, form }, offer, onStale }: BuyRowProps): ReactNod
   async function run(): Promise<void> {
     const answer = await chosen.run({ productId: id, offerId: offer.id, quantity });
     if (answer?.data) {
-      go.to(routes.confirmOrderSelection, { cartId: answer.data.cartId });
+      go.to(routes.confirmOrderSelection, { productId: id, keyboard: '0', cartId: answer.data.cartId });
     } else if (answer) {
       await onStale();
     }

@@ -16,13 +16,22 @@ export function NoticesView(): ReactNode {
         aria-live="polite"
         className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabs)+env(safe-area-inset-bottom,0px)+28px)] z-50 flex flex-col items-center gap-2"
       >
-        {toasts.map(({ id, text, tone }) => (
+        {toasts.map(({ id, text, tone, action }) => (
           <p
             key={id}
             className="flex max-w-96 animate-rise items-center gap-2.5 rounded-field bg-ink px-4 py-3 text-small text-page shadow-float"
           >
             <Icon name={icons[tone]} size={20} />
             {text}
+            {action && (
+              <button
+                type="button"
+                className="press pointer-events-auto -my-3 -mr-2 min-h-target shrink-0 px-2 font-semibold underline underline-offset-4"
+                onClick={action.run}
+              >
+                {action.label}
+              </button>
+            )}
           </p>
         ))}
       </div>

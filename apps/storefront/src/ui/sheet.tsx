@@ -68,7 +68,7 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
         </div>
         {foot && (
           <div className="pb-safe bg-paper">
-            <div className="flex gap-3 px-5 pt-2 pb-4">{foot}</div>
+            <div className="flex flex-wrap gap-3 px-5 pt-2 pb-4">{foot}</div>
           </div>
         )}
       </div>

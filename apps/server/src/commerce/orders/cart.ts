@@ -2,7 +2,7 @@ import { newId, type CartId, type UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Minor, type Money } from '@lyceum/domain/money';
 import { largestCart, lineKindOf } from '@lyceum/domain/orders';
-import { refundOf, type LineUse, type RefundTerms } from '@lyceum/domain/refunds';
+import { fullRefundUntil, refundOf, type LineUse, type RefundTerms } from '@lyceum/domain/refunds';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
@@ -10,6 +10,7 @@ import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
 import { convertPrice } from '../../catalogue/products/convert-price.ts';
 import { readSettings } from '../../people/settings/read-settings.ts';
 import {
+  countCartLines,
   deleteCartLines,
   insertCartLine,
   insertCartWithLine,
@@ -173,6 +174,15 @@ function lineReply({ line, quote }: QuotedLine, language: Language, now: Date) {
     refundTerms: quote.terms,
     parcel: ofParcel,
     refundAtOnce: money(back),
+    classStartsAt: line.classStartsAt?.toISOString() ?? null,
+    zone: line.zone,
+    place: line.place?.address[language] ?? null,
+    freeUntil:
+      fullRefundUntil(quote.terms, {
+        paidAt: now,
+        startsAt: line.classStartsAt,
+        receivedAt: null,
+      })?.toISOString() ?? null,
     trouble: quote.trouble,
   };
 }
@@ -235,6 +245,10 @@ export async function readKeptCart(deps: Deps, _: object, caller: Buyer) {
   const cartId = await selectKeptCart(deps.db, caller.userId);
   const lines = cartId ? await selectCartOffers(deps.db, cartId, caller.userId) : [];
   return { cartId, agencies: byAgency(await quoteLines(deps, deps.db, lines), caller.language, now) };
+}
+
+export async function countKeptCart(deps: Deps, _: object, caller: Buyer) {
+  return { count: await countCartLines(deps.db, caller.userId) };
 }
 
 interface DeviceLine {

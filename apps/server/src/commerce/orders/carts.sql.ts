@@ -1,5 +1,5 @@
 import type { UserId } from '@lyceum/domain/ids';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import { cartLines, carts } from './orders.tables.ts';
 
@@ -51,6 +51,15 @@ export async function selectKeptCart(db: Queryable, userId: UserId): Promise<str
     .from(carts)
     .where(and(eq(carts.userId, userId), carts.kept));
   return row?.id ?? null;
+}
+
+export async function countCartLines(db: Queryable, userId: UserId): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(and(eq(carts.userId, userId), carts.kept));
+  return row?.count ?? 0;
 }
 
 const linesOfCart = preparedOnce((db) =>

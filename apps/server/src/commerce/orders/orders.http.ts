@@ -5,6 +5,7 @@ import { cancelOrder } from './cancel-order.ts';
 import {
   addToCart,
   changeCartLine,
+  countKeptCart,
   readCart,
   readDeviceCart,
   readKeptCart,
@@ -21,6 +22,7 @@ const retail = { distribution: false };
 export function ordersHttp(serve: Serve): void {
   serve(calls.addToCart, schemas.addToCart, addToCart);
   serve(calls.cart, schemas.cart, readKeptCart);
+  serve(calls.cartCount, schemas.cartCount, countKeptCart);
   serve(calls.deviceCart, schemas.deviceCart, readDeviceCart);
   serve(calls.heldPlaces, schemas.heldPlaces, readHeldPlaces);
   serve(calls.takeOverCart, schemas.takeOverCart, takeOverCart);

@@ -3,7 +3,8 @@ import type { LocalizedText } from '@lyceum/domain/language';
 import { clockedStates, type ClockedState, type LineKindName, type OrderState } from '@lyceum/domain/orders';
 import type { AttemptState } from '@lyceum/domain/payments';
 import type { LinePart } from '@lyceum/domain/refunds';
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/products/products.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { attempts } from '../payments/payments.tables.ts';
 import { among } from '../../platform/among.sql.ts';
@@ -102,6 +103,28 @@ export async function selectOwnCheckout(
   }
   const { checkout, orderId, ...order } = row;
   return { ...checkout, ...order, orderId: orderId as OrderId };
+}
+
+export interface SisterOrder extends Pick<OrderRow, 'id' | 'checkoutId' | 'state' | 'kind' | 'total' | 'currency'> {
+  agencyName: LocalizedText;
+}
+
+/** The orders of checkouts that are not cancelled, in the order in which they were ordered. */
+export function selectSisters(db: Queryable, checkoutIds: readonly string[]): Promise<SisterOrder[]> {
+  return db
+    .select({
+      id: orders.id,
+      checkoutId: orders.checkoutId,
+      state: orders.state,
+      kind: orders.kind,
+      total: orders.total,
+      currency: orders.currency,
+      agencyName: agencies.name,
+    })
+    .from(orders)
+    .innerJoin(agencies, eq(agencies.id, orders.agencyId))
+    .where(and(inArray(orders.checkoutId, [...checkoutIds]), ne(orders.state, 'cancelled')))
+    .orderBy(asc(orders.id));
 }
 
 export async function updateCheckout(
@@ -300,6 +323,15 @@ export async function selectOwnOrders(
     db.select({ count: count() }).from(orders).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
+}
+
+/** Where products are held, by their ids; what comes by screen is not among them. The order does not keep it: a course may move. */
+export async function selectPlaces(db: Queryable, productIds: readonly string[]): Promise<Map<string, LocalizedText>> {
+  const rows = await db
+    .select({ id: products.id, place: products.place })
+    .from(products)
+    .where(inArray(products.id, [...productIds]));
+  return new Map(rows.flatMap(({ id, place }) => (place ? [[id, place.address] as const] : [])));
 }
 
 /** Also by an order that is not paid yet, or no longer stands. */

@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { convert, minor, toDecimal, type Currency } from '@lyceum/domain/money';
 import { buyerActions, listFilters, type BuyerAction, type ListFilter, type OrderState } from '@lyceum/domain/orders';
@@ -16,12 +17,16 @@ import { kindNamed, type LineKinds } from './kinds/line-kinds.ts';
 import { readLines, type Line } from './lines.ts';
 import {
   selectHistory,
+  selectLinesOf,
   selectNewestAttempt,
   selectOwnCheckout,
   selectOwnOrder,
   selectOwnOrders,
+  selectPlaces,
+  selectSisters,
   type OrderRow,
   type OwnOrder,
+  type SisterOrder,
 } from './orders.sql.ts';
 import type { Actor } from './orders.tables.ts';
 
@@ -60,7 +65,11 @@ function lineDetailOf(
   deps: Deps,
   line: Line,
   order: OwnOrder,
-  { sessions, attended }: { sessions: LineSessions; attended: readonly Attendance[] },
+  {
+    sessions,
+    attended,
+    place,
+  }: { sessions: LineSessions; attended: readonly Attendance[]; place: Record<Language, string> | undefined },
   language: Language,
 ) {
   const { accessUntil, classStartsAt } = kindNamed(deps.kinds, line.kind).read(line.facts);
@@ -77,6 +86,7 @@ function lineDetailOf(
     code: usable ? line.code : null,
     classStartsAt: classStartsAt?.toISOString() ?? null,
     accessUntil: accessUntil?.toISOString() ?? null,
+    place: place?.[language] ?? null,
     sessions: sessions.map((session) => ({
       sessionId: session.id,
       startsAt: session.startsAt.toISOString(),
@@ -108,6 +118,7 @@ function actionsOf(kinds: LineKinds, order: OrderRow, lines: readonly Line[]): B
   return buyerActions(order.state, {
     use: first ? kindNamed(kinds, first.kind).usedBy : 'showCode',
     refund: order.refunded >= order.total ? null : mayReturn ? 'refund' : 'goodwill',
+    forGood: first !== undefined && kindNamed(kinds, first.kind).read(first.facts).access === 'permanent',
   });
 }
 
@@ -135,6 +146,9 @@ export async function listOrders(
     rows.map(({ order }) => order.id),
   );
   const linesOf = (orderId: string) => lines.filter((line) => line.orderId === orderId);
+  const sessions = await sessionsByLine(deps.db, lines);
+  const sisters = await selectSisters(deps.db, [...new Set(rows.map(({ order }) => order.checkoutId))]);
+  const now = deps.clock();
   return {
     list: rows.map(({ order, agencyName, expiresAt }) => ({
       orderId: order.id,
@@ -150,13 +164,36 @@ export async function listOrders(
       lines: linesOf(order.id).map((line) =>
         lineOf(deps.kinds, line, { currency: order.currency, agencyName }, caller.language),
       ),
+      together: togetherOf(order, sisters),
+      nextSessionAt:
+        linesOf(order.id)
+          .filter(({ returnedAt }) => returnedAt === null)
+          .flatMap(({ id }) => (sessions.get(id) ?? []).map(({ startsAt }) => startsAt))
+          .filter((startsAt) => startsAt > now)
+          .toSorted((a, b) => a.getTime() - b.getTime())[0]
+          ?.toISOString() ?? null,
     })),
     total,
     page: input.page,
     pageSize: input.pageSize,
-    now: deps.clock().getTime(),
+    now: now.getTime(),
   };
 }
+
+/** An order that is cancelled was taken out of its checkout: it stands alone. */
+function togetherOf(order: OrderRow, sisters: readonly SisterOrder[]) {
+  const its = order.state === 'cancelled' ? [order] : sisters.filter((one) => one.checkoutId === order.checkoutId);
+  const total = its.reduce((sum, one) => sum + one.total, 0);
+  return { orders: its.length, total: { amount: minor(total), currency: order.currency } };
+}
+
+const sisterOf = ({ id, state, kind, agencyName, total, currency }: SisterOrder, language: Language) => ({
+  orderId: id,
+  state,
+  kind,
+  agencyName: agencyName[language],
+  total: { amount: minor(total), currency },
+});
 
 /** How far the parcel is, for whoever waits for it. */
 function parcelOf({ carrier, number, shippedAt, receivedAt }: NonNullable<OwnOrder['parcel']>, language: Language) {
@@ -183,12 +220,16 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
   ]);
   const sessions = await sessionsByLine(deps.db, lines);
   const attended = await readAttendances(deps.db, lines);
+  const places = await selectPlaces(
+    deps.db,
+    lines.map(({ productId }) => productId),
+  );
   const total = { amount: minor(order.total), currency: order.currency };
   return {
     orderId: order.id,
     checkoutId: order.checkoutId,
     // The id without its prefix: what a buyer reads out to customer service.
-    orderNumber: order.id.slice(4).toUpperCase(),
+    orderNumber: orderNumber(order.id),
     state: order.state,
     kind: order.kind,
     agencyId: order.agencyId,
@@ -206,6 +247,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     distribution: order.distribution,
     shipTo: order.shipTo,
     parcel: order.parcel && parcelOf(order.parcel, caller.language),
+    together: (await selectSisters(deps.db, [order.checkoutId])).map((one) => sisterOf(one, caller.language)),
     lines: lines.map((line) =>
       lineDetailOf(
         deps,
@@ -214,6 +256,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
         {
           sessions: sessions.get(line.id) ?? [],
           attended: attended.filter(({ orderLineId }) => orderLineId === line.id),
+          place: places.get(line.productId),
         },
         caller.language,
       ),
@@ -229,6 +272,11 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
     return refuse('notFound');
   }
   const total = { amount: minor(checkout.total), currency: checkout.currency };
+  const sisters = await selectSisters(deps.db, [checkout.id]);
+  const lines = await selectLinesOf(
+    deps.db,
+    sisters.map(({ id }) => id),
+  );
   return {
     checkoutId: checkout.id,
     orderId: checkout.orderId,
@@ -240,6 +288,12 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
     currency: checkout.currency,
     totalConvert: await convertPrice(deps.db, total, caller.region),
     productName: checkout.productName[caller.language],
+    orders: sisters.map((one) => ({
+      ...sisterOf(one, caller.language),
+      lines: lines
+        .filter(({ orderId: its }) => its === one.id)
+        .map(({ productName, quantity }) => ({ name1: productName[caller.language], quantity })),
+    })),
     methods: methodsFor(caller, checkout),
     /** False: this app may not sell it. */
     saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),

@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
@@ -211,8 +212,7 @@ test('a statement has what was sold until a week ago, to the instant; later sale
   const entry = (sale: typeof dear, ...figures: number[]) => {
     const [its, kept, rest] = figures.map((figure) => ({ amount: figure, currency: 'TWD' }));
     const { orderId, at } = sale ?? {};
-    const orderNumber = orderId?.replace('ord_', '').toUpperCase();
-    return { orderId, orderNumber, at, paid: its, commission: kept, amount: rest };
+    return { orderId, orderNumber: orderNumber(orderId ?? ''), at, paid: its, commission: kept, amount: rest };
   };
   const [line, next] = [entry(dear, 120_000, 12_000, 108_000), entry(cheap, 400, 0, 400)];
   expect(await server.ask(payouts.entries, { settlementId }, owner)).toMatchObject({ total: 2, list: [line, next] });

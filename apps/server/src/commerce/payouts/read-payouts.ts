@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import { minor } from '@lyceum/domain/money';
 import type { PayoutState } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
@@ -98,7 +99,7 @@ export function entryOf({ entry, paidAt, currency }: EntryRow) {
   const money = (amount: number) => ({ amount: minor(amount), currency });
   return {
     orderId: entry.orderId,
-    orderNumber: entry.orderId.slice(4).toUpperCase(),
+    orderNumber: orderNumber(entry.orderId),
     at: paidAt?.toISOString() ?? '',
     paid: money(entry.amount + entry.commission),
     commission: money(entry.commission),

@@ -16,7 +16,7 @@ import {
   moveRefund,
   selectOrderId,
   selectOwnRefund,
-  selectRefundLines,
+  selectRefundedLines,
   selectRefundPictures,
   selectRefundsOfOrder,
 } from './refunds.sql.ts';
@@ -36,7 +36,7 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
       orderId,
       open: mayAsk && sumOf(parts) > 0,
       goodwill: mayAsk && isGoodwill(parts),
-      lines: parts.map(({ lineId, part, terms, rest, amount }) => {
+      lines: parts.map(({ lineId, part, terms, paid, rest, share, amount }) => {
         const line = order.lines.find((one) => one.id === lineId);
         return {
           lineId,
@@ -45,7 +45,9 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
           name1: line?.productName[caller.language] ?? '',
           offerName: line?.offerName[caller.language] ?? '',
           quantity: line?.quantity ?? 0,
+          paid: { amount: paid, currency },
           rest: { amount: rest, currency },
+          share,
           amount: { amount, currency },
         };
       }),
@@ -157,24 +159,35 @@ export async function listOwnRefunds(deps: Deps, { orderId }: { orderId: string 
   const shown = await selectRefundPictures(deps.db, ids);
   return {
     list: await Promise.all(
-      rows.map(async (row) => ({
-        refundId: row.id,
-        state: row.state,
-        actions: refundActions(row.state),
-        amount: { amount: minor(row.amount), currency: row.currency },
-        openedBy: row.openedBy,
-        goodwill: row.goodwill,
-        reason: row.reason,
-        words: row.words,
-        answer: row.answer,
-        appeal: row.appeal,
-        verdict: row.verdict,
-        pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
-        createdAt: row.createdAt.toISOString(),
-        decidedAt: row.decidedAt?.toISOString() ?? null,
-        repaidAt: row.repaidAt?.toISOString() ?? null,
-        lineIds: (await selectRefundLines(deps.db, row.id)).map(({ orderLineId }) => orderLineId),
-      })),
+      rows.map(async (row) => {
+        const lines = await selectRefundedLines(deps.db, row.id);
+        const money = (amount: number) => ({ amount: minor(amount), currency: row.currency });
+        return {
+          refundId: row.id,
+          state: row.state,
+          actions: refundActions(row.state),
+          amount: money(row.amount),
+          openedBy: row.openedBy,
+          goodwill: row.goodwill,
+          reason: row.reason,
+          words: row.words,
+          answer: row.answer,
+          appeal: row.appeal,
+          verdict: row.verdict,
+          pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
+          createdAt: row.createdAt.toISOString(),
+          decidedAt: row.decidedAt?.toISOString() ?? null,
+          repaidAt: row.repaidAt?.toISOString() ?? null,
+          lineIds: lines.map(({ lineId }) => lineId),
+          lines: lines.map(({ lineId, part, amount, productName, total, parcelTotal }) => ({
+            lineId,
+            part,
+            name1: productName[caller.language],
+            paid: money(part === 'parcel' ? (parcelTotal ?? 0) : total - (parcelTotal ?? 0)),
+            amount: money(amount),
+          })),
+        };
+      }),
     ),
   };
 }

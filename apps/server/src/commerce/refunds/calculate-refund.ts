@@ -1,5 +1,12 @@
 import { minor, share, type Minor } from '@lyceum/domain/money';
-import { refundOf, type LinePart, type LineUse, type RefundTerms } from '@lyceum/domain/refunds';
+import {
+  refundOf,
+  refundShare,
+  type Fraction,
+  type LinePart,
+  type LineUse,
+  type RefundTerms,
+} from '@lyceum/domain/refunds';
 import { kindNamed } from '../orders/kinds/line-kinds.ts';
 import type { Line } from '../orders/lines.ts';
 import type { RefundableOrder } from '../orders/refund-order.ts';
@@ -12,9 +19,11 @@ export interface RefundablePart {
   lineId: string;
   part: LinePart;
   terms: RefundTerms;
-  /** What was paid for the part and has not gone back. */
+  /** What was paid for the part, and has not gone back of that. */
+  paid: Minor;
   rest: Minor;
-  /** What its terms give back of it now. */
+  /** The share of what was paid that its terms give back now, and the amount of it. */
+  share: Fraction;
   amount: Minor;
 }
 
@@ -37,9 +46,14 @@ export async function calculateRefund(
   const paidAt = order.paidAt ?? now;
   const uses = await usesOf(deps, db, order.lines, { paidAt, now });
   const receivedAt = order.kind === 'shipped' ? await readReceived(db, order.id) : null;
-  const back = (terms: RefundTerms, paid: number, rest: number, use: LineUse): { rest: Minor; amount: Minor } => {
+  const back = (terms: RefundTerms, paid: number, rest: number, use: LineUse) => {
     const all = refundOf(terms, { amount: minor(paid), currency: order.currency }, use, now);
-    return { rest: minor(rest), amount: minor(Math.min(all, rest)) };
+    return {
+      paid: minor(paid),
+      rest: minor(rest),
+      share: refundShare(terms, use, now),
+      amount: minor(Math.min(all, rest)),
+    };
   };
   return paidParts(order.lines).flatMap(({ line, part, terms, paid, rest, returned }) => {
     const use = uses.get(line.id) ?? unknownUse(paidAt);
@@ -99,11 +113,13 @@ function paidParts(lines: readonly Line[]): PaidPart[] {
 
 /** All that is left of what was paid for an order, also of what was given back: a bank takes that as well. */
 export const unrefundedParts = (order: Pick<RefundableOrder, 'lines'>): RefundablePart[] =>
-  paidParts(order.lines).map(({ line, part, terms, rest }) => ({
+  paidParts(order.lines).map(({ line, part, terms, paid, rest }) => ({
     lineId: line.id,
     part,
     terms,
+    paid: minor(paid),
     rest: minor(rest),
+    share: [0, 1],
     amount: minor(0),
   }));
 

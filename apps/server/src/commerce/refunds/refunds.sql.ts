@@ -77,6 +77,23 @@ export function selectRefundLines(db: Queryable, refundId: string): Promise<Refu
     .orderBy(asc(refundLines.orderLineId), asc(refundLines.part));
 }
 
+/** What a refund is made of, with the lines that were bought. */
+export function selectRefundedLines(db: Queryable, refundId: string) {
+  return db
+    .select({
+      lineId: refundLines.orderLineId,
+      part: refundLines.part,
+      amount: refundLines.amount,
+      productName: orderLines.productName,
+      total: orderLines.total,
+      parcelTotal: orderLines.parcelTotal,
+    })
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(asc(refundLines.orderLineId), asc(refundLines.part));
+}
+
 /** Compare and set: false when it was not in that state any more. */
 export async function moveRefund(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import { minor } from '@lyceum/domain/money';
 import { sellerActions, type OrderKind, type OrderState } from '@lyceum/domain/orders';
 import { maskPhone } from '@lyceum/domain/phone';
@@ -30,7 +31,7 @@ export function saleOf(row: SaleRow, { member, language }: Pick<StaffCaller, 'me
   const { order } = row;
   return {
     orderId: order.id,
-    orderNumber: order.id.slice(4).toUpperCase(),
+    orderNumber: orderNumber(order.id),
     state: order.state,
     kind: order.kind,
     agencyName: row.agencyName[language],

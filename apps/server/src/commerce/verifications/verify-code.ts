@@ -1,4 +1,4 @@
-import { newId } from '@lyceum/domain/ids';
+import { orderNumber, newId } from '@lyceum/domain/ids';
 import { minor } from '@lyceum/domain/money';
 import { finishAfter } from '@lyceum/domain/orders';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
@@ -179,7 +179,7 @@ async function readAtCounter(
   const [first] = shown;
   return {
     orderId,
-    orderNumber: orderId.slice(4).toUpperCase(),
+    orderNumber: orderNumber(orderId),
     state: order.state,
     buyer,
     total: { amount: minor(order.total), currency: order.currency },
@@ -206,7 +206,7 @@ export async function listVerifications(
     list: rows.map(({ orderId, productName, at, sessionStartsAt, ...row }) => ({
       ...row,
       orderId,
-      orderNumber: orderId.slice(4).toUpperCase(),
+      orderNumber: orderNumber(orderId),
       productName: productName[language],
       sessionStartsAt: sessionStartsAt?.toISOString() ?? null,
       at: at.toISOString(),
