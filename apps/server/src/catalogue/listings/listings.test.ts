@@ -2,7 +2,7 @@ import * as courses from '@lyceum/contract/courses.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import type { list, own } from '@lyceum/contract/listings.schemas';
 import * as products from '@lyceum/contract/products.calls';
-import { day } from '@lyceum/domain/time';
+import { day, hour } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
@@ -407,8 +407,11 @@ describe('the file of products', () => {
     await server.ask(listings.submit, { id: plain.id, version: 1 }, keeper);
 
     const [head, ...rows] = await fileFor({ ...keeper, language: 'en' });
-    expect(head).toBe('Product number,Name,Type,How it is taught,On shelf,Review,Price,Currency,Sold,Last change');
-    const at = server.clock().toISOString();
+    expect(head).toBe(
+      'Product number,Name,Type,How it is taught,On shelf,Review,Price,Currency,Sold,Last change (Asia/Taipei)',
+    );
+    // The agency's clock is eight hours ahead.
+    const at = new Date(server.clock().getTime() + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
     expect(rows.toSorted()).toEqual(
       [
         '',

@@ -146,7 +146,7 @@ test('four eyes pay sellers once; a refund after the payout waits for later sale
     headers: { cookie: `lyceum_office=${owner.office}`, lang: 'en' },
   });
   const [head, line] = (await file.text()).replace('\uFEFF', '').split('\r\n');
-  expect(head).toBe('Time,Order number,Paid by buyers,Commission,Payout,Currency');
+  expect(head).toBe('Time (Asia/Taipei),Order number,Paid by buyers,Commission,Payout,Currency');
   expect(line).toMatch(/,1200,120,1080,TWD$/);
   expect(await server.ask(payouts.detail, { payoutId }, checker)).toMatchObject({
     state: 'paid',
@@ -221,9 +221,11 @@ test('a statement has what was sold until a week ago, to the instant; later sale
   const file = await fetch(`${server.url}${payouts.exportEntries.facts.path}?settlementId=${settlementId}`, {
     headers: { cookie: `lyceum_office=${owner.office}`, lang: 'en' },
   });
+  // The agency's clock is eight hours ahead.
+  const inTaipei = (at: string) => new Date(Date.parse(at) + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
   expect((await file.text()).split('\r\n').slice(1)).toEqual([
-    `${line.at},${line.orderNumber},1200,120,1080,TWD`,
-    `${next.at},${next.orderNumber},4,0,4,TWD`,
+    `${inTaipei(line.at)},${line.orderNumber},1200,120,1080,TWD`,
+    `${inTaipei(next.at)},${next.orderNumber},4,0,4,TWD`,
     '',
   ]);
 
