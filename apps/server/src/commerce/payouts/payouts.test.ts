@@ -222,7 +222,7 @@ test('a statement has what was sold until a week ago, to the instant; later sale
     headers: { cookie: `lyceum_office=${owner.office}`, lang: 'en' },
   });
   // The agency's clock is eight hours ahead.
-  const inTaipei = (at: string) => new Date(Date.parse(at) + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
+  const inTaipei = (at = '') => new Date(Date.parse(at) + 8 * hour).toISOString().slice(0, 19).replace('T', ' ');
   expect((await file.text()).split('\r\n').slice(1)).toEqual([
     `${inTaipei(line.at)},${line.orderNumber},1200,120,1080,TWD`,
     `${inTaipei(next.at)},${next.orderNumber},4,0,4,TWD`,

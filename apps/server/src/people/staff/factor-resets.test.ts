@@ -49,6 +49,7 @@ test('one operator asks with a reason, another approves, and the person sets up 
   expect(await refusal(server.call(calls.decideFactorReset, approve, approver))).toBe('decidedMeanwhile');
   expect((await server.call(calls.me, {}, anna)).code).toBe(-1);
 
+  server.clock.pass(second);
   const first = await server.call(calls.signIn, { email: anna.email, password });
   expect(first.data.next).toBe('enrol');
   const pending = { office: first.office ?? '' };
