@@ -73,7 +73,7 @@ describe('the storefront', () => {
 
 describe('the back office', () => {
   /** Where nobody is signed in yet. */
-  const open = ['invitation', 'signIn'];
+  const open = ['invitation', 'newPassword', 'signIn'];
 
   it('says of every screen but the sign-in what one must be allowed to do', () => {
     const free = Object.entries<Row>(backoffice).filter(([, { act }]) => act === null);

@@ -15,12 +15,16 @@ export interface OfficeLook {
   who: Who;
 }
 
+/** Of a link to a new password. */
+const seenToken = 'x'.repeat(43);
+
 /** What must be there for every screen to have something to show. */
 export interface OfficeScenery {
   listingId: string;
   inReviewId: string;
   orderId: string;
   teacherId: string;
+  agencyId: string;
 }
 
 function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs<R>): OfficeLook {
@@ -71,8 +75,16 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   verification: () => [look('', owner, routes.verification)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
+  newPassword: () => [
+    look('', null, routes.newPassword, { token: seenToken }),
+    look('gone', null, routes.newPassword, { token: 'gone' }),
+  ],
   signIn: () => [look('', null, routes.signIn)],
-  staffList: () => [look('', owner, routes.staffList)],
+  staffList: ({ agencyId }) => [
+    look('', owner, routes.staffList),
+    look('waiting', operator, routes.staffList),
+    look('ofAgency', operator, routes.staffList, { agencyId }),
+  ],
 };
 export const officeRouteNames = Object.keys(routes) as OfficeRouteName[];
 
@@ -125,13 +137,29 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   await shop.sql("update listings set revision = 'inReview', submitted_at = now() - interval '2 hours' where id = $1", [
     waiting,
   ]);
-  const [teacher] = await shop.sql<{ id: string }>(
-    "select t.id from teachers t join staff s on s.agency_id = t.agency_id where s.email = 'owner1@lyceum.example' order by t.id limit 1",
+  await shop.sql(
+    `insert into staff_password_resets (staff_id, token_hash, created_at, expires_at)
+     select id, sha256($1::bytea), now(), now() + interval '1 hour' from staff where email = 'owner2@lyceum.example'`,
+    [seenToken],
+  );
+  await shop.sql(
+    `insert into staff_factor_resets (id, staff_id, reason, asked_by, asked_at)
+     select 'sfr_seen', lost.id, '手機掉進海裡，已用視訊確認是本人。', asker.id, now() - interval '3 hours'
+     from staff lost, staff asker where lost.email = 'owner2@lyceum.example' and asker.email = 'deputy@lyceum.example'`,
+  );
+  const [teacher] = await shop.sql<{ id: string; agency_id: string }>(
+    "select t.id, t.agency_id from teachers t join staff s on s.agency_id = t.agency_id where s.email = 'owner1@lyceum.example' order by t.id limit 1",
   );
   if (teacher === undefined) {
     throw new Error('the demo has fewer teachers than the tests need');
   }
-  return { listingId: edited, inReviewId: waiting, orderId: 'ord_seen1', teacherId: teacher.id };
+  return {
+    listingId: edited,
+    inReviewId: waiting,
+    orderId: 'ord_seen1',
+    teacherId: teacher.id,
+    agencyId: teacher.agency_id,
+  };
 }
 
 /** Of those orders: refunds that wait for the seller and for the platform, codes, parcels, a payout and a day of differences. */

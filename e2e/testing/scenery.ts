@@ -51,7 +51,7 @@ export async function coursesOnSale(shop: Shop, form: 'recorded' | 'offline'): P
   const found = await shop.sql<{ product_id: string; offer_id: string; price: number }>(
     `select distinct on (p.id) p.id product_id, o.id offer_id, o.price::int price
      from products p join offers o on o.product_id = p.id left join offer_stock s on s.offer_id = o.id
-     where p.state = 'onShelf' and o.price > 0 and coalesce(s."left", 99) > 3
+     where p.state = 'onShelf' and p.currency = 'TWD' and o.price > 0 and coalesce(s."left", 99) > 3
        and case when $1 = 'recorded' then p.form = 'recorded' else p.type = 1 end
      order by p.id, o.position`,
     [form],

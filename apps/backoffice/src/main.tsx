@@ -2,6 +2,7 @@ import 'virtual:antd.css';
 import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { askWhoIAm } from './caller.ts';
+import { UploadsElsewhere } from './files/uploads-elsewhere.tsx';
 import { App, createOfficeRouter } from './shell/app.tsx';
 import { StartFailed } from './shell/views.tsx';
 import { SignInAgain } from './staff/sign-in-again.tsx';
@@ -21,6 +22,6 @@ async function start(): Promise<void> {
   }
   const router = createOfficeRouter();
   await router.trail().current.row?.part.start();
-  root.render(<App router={router} over={<SignInAgain />} />);
+  root.render(<App router={router} over={<SignInAgain />} beside={<UploadsElsewhere />} />);
 }
 void start();

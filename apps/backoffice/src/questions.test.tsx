@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import * as m from '@lyceum/i18n/words';
+import { click } from '@lyceum/web/testing/render';
 import { giveSizes } from '@lyceum/web/testing/sizes';
 import { visit } from '@lyceum/web/testing/visit';
+import { write } from '@lyceum/web/testing/write';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { blankContent } from './listings/blank-content.ts';
 import { routes } from './routes.ts';
@@ -44,6 +46,7 @@ const agency = {
   commissionBps: 1_000,
   region: 'tw',
   state: 'open',
+  blockedReason: null,
   productCount: 3,
 };
 const user = {
@@ -53,6 +56,7 @@ const user = {
   region: 'tw',
   createdAt: at,
   blockedAt: null,
+  blockedReason: null,
   distributorSince: null,
 };
 const colleague = {
@@ -66,6 +70,17 @@ const colleague = {
   seenAt: null,
   invitationEndsAt: null,
   changeable: true,
+};
+const reset = {
+  id: 'sfr_one',
+  name: 'Ben',
+  email: 'ben@example.com',
+  agency: null,
+  reason: 'The phone is lost.',
+  askerName: 'Cleo',
+  askedAt: at,
+  own: false,
+  aboutMe: false,
 };
 const banner = {
   id: 'ban_one',
@@ -152,22 +167,6 @@ const staffDeed = (word: string) => ({
 });
 const questions: Question[] = [
   {
-    name: 'to block an agency',
-    address: '/agencies',
-    answers: { 'agencies.list': page(agency) },
-    press: [m.agencies_block()],
-    asked: { title: m.agencies_blockTitle(), yes: m.agencies_block(), danger: true },
-    told: { call: 'agencies.block', input: { id: 'agy_one' } },
-  },
-  {
-    name: 'to block a buyer',
-    address: '/users',
-    answers: { 'users.list': page(user) },
-    press: [m.users_block()],
-    asked: { title: m.users_blockTitle(), yes: m.users_block(), danger: true },
-    told: { call: 'users.block', input: { id: 'usr_one' } },
-  },
-  {
     name: 'to let a buyer onto the wholesale floor',
     address: '/users',
     answers: { 'users.list': page(user) },
@@ -183,6 +182,7 @@ const questions: Question[] = [
   },
   {
     name: 'to invite a colleague again',
+    me: ofAgency,
     ...staffDeed(m.staff_inviteAgain()),
     asked: { title: `${m.staff_inviteAgain()}: Ben`, yes: m.staff_inviteAgain(), danger: false },
     told: { call: 'staff.inviteAgain', input: { id: 'stf_ben' } },
@@ -192,6 +192,26 @@ const questions: Question[] = [
     ...staffDeed(m.staff_disable()),
     asked: { title: `${m.staff_disable()}: Ben`, yes: m.staff_disable(), danger: true },
     told: { call: 'staff.disable', input: { id: 'stf_ben' } },
+  },
+  {
+    name: 'to approve that a lost second factor is undone',
+    address: '/staff',
+    answers: { 'staff.list': page(colleague), 'staff.factorResets': page(reset) },
+    press: [m.staff_factorResetApprove()],
+    asked: { title: m.staff_factorResetApproveAsk({ name: 'Ben' }), yes: m.staff_factorResetApprove() },
+    told: { call: 'staff.decideFactorReset', input: { resetId: 'sfr_one', approve: true } },
+  },
+  {
+    name: 'to turn down that a second factor is undone',
+    address: '/staff',
+    answers: { 'staff.list': page(colleague), 'staff.factorResets': page({ ...reset, own: true }) },
+    press: [m.staff_factorResetDiscard()],
+    asked: {
+      title: m.staff_factorResetDiscardAsk({ name: 'Ben' }),
+      yes: m.staff_factorResetDiscard(),
+      danger: true,
+    },
+    told: { call: 'staff.decideFactorReset', input: { resetId: 'sfr_one', approve: false } },
   },
   {
     name: 'to remove a banner',
@@ -261,6 +281,20 @@ const questions: Question[] = [
     told: { call: 'refunds.endChargeback', input: { chargebackId: 'cbk_one', won: false } },
   },
   {
+    name: 'to delete a draft that was never sold',
+    me: ofAgency,
+    address: '/products/lst_one',
+    answers: {
+      'listings.own': { ...listing, shelf: 'draft' },
+      'listings.choices': choices,
+      'listings.draft': { draft: null },
+      'listings.withdraw': { data: { ...listing, shelf: 'draft' } },
+    },
+    press: [m.listings_deleteDraft()],
+    asked: { title: m.listings_deleteDraftTitle(), yes: m.listings_deleteDraft(), danger: true },
+    told: { call: 'listings.withdraw', input: { id: 'lst_one', version: 7 } },
+  },
+  {
     name: 'to withdraw a product for ever',
     me: ofAgency,
     address: '/products/lst_one',
@@ -276,11 +310,79 @@ const questions: Question[] = [
   },
 ];
 
+const deeds = [
+  {
+    name: 'to block an agency',
+    address: '/agencies',
+    answers: { 'agencies.list': page(agency) },
+    press: [m.agencies_block()],
+    title: m.agencies_blockTitle(),
+    yes: m.agencies_block(),
+    told: { call: 'agencies.block', input: { id: 'agy_one', reason: 'No licence.' } },
+  },
+  {
+    name: 'to block a buyer',
+    address: '/users',
+    answers: { 'users.list': page(user) },
+    press: [m.users_block()],
+    title: m.users_blockTitle(),
+    yes: m.users_block(),
+    told: { call: 'users.block', input: { id: 'usr_one', reason: 'No licence.' } },
+  },
+  {
+    name: 'to ask that a second factor is undone',
+    address: '/staff',
+    answers: { 'staff.list': page(colleague), 'staff.factorResets': page() },
+    press: [m.staff_more(), m.staff_factorReset()],
+    title: `${m.staff_factorReset()}: Ben`,
+    yes: m.staff_factorResetSend(),
+    told: { call: 'staff.askFactorReset', input: { id: 'stf_ben', reason: 'No licence.' } },
+  },
+];
+
+it.each(deeds)('asks for a reason $name: without one nothing is told', async ({ address, answers, ...deed }) => {
+  learnMe(person);
+  const office = await visit(Object.values(routes), address, answers);
+  await office.press(...deed.press);
+  const dialog = document.querySelector('[role="dialog"]');
+  expect(dialog?.textContent).toContain(deed.title);
+  const send = [...(dialog?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent.replaceAll(' ', '') === deed.yes.replaceAll(' ', ''),
+  );
+  await write(dialog?.querySelector('textarea') ?? null, '  ');
+  expect(send?.disabled).toBe(true);
+  await write(dialog?.querySelector('textarea') ?? null, ' No licence. ');
+  await click(send);
+  expect(office.told).toEqual([deed.told]);
+  office.stop();
+});
+
+it('asks before a rate moves by more than a fifth, and not before a smaller step', async () => {
+  learnMe(person);
+  const rate = { source: 'TWD', target: 'CNY', micros: 222_000, asOf: at, version };
+  const office = await visit(Object.values(routes), '/shopfront?part=rates', { 'shopfront.rates': page(rate) });
+  const field = await office.seen('main input');
+  await write(field, '2.22');
+  await office.press(m.office_save());
+  expect(office.question()).toMatchObject({ title: m.shopfront_rateMoved({ percent: 900 }), danger: true });
+  await office.answer(false);
+  expect(office.told).toEqual([]);
+  await write(field, '0.23');
+  await office.press(m.office_save());
+  expect([office.question(), office.told]).toEqual([
+    null,
+    [{ call: 'shopfront.saveRate', input: { source: 'TWD', target: 'CNY', micros: 230_000, version } }],
+  ]);
+  office.stop();
+});
+
 it.each(questions)('asks before it is told $name: no tells nothing, yes tells it once', async (question) => {
   learnMe(question.me ?? person);
   const office = await visit(Object.values(routes), question.address, question.answers);
   await office.press(...question.press);
   expect(office.question()).toMatchObject(question.asked);
+  // Choosing from a row's menu is no click on the row, which would open what it is of.
+  expect(document.querySelector('[role="dialog"]')).toBe(null);
   await office.answer(false);
   expect([office.question(), office.told]).toEqual([null, []]);
   await office.press(...question.press);

@@ -13,6 +13,7 @@ import {
   paging,
   paragraphs,
   picture,
+  text,
   version,
   wholeNumber,
   words,
@@ -35,6 +36,8 @@ export const list = {
       ...facts,
       region: z.enum(regions),
       state: z.enum(['open', 'blocked']),
+      /** Null while it is open. */
+      blockedReason: z.string().nullable(),
       productCount: z.int(),
     }),
   ),
@@ -52,9 +55,9 @@ export const create = {
 
 export const change = { request: z.object({ id, version, ...facts }), reply: z.object({ version }) };
 
-const one = { request: z.object({ id }), reply: z.object({}) };
-export const block = one;
-export const unblock = one;
+/** Its owners read the reason. */
+export const block = { request: z.object({ id, reason: text(500).min(1) }), reply: z.object({}) };
+export const unblock = { request: z.object({ id }), reply: z.object({}) };
 
 /** A new agency has the shop's own sign until it uploads one. */
 const ownPicture = z.union([picture, z.literal('/icon.svg')]);

@@ -11,8 +11,8 @@ export const today = {
     zone: z.string(),
     /** Ordered today, by the state they are in now; states without orders are left out. */
     orders: z.array(z.object({ state: z.enum(orderStates), count: z.int() })),
-    /** Paid today, whenever it was ordered. */
-    income: z.array(money),
+    /** Earned today without the commission (the platform: the commission), less what went back today; null for who has no right to figures. */
+    income: z.array(money).nullable(),
     products: z.array(z.object({ state: z.enum(listingStates), count: z.int() })),
     /** Of any day. Orders; and products, for an agency those that the platform gave back, for the platform those to be reviewed. */
     waiting: z.array(
@@ -20,5 +20,7 @@ export const today = {
     ),
     /** Null for an agency. */
     agencies: z.int().nullable(),
+    /** Of a blocked agency; null for others. */
+    blockedReason: z.string().nullable(),
   }),
 };

@@ -46,6 +46,39 @@ export const acceptInvitation = call<typeof schemas.acceptInvitation>()({
   shownByScreen: ['invitationEnded', 'officePasswordMalformed'],
 });
 
+/** A link by mail that sets a new password once, within an hour. The same answer for every address. */
+export const askPasswordReset = call<typeof schemas.askPasswordReset>()({
+  name: 'staff.askPasswordReset',
+  method: 'POST',
+  path: '/office/api/staff/askPasswordReset',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['signInTooManyTries'],
+  shownByScreen: ['signInTooManyTries'],
+});
+
+/** Whose password a link sets. A POST, so that the token is in no address. */
+export const passwordReset = call<typeof schemas.passwordReset>()({
+  name: 'staff.passwordReset',
+  method: 'POST',
+  path: '/office/api/staff/passwordReset',
+  act: 'use officeSignIn',
+  kind: 'read',
+  refusals: ['passwordResetEnded'],
+  shownByScreen: ['passwordResetEnded'],
+});
+
+/** Every session of the person ends; signing in still asks for the second factor. */
+export const resetPassword = call<typeof schemas.resetPassword>()({
+  name: 'staff.resetPassword',
+  method: 'POST',
+  path: '/office/api/staff/resetPassword',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['passwordResetEnded', 'officePasswordMalformed'],
+  shownByScreen: ['passwordResetEnded', 'officePasswordMalformed'],
+});
+
 /** The secret for the authenticator; the same one until it is confirmed. */
 export const enrolSecondFactor = call<typeof schemas.enrolSecondFactor>()({
   name: 'staff.enrolSecondFactor',
@@ -166,8 +199,8 @@ export const invite = call<typeof schemas.invite>()({
 });
 
 /**
- * Begins anew with somebody who lost the link, the password or the second factor, or who was disabled: all sessions end, password and second
- * factor are forgotten, a new link is sent.
+ * A new link for somebody who has not accepted, or who was disabled: all sessions end, password and second factor are forgotten. An agency also
+ * begins anew with its own people this way; to an operator it is refused for whoever works already (see askFactorReset).
  */
 export const inviteAgain = call<typeof schemas.inviteAgain>()({
   name: 'staff.inviteAgain',
@@ -175,7 +208,7 @@ export const inviteAgain = call<typeof schemas.inviteAgain>()({
   path: '/office/api/staff/inviteAgain',
   act: 'change staff',
   kind: 'command',
-  refusals: ['notFound', 'rightsNotYours', 'lastOwner', 'lastOperator'],
+  refusals: ['notFound', 'rightsNotYours', 'inviteAgainActive', 'lastOwner', 'lastOperator'],
   topics: ['staff'],
 });
 
@@ -209,6 +242,40 @@ export const endSessions = call<typeof schemas.endSessions>()({
   act: 'change staff',
   kind: 'command',
   refusals: ['notFound', 'rightsNotYours'],
+  topics: ['staff'],
+});
+
+/** Lost second factors that one operator asked to be forgotten, and that wait for another one. */
+export const factorResets = call<typeof schemas.factorResets>()({
+  name: 'staff.factorResets',
+  method: 'GET',
+  path: '/office/api/staff/factorResets',
+  act: 'read factorResets',
+  kind: 'read',
+  refusals: [],
+  topics: ['staff'],
+});
+
+/** Of somebody who lost it, with a reason; never of oneself. */
+export const askFactorReset = call<typeof schemas.askFactorReset>()({
+  name: 'staff.askFactorReset',
+  method: 'POST',
+  path: '/office/api/staff/askFactorReset',
+  act: 'create factorResets',
+  kind: 'command',
+  refusals: ['notFound', 'rightsNotYours', 'factorResetOwn', 'secondFactorMissing', 'factorResetAsked'],
+  shownByScreen: ['factorResetOwn', 'secondFactorMissing', 'factorResetAsked'],
+  topics: ['staff'],
+});
+
+/** Approved by another operator: second factor and sessions are gone, and the next sign-in sets up a new one. */
+export const decideFactorReset = call<typeof schemas.decideFactorReset>()({
+  name: 'staff.decideFactorReset',
+  method: 'POST',
+  path: '/office/api/staff/decideFactorReset',
+  act: 'approve factorResets',
+  kind: 'command',
+  refusals: ['notFound', 'rightsNotYours', 'factorResetOwn', 'fourEyes', 'decidedMeanwhile'],
   topics: ['staff'],
 });
 

@@ -2,7 +2,7 @@ import { languages } from '@lyceum/domain/language';
 import { agencyRights, operatorRights } from '@lyceum/domain/permissions';
 import { staffStates } from '@lyceum/domain/staff';
 import { z } from 'zod';
-import { flag, fullLine, id, iso, line, listOf, paging } from './fields.ts';
+import { flag, fullLine, id, iso, line, listOf, paging, text } from './fields.ts';
 
 const email = z.string().max(300);
 const password = z.string().max(400);
@@ -28,6 +28,12 @@ export const invitation = {
 };
 
 export const acceptInvitation = { request: z.object({ token, name, password }), reply: next };
+
+export const askPasswordReset = { request: z.object({ email }), reply: nothing };
+
+export const passwordReset = { request: z.object({ token }), reply: z.object({ email: z.string() }) };
+
+export const resetPassword = { request: z.object({ token, password }), reply: z.object({ email: z.string() }) };
 
 export const enrolSecondFactor = {
   request: nothing,
@@ -104,7 +110,10 @@ export const list = {
       /** Whether who asks may change, disable and sign out this person. */
       changeable: z.boolean(),
     }),
-  ),
+  ).extend({
+    /** Whose staff it is; null: the platform's. */
+    agency: z.string().nullable(),
+  }),
 };
 
 export const invite = {
@@ -125,6 +134,35 @@ export const change = { request: z.object({ id, owner: flag.default(false), righ
 export const disable = { request: z.object({ id }), reply: nothing };
 
 export const endSessions = { request: z.object({ id }), reply: nothing };
+
+export const factorResets = {
+  request: nothing,
+  reply: z.object({
+    /** The oldest first. */
+    list: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        /** Null: of the platform. */
+        agency: z.string().nullable(),
+        reason: z.string(),
+        askerName: z.string(),
+        askedAt: iso,
+        /** Asked by whoever reads it. */
+        own: z.boolean(),
+        aboutMe: z.boolean(),
+      }),
+    ),
+  }),
+};
+
+export const askFactorReset = {
+  request: z.object({ id, reason: text(500).min(1) }),
+  reply: z.object({ resetId: z.string() }),
+};
+
+export const decideFactorReset = { request: z.object({ resetId: id, approve: flag }), reply: nothing };
 
 export const phone = {
   request: nothing,

@@ -1,6 +1,6 @@
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { flag, id, iso, line, listOf, paging } from './fields.ts';
+import { flag, id, iso, line, listOf, paging, text } from './fields.ts';
 
 export const list = {
   request: z.object({
@@ -18,6 +18,8 @@ export const list = {
       region: z.enum(regions),
       createdAt: iso,
       blockedAt: iso.nullable(),
+      /** Null while the account is not blocked. */
+      blockedReason: z.string().nullable(),
       /** Since when the person may see and buy at distribution prices. */
       distributorSince: iso.nullable(),
     }),
@@ -25,7 +27,8 @@ export const list = {
 };
 
 const one = { request: z.object({ id }), reply: z.object({}) };
-export const block = one;
+/** The person reads the reason. */
+export const block = { request: z.object({ id, reason: text(500).min(1) }), reply: z.object({}) };
 export const unblock = one;
 export const allowDistribution = one;
 export const endDistribution = one;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparable, followingRates } from './rates.ts';
+import { comparable, followingRates, movesMuch } from './rates.ts';
 
 describe('rates that follow from one', () => {
   const known = [
@@ -38,4 +38,8 @@ describe('rates that follow from one', () => {
 it('an amount is compared in the reference currency', () => {
   expect(comparable(100_00, 32_051_282)).toBe(3_205_13);
   expect(comparable(0, 32_051_282)).toBe(0);
+});
+
+it('a rate moves much by more than a fifth, up or down', () => {
+  expect([79, 80, 100, 120, 121].map((after) => movesMuch(100, after))).toEqual([true, false, false, false, true]);
 });

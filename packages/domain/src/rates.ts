@@ -18,6 +18,9 @@ const inverse = ({ source, target, micros }: Rate): Rate => ({
   micros: Math.max(1, Math.round(million ** 2 / micros)),
 });
 
+/** A typing error rather than a market: more than a fifth up or down. */
+export const movesMuch = (before: number, after: number): boolean => Math.abs(after - before) * 5 > before;
+
 /** The same amount in the reference currency, by the rate to it; the database does the same for each product (`comparable_price`). */
 export const comparable = (amount: number, micros: number): Minor => minor(Math.round((amount * micros) / million));
 

@@ -92,6 +92,12 @@ export interface Refusals {
   signInEnded: object;
   secondFactorWrong: object;
   invitationEnded: object;
+  passwordResetEnded: object;
+  /** The platform invites nobody again who works already: that would take one operator to undo both factors. */
+  inviteAgainActive: object;
+  secondFactorMissing: object;
+  factorResetAsked: object;
+  factorResetOwn: object;
   officePasswordMalformed: object;
   currentPasswordWrong: object;
   emailMalformed: object;

@@ -62,6 +62,8 @@ describe('how long things last', () => {
     expect(staff.officeSessionLife).toBe(hours(12));
     expect(staff.secondFactorWait).toBe(minutes(15));
     expect(staff.invitationLife).toBe(hours(72));
+    expect(staff.passwordResetLife).toBe(hours(1));
+    expect(staff.factorResetLife).toBe(hours(72));
     expect(staff.recoveryCodeCount).toBe(10);
     expect(phoneTieLife).toBe(minutes(10));
   });
@@ -70,6 +72,12 @@ describe('how long things last', () => {
     const five = (window: number) => [{ tries: 5, window }];
     const strangers = [{ tries: 30, window: hours(1) }];
     expect(tries.knownDeviceLife).toBe(days(180));
+    const fiveAnHour = [{ tries: 5, window: hours(1) }];
+    expect(tries.passwordResetLimits).toEqual({
+      known: fiveAnHour,
+      network: fiveAnHour,
+      strangers: [{ tries: 15, window: hours(1) }],
+    });
     expect(tries.passwordLimits).toEqual({ known: five(minutes(15)), network: five(minutes(15)), strangers });
     expect(tries.codeGuessLimits).toEqual({ known: five(minutes(5)), network: five(minutes(5)), strangers });
     expect(tries.counterCodeLimits.known).toEqual([{ tries: 10, window: minutes(15) }]);

@@ -10,6 +10,10 @@ export const officeSessionLife = 12 * hour;
 /** How long after the password the second factor may follow. */
 export const secondFactorWait = 15 * minute;
 export const invitationLife = 72 * hour;
+/** How long the mailed link to a new password works. */
+export const passwordResetLife = hour;
+/** How long a request to forget a second factor waits for another operator. */
+export const factorResetLife = 72 * hour;
 export const recoveryCodeCount = 10;
 
 /** Somebody of the staff, as the session says. */

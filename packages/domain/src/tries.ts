@@ -31,6 +31,13 @@ export const passwordLimits: TryLimits = {
   strangers: [{ tries: 30, window: hour }],
 };
 
+/** Asking for a link to a new password of the back office. */
+export const passwordResetLimits: TryLimits = {
+  known: [{ tries: 5, window: hour }],
+  network: [{ tries: 5, window: hour }],
+  strangers: [{ tries: 15, window: hour }],
+};
+
 /** Codes from a text message: five tries, as long as a code lives. */
 export const codeGuessLimits: TryLimits = {
   known: [{ tries: 5, window: codeLife }],

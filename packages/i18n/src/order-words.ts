@@ -13,3 +13,9 @@ export const orderStateWords: Record<OrderState, typeof m.orders_state_completed
   refunded: m.orders_state_refunded,
   cancelled: m.orders_state_cancelled,
 };
+
+/** In the back office: what a buyer waits to use is a parcel on its way to its seller. */
+export const saleStateWords: Record<OrderState, typeof m.orders_state_completed> = {
+  ...orderStateWords,
+  shipped: m.sales_state_shipped,
+};

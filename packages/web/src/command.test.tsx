@@ -52,14 +52,15 @@ const keysOf = (send: Mock<Sent>) => send.mock.calls.map(([, , options]) => opti
 
 describe('a command', () => {
   test('is busy until the answer comes; a double tap sends once', async () => {
-    const send = vi.fn<Sent>(
-      () => new Promise((resolve) => setTimeout(() => resolve({ data: { orderId: 'ord_1' } }), 20)),
-    );
-    const { tap, text } = await page(send, 'c1');
+    let answer: (value: unknown) => void = () => undefined;
+    const send = vi.fn<Sent>(() => new Promise((resolve) => (answer = resolve)));
+    // As long as the throttle holds, a slow machine or not.
+    const { tap, text } = await page(send, 'c1', 60_000);
     await tap();
     await tap();
     expect(text()).toContain('busy');
-    await settle(40);
+    answer({ data: { orderId: 'ord_1' } });
+    await settle();
     expect(text()).toContain('ready');
     await tap();
     await settle();

@@ -3,11 +3,12 @@ import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
+import { useGo } from '@lyceum/web/router';
 import { Button, Input, Modal, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
-import { ask, toast } from '@lyceum/web/notices';
+import { toast } from '@lyceum/web/notices';
 import { languageWords } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
@@ -16,8 +17,10 @@ import { NumberField } from '../ui/number-field.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
+import { Refused } from '../staff/refused.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 
 type Agency = ReplyOf<typeof list>['list'][number];
@@ -46,7 +49,10 @@ export default function AgencyList(): ReactNode {
       key: 'state',
       title: m.agencies_state(),
       show: (agency) => (
-        <StateTag tone={agency.state === 'open' ? 'good' : 'bad'}>{stateWords[agency.state]()}</StateTag>
+        <>
+          <StateTag tone={agency.state === 'open' ? 'good' : 'bad'}>{stateWords[agency.state]()}</StateTag>
+          {agency.blockedReason !== null && <p className="reason">{agency.blockedReason}</p>}
+        </>
       ),
     },
     { key: 'products', title: m.agencies_products(), figures: true, show: ({ productCount }) => productCount },
@@ -94,25 +100,42 @@ export default function AgencyList(): ReactNode {
 }
 
 function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): ReactNode {
+  const go = useGo();
   const blocking = useCommand(block);
   const opening = useCommand(unblock);
-  const blockNow = async (): Promise<void> => {
-    const title = m.agencies_blockTitle();
-    if (await ask({ title, text: m.agencies_blockText(), yes: m.agencies_block(), danger: true })) {
-      await blocking.run({ id: agency.id });
+  const [isAsked, setAsked] = useState(false);
+  const blockNow = async (reason: string): Promise<void> => {
+    if ((await blocking.run({ id: agency.id, reason }))?.data) {
+      setAsked(false);
     }
   };
   return (
     <span className="row">
       <Button onClick={onChange}>{m.agencies_change()}</Button>
+      {iMay('read staff') && (
+        <Button onClick={() => go.to(routes.staffList, { agencyId: agency.id })}>{m.agencies_staff()}</Button>
+      )}
       {agency.state === 'open' ? (
-        <Button danger loading={blocking.busy} onClick={() => void blockNow()}>
+        <Button danger loading={blocking.busy} onClick={() => setAsked(true)}>
           {m.agencies_block()}
         </Button>
       ) : (
         <Button loading={opening.busy} onClick={() => void opening.run({ id: agency.id })}>
           {m.agencies_unblock()}
         </Button>
+      )}
+      {isAsked && (
+        <ReasonDialog
+          title={m.agencies_blockTitle()}
+          text={m.agencies_blockText()}
+          label={m.agencies_blockReason()}
+          yes={m.agencies_block()}
+          danger
+          busy={blocking.busy}
+          refused={<Refused by={blocking.refusal} />}
+          onSend={(reason) => void blockNow(reason)}
+          onClose={() => setAsked(false)}
+        />
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { Act, StaffAct } from '@lyceum/domain/permissions';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
-import { orderStateWords } from '@lyceum/i18n/order-words';
+import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import { languageNames } from '../shell/language-names.ts';
 import { rightWords, stateWords as staffWords } from '../staff/right-words.ts';
@@ -15,6 +15,9 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'read file': m.audit_act_readFile,
   'read staff': m.audit_act_readStaff,
   'change staff': m.audit_act_changeStaff,
+  'read factorResets': m.audit_act_readFactorResets,
+  'create factorResets': m.audit_act_createFactorResets,
+  'approve factorResets': m.audit_act_approveFactorResets,
   'read agencyProfile': m.audit_act_readAgencyProfile,
   'change agencyProfile': m.audit_act_changeAgencyProfile,
   'read ownProducts': m.audit_act_readOwnProducts,
@@ -75,6 +78,7 @@ const factWords: Readonly<Record<string, () => string>> = {
   accessFrom: m.listings_accessFrom,
   agencyId: m.listings_agency,
   amount: m.audit_fact_amount,
+  approved: m.audit_fact_approved,
   blocked: m.audit_fact_blocked,
   carrier: m.audit_fact_carrier,
   city: m.agencies_city,
@@ -105,6 +109,7 @@ const factWords: Readonly<Record<string, () => string>> = {
   region: m.agencies_region,
   revision: m.listings_revision,
   rights: m.staff_rights,
+  secondFactor: m.audit_fact_secondFactor,
   sellers: m.audit_fact_sellers,
   session: m.audit_fact_session,
   sessionId: m.audit_fact_sessionId,
@@ -126,7 +131,7 @@ export const factText = (fact: string): string => factWords[fact]?.() ?? fact;
 
 /** States of whatever a row may be of. */
 const stateWords: Readonly<Record<string, () => string>> = {
-  ...orderStateWords,
+  ...saleStateWords,
   ...staffWords,
   open: m.agencies_state_open,
   blocked: m.agencies_state_blocked,

@@ -1,7 +1,7 @@
 import { today } from '@lyceum/contract/dashboard.calls';
 import type { ListingState } from '@lyceum/domain/listings';
 import type { Act } from '@lyceum/domain/permissions';
-import { orderStateWords } from '@lyceum/i18n/order-words';
+import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -41,6 +41,12 @@ export default function Dashboard(): ReactNode {
       <Load from={today} input={{}} skeleton={<Skeleton active />} every={() => refreshEvery}>
         {(day) => (
           <>
+            {day.blockedReason !== null && (
+              <section className="paper stack" role="alert">
+                <strong>{m.dashboard_blocked()}</strong>
+                <p className="said-words">{day.blockedReason}</p>
+              </section>
+            )}
             <p className="muted">
               {m.dashboard_since({
                 zone: zoneWords[day.zone]?.() ?? day.zone,
@@ -49,7 +55,7 @@ export default function Dashboard(): ReactNode {
             </p>
             <div className="columns">
               <Orders day={day} />
-              <Income day={day} />
+              {day.income && <Income income={day.income} ofPlatform={day.agencies !== null} />}
               <Waiting day={day} />
               <Products day={day} />
             </div>
@@ -69,22 +75,23 @@ function Orders({ day }: { day: Today }): ReactNode {
       {total === 0 ? (
         <p className="muted">{m.dashboard_noOrders()}</p>
       ) : (
-        <Counts rows={day.orders.map(({ state, count }) => [orderStateWords[state](), count])} />
+        <Counts rows={day.orders.map(({ state, count }) => [saleStateWords[state](), count])} />
       )}
     </section>
   );
 }
 
-function Income({ day }: { day: Today }): ReactNode {
+function Income({ income, ofPlatform }: { income: NonNullable<Today['income']>; ofPlatform: boolean }): ReactNode {
   return (
     <section className="paper stack">
-      <h2>{m.dashboard_todayIncome()}</h2>
-      {day.income.length === 0 && <p className="muted">{m.dashboard_noIncome()}</p>}
-      {day.income.map((sum) => (
+      <h2>{ofPlatform ? m.dashboard_commissionToday() : m.dashboard_todayIncome()}</h2>
+      {income.length === 0 && <p className="muted">{m.dashboard_noIncome()}</p>}
+      {income.map((sum) => (
         <p key={sum.currency} className="figure">
           {amountText(sum)}
         </p>
       ))}
+      <p className="muted">{ofPlatform ? m.dashboard_commissionNet() : m.dashboard_incomeNet()}</p>
     </section>
   );
 }
@@ -95,7 +102,7 @@ type Waits = Today['waiting'][number]['what'];
 const places: Record<Waits, { act: Act; label: () => string; to: (label: string) => ReactNode }> = {
   pendingShipment: {
     act: 'read sales',
-    label: orderStateWords.pendingShipment,
+    label: saleStateWords.pendingShipment,
     to: (label) => (
       <Link to={routes.saleList} params={{ state: 'pendingShipment' }}>
         {label}
@@ -104,7 +111,7 @@ const places: Record<Waits, { act: Act; label: () => string; to: (label: string)
   },
   refunding: {
     act: 'read sales',
-    label: orderStateWords.refunding,
+    label: saleStateWords.refunding,
     to: (label) => (
       <Link to={routes.saleList} params={{ state: 'refunding' }}>
         {label}

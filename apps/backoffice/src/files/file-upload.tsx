@@ -1,6 +1,7 @@
 import { ReloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { factsOfPurpose, fileKinds, type FilePurpose } from '@lyceum/domain/files';
+import type { FilePurpose } from '@lyceum/domain/files';
 import * as m from '@lyceum/i18n/words';
+import { acceptedTypes, PictureUnreadable, shrinkPicture } from '@lyceum/web/shrink-picture';
 import { uploadFile, UploadFailure, type UploadedFile } from '@lyceum/web/upload';
 import { Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -17,7 +18,7 @@ interface FileUploadProps {
 }
 
 /**
- * Takes files from the device and uploads them, several at once, with progress; leaving the screen stops what runs. What the line lost
+ * Takes files from the device and uploads them, pictures no larger than they are shown, several at once, with progress; leaving the screen stops what runs. What the line lost
  * may be sent again by a press.
  */
 export function FileUpload({ label, purpose, most, onReady }: FileUploadProps): ReactNode {
@@ -35,9 +36,13 @@ export function FileUpload({ label, purpose, most, onReady }: FileUploadProps): 
     const upload = async (file: File, index: number): Promise<UploadedFile | File | null> => {
       const onProgress = (share: number): void => setShares((all) => all.with(index, share));
       try {
-        return await uploadFile(send, file, purpose, { signal: stop.signal, onProgress });
+        return await uploadFile(send, await shrinkPicture(file, purpose), purpose, { signal: stop.signal, onProgress });
       } catch (failure) {
         if (stop.signal.aborted) {
+          return null;
+        }
+        if (failure instanceof PictureUnreadable) {
+          toast(m.listings_pictureUnreadable({ name: file.name }), 'bad');
           return null;
         }
         const sentence = failure instanceof UploadFailure ? failure.refusal?.message : undefined;
@@ -64,9 +69,7 @@ export function FileUpload({ label, purpose, most, onReady }: FileUploadProps): 
         type="file"
         hidden
         multiple={most > 1}
-        accept={factsOfPurpose(purpose)
-          .kinds.map((kind) => fileKinds[kind].type)
-          .join()}
+        accept={acceptedTypes(purpose)}
         aria-label={label}
         onChange={({ target }) => {
           void start([...(target.files ?? [])].slice(0, most));

@@ -6,8 +6,10 @@ import { click, Inside, render, settle } from '@lyceum/web/testing/render';
 import { UploadFailure, type UploadedFile } from '@lyceum/web/upload';
 import { act, useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react';
 import { expect, it, vi } from 'vitest';
+import { useArrivedVideos } from './arrived-videos.ts';
 import { blankChapter, blankContent, blankLesson } from './blank-content.ts';
 import { ChaptersTab } from './chapters-tab.tsx';
+import type { TabProps } from './listing-editor.tsx';
 
 /** The upload that runs, to be ended by the test. */
 let running: { end: (file: UploadedFile) => void; fail: (error: Error) => void };
@@ -38,10 +40,13 @@ function Editor({ tell }: { tell: (content: ListingContent, set: SetContent) => 
     chapters: [{ ...blankChapter(), lessons: [blankLesson()] }],
   });
   useEffect(() => tell(value, setValue), [tell, value]);
+  const change: TabProps['change'] = (part) =>
+    setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }));
+  useArrivedVideos(null, value, change, true);
   return (
     <ChaptersTab
       content={value}
-      change={(part) => setValue((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }))}
+      change={change}
       choices={{ currency: 'TWD', categories: [], teachers: [], consultants: [] }}
       listing={null}
       faultOf={() => null}

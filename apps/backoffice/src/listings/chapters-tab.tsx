@@ -1,15 +1,18 @@
 import { catalogTypes } from '@lyceum/domain/catalogue';
 import type { ListingChapter, ListingLesson } from '@lyceum/domain/listings';
 import * as m from '@lyceum/i18n/words';
-import type { UploadedFile } from '@lyceum/web/upload';
+import { link } from '@lyceum/web/routes';
 import { Button, Select, Switch } from 'antd';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { useUploads } from '../files/uploads.ts';
 import { InstantField } from '../ui/instant-field.tsx';
 import { PartFault } from '../ui/fault-note.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
+import { placeOf } from './arrived-videos.ts';
 import { blankChapter, blankLesson } from './blank-content.ts';
 import { LessonMedia, mediaOfUpload, type Media } from './lesson-media.tsx';
 import type { TabProps } from './listing-editor.tsx';
@@ -19,9 +22,7 @@ const minute = 60;
 
 /** Chapters and their lessons, each in an order made by dragging or by keyboard; a lesson may move to another chapter. */
 export function ChaptersTab({ content: { chapters }, change, listing, faultOf }: TabProps): ReactNode {
-  const [uploaded, setUploaded] = useState<readonly Media[]>([]);
-  const known = [...uploaded, ...(listing?.media ?? [])];
-  // An upload ends long after it began: it changes what is there by then.
+  const known = [...useUploads().placed.map(mediaOfUpload), ...(listing?.media ?? [])];
   const setChapters = (next: (chapter: ListingChapter) => ListingChapter): void =>
     change((now) => ({ chapters: now.chapters.map(next) }));
   const set = (id: string, part: Partial<ListingChapter>): void =>
@@ -77,13 +78,8 @@ export function ChaptersTab({ content: { chapters }, change, listing, faultOf }:
                   chapterIds={chapters.map(({ id }) => id)}
                   onMove={(chapterId) => moveTo(lesson, chapterId)}
                   media={mediaOf(lesson)}
-                  onUpload={(file) => {
-                    setUploaded((now) => [mediaOfUpload(file), ...now]);
-                    setLesson(lesson.id, {
-                      media: file.fileId,
-                      ...(file.seconds !== null && { durationSeconds: file.seconds }),
-                    });
-                  }}
+                  place={placeOf(listing?.id ?? null, lesson.id)}
+                  href={listing ? link(routes.listing, { id: listing.id }) : link(routes.newListing)}
                   onChange={(part) => setLesson(lesson.id, part)}
                   onRemove={() => set(chapter.id, { lessons: chapter.lessons.filter(({ id }) => id !== lesson.id) })}
                 />
@@ -123,12 +119,14 @@ interface LessonFieldsProps {
   chapterIds: readonly string[];
   onMove: (chapterId: string) => void;
   onChange: (change: Partial<ListingLesson>) => void;
-  onUpload: (file: UploadedFile) => void;
+  /** Where its video belongs. */
+  place: string;
+  href: string;
   onRemove: () => void;
 }
 
 function LessonFields(props: LessonFieldsProps): ReactNode {
-  const { lesson, path, faultOf, number, kept, media, chapterId, chapterIds, onMove, onChange, onUpload, onRemove } =
+  const { lesson, path, faultOf, number, kept, media, chapterId, chapterIds, onMove, onChange, place, href, onRemove } =
     props;
   const isHeld = lesson.catalogType === catalogTypes.live;
   // A video says itself how long it is.
@@ -193,7 +191,7 @@ function LessonFields(props: LessonFieldsProps): ReactNode {
         </Button>
         {kept && <span className="muted">{m.listings_keptLesson()}</span>}
       </div>
-      {!isHeld && <LessonMedia media={media} onUpload={onUpload} onRemove={() => onChange({ media: null })} />}
+      {!isHeld && <LessonMedia media={media} place={place} href={href} onRemove={() => onChange({ media: null })} />}
     </div>
   );
 }

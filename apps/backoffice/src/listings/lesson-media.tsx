@@ -7,7 +7,7 @@ import { clockText } from '@lyceum/web/date-text';
 import type { UploadedFile } from '@lyceum/web/upload';
 import { Button, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { FileUpload } from '../files/file-upload.tsx';
+import { VideoUpload } from '../files/video-upload.tsx';
 import type { Listing } from './listing-editor.tsx';
 
 export type Media = Listing['media'][number];
@@ -23,12 +23,14 @@ export const mediaOfUpload = ({ fileId, name, size, seconds }: UploadedFile): Me
 interface LessonMediaProps {
   /** Null while there is none. */
   media: Media | null;
-  onUpload: (file: UploadedFile) => void;
+  /** Where its upload belongs. */
+  place: string;
+  href: string;
   onRemove: () => void;
 }
 
 /** What a recorded lesson plays: its upload, a look at it, another one in its place. */
-export function LessonMedia({ media, onUpload, onRemove }: LessonMediaProps): ReactNode {
+export function LessonMedia({ media, place, href, onRemove }: LessonMediaProps): ReactNode {
   const opening = useCommand(address);
   const [preview, setPreview] = useState<string | null>(null);
   const show = async (fileId: string): Promise<void> => {
@@ -54,12 +56,7 @@ export function LessonMedia({ media, onUpload, onRemove }: LessonMediaProps): Re
           <Button onClick={onRemove}>{m.listings_removeVideo()}</Button>
         </div>
       )}
-      <FileUpload
-        label={media ? m.listings_replaceVideo() : m.listings_uploadVideo()}
-        purpose="video"
-        most={1}
-        onReady={onUpload}
-      />
+      <VideoUpload label={media ? m.listings_replaceVideo() : m.listings_uploadVideo()} place={place} href={href} />
       {!media && <p className="muted">{m.listings_videoHint({ megabytes: largestMegabytes('video') })}</p>}
       <Modal
         open={preview !== null}

@@ -8,6 +8,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { useGo } from '@lyceum/web/router';
+import { link } from '@lyceum/web/routes';
 import { Alert, Button, ConfigProvider, Skeleton, Tabs } from 'antd';
 import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,6 +21,7 @@ import { merged, sameContent } from '../ui/difference.ts';
 import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { useUndo } from '../ui/undo.ts';
 import { whoText, type Deed } from '../ui/who-text.ts';
+import { moveVideos, useArrivedVideos } from './arrived-videos.ts';
 import { BasicsTab } from './basics-tab.tsx';
 import { blankContent, renaming, writtenOf } from './blank-content.ts';
 import { ChaptersTab } from './chapters-tab.tsx';
@@ -153,6 +155,7 @@ function Editor({ listing, choices, onServer }: EditorProps): ReactNode {
   /** The server has it now; what was typed since it was sent stays. */
   const settleOn = (saved: Listing, sent: ListingContent): void => {
     const rename = renaming(sent, saved.content);
+    moveVideos({ id: base?.id ?? null, content: sent }, saved, link(routes.listing, { id: saved.id }));
     setBase(saved);
     settle((now) => merged(rename(sent), now, saved.content).content, rename);
   };
@@ -253,6 +256,7 @@ function Editor({ listing, choices, onServer }: EditorProps): ReactNode {
   };
   const change = (part: Change): void =>
     write((now) => ({ ...now, ...(typeof part === 'function' ? part(now) : part) }));
+  useArrivedVideos(base?.id ?? null, content, change, lock === null);
   const tab = {
     content,
     change,

@@ -89,8 +89,11 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
     }
   };
   const withdrawNow = async (): Promise<void> => {
-    const title = m.listings_withdrawTitle();
-    if (await ask({ title, text: m.listings_withdrawText(), yes: m.listings_withdraw(), danger: true })) {
+    const question =
+      shelf === 'draft'
+        ? { title: m.listings_deleteDraftTitle(), text: m.listings_deleteDraftText(), yes: m.listings_deleteDraft() }
+        : { title: m.listings_withdrawTitle(), text: m.listings_withdrawText(), yes: m.listings_withdraw() };
+    if (await ask({ ...question, danger: true })) {
       await move('withdraw');
     }
   };
@@ -141,7 +144,11 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
       {mayChange &&
         revision !== 'inReview' &&
         next(shelfFlow, shelf, 'withdraw') &&
-        button('withdraw', m.listings_withdraw(), () => void withdrawNow())}
+        button(
+          'withdraw',
+          shelf === 'draft' ? m.listings_deleteDraft() : m.listings_withdraw(),
+          () => void withdrawNow(),
+        )}
       <Button type="link" onClick={onHistory}>
         {m.listings_history()}
       </Button>

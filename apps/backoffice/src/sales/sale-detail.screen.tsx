@@ -1,5 +1,5 @@
 import { detail } from '@lyceum/contract/sales.calls';
-import { orderStateWords } from '@lyceum/i18n/order-words';
+import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -74,7 +74,7 @@ function History({ sale }: { sale: Sale }): ReactNode {
       <ul className="lines">
         {sale.history.map(({ state, at, by, corrected }) => (
           <li key={`${at} ${state}`}>
-            <span>{corrected ? m.shipments_correctedLine() : orderStateWords[state]()}</span>
+            <span>{corrected ? m.shipments_correctedLine() : saleStateWords[state]()}</span>
             <span className="muted">
               {actorWords[by]()} · {dateText(at, language, 'dateTime')}
             </span>

@@ -1,5 +1,5 @@
 import { exportList, list } from '@lyceum/contract/sales.calls';
-import { orderStateWords } from '@lyceum/i18n/order-words';
+import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -23,7 +23,7 @@ export default function SaleList(): ReactNode {
   const { language, me } = useSettings();
   const go = useGo();
   const { address, input, filters } = useFilters(routes.saleList, {
-    state: { label: m.sales_state(), none: m.sales_anyState(), words: orderStateWords },
+    state: { label: m.sales_state(), none: m.sales_anyState(), words: saleStateWords },
   });
   const wanted = { ...input, ...instantsOf(address.values) };
   const columns: Column<Sale>[] = [

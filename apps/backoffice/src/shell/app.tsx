@@ -70,9 +70,11 @@ interface AppProps {
   router: Router;
   /** Over every screen. */
   over: ReactNode;
+  /** Beside every screen of who is signed in. */
+  beside: ReactNode;
 }
 
-export function App({ router, over }: AppProps): ReactNode {
+export function App({ router, over, beside }: AppProps): ReactNode {
   const { language, me } = useSettings();
   const locale = useAntdLocale();
   const web: Web = useMemo(() => ({ send, scope: [language], newKey, toastFailure, views }), [language]);
@@ -87,7 +89,7 @@ export function App({ router, over }: AppProps): ReactNode {
             waiting={() => <main className="screen" aria-busy="true" />}
             failed={(again) => <PartFailed again={again} />}
             unknown={<Unknown />}
-            around={(screens) => <Frame>{screens}</Frame>}
+            around={(screens) => <Frame beside={beside}>{screens}</Frame>}
             frame={(screen, entry) => (
               <ErrorPage key={`${entry.id} ${me?.id}`}>
                 {entry.row?.act && !iMay(entry.row.act) ? <NotAllowed /> : screen}

@@ -60,8 +60,14 @@ function useFolding() {
   };
 }
 
+interface FrameProps {
+  children: ReactNode;
+  /** On every screen of who is signed in. */
+  beside: ReactNode;
+}
+
 /** Menu and head around the screens; nothing around those that are shown to anyone, such as the sign-in. */
-export function Frame({ children }: { children: ReactNode }): ReactNode {
+export function Frame({ children, beside }: FrameProps): ReactNode {
   const { row } = useCurrent();
   const { me } = useSettings();
   const { folded, isOver, fold, putAway } = useFolding();
@@ -102,6 +108,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
       </header>
       {isOver && <button type="button" className="veil" aria-label={m.office_fold()} onClick={putAway} />}
       {children}
+      {beside}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { list } from '@lyceum/contract/sales.calls';
-import { orderStateWords } from '@lyceum/i18n/order-words';
+import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -23,7 +23,7 @@ export default function ShipmentList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
   const { address, input, filters } = useFilters(routes.shipmentList, {
-    state: { label: m.sales_state(), words: orderStateWords, values: states, required: true },
+    state: { label: m.sales_state(), words: saleStateWords, values: states, required: true },
   });
   const columns: Column<Sale>[] = [
     {

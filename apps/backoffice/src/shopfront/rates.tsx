@@ -1,9 +1,11 @@
 import { rates, saveRate } from '@lyceum/contract/shopfront.calls';
+import { movesMuch } from '@lyceum/domain/rates';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
+import { ask } from '@lyceum/web/notices';
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
@@ -27,6 +29,21 @@ export function Rates(): ReactNode {
   );
 }
 
+/** A rate that moves much is asked about: a slip of a digit would show wrong prices everywhere. */
+async function isMeant({ micros: before, target }: Rate, after: number): Promise<boolean> {
+  const percent = Math.round((Math.abs(after - before) / before) * 100);
+  const [was, is] = [before, after].map((micros) => String(micros / millionths));
+  return (
+    !movesMuch(before, after) ||
+    ask({
+      title: m.shopfront_rateMoved({ percent }),
+      text: m.shopfront_rateMovedText({ before: was ?? '', after: is ?? '', currency: target }),
+      yes: m.shopfront_rateMovedYes(),
+      danger: true,
+    })
+  );
+}
+
 function RateLine({ rate }: { rate: Rate }): ReactNode {
   const { source, target, asOf } = rate;
   const { language } = useSettings();
@@ -34,7 +51,8 @@ function RateLine({ rate }: { rate: Rate }): ReactNode {
   const { value, change, canSave, tell, save, conflict } = useSharedForm({
     saved: rate,
     contentOf: (row: Pick<Rate, 'micros'> | null) => ({ micros: row?.micros ?? 0 }),
-    save: ({ micros }, version) => run({ source, target, micros, version }),
+    save: async ({ micros }, version) =>
+      (await isMeant(rate, micros)) ? run({ source, target, micros, version }) : null,
     words: { micros: () => m.shopfront_rateOf({ source }) },
     show: (_, text) => `${Number(text) / millionths} ${target}`,
   });

@@ -11,11 +11,13 @@ export type Step = 'password' | 'secondFactor' | 'enrol';
 interface PasswordFormProps {
   /** Who signs in, where that is known. */
   email?: string;
+  /** Leads to a new password. */
+  onForgotten?: () => void;
   onDone: (next: Step) => void;
 }
 
 /** E-mail and password; the answer says what is asked for next. */
-export function PasswordForm({ email, onDone }: PasswordFormProps): ReactNode {
+export function PasswordForm({ email, onForgotten, onDone }: PasswordFormProps): ReactNode {
   const { run, busy, refusal } = useCommand(signIn, { throttleMs: 0 });
   const send = async (input: InputOfCall<typeof signIn>): Promise<void> => {
     const answer = await run(input);
@@ -39,6 +41,13 @@ export function PasswordForm({ email, onDone }: PasswordFormProps): ReactNode {
       <Button type="primary" htmlType="submit" size="large" block loading={busy}>
         {m.staff_continue()}
       </Button>
+      {onForgotten && (
+        <div className="row form-foot">
+          <Button type="link" onClick={onForgotten}>
+            {m.staff_forgotten()}
+          </Button>
+        </div>
+      )}
     </Form>
   );
 }

@@ -34,6 +34,7 @@ export function SecondFactor({ onDone, onAgain }: SecondFactorProps): ReactNode 
       key={byRecovery ? 'recovery' : 'code'}
     >
       <p className="muted">{byRecovery ? m.staff_recoveryText() : m.staff_secondFactorText()}</p>
+      {byRecovery && <p className="muted">{m.staff_secondFactorLost()}</p>}
       {byRecovery ? (
         <Form.Item
           name="code"

@@ -6,6 +6,7 @@ import { useSettings } from '../session.ts';
 import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { PasswordForm, type Step } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -13,7 +14,7 @@ const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx'))
 
 /** E-mail and password, then the second factor: a known one is asked for, a missing one is set up. */
 export default function SignIn(): ReactNode {
-  const [step, setStep] = useState<Step>('password');
+  const [step, setStep] = useState<Step | 'forgotten'>('password');
   const go = useGo();
   const { me } = useSettings();
   const goOn = useEffectEvent(() => returnAfterSignIn(go));
@@ -27,7 +28,8 @@ export default function SignIn(): ReactNode {
   return (
     <Screen name="staff/sign-in" title={m.staff_signInTitle()} alone>
       <div className="paper stack">
-        {step === 'password' && <PasswordForm onDone={setStep} />}
+        {step === 'password' && <PasswordForm onForgotten={() => setStep('forgotten')} onDone={setStep} />}
+        {step === 'forgotten' && <ForgottenPassword onBack={again} />}
         {step === 'secondFactor' && <SecondFactor onDone={askWhoIAm} onAgain={again} />}
         {step === 'enrol' && (
           <Suspense>

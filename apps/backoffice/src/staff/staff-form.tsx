@@ -14,6 +14,8 @@ import { rightWords } from './right-words.ts';
 interface StaffFormProps {
   /** Null: somebody new is invited. */
   colleague: ReplyOf<typeof list>['list'][number] | null;
+  /** An operator invites an owner of this agency. */
+  agencyId: string | undefined;
   onClose: () => void;
 }
 
@@ -24,25 +26,31 @@ interface Fields {
 }
 
 /** Who is asked for and what he may do. What one may not give is greyed; the server asks the same rule. */
-export function StaffForm({ colleague, onClose }: StaffFormProps): ReactNode {
+export function StaffForm(props: StaffFormProps): ReactNode {
   const { me } = useSettings();
-  return me && <StaffDialog me={me} colleague={colleague} onClose={onClose} />;
+  return me && <StaffDialog me={me} {...props} />;
 }
 
-function StaffDialog({ me, colleague, onClose }: StaffFormProps & { me: Me }): ReactNode {
+function StaffDialog({ me, colleague, agencyId, onClose }: StaffFormProps & { me: Me }): ReactNode {
   const [form] = Form.useForm<Fields>();
   const inviting = useCommand(invite);
   const changing = useCommand(change);
   const { busy } = colleague ? changing : inviting;
   const person = personOfMe(me);
   const ofAgency = person.role === 'agency';
-  const owner = Form.useWatch('owner', form) ?? colleague?.owner ?? false;
+  const isNewOwner = agencyId !== undefined;
+  const owner = Form.useWatch('owner', form) ?? colleague?.owner ?? isNewOwner;
   const mayGiveRight = (right: string): boolean => mayGive(person, { agency: ofAgency, owner: false, rights: [right] });
 
   const send = async ({ email, owner: isOwner = false, rights = [] }: Fields): Promise<void> => {
     const answer = colleague
       ? await changing.run({ id: colleague.id, owner: isOwner, rights })
-      : await inviting.run({ email: email.trim(), owner: isOwner, rights });
+      : await inviting.run({
+          email: email.trim(),
+          owner: isOwner || isNewOwner,
+          rights,
+          ...(agencyId && { agencyId }),
+        });
     if (answer?.data) {
       toast(colleague ? m.office_saved() : m.staff_invited(), 'good');
       onClose();
@@ -51,7 +59,7 @@ function StaffDialog({ me, colleague, onClose }: StaffFormProps & { me: Me }): R
   return (
     <Modal
       open
-      title={colleague ? colleague.name || colleague.email : m.staff_invite()}
+      title={colleague ? colleague.name || colleague.email : isNewOwner ? m.staff_inviteOwner() : m.staff_invite()}
       okText={colleague ? m.office_save() : m.staff_sendInvitation()}
       cancelText={m.office_cancel()}
       confirmLoading={busy}

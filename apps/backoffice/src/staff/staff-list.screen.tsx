@@ -4,6 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
+import { useCall } from '@lyceum/web/load';
 import { Button, Dropdown } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -15,6 +16,7 @@ import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag, type Tone } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { rightWords, stateWords } from './right-words.ts';
+import { AskFactorReset, FactorResets } from './factor-resets.tsx';
 import { StaffForm } from './staff-form.tsx';
 
 type StaffCaller = ReplyOf<typeof list>['list'][number];
@@ -27,7 +29,13 @@ export default function StaffList(): ReactNode {
   const { address, input, filters } = useFilters(routes.staffList, {
     state: { label: m.staff_state(), none: m.staff_anyState(), words: stateWords },
   });
+  // An operator looks at an agency's people; without one at the platform's own.
+  const agencyId = iMay('read factorResets') ? address.values['agencyId'] : undefined;
+  const asked = { ...input, ...(agencyId && { agencyId }) };
+  const ofAgency = useCall(list, { agencyId, page: 1, pageSize: 1 }, { enabled: agencyId !== undefined });
+  const agency = ofAgency.state === 'ready' ? ofAgency.data.agency : null;
   const [editing, setEditing] = useState<StaffCaller | 'new' | null>(null);
+  const [losing, setLosing] = useState<StaffCaller | null>(null);
   const isChief = iMay('change staff');
   const time = (iso: string | null): string => (iso === null ? '–' : dateText(iso, language, 'dateTime'));
   const columns: Column<StaffCaller>[] = [
@@ -54,39 +62,63 @@ export default function StaffList(): ReactNode {
       key: 'actions',
       title: m.staff_actions(),
       fixed: true,
-      show: (one) => isChief && one.changeable && <Actions colleague={one} onEdit={() => setEditing(one)} />,
+      show: (one) =>
+        isChief &&
+        one.changeable && (
+          <Actions
+            colleague={one}
+            // An agency's owners give its people their rights.
+            onEdit={agencyId === undefined ? () => setEditing(one) : null}
+            onLost={() => setLosing(one)}
+          />
+        ),
     },
   ];
   return (
     <Screen
       name="staff/staff-list"
-      title={m.staff_title()}
+      title={agency === null ? m.staff_title() : m.staff_titleOf({ agency })}
       actions={
         isChief && (
           <Button type="primary" onClick={() => setEditing('new')}>
-            {m.staff_invite()}
+            {agencyId === undefined ? m.staff_invite() : m.staff_inviteOwner()}
           </Button>
         )
       }
     >
+      {iMay('read factorResets') && <FactorResets />}
       <PagedTable
         name="staff"
         from={list}
-        input={input}
+        input={asked}
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
-        onOpen={(one) => isChief && one.changeable && setEditing(one)}
+        onOpen={agencyId === undefined ? (one) => isChief && one.changeable && setEditing(one) : undefined}
         search={m.staff_search()}
         filters={filters}
       />
-      {editing && <StaffForm colleague={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <StaffForm
+          colleague={editing === 'new' ? null : editing}
+          agencyId={agencyId}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {losing && <AskFactorReset colleague={losing} onClose={() => setLosing(null)} />}
     </Screen>
   );
 }
 
+interface ActionsProps {
+  colleague: StaffCaller;
+  onEdit: (() => void) | null;
+  onLost: () => void;
+}
+
 /** What can be done to somebody; all of it asks first, because it ends what that person is doing. */
-function Actions({ colleague, onEdit }: { colleague: StaffCaller; onEdit: () => void }): ReactNode {
+function Actions({ colleague, onEdit, onLost }: ActionsProps): ReactNode {
+  const { me } = useSettings();
   const { id, state } = colleague;
   const name = colleague.name || colleague.email;
   const again = useCommand(inviteAgain);
@@ -95,7 +127,13 @@ function Actions({ colleague, onEdit }: { colleague: StaffCaller; onEdit: () => 
   const busy = again.busy || out.busy || off.busy;
   const deeds = {
     signOut: { word: m.staff_signOutAll(), text: m.staff_signOutText(), run: out.run, fits: state === 'active' },
-    inviteAgain: { word: m.staff_inviteAgain(), text: m.staff_inviteAgainText(), run: again.run, fits: true },
+    inviteAgain: {
+      word: m.staff_inviteAgain(),
+      text: state === 'invited' ? m.staff_inviteAgainNewText() : m.staff_inviteAgainText(),
+      run: again.run,
+      // The platform undoes the second factor of who works already by two operators.
+      fits: state !== 'active' || me?.agency !== null,
+    },
     disable: { word: m.staff_disable(), text: m.staff_disableText(), run: off.run, fits: state !== 'disabled' },
   };
   const act = async (key: keyof typeof deeds): Promise<void> => {
@@ -107,19 +145,25 @@ function Actions({ colleague, onEdit }: { colleague: StaffCaller; onEdit: () => 
       }
     }
   };
+  const mayReset = state === 'active' && id !== me?.id && iMay('create factorResets');
   return (
     <div className="row">
-      <Button size="small" onClick={onEdit}>
-        {m.staff_change()}
-      </Button>
+      {onEdit && (
+        <Button size="small" onClick={onEdit}>
+          {m.staff_change()}
+        </Button>
+      )}
       <Dropdown
         trigger={['click']}
         autoFocus
         menu={{
-          items: (Object.keys(deeds) as (keyof typeof deeds)[])
-            .filter((key) => deeds[key].fits)
-            .map((key) => ({ key, label: deeds[key].word, danger: key === 'disable' })),
-          onClick: ({ key }) => void act(key as keyof typeof deeds),
+          items: [
+            ...(mayReset ? [{ key: 'lost', label: m.staff_factorReset() }] : []),
+            ...(Object.keys(deeds) as (keyof typeof deeds)[])
+              .filter((key) => deeds[key].fits)
+              .map((key) => ({ key, label: deeds[key].word, danger: key === 'disable' })),
+          ],
+          onClick: ({ key }) => (key === 'lost' ? onLost() : void act(key as keyof typeof deeds)),
         }}
       >
         <Button size="small" loading={busy}>

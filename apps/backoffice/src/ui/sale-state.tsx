@@ -1,5 +1,5 @@
 import type { OrderState } from '@lyceum/domain/orders';
-import { orderStateWords } from '@lyceum/i18n/order-words';
+import { saleStateWords } from '@lyceum/i18n/order-words';
 import type { ReactNode } from 'react';
 import { StateTag, type Tone } from './state-tag.tsx';
 
@@ -16,5 +16,5 @@ const tones: Record<OrderState, Tone> = {
 };
 
 export function SaleState({ state }: { state: OrderState }): ReactNode {
-  return <StateTag tone={tones[state]}>{orderStateWords[state]()}</StateTag>;
+  return <StateTag tone={tones[state]}>{saleStateWords[state]()}</StateTag>;
 }

@@ -156,9 +156,11 @@ function Rows<Item extends object, C extends AnyCall>(props: RowsProps<Item, C>)
           ? {
               tabIndex: -1,
               'data-opens': '',
-              onClick: ({ target }) => {
+              onClick: ({ target, currentTarget }) => {
+                // React also tells the row of clicks in what its menus and dialogs put over the page.
+                const isInRow = currentTarget.contains(target as HTMLElement);
                 const isControl = (target as HTMLElement).closest('a, button, input, label') !== null;
-                if (!isControl && getSelection()?.isCollapsed !== false) {
+                if (isInRow && !isControl && getSelection()?.isCollapsed !== false) {
                   onOpen(item);
                 }
               },

@@ -4,14 +4,16 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { Button, Space } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
+import { Refused } from '../staff/refused.tsx';
 import type { Column } from '../ui/table.tsx';
 
 type User = ReplyOf<typeof list>['list'][number];
@@ -35,11 +37,14 @@ export default function UserList(): ReactNode {
     {
       key: 'state',
       title: m.users_state(),
-      show: ({ blockedAt }) =>
+      show: ({ blockedAt, blockedReason }) =>
         blockedAt === null ? (
           <StateTag tone="good">{m.users_state_open()}</StateTag>
         ) : (
-          <StateTag tone="bad">{m.users_state_blocked()}</StateTag>
+          <>
+            <StateTag tone="bad">{m.users_state_blocked()}</StateTag>
+            {blockedReason !== null && <p className="reason">{blockedReason}</p>}
+          </>
         ),
     },
     {
@@ -76,16 +81,16 @@ function Acts({ user: { id, blockedAt, distributorSince } }: { user: User }): Re
   };
   const blocking = useCommand(block);
   const opening = useCommand(unblock);
-  const blockNow = async (): Promise<void> => {
-    const title = m.users_blockTitle();
-    if (await ask({ title, text: m.users_blockText(), yes: m.users_block(), danger: true })) {
-      await blocking.run({ id });
+  const [isAsked, setAsked] = useState(false);
+  const blockNow = async (reason: string): Promise<void> => {
+    if ((await blocking.run({ id, reason }))?.data) {
+      setAsked(false);
     }
   };
   return (
     <Space>
       {blockedAt === null ? (
-        <Button danger loading={blocking.busy} onClick={() => void blockNow()}>
+        <Button danger loading={blocking.busy} onClick={() => setAsked(true)}>
           {m.users_block()}
         </Button>
       ) : (
@@ -101,6 +106,19 @@ function Acts({ user: { id, blockedAt, distributorSince } }: { user: User }): Re
         <Button loading={ending.busy} onClick={() => void ending.run({ id })}>
           {m.users_endDistribution()}
         </Button>
+      )}
+      {isAsked && (
+        <ReasonDialog
+          title={m.users_blockTitle()}
+          text={m.users_blockText()}
+          label={m.users_blockReason()}
+          yes={m.users_block()}
+          danger
+          busy={blocking.busy}
+          refused={<Refused by={blocking.refusal} />}
+          onSend={(reason) => void blockNow(reason)}
+          onClose={() => setAsked(false)}
+        />
       )}
     </Space>
   );

@@ -29,6 +29,8 @@ export const demoStaff: readonly DemoStaff[] = [
   { id: 'stf_demo4', email: 'staff1@lyceum.example', name: '小林', agency: 0, rights: ['products', 'orders'] },
   { id: 'stf_demo5', email: 'owner2@lyceum.example', name: '陳老師', agency: 1, owner: true, rights: [] },
   { id: 'stf_demo6', email: 'staff2@lyceum.example', name: '阿美', agency: 1, rights: ['orders', 'verify'] },
+  // What one operator asks for another one approves: a lost second factor, a refund above the limit.
+  { id: 'stf_demo8', email: 'deputy@lyceum.example', name: '副管理員', rights: ['orders', 'settings'] },
   // Whoever prepares a payout cannot approve it.
   { id: 'stf_demo7', email: 'finance@lyceum.example', name: '財務', rights: ['finance'] },
 ];

@@ -120,10 +120,7 @@ export async function insertCatalogue(
     db,
     [
       ...batchesOf(categories, catalogue.categories ?? []),
-      ...batchesOf(
-        agencies,
-        (catalogue.agencies ?? []).map((agency) => ({ ...agency, region: 'tw' as const })),
-      ),
+      ...batchesOf(agencies, catalogue.agencies ?? []),
       ...batchesOf(teachers, catalogue.teachers ?? []),
       ...batchesOf(consultants, catalogue.consultants ?? []),
       ...batchesOf(products, sold.map(productRow)),

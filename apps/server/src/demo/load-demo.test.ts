@@ -29,11 +29,11 @@ test('is loaded once, tells how far it is, and fills a shop', async () => {
   const total = progress[0]?.[1] ?? 0;
   expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b));
   expect(progress.at(-1)?.slice(0, 2)).toEqual([total, total]);
-  expect(await count('agencies')).toBe(12);
-  expect(await count('teachers')).toBe(30);
-  expect(await count('products where type in (1, 2)')).toBe(150);
-  expect(await count('products where type = 3')).toBe(40);
-  expect(await count('consultants')).toBe(20);
+  expect(await count('agencies')).toBe(14);
+  expect(await count('teachers')).toBe(34);
+  expect(await count('products where type in (1, 2)')).toBe(156);
+  expect(await count('products where type = 3')).toBe(42);
+  expect(await count('consultants')).toBe(22);
   expect(await count('reviews')).toBe(600);
   expect(await count('users')).toBe(demoBuyers.length);
 });
@@ -50,9 +50,9 @@ test('keeps the figures of lists as their sources have them', async () => {
 });
 
 test('shows a shop through the calls', async () => {
-  expect((await server.ask(products.search, {})).total).toBe(210);
+  expect((await server.ask(products.search, {})).total).toBe(220);
   const { list, total } = await server.ask(products.search, { kind: 'course', pageSize: 50 });
-  expect([list.length, total]).toEqual([50, 150]);
+  expect([list.length, total]).toEqual([50, 156]);
   const { banners, channels } = await server.ask(home.getIndexBannerById, {});
   expect(banners.length).toBeGreaterThan(2);
   expect(channels.length).toBeGreaterThan(4);

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { batchesOf, csvCell, csvStream } from './csv.ts';
+import { batchesOf, csvCell, csvStream, timeIn } from './csv.ts';
+
+const taipei = timeIn('Asia/Taipei');
 
 describe('a cell', () => {
   test.each([
@@ -13,20 +15,20 @@ describe('a cell', () => {
     ['\r=1', `"'\r=1"`],
     ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
   ])('that a spreadsheet would run is a text: %j', (given, written) => {
-    expect(csvCell(given)).toBe(written);
+    expect(csvCell(given, taipei)).toBe(written);
   });
 
   test.each([
     [null, ''],
     [-2, '-2'],
-    [new Date('2026-03-02T02:00:00Z'), '2026-03-02T02:00:00.000Z'],
+    [new Date('2026-03-02T16:30:05Z'), '2026-03-03 00:30:05'],
     ['課程, 上', '"課程, 上"'],
     ['he said "yes"', '"he said ""yes"""'],
     ['two\nlines', '"two\nlines"'],
     [' space ', '" space "'],
     ['plain', 'plain'],
   ])('is quoted where it must be: %j', (given, written) => {
-    expect(csvCell(given)).toBe(written);
+    expect(csvCell(given, taipei)).toBe(written);
   });
 });
 
@@ -39,7 +41,9 @@ describe('a file', () => {
         yield batch.map((row) => [row, `row ${row}`]);
       }
     }
-    const file = await buffer(csvStream({ name: 'rows', total: 5, head: ['no', 'name'], batches: cells() }));
+    const file = await buffer(
+      csvStream({ name: 'rows', total: 5, zone: 'Asia/Taipei', head: ['no', 'name'], batches: cells() }),
+    );
     expect(file.toString()).toBe('\uFEFFno,name\r\n' + rows.map((row) => `${row},row ${row}\r\n`).join(''));
   });
 
@@ -53,7 +57,13 @@ describe('a file', () => {
         yield Array.from({ length: 1_000 }, (_, row) => [row, cell]);
       }
     }
-    const stream = csvStream({ name: 'rows', total: 100_000, head: ['no', 'cell'], batches: batches() });
+    const stream = csvStream({
+      name: 'rows',
+      total: 100_000,
+      zone: 'Asia/Taipei',
+      head: ['no', 'cell'],
+      batches: batches(),
+    });
     const rest = process.memoryUsage().rss;
     let most = 0;
     let bytes = 0;
@@ -81,7 +91,7 @@ describe('a file', () => {
       asked += 1;
       return Promise.resolve([['x'.repeat(100_000)]]);
     });
-    const stream = csvStream({ name: 'rows', total: 9, head: ['x'], batches });
+    const stream = csvStream({ name: 'rows', total: 9, zone: 'Asia/Taipei', head: ['x'], batches });
     for await (const _part of stream) {
       break;
     }

@@ -8,6 +8,8 @@ export interface CsvTable {
   name: string;
   /** How many rows come, as far as one knew at the beginning; it tells how far it is. */
   total: number;
+  /** In which its instants are written. */
+  zone: string;
   head: readonly string[];
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>;
 }
@@ -16,21 +18,25 @@ export interface CsvTable {
 const looksLikeFormula = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-/** RFC 4180. Instants in ISO 8601 and UTC; a number is written as it is, for it is no text. */
-export function csvCell(cell: CsvCell): string {
+/** As spreadsheets read a time: `2026-03-02 10:00:00`, in the zone. */
+export const timeIn = (zone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone });
+
+/** RFC 4180; a number is written as it is, for it is no text. */
+export function csvCell(cell: CsvCell, times: Intl.DateTimeFormat): string {
   if (cell === null) {
     return '';
   }
   if (typeof cell === 'number') {
     return String(cell);
   }
-  const plain = cell instanceof Date ? cell.toISOString() : looksLikeFormula.test(cell) ? `'${cell}` : cell;
+  const plain = cell instanceof Date ? times.format(cell) : looksLikeFormula.test(cell) ? `'${cell}` : cell;
   return needsQuotes.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-async function* textOf({ head, batches }: CsvTable): AsyncGenerator<string> {
+async function* textOf({ zone, head, batches }: CsvTable): AsyncGenerator<string> {
+  const times = timeIn(zone);
+  const csvLine = (cells: readonly CsvCell[]): string => `${cells.map((cell) => csvCell(cell, times)).join(',')}\r\n`;
   // Without the mark, Excel takes UTF-8 for the machine's own old character set.
   yield `\uFEFF${csvLine(head)}`;
   for await (const batch of batches) {
@@ -46,7 +52,7 @@ export function csvStream(table: CsvTable): Readable {
 /** What stands in one column, below its heading. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 
-interface Rows<Row> extends Pick<CsvTable, 'name' | 'total'> {
+interface Rows<Row> extends Pick<CsvTable, 'name' | 'total' | 'zone'> {
   columns: readonly CsvColumn<Row>[];
   /** At most so many rows, those after the given one; its order must not change while the file is on its way. */
   read: (after: Row | null, limit: number) => Promise<readonly Row[]>;
@@ -54,14 +60,17 @@ interface Rows<Row> extends Pick<CsvTable, 'name' | 'total'> {
 
 const batchSize = 1_000;
 
+/** The heading of a column of instants, which says in which zone they are. */
+export const inZone = (head: string, zone: string): string => `${head} (${zone})`;
+
 /** A list as a file, a column each for what is told of its rows. */
-export function csvTable<Row>({ name, total, columns, read }: Rows<Row>): CsvTable {
+export function csvTable<Row>({ name, total, zone, columns, read }: Rows<Row>): CsvTable {
   async function* batches() {
     for await (const rows of batchesOf((after: Row | null) => read(after, batchSize))) {
       yield rows.map((row) => columns.map(([, cell]) => cell(row)));
     }
   }
-  return { name, total, head: columns.map(([head]) => head), batches: batches() };
+  return { name, total, zone, head: columns.map(([head]) => head), batches: batches() };
 }
 
 /**

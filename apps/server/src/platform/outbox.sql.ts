@@ -1,9 +1,34 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import type { Language } from '@lyceum/domain/language';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from './database.ts';
 import { outbox, settings } from './outbox.tables.ts';
 
 export async function insertMessage(db: Queryable, message: typeof outbox.$inferInsert): Promise<void> {
   await db.insert(outbox).values(message);
+}
+
+/** Writes a mail where the condition holds; the statement is the same where it does not. */
+export async function insertMessageIf(
+  db: Queryable,
+  mail: {
+    id: string;
+    recipient: string;
+    language: Language;
+    subject: string;
+    body: string;
+    createdAt: Date;
+    secretHash: Buffer;
+    secretUntil: Date;
+  },
+  condition: SQL,
+): Promise<void> {
+  const { id, recipient, language, subject, body, createdAt, secretHash, secretUntil } = mail;
+  await db.execute(sql`
+    insert into ${outbox}
+      (id, kind, recipient, language, subject, body, created_at, next_try_at, secret_hash, secret_until)
+    select ${id}, 'mail', ${recipient}, ${language}, ${subject}, ${body}, ${createdAt}::timestamptz, ${createdAt}::timestamptz,
+      ${secretHash}::bytea, ${secretUntil}::timestamptz
+    where ${condition}`);
 }
 
 /** Takes due messages out of the others' sight until `until`. */

@@ -8,7 +8,14 @@ import { countTry, deleteOldTries, deleteTries, giveTryBack, lockCount } from '.
 /** A try at something of one account that strangers may try too: a password, a code, asking for a code. */
 export interface Try {
   /** What is tried; each has buckets of its own. */
-  at: 'password' | 'code' | 'codeRequest' | 'officePassword' | 'officeSecondFactor' | 'counterCode';
+  at:
+    | 'password'
+    | 'code'
+    | 'codeRequest'
+    | 'officePassword'
+    | 'officeSecondFactor'
+    | 'officePasswordReset'
+    | 'counterCode';
   limits: TryLimits;
   /** The account as it was typed, known or not: a phone number, an e-mail address. */
   whose: string;

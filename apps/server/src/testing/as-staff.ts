@@ -1,7 +1,11 @@
 import { newId, type StaffId } from '@lyceum/domain/ids';
+import { hash } from '@node-rs/argon2';
 import type { AgencyRight, OperatorRight } from '@lyceum/domain/permissions';
-import { staff } from '../people/staff/staff.tables.ts';
+import { sealSecret } from '../people/staff/second-factor.ts';
+import { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
 import { openStaffSession } from '../people/staff/staff-sessions.ts';
+import { codeAt } from '../people/staff/totp.ts';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../platform/deps.ts';
 import type { Asker } from './call-over.ts';
 
@@ -34,4 +38,22 @@ export async function asStaff(
     email,
     office: await openStaffSession(server.deps, db, { staffId, device: 'test', secondFactorDone: true }),
   };
+}
+
+/** A password and an authenticator; answers what the authenticator shows now. */
+export async function giveFactors(
+  server: { deps: Pick<Deps, 'db' | 'signer' | 'random' | 'clock'> },
+  staffId: StaffId,
+  password: string,
+): Promise<() => string> {
+  const { db, random, clock } = server.deps;
+  const secret = random(20);
+  await db
+    .update(staff)
+    .set({ passwordHash: await hash(password) })
+    .where(eq(staff.id, staffId));
+  await db
+    .insert(staffSecondFactors)
+    .values({ staffId, secret: sealSecret(server.deps, secret), confirmedAt: clock() });
+  return () => codeAt(secret, clock());
 }

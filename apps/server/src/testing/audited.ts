@@ -56,14 +56,20 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'shopfront.saveTabs': 'change shopfront',
   // Whoever signs in is not known before; the first sign-in is audited when the second factor is confirmed.
   'staff.acceptInvitation': null,
+  // A link that nobody opened changes nothing.
+  'staff.askPasswordReset': null,
   'staff.enrolSecondFactor': null,
+  // Of the same; its own test reads the row.
+  'staff.resetPassword': null,
   'staff.secondFactor': null,
   'staff.signIn': null,
   'staff.signOut': null,
+  'staff.askFactorReset': 'create factorResets',
   'staff.change': 'change staff',
   'staff.changeMe': 'change ownOffice',
   'staff.changePassword': 'change ownOffice',
   'staff.confirmSecondFactor': 'use officeSignIn',
+  'staff.decideFactorReset': 'approve factorResets',
   'staff.disable': 'change staff',
   'staff.endSession': 'change ownOffice',
   'staff.endSessions': 'change staff',

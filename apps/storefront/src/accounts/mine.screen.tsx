@@ -1,4 +1,5 @@
 import { checkUserLogin, logout } from '@lyceum/contract/accounts.calls';
+import { search } from '@lyceum/contract/selection.calls';
 import { post } from '@lyceum/contract/staff.calls';
 import type { ListFilter } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
@@ -39,7 +40,7 @@ export default function Mine(): ReactNode {
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
             {signedIn && <CounterRow />}
-            {signedIn && <RowLink icon="grid" title={m.selection_title()} to={routes.selectionSquare} />}
+            {signedIn && <SelectionRow />}
             <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             {signedIn && <PasswordRow />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
@@ -133,6 +134,12 @@ function CounterRow(): ReactNode {
   const held = loaded.state === 'ready' ? loaded.data.post : null;
   const isSeller = held !== null && (held.owner || held.rights.includes('verify'));
   return isSeller && <RowLink icon="ticket" title={m.verifications_area()} to={routes.counter} />;
+}
+
+/** For those alone who may see distribution prices. */
+function SelectionRow(): ReactNode {
+  const loaded = useCall(search, { pageSize: 1 });
+  return loaded.state === 'ready' && <RowLink icon="grid" title={m.selection_title()} to={routes.selectionSquare} />;
 }
 
 function PasswordRow(): ReactNode {

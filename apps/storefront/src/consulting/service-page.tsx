@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { Link } from '@lyceum/web/router';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
+import { AgencyCard } from '../products/agency-card.tsx';
 import { ProductPage } from '../products/product-page.tsx';
+import { MoreOfProvider, NotBookable, ProviderBar } from '../agencies/provider.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { routes } from '../routes.ts';
@@ -22,7 +24,13 @@ type Service = ReplyOf<typeof getProductServiceListByProductId>;
 /** A consulting service or a programme: what is covered, how long, and who gives it. */
 export function ServicePage({ name, id }: { name: string; id: string }): ReactNode {
   return (
-    <ProductPage name={name} from={getProductServiceListByProductId} input={{ productId: id }} id={id}>
+    <ProductPage
+      name={name}
+      id={id}
+      from={getProductServiceListByProductId}
+      input={{ productId: id }}
+      foot={({ agency }) => <ProviderBar productId={id} agency={agency} />}
+    >
       {(service) => <Content service={service} />}
     </ProductPage>
   );
@@ -38,6 +46,7 @@ function Content({ service }: { service: Service }): ReactNode {
           {offers[0] && (
             <Price size="page" money={offers[0].price} converted={offers[0].priceConvert} per={m.shell_perSession()} />
           )}
+          <NotBookable />
           <p className="text-title font-bold">{service.name1}</p>
           {service.summary !== '' && <p className="text-small text-muted">{service.summary}</p>}
           <div>
@@ -73,7 +82,9 @@ function Content({ service }: { service: Service }): ReactNode {
         )}
         <SectionHead title={m.reviews_title()} />
         <ReviewSection of={{ productId: service.id }} stars={service.stars} />
+        <AgencyCard agency={service.agency} title={m.consulting_offered()} />
         <RelatedShelf related={service.related} />
+        <MoreOfProvider agency={service.agency} />
       </div>
     </>
   );

@@ -20,7 +20,7 @@ import { Screen } from '../shell/screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList } from '../ui/endless-list.tsx';
+import { RefreshableList } from '../ui/endless-list.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -142,14 +142,14 @@ function Products({
 }: FoundProps & { kind: ProductKind; sort: ReturnType<typeof sortOf> }): ReactNode {
   const loaded = useEndless(searchProducts, { keyword, kind, sort, ...hereOf(useViewerPlace()) });
   return (
-    <EndlessList
+    <RefreshableList
       loaded={loaded}
       keyOf={(item) => item.id}
       skeleton={<RowsSkeleton count={5} />}
       empty={<Nothing keyword={keyword} />}
     >
       {(item, index) => <ProductRow item={item} eager={index < 5} />}
-    </EndlessList>
+    </RefreshableList>
   );
 }
 
@@ -157,13 +157,13 @@ function Entries({ kind, keyword, near }: FoundProps & { kind: EntryKind; near: 
   const sort = near ? 'distance' : 'relevance';
   const loaded = useEndless(searchEntries, { keyword, kind, sort, ...hereOf(useViewerPlace()) });
   return (
-    <EndlessList
+    <RefreshableList
       loaded={loaded}
       keyOf={(entry) => entry.id}
       skeleton={<RowsSkeleton count={5} />}
       empty={<Nothing keyword={keyword} />}
     >
       {(entry) => <EntryRow entry={entry} />}
-    </EndlessList>
+    </RefreshableList>
   );
 }

@@ -36,7 +36,7 @@ const doors = [
   { to: routes.courses, params: {}, icon: 'grid', look: 'bg-brand-soft text-brand-ink', name: m.home_all },
 ] as const;
 
-/** Ways into the catalogue: the server's, then our own. The server's first-screen.ts draws the same. */
+/** Ways into the catalogue: the server's, then our own. */
 export const Channels = memo(function Channels({ channels }: { channels: readonly Channel[] }): ReactNode {
   const columns = (channels.length + doors.length) % 5 === 0 ? 'grid-cols-5' : 'grid-cols-4';
   return (

@@ -8,7 +8,7 @@ import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Screen } from '../shell/screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList } from '../ui/endless-list.tsx';
+import { RefreshableList } from '../ui/endless-list.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import type { CategoryList } from './category-grid.tsx';
@@ -76,7 +76,7 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
         chosen={chosen}
         onChoose={onChoose}
       />
-      <EndlessList
+      <RefreshableList
         loaded={loaded}
         keyOf={(item) => item.id}
         skeleton={<RowsSkeleton count={5} />}
@@ -96,7 +96,7 @@ export function Findings({ name, keyword, filters, onChoose, onSearch, all }: Fi
         }
       >
         {(item, index) => <ProductRow item={item} eager={index < 5} />}
-      </EndlessList>
+      </RefreshableList>
     </Screen>
   );
 }

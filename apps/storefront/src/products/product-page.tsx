@@ -21,11 +21,20 @@ interface ProductPageProps<C extends AnyCall> {
   id: string;
   from: C;
   input: InputOfCall<C>;
+  /** The bar below all of it. */
+  foot: (product: ReplyOf<C>) => ReactNode;
   children: (product: ReplyOf<C>) => ReactNode;
 }
 
 /** The frame of a page that only shows a product: its name over its pictures, and what to say when there is none. */
-export function ProductPage<C extends AnyCall>({ name, id, from, input, children }: ProductPageProps<C>): ReactNode {
+export function ProductPage<C extends AnyCall>({
+  name,
+  id,
+  from,
+  input,
+  foot,
+  children,
+}: ProductPageProps<C>): ReactNode {
   const loaded = useCall(from, input, { enabled: mayBeId(id) });
   if (!mayBeId(id) || loaded.state === 'refused') {
     return <GoneScreen name={name} />;
@@ -46,6 +55,7 @@ export function ProductPage<C extends AnyCall>({ name, id, from, input, children
           <CartLink />
         </>
       }
+      foot={foot(loaded.data)}
     >
       {children(loaded.data)}
     </Screen>

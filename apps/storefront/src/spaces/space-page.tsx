@@ -11,6 +11,7 @@ import { AgencyCard } from '../products/agency-card.tsx';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { ProductPage } from '../products/product-page.tsx';
+import { MoreOfProvider, NotBookable, ProviderBar } from '../agencies/provider.tsx';
 import { useWords } from '../products/product-words.ts';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
@@ -35,7 +36,13 @@ const tierWords: Record<Space['cancelTier'], () => string> = {
 export function SpacePage({ name, id }: { name: string; id: string }): ReactNode {
   const { latitude: lat1, longitude: lng1 } = hereOf(useViewerPlace());
   return (
-    <ProductPage name={name} id={id} from={detailProductSpace} input={{ id, lat1, lng1 }}>
+    <ProductPage
+      name={name}
+      id={id}
+      from={detailProductSpace}
+      input={{ id, lat1, lng1 }}
+      foot={({ agency }) => <ProviderBar productId={id} agency={agency} />}
+    >
       {(space) => <Content space={space} />}
     </ProductPage>
   );
@@ -50,6 +57,7 @@ function Content({ space }: { space: Space }): ReactNode {
         <div className="flex flex-col gap-2">
           <Price size="page" money={space.hourPrice} converted={space.hourPriceConvert} per={m.shell_perHour()} />
           <p className="text-small text-muted">{m.spaces_dayPrice({ price: amountText(space.dayPrice) })}</p>
+          <NotBookable />
           <p className="text-title font-bold">{space.name1}</p>
           {space.summary !== '' && <p className="text-small text-muted">{space.summary}</p>}
           <div className="flex flex-wrap items-center gap-2 pt-1">
@@ -92,6 +100,7 @@ function Content({ space }: { space: Space }): ReactNode {
         <SectionHead title={m.reviews_title()} />
         <ReviewSection of={{ productId: space.id }} stars={space.stars} />
         <RelatedShelf related={space.related} />
+        <MoreOfProvider agency={space.agency} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { OneScreen } from '../shell/one-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList } from '../ui/endless-list.tsx';
+import { RefreshableList } from '../ui/endless-list.tsx';
 import { FoldedText } from '../ui/folded-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar } from '../ui/picture.tsx';
@@ -75,7 +75,7 @@ function Courses({ teacherId }: { teacherId: string }): ReactNode {
   return (
     <section>
       <SectionHead title={m.teachers_courses()} />
-      <EndlessList
+      <RefreshableList
         loaded={loaded}
         keyOf={(item) => item.id}
         skeleton={<CardsSkeleton />}
@@ -83,7 +83,7 @@ function Courses({ teacherId }: { teacherId: string }): ReactNode {
         empty={<p className="text-small text-muted">{m.teachers_noCourses()}</p>}
       >
         {(item) => <ProductCard item={item} />}
-      </EndlessList>
+      </RefreshableList>
     </section>
   );
 }

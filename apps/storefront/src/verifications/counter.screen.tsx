@@ -20,7 +20,7 @@ import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { EndlessList } from '../ui/endless-list.tsx';
+import { RefreshableList } from '../ui/endless-list.tsx';
 import { Field } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Bone, RowsSkeleton } from '../ui/skeleton.tsx';
@@ -200,7 +200,7 @@ function Records(): ReactNode {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-body font-semibold">{m.verifications_records()}</h2>
-      <EndlessList
+      <RefreshableList
         loaded={loaded}
         keyOf={({ orderId }) => orderId}
         skeleton={<RowsSkeleton />}
@@ -221,7 +221,7 @@ function Records(): ReactNode {
             </Card>
           </Link>
         )}
-      </EndlessList>
+      </RefreshableList>
     </section>
   );
 }

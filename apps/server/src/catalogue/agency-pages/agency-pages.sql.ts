@@ -124,6 +124,7 @@ export async function selectAgencies(db: Queryable, filter: AgencyFilter, range:
         city: agencies.city,
         region: agencies.region,
         state: agencies.state,
+        blockedReason: agencies.blockedReason,
         commissionBps: agencies.commissionBps,
         productCount: sql<number>`(
           select count(*)::int from ${listings} where ${and(eq(listings.agencyId, agencies.id), ne(listings.shelf, 'withdrawn'))})`,

@@ -1,4 +1,4 @@
-import { formsOf, type FormFilter, type ProductState, type ProductType } from '@lyceum/domain/catalogue';
+import { formsOf, type FormFilter, type ProductState } from '@lyceum/domain/catalogue';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -7,7 +7,6 @@ import { favouriteProducts, favouriteSellers } from './favourites.tables.ts';
 
 /** What can be read can be kept: a link to a course that is closed still opens. */
 const readable: ProductState[] = ['onShelf', 'offShelf'];
-const courseTypes: ProductType[] = [1, 2];
 
 /** Once, however often and from wherever it is asked; false when there is no such product to be read. */
 export async function insertProduct(db: Queryable, userId: string, productId: string, now: Date): Promise<boolean> {
@@ -63,8 +62,8 @@ export async function hasSeller(db: Queryable, userId: string, agencyId: string)
   return rows.length > 0;
 }
 
-/** Ids of the courses among them, of any state, the newest first. */
-export async function selectCourseIds(
+/** Ids of products of any state, the newest first; with a form, of courses alone. */
+export async function selectProductIds(
   db: Queryable,
   userId: string,
   form: FormFilter | undefined,
@@ -72,7 +71,6 @@ export async function selectCourseIds(
 ): Promise<{ ids: string[]; total: number }> {
   const where = and(
     eq(favouriteProducts.userId, userId),
-    inArray(products.type, courseTypes),
     form === undefined ? undefined : inArray(products.form, [...formsOf(form)]),
   );
   const mine = sql`${products.id} = ${favouriteProducts.productId}`;

@@ -64,13 +64,13 @@ test('the newest stands first, page by page, and a form leaves those of it', asy
     await server.ask(calls.addCollectionProduct, { productId: id }, { token });
     clock.pass(1_000);
   }
-  expect(await collected(token)).toEqual([offline, live, recorded]);
-  expect(await collected(token, { pageSize: 2, page: 2 })).toEqual([recorded]);
+  expect(await collected(token)).toEqual([room.id, offline, live, recorded]);
+  expect(await collected(token, { pageSize: 2, page: 2 })).toEqual([live, recorded]);
   expect(await collected(token, { form: 'online' })).toEqual([live, recorded]);
   expect(await collected(token, { form: 'offline' })).toEqual([offline]);
   // A repeat is no news.
   await server.ask(calls.addCollectionProduct, { productId: recorded ?? '' }, { token });
-  expect(await collected(token)).toEqual([offline, live, recorded]);
+  expect(await collected(token)).toEqual([room.id, offline, live, recorded]);
 });
 
 test('what is no longer sold stays and says so; what cannot be read any more is not taken in', async () => {

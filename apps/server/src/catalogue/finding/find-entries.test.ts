@@ -82,7 +82,7 @@ test('a new name is found at once, the old one no longer, and the teachers follo
   expect(await idsOf('agency', '遠山')).toEqual([]);
   expect(await idsOf('agency', 'xiguang')).toEqual([far.id]);
   expect(await idsOf('teacher', '曦光')).toEqual([teacher.id]);
-  await server.ask(agencies.block, { id: far.id }, operator);
+  await server.ask(agencies.block, { id: far.id, reason: 'no licence' }, operator);
   expect([await idsOf('agency', '曦光'), await idsOf('teacher', '曦光')]).toEqual([[], []]);
   await server.ask(agencies.unblock, { id: far.id }, operator);
   expect(await idsOf('agency', '曦光')).toEqual([far.id]);

@@ -1,5 +1,6 @@
 import type { search } from '@lyceum/contract/products.schemas';
 import { formsOf, mostCounted, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
+import type { Region } from '@lyceum/domain/region';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
@@ -32,6 +33,11 @@ export type Narrowing = Omit<Input, 'keyword' | 'longitude' | 'latitude' | 'sort
 };
 
 const courses = factQuery([fact.kind('course')]);
+
+const online = [...formsOf('online').map(fact.form), fact.kind('consulting'), fact.kind('programme')];
+
+/** What a reader there can take part in: what is offered in the region, and whatever is held online. */
+const withinReach = (region: Region): string => factQuery([fact.region(region), ...online]);
 
 export function narrowedBy(input: Narrowing): Pick<SearchQuery, 'facts' | 'priceLeast' | 'priceMost'> {
   const {
@@ -227,7 +233,9 @@ export async function searchProducts(
     return { ids, total: totalOf(counted, ids.length, range) };
   };
   const question = await queryFor(db, keyword, input);
-  let found = question ? await turnTo(question.typed) : { ids: [], total: 0 };
+  const browses = keyword === '' && sort === 'relevance' && input.region === undefined;
+  const typed = question && (browses ? { ...question.typed, first: withinReach(visitor.region) } : question.typed);
+  let found = typed ? await turnTo(typed) : { ids: [], total: 0 };
   if (found.total === 0 && question?.loosely) {
     found = await turnTo(await question.loosely());
   }

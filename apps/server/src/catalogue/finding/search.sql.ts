@@ -14,9 +14,9 @@ import { factQuery, type KnownWord } from './search-terms.ts';
 
 /** Which products, as questions to their lexemes (tsquery). */
 export interface SearchQuery {
-  /** These come first: the words are in the name. */
+  /** These come first: the words are in the name, or the reader can take part. */
   first: string;
-  /** Then these: the words are anywhere. */
+  /** Then these: the words are anywhere, or there are none. */
   rest: string;
   /** All of them have these facts. */
   facts: string;

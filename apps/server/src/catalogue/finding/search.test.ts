@@ -3,6 +3,7 @@ import * as calls from '@lyceum/contract/products.calls';
 import { mostCounted } from '@lyceum/domain/catalogue';
 import { hot } from '@lyceum/domain/hot-words';
 import type { Language } from '@lyceum/domain/language';
+import type { Region } from '@lyceum/domain/region';
 import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse, aSpace, aTeacher } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -87,6 +88,22 @@ describe('near me', () => {
   test('refuses what lies on no globe', async () => {
     const { data } = await server.call(calls.search, { longitude: 200, latitude: 25 });
     expect(data).toMatchObject({ refusal: 'invalidInput', params: { field: 'longitude' } });
+  });
+});
+
+describe('without words', () => {
+  const orderFor = async (region: Region, asked: InputOfCall<typeof calls.search>) =>
+    (await server.ask(calls.search, asked, { region })).list.map(({ id }) => id);
+
+  test('what the reader can take part in comes first: of the own region, and online', async () => {
+    const bySales = [far, nowhere, recorded, near].map(({ id }) => id);
+    expect(await orderFor('tw', {})).toEqual(bySales);
+    expect(await orderFor('us', {})).toEqual([recorded, far, nowhere, near].map(({ id }) => id));
+    expect(await orderFor('us', { pageSize: 2, page: 2 })).toEqual([nowhere, near].map(({ id }) => id));
+    // Who asks for a region, for the best sold or for a word is not led elsewhere.
+    expect(await orderFor('us', { region: 'tw' })).toEqual(bySales);
+    expect(await orderFor('us', { sort: 'sales' })).toEqual(bySales);
+    expect((await orderFor('us', { keyword: '钢琴' }))[0]).toBe(far.id);
   });
 });
 

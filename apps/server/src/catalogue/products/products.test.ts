@@ -78,7 +78,7 @@ describe('search', () => {
       currency: 'TWD',
       currencyConvert: 'TWD',
       listPrice: '1500.00',
-      classType: '錄播',
+      classType: '預錄',
       form: 'recorded',
       masterImg: scales.pictures.join(','),
       teacherName: '沈語彤',

@@ -111,5 +111,7 @@ export const ledger = pgTable(
     index('ledger_attempt').on(table.attemptId),
     index('ledger_order').on(table.orderId),
     index('ledger_seller').on(table.agencyId, table.at),
+    // Rows only ever come at the end, so that a day of all agencies is found by where it stands.
+    index('ledger_day').using('brin', table.at),
   ],
 );

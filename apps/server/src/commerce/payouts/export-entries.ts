@@ -1,8 +1,9 @@
 import { toDecimal } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
-import { csvTable, type CsvTable } from '../../platform/csv.ts';
+import { csvTable, inZone, type CsvTable } from '../../platform/csv.ts';
 import type { Refusal } from '@lyceum/domain/refusal';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
+import { officeZone } from '../../people/agencies/office-zone.ts';
 import { countEntries, selectEntriesAfter, type EntryRow } from './payouts.sql.ts';
 import { entryOf, readStatement } from './read-payouts.ts';
 
@@ -16,13 +17,15 @@ export async function exportEntries(
   if ('refused' in statement) {
     return statement;
   }
+  const zone = await officeZone(deps, caller.member);
   const locale = { locale: caller.language };
   const figure = ({ amount }: { amount: number }) => Number(toDecimal(amount));
   return csvTable<{ row: EntryRow; entry: ReturnType<typeof entryOf> }>({
     name: 'statement',
+    zone,
     total: await countEntries(deps.db, settlementId),
     columns: [
-      [m.payouts_at({}, locale), ({ row }) => row.paidAt],
+      [inZone(m.payouts_at({}, locale), zone), ({ row }) => row.paidAt],
       [m.sales_orderNumber({}, locale), ({ entry }) => entry.orderNumber],
       [m.payouts_paid({}, locale), ({ entry }) => figure(entry.paid)],
       [m.payouts_commission({}, locale), ({ entry }) => figure(entry.commission)],

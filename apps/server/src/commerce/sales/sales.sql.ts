@@ -26,6 +26,10 @@ const columns = {
   buyer: users.nickName,
   phone: users.phone,
   productName: sql<LocalizedText | null>`(select l.product_name from ${orderLines} l where l.order_id = ${orders.id} order by l.id limit 1)`,
+  /** Of its lines; null where it has none. */
+  offerNames: sql<
+    LocalizedText[] | null
+  >`(select jsonb_agg(l.offer_name order by l.id) from ${orderLines} l where l.order_id = ${orders.id})`,
   quantity:
     sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = ${orders.id})`.mapWith(
       Number,

@@ -1,15 +1,11 @@
 import type { ListingState } from '@lyceum/domain/listings';
 import type { OrderState } from '@lyceum/domain/orders';
-import { and, asc, count, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { listings } from '../../catalogue/listings/listings.tables.ts';
 import { orders } from '../../commerce/orders/orders.tables.ts';
+import { ledger } from '../../commerce/payments/payments.tables.ts';
 import type { Database } from '../../platform/database.ts';
-
-export async function selectZone(db: Database, agencyId: string): Promise<string | null> {
-  const [row] = await db.select({ zone: agencies.zone }).from(agencies).where(eq(agencies.id, agencyId));
-  return row?.zone ?? null;
-}
 
 /** When the day of `now` began in the zone; the database knows every zone's rules. */
 export async function selectDayStart(db: Database, now: Date, zone: string): Promise<Date> {
@@ -31,13 +27,24 @@ export function selectOrdersSince(db: Database, agencyId: string | null, since: 
     .groupBy(orders.state);
 }
 
+/**
+ * What sales earned since then, less what went back of any sale: an agency its part without the commission, the platform the commission.
+ * Payouts have no order, and are no loss.
+ */
 export function selectIncomeSince(db: Database, agencyId: string | null, since: Date) {
   return db
-    .select({ currency: orders.currency, amount: sql<number>`sum(${orders.total})`.mapWith(Number) })
-    .from(orders)
-    .where(and(ofAgency(agencyId), gte(orders.paidAt, since)))
-    .groupBy(orders.currency)
-    .orderBy(asc(orders.currency));
+    .select({ currency: ledger.currency, amount: sql<number>`-sum(${ledger.amount})`.mapWith(Number) })
+    .from(ledger)
+    .where(
+      and(
+        agencyId === null ? eq(ledger.account, 'commission') : eq(ledger.account, 'seller'),
+        agencyId === null ? undefined : eq(ledger.agencyId, agencyId),
+        isNotNull(ledger.orderId),
+        gte(ledger.at, since),
+      ),
+    )
+    .groupBy(ledger.currency)
+    .orderBy(asc(ledger.currency));
 }
 
 export function selectProductStates(db: Database, agencyId: string | null) {

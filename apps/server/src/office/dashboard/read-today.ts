@@ -1,4 +1,5 @@
-import { regionFacts } from '@lyceum/domain/region';
+import { may } from '@lyceum/domain/permissions';
+import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countAgencies,
@@ -8,17 +9,16 @@ import {
   selectOrdersSince,
   selectProductStates,
   selectWaitingOrders,
-  selectZone,
 } from './dashboard.sql.ts';
 
 /** The day so far, in the agency's own time zone or the one of the platform's region. */
 export async function readToday(deps: Deps, _input: object, { member }: StaffCaller) {
   const { agencyId } = member;
-  const zone = (agencyId && (await selectZone(deps.db, agencyId))) ?? regionFacts[deps.config.region].zone;
+  const zone = await officeZone(deps, member);
   const since = await selectDayStart(deps.db, deps.clock(), zone);
   const [orders, income, products, waitingOrders, waitingProducts, agencies] = await Promise.all([
     selectOrdersSince(deps.db, agencyId, since),
-    selectIncomeSince(deps.db, agencyId, since),
+    may(member.person, 'read settlements') ? selectIncomeSince(deps.db, agencyId, since) : null,
     selectProductStates(deps.db, agencyId),
     selectWaitingOrders(deps.db, agencyId),
     countWaitingProducts(deps.db, agencyId),
@@ -26,5 +26,6 @@ export async function readToday(deps: Deps, _input: object, { member }: StaffCal
   ]);
   const what = agencyId === null ? ('inReview' as const) : ('returned' as const);
   const waiting = [...waitingOrders, { what, count: waitingProducts }];
-  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies };
+  const blockedReason = await readBlockedReason(deps, member);
+  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, blockedReason };
 }

@@ -1,11 +1,12 @@
 import type * as schemas from '@lyceum/contract/users.schemas';
 import { maskPhone } from '@lyceum/domain/phone';
+import type { Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { allowDistribution } from '../../people/accounts/allow-distribution.ts';
-import { blockAccount } from '../../people/accounts/block-account.ts';
+import { blockAccount, unblockAccount } from '../../people/accounts/block-account.ts';
 import { audit } from '../../people/audit/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
-import type { StaffCaller, Deps } from '../../platform/deps.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
+import type { StaffCaller, Deps, Member } from '../../platform/deps.ts';
 import { selectUsers } from './users.sql.ts';
 
 /** Accounts of the storefront; numbers are masked. */
@@ -25,24 +26,51 @@ export async function listUsers(
   return { list, total, page, pageSize };
 }
 
-/** Turns something of an account on or off, by what turns it, with its row in the audit log under that word. */
-const turnUser =
-  (what: string, turn: typeof blockAccount) =>
-  (on: boolean) =>
-  (deps: Deps, { id }: z.output<typeof schemas.block.request>, { member }: StaffCaller) =>
-    inTransaction(deps.db, async (tx) => {
-      const refusal = await turn(tx, id, on ? deps.clock() : null);
-      if (refusal) {
-        return refusal;
-      }
-      await audit(tx, deps, member, {
-        act: 'change users',
-        thing: id,
-        before: { [what]: !on },
-        after: { [what]: on },
-      });
-      return {};
-    });
+type Turn = (tx: Transaction, userId: string) => Promise<Refusal<'notFound'> | null>;
 
-export const setUserBlocked = turnUser('blocked', blockAccount);
-export const setDistributor = turnUser('distributor', allowDistribution);
+/** Turns something of an account on or off, with its row in the audit log under that word. */
+function turnUser(
+  deps: Deps,
+  member: Member,
+  id: string,
+  { what, on, turn }: { what: string; on: boolean; turn: Turn },
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const refusal = await turn(tx, id);
+    if (refusal) {
+      return refusal;
+    }
+    await audit(tx, deps, member, {
+      act: 'change users',
+      thing: id,
+      before: { [what]: !on },
+      after: { [what]: on },
+    });
+    return {};
+  });
+}
+
+export async function blockUser(
+  deps: Deps,
+  { id, reason }: z.output<typeof schemas.block.request>,
+  { member }: StaffCaller,
+) {
+  const turn: Turn = (tx, userId) => blockAccount(deps, tx, userId, reason);
+  const result = await turnUser(deps, member, id, { what: 'blocked', on: true, turn });
+  deps.wakeOutbox();
+  return result;
+}
+
+type One = z.output<typeof schemas.unblock.request>;
+
+export const unblockUser = (deps: Deps, { id }: One, { member }: StaffCaller) =>
+  turnUser(deps, member, id, { what: 'blocked', on: false, turn: unblockAccount });
+
+export const setDistributor =
+  (on: boolean) =>
+  (deps: Deps, { id }: One, { member }: StaffCaller) =>
+    turnUser(deps, member, id, {
+      what: 'distributor',
+      on,
+      turn: (tx, userId) => allowDistribution(tx, userId, on ? deps.clock() : null),
+    });

@@ -35,6 +35,7 @@ export async function selectUsers(
         region: users.region,
         createdAt: users.createdAt,
         blockedAt: users.blockedAt,
+        blockedReason: users.blockedReason,
         distributorSince: users.distributorSince,
       })
       .from(users)

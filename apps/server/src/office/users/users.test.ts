@@ -26,7 +26,14 @@ it('signs a blocked person out everywhere and lets him in again only when it is 
   const stranger = await signIn(server);
   const [person] = (await server.ask(users.list, { keyword: '98765' }, operator)).list;
   const id = person?.id ?? '';
-  await server.ask(users.block, { id }, operator);
+  const reason = '多次以他人信用卡付款';
+  expect((await server.call(users.block, { id, reason: '' }, operator)).data.refusal).toBe('invalidInput');
+  await server.ask(users.block, { id, reason }, operator);
+  const [told] = await server.sql<{ body: string }>(
+    "select body from outbox where kind = 'sms' and recipient = $1 and position($2 in body) > 0",
+    [`+886${phone.slice(1)}`, reason],
+  );
+  expect(told?.body).toMatch(/^Lyceum/);
   expect((await server.call(accounts.checkUserLogin, {}, { token })).data.refusal).toBe('notLoggedIn');
   expect((await server.call(accounts.checkUserLogin, {}, { token: stranger })).success).toBe(true);
   server.clock.pass(2 * minute);
@@ -34,11 +41,13 @@ it('signs a blocked person out everywhere and lets him in again only when it is 
   const code = await codeFor(server, phone);
   const login = { phone, region: 'tw', code, agreement: true, crossBorder: true } as const;
   expect((await server.call(accounts.codeLogin, login)).data.refusal).toBe('accountBlocked');
-  expect((await server.ask(users.list, { blocked: true }, operator)).total).toBe(1);
+  const blocked = await server.ask(users.list, { blocked: true }, operator);
+  expect(blocked).toMatchObject({ total: 1, list: [{ id, blockedReason: reason }] });
   await server.ask(users.unblock, { id }, operator);
+  expect((await server.ask(users.list, { keyword: '98765' }, operator)).list[0]?.blockedReason).toBe(null);
   expect((await server.call(accounts.checkUserLogin, {}, { token })).data.refusal).toBe('notLoggedIn');
   expect((await server.call(accounts.codeLogin, login)).success).toBe(true);
-  expect((await server.call(users.block, { id: 'usr_nobody' }, operator)).data.refusal).toBe('notFound');
+  expect((await server.call(users.block, { id: 'usr_nobody', reason }, operator)).data.refusal).toBe('notFound');
   const acts = await server.sql('select before, after from audit_log where thing = $1 order by id', [id]);
   expect(acts).toHaveLength(2);
 });

@@ -71,6 +71,13 @@ export const accountsFeature: Feature = {
           erased: 'stays',
           exported: true,
         },
+        blockedReason: {
+          ...forSafety,
+          purpose: 'keeps whoever harmed others out',
+          kept: 'account',
+          erased: 'stays',
+          exported: true,
+        },
         distributorSince: { ...ofAccount, purpose: 'prices of the wholesale floor', erased: 'blank' },
       },
       [],

@@ -159,8 +159,12 @@ export async function updateDistributor(db: Queryable, userId: string, since: Da
   return rows.length === 1;
 }
 
-export async function updateBlocked(db: Queryable, userId: string, blockedAt: Date | null): Promise<boolean> {
-  const rows = await db.update(users).set({ blockedAt }).where(eq(users.id, userId)).returning({ id: users.id });
+export async function updateBlocked(
+  db: Queryable,
+  userId: string,
+  blocked: { blockedAt: Date | null; blockedReason: string | null },
+): Promise<boolean> {
+  const rows = await db.update(users).set(blocked).where(eq(users.id, userId)).returning({ id: users.id });
   return rows.length === 1;
 }
 

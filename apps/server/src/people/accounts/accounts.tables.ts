@@ -22,6 +22,8 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Blocked by the platform: may not sign in. */
     blockedAt: instant('blocked_at'),
+    /** Why, as the person was told; null while the account is not blocked. */
+    blockedReason: text('blocked_reason'),
     /** Since when the platform lets the person buy at distribution prices. */
     distributorSince: instant('distributor_since'),
   },

@@ -36,7 +36,7 @@ async function byCode({ phone }: Account) {
 
 const change = ({ token }: Account) =>
   server.call(accounts.setPassword, { password: 'violin2026', currentPassword: oldPassword }, { token });
-const block = ({ id }: Account) => server.call(users.block, { id }, operator);
+const block = ({ id }: Account) => server.call(users.block, { id, reason: 'fraud' }, operator);
 
 type Step = () => Promise<{ success: boolean; data: { token?: string; refusal?: string } }>;
 

@@ -22,6 +22,7 @@ export const agenciesFeature: Feature = {
       'longitude',
       'latitude',
       'state',
+      'blockedReason',
       'commissionBps',
     ]),
   ],

@@ -2,13 +2,13 @@ import * as calls from '@lyceum/contract/agencies.calls';
 import * as schemas from '@lyceum/contract/agencies.schemas';
 import type { Serve } from '../../platform/serve.ts';
 import { createAgency } from './create-agency.ts';
-import { changeAgency, readOwnProfile, saveOwnProfile, setAgencyState } from './manage-agencies.ts';
+import { blockAgency, changeAgency, readOwnProfile, saveOwnProfile, unblockAgency } from './manage-agencies.ts';
 
 export function agenciesHttp(serve: Serve): void {
   serve(calls.create, schemas.create, createAgency);
   serve(calls.change, schemas.change, changeAgency);
-  serve(calls.block, schemas.block, setAgencyState('blocked'));
-  serve(calls.unblock, schemas.unblock, setAgencyState('open'));
+  serve(calls.block, schemas.block, blockAgency);
+  serve(calls.unblock, schemas.unblock, unblockAgency);
   serve(calls.ownProfile, schemas.ownProfile, readOwnProfile);
   serve(calls.saveProfile, schemas.saveProfile, saveOwnProfile);
 }

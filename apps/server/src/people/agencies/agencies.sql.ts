@@ -3,6 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { agencies } from './agencies.tables.ts';
 
+/** The zone in which the agency's days are counted. */
+export async function selectAgencyZone(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.select({ zone: agencies.zone }).from(agencies).where(eq(agencies.id, id));
+  return row?.zone ?? null;
+}
+
 export async function selectAgency(db: Queryable, id: string) {
   const [row] = await db.select().from(agencies).where(eq(agencies.id, id));
   return row ?? null;
@@ -31,6 +37,7 @@ export async function updateAgency(
     foundedYear: number;
     commissionBps: number;
     state: 'open' | 'blocked';
+    blockedReason: string | null;
   }>,
 ): Promise<void> {
   await tx.update(agencies).set(change).where(eq(agencies.id, id));

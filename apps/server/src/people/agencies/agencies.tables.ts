@@ -20,6 +20,8 @@ export const agencies = pgTable('agencies', {
   latitude: doublePrecision('latitude').notNull(),
   /** A blocked agency's products are suspended; its buyers keep what they bought. */
   state: text('state').$type<'open' | 'blocked'>().notNull().default('open'),
+  /** Why it is blocked, as its owners were told; null while it is open. */
+  blockedReason: text('blocked_reason'),
   /** The platform's part of a sale, in hundredths of a percent. */
   commissionBps: integer('commission_bps').notNull().default(1000),
 });

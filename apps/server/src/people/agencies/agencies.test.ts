@@ -1,4 +1,5 @@
 import * as agencies from '@lyceum/contract/agencies.calls';
+import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
 import { expect, it } from 'vitest';
@@ -47,7 +48,17 @@ it('takes what a blocked agency sells out of the shop, and lets it come back; no
   };
   const first = await publish('封館測試 one');
   expect(await found()).toEqual([first]);
-  await server.ask(agencies.block, { id: agencyId }, operator);
+  const owner = await asStaff(server, { agencyId, owner: true });
+  const reason = '執照過期，請上傳新的執照。';
+  expect((await server.call(agencies.block, { id: agencyId, reason: ' ' }, operator)).data.refusal).toBe(
+    'invalidInput',
+  );
+  await server.ask(agencies.block, { id: agencyId, reason }, operator);
+  // Operators, the agency's people and, by mail, its owners read why; the audit log has no texts.
+  const [mail] = await server.sql<{ body: string }>('select body from outbox where recipient = $1', [owner.email]);
+  expect(mail?.body).toContain(reason);
+  expect(await server.ask(dashboard.today, {}, keeper)).toMatchObject({ blockedReason: reason });
+  expect(JSON.stringify(await server.sql('select * from audit_log'))).not.toContain(reason);
   const second = await publish('封館測試 two');
   const listed = await server.ask(agencies.list, { keyword: 'gleaner', pageSize: 50 }, operator);
   expect(listed.list.find(({ id }) => id === agencyId)?.productCount).toBe(2);
@@ -56,10 +67,15 @@ it('takes what a blocked agency sells out of the shop, and lets it come back; no
     'productUnavailable',
   );
   const { list } = await server.ask(agencies.list, { pageSize: 50 }, operator);
-  expect(list.find(({ id }) => id === agencyId)).toMatchObject({ state: 'blocked', productCount: 2 });
+  expect(list.find(({ id }) => id === agencyId)).toMatchObject({
+    state: 'blocked',
+    blockedReason: reason,
+    productCount: 2,
+  });
   const own = await server.ask(listings.own, { id: first }, keeper);
   await server.ask(listings.takeOffShelf, { id: first, version: own.version }, keeper);
   await server.ask(agencies.unblock, { id: agencyId }, operator);
+  expect(await server.ask(dashboard.today, {}, keeper)).toMatchObject({ blockedReason: null });
   expect(await found()).toEqual([second]);
 });
 

@@ -1,13 +1,15 @@
 import type * as schemas from '@lyceum/contract/agencies.schemas';
 import { refuse } from '@lyceum/domain/refusal';
+import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { keepPictures } from '../files/keep-pictures.ts';
 import { audit } from '../audit/audit.ts';
 import { editedMeanwhile } from '../audit/edited-meanwhile.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { StaffCaller, Deps } from '../../platform/deps.ts';
+import type { StaffCaller, Deps, Member } from '../../platform/deps.ts';
 import { tell } from '../../platform/events.ts';
 import { versionOf } from '../../platform/version.ts';
+import { tellOwners } from '../staff/tell-owners.ts';
 import { agencyBlocked, agencyChanged, agencyRenamed } from './agency-events.ts';
 import type { agencies } from './agencies.tables.ts';
 import { lockAgency, selectAgency, updateAgency } from './agencies.sql.ts';
@@ -57,28 +59,52 @@ export function changeAgency(
   });
 }
 
-/** A blocked agency's products leave the shop with the next reading, and come back when it is opened again. */
-export const setAgencyState =
-  (state: 'open' | 'blocked') =>
-  (deps: Deps, { id }: z.output<typeof schemas.block.request>, { member }: StaffCaller) =>
-    inTransaction(deps.db, async (tx) => {
-      const before = await lockAgency(tx, id);
-      if (before === null) {
-        return refuse('notFound');
+/** A blocked agency's products leave the shop with the next reading, and come back when it is opened again. Its owners are told why. */
+export async function blockAgency(
+  deps: Deps,
+  { id, reason }: z.output<typeof schemas.block.request>,
+  { member }: StaffCaller,
+) {
+  const result = await setAgencyState(deps, member, id, { state: 'blocked', blockedReason: reason });
+  deps.wakeOutbox();
+  return result;
+}
+
+export const unblockAgency = (deps: Deps, { id }: z.output<typeof schemas.unblock.request>, { member }: StaffCaller) =>
+  setAgencyState(deps, member, id, { state: 'open', blockedReason: null });
+
+function setAgencyState(
+  deps: Deps,
+  member: Member,
+  id: string,
+  change: { state: 'blocked'; blockedReason: string } | { state: 'open'; blockedReason: null },
+) {
+  const { state, blockedReason } = change;
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockAgency(tx, id);
+    if (before === null) {
+      return refuse('notFound');
+    }
+    if (before.state !== state) {
+      await updateAgency(tx, id, change);
+      await tell(deps, tx, agencyBlocked, { id, blocked: state === 'blocked' });
+      await tell(deps, tx, agencyChanged, { id });
+      if (blockedReason !== null) {
+        await tellOwners(deps, tx, id, (locale) => ({
+          subject: m.agencies_blockedSubject({}, { locale }),
+          body: m.agencies_blockedBody({ agency: before.name[locale], reason: blockedReason }, { locale }),
+        }));
       }
-      if (before.state !== state) {
-        await updateAgency(tx, id, { state });
-        await tell(deps, tx, agencyBlocked, { id, blocked: state === 'blocked' });
-        await tell(deps, tx, agencyChanged, { id });
-        await audit(tx, deps, member, {
-          act: 'change agencies',
-          thing: id,
-          before: { state: before.state },
-          after: { state },
-        });
-      }
-      return {};
-    });
+      await audit(tx, deps, member, {
+        act: 'change agencies',
+        thing: id,
+        before: { state: before.state },
+        after: { state },
+      });
+    }
+    return {};
+  });
+}
 
 export async function readOwnProfile({ db }: Deps, _: unknown, { member }: StaffCaller) {
   const row = await selectAgency(db, member.agencyId ?? '');

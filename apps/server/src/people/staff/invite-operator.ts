@@ -29,7 +29,7 @@ export async function inviteOperator(
     const id = known?.id ?? newId('stf', createdAt, deps.random);
     const facts = { state: 'invited' as const, rights: [...operatorRights] };
     if (known) {
-      await forgetAccess(tx, id);
+      await forgetAccess(tx, id, createdAt);
       await updateStaff(tx, id, { ...facts, passwordHash: null });
     } else if (!(await insertStaff(tx, { id, email, agencyId: null, language: 'en', createdAt, ...facts }))) {
       throw new Error(`${email} was invited by somebody else just now. Please try again.`);

@@ -1,6 +1,6 @@
 import { parseEmail } from '@lyceum/domain/email';
 import { newId, type StaffId } from '@lyceum/domain/ids';
-import { may } from '@lyceum/domain/permissions';
+import { may, type StaffAct } from '@lyceum/domain/permissions';
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import {
   isChief,
@@ -15,6 +15,7 @@ import type { AuditFacts } from '../audit/audit.tables.ts';
 import { audit } from '../audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps, Member } from '../../platform/deps.ts';
+import { closeFactorResetOf } from './factor-resets.sql.ts';
 import { endInvitation, mailInvitation } from './invitations.ts';
 import {
   deleteSecondFactor,
@@ -25,6 +26,7 @@ import {
   updateStaff,
   type StaffRow,
 } from './staff.sql.ts';
+import { endPasswordReset } from './password-resets.ts';
 import { deleteTie } from './staff-phones.sql.ts';
 import { deleteSessionsOf } from './staff-sessions.sql.ts';
 
@@ -46,7 +48,7 @@ interface Paging {
 export async function listStaff(
   deps: Deps,
   input: Paging & { agencyId?: string | undefined; state?: StaffState | undefined; keyword?: string | undefined },
-  { member }: StaffCaller,
+  { member, language }: StaffCaller,
 ) {
   const { page, pageSize, state, keyword } = input;
   const isForeign = member.agencyId !== null && input.agencyId !== undefined && input.agencyId !== member.agencyId;
@@ -56,7 +58,9 @@ export async function listStaff(
     { agencyId, state, keyword },
     { now: deps.clock(), limit: pageSize, offset: (page - 1) * pageSize },
   );
+  const agency = agencyId === null ? null : await selectAgencyName(deps.db, agencyId, language);
   return {
+    agency,
     list: rows.map(({ staff, seenAt, invitationEndsAt }) => ({
       id: staff.id,
       email: staff.email,
@@ -75,14 +79,18 @@ export async function listStaff(
   };
 }
 
-/** Who asks, as the locked row says, so that a right taken away a moment ago is gone; null for one who may no longer change staff. */
-function managerIn(rows: readonly StaffRow[], member: Member): StaffPerson | null {
+/** Who asks, as the locked row says, so that a right taken away a moment ago is gone; null for one who may no longer do it. */
+export function managerIn(
+  rows: readonly StaffRow[],
+  member: Member,
+  act: StaffAct = 'change staff',
+): StaffPerson | null {
   const row = rows.find(({ id, state }) => id === member.staffId && state === 'active');
   const person = row ? personOf(postOf(row)) : null;
-  return person && may(person, 'change staff') ? person : null;
+  return person && may(person, act) ? person : null;
 }
 
-type Hindrance = Refusal<'notFound' | 'rightsNotYours' | 'lastOwner' | 'lastOperator'>;
+type Hindrance = Refusal<'notFound' | 'rightsNotYours' | 'inviteAgainActive' | 'lastOwner' | 'lastOperator'>;
 
 /** Whether nobody would be left who can do everything, were the person no longer in charge. */
 function lastOfAll(rows: readonly StaffRow[], target: StaffRow): Hindrance | null {
@@ -177,18 +185,22 @@ export async function inviteStaff(
   return result;
 }
 
-/** Begins anew with somebody who lost the link, the password or the second factor, or who was disabled. */
+/**
+ * A new link for somebody who has not accepted, or who was disabled. An agency also begins anew with its own people this way; an operator
+ * alone undoes nobody's second factor (factor-resets.ts).
+ */
 export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, caller: StaffCaller) {
   const result = await onStaff(deps, caller, id, async (tx, target, rows, manager) => {
-    // An agency's only owner who lost his second factor is helped by the platform; of the platform there is the command line.
-    const isHelped = manager.role === 'operator' && target.agencyId !== null;
-    const last = isHelped ? null : lastOfAll(rows, target);
+    if (manager.role === 'operator' && target.state === 'active') {
+      return refuse('inviteAgainActive');
+    }
+    const last = lastOfAll(rows, target);
     if (last) {
       return last;
     }
     const place =
       target.agencyId === null ? platformName : await selectAgencyName(tx, target.agencyId, target.language);
-    const sessionsEnded = await forgetAccess(tx, target.id);
+    const sessionsEnded = await forgetAccess(tx, target.id, deps.clock());
     await updateStaff(tx, target.id, { state: 'invited', passwordHash: null });
     await mailInvitation(deps, tx, target, place ?? platformName);
     return { ...factsOf(target), state: 'invited', sessionsEnded };
@@ -199,8 +211,15 @@ export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, calle
   return result;
 }
 
-/** Ends all sessions and forgets the second factor; answers how many sessions there were. */
-export async function forgetAccess(tx: Transaction, id: StaffId): Promise<number> {
+/** Ends all sessions and forgets the second factor and links to a new password; answers how many sessions there were. */
+export async function forgetAccess(tx: Transaction, id: StaffId, now: Date): Promise<number> {
+  await endPasswordReset(tx, id);
+  await closeFactorResetOf(tx, id, now);
+  return forgetSecondFactor(tx, id);
+}
+
+/** Ends all sessions too, since a lost second factor may be in a stranger's hands; answers how many there were. */
+export async function forgetSecondFactor(tx: Transaction, id: StaffId): Promise<number> {
   await deleteSecondFactor(tx, id);
   return signOutEverywhere(tx, id);
 }
@@ -237,6 +256,8 @@ export function disableStaff(deps: Deps, { id }: { id: string }, caller: StaffCa
     }
     await updateStaff(tx, target.id, { state: 'disabled' });
     await endInvitation(tx, target.id);
+    await endPasswordReset(tx, target.id);
+    await closeFactorResetOf(tx, target.id, deps.clock());
     const sessionsEnded = await signOutEverywhere(tx, target.id);
     return { ...factsOf(target), state: 'disabled', sessionsEnded };
   });

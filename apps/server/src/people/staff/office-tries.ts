@@ -1,20 +1,21 @@
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
-import { passwordLimits } from '@lyceum/domain/tries';
+import { passwordLimits, passwordResetLimits } from '@lyceum/domain/tries';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import { knownDevice, newDeviceToken } from '../../platform/known-device.ts';
 import { inMinutes, takeTry, type Try } from '../../platform/tries.ts';
 
 const purpose = 'office-device';
 
-/** A guess at somebody's password or second factor, by e-mail address; who is signed in already guesses at his own. */
+/** A guess at somebody's password or second factor, or asking for a new password, by e-mail address; who is signed in already guesses at his own. */
 export function officeTry(
   deps: Pick<Deps, 'signer' | 'clock'>,
-  at: 'officePassword' | 'officeSecondFactor',
+  at: 'officePassword' | 'officeSecondFactor' | 'officePasswordReset',
   { ip, deviceToken, member }: Pick<Caller, 'ip' | 'deviceToken' | 'member'>,
   email: string,
 ): Try {
   const known = member?.staffId ?? knownDevice(deps, purpose, deviceToken, email);
-  return { at, limits: passwordLimits, whose: email, known, ip };
+  const limits = at === 'officePasswordReset' ? passwordResetLimits : passwordLimits;
+  return { at, limits, whose: email, known, ip };
 }
 
 /** Null: go on. */

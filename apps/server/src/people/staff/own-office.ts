@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { forgetTries } from '../../platform/tries.ts';
 import { officeTry, takeOfficeTry } from './office-tries.ts';
+import { endPasswordReset } from './password-resets.ts';
 import { lockStaffMember, selectMe, selectStaff, updateStaff } from './staff.sql.ts';
 import { deleteSessionOf, deleteSessionsOf, selectSessionsOf } from './staff-sessions.sql.ts';
 import { officeTokenHash } from './staff-sessions.ts';
@@ -73,6 +74,7 @@ export async function changePassword(
       return refuse('currentPasswordWrong');
     }
     await updateStaff(tx, staffId, { passwordHash });
+    await endPasswordReset(tx, staffId);
     const sessionsEnded = await deleteSessionsOf(tx, staffId, officeTokenHash(token));
     await forgetTries(deps, tx, guess);
     await audit(tx, deps, member, {

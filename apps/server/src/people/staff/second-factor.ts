@@ -7,13 +7,14 @@ import type { Caller, StaffCaller, Deps } from '../../platform/deps.ts';
 import { forgetTries } from '../../platform/tries.ts';
 import { newOfficeDevice, officeTry, takeOfficeTry } from './office-tries.ts';
 import {
-  activateStaff,
   confirmFactor,
   countRecoveryCodes,
   insertSecondFactor,
+  lockStaffMember,
   replaceRecoveryCodes,
   selectSecondFactor,
   takeStep,
+  updateStaff,
   useRecoveryCode,
 } from './staff.sql.ts';
 import { completeSession, selectPendingSession } from './staff-sessions.sql.ts';
@@ -124,7 +125,7 @@ export async function enrolSecondFactor(deps: Deps, _input: object, caller: Call
     : refuse('signInEnded');
 }
 
-/** The first code of the new authenticator: the account becomes active, the session a full one, and the recovery codes are told once. */
+/** The first code of a new authenticator: the account becomes active, the session a full one, and the recovery codes are told once. */
 export async function confirmSecondFactor(deps: Deps, { code }: { code: string }, caller: Caller) {
   const pending = await findPending(deps, caller);
   const factor = pending && (await selectSecondFactor(deps.db, pending.staffId));
@@ -140,9 +141,12 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
   const oldToken = caller.token;
   const result = await inTransaction(deps.db, async (tx) => {
     // First the person, as everybody who changes staff locks him, then what is his.
-    if (!(await activateStaff(tx, staffId))) {
+    const person = await lockStaffMember(tx, staffId);
+    if (!person || person.state === 'disabled') {
       return refuse('signInEnded');
     }
+    // Active already is whose second factor was forgotten.
+    await updateStaff(tx, staffId, { state: 'active' });
     if (!(await takeTotp(deps, tx, staffId, factor.secret, code))) {
       return refuse('secondFactorWrong');
     }
@@ -156,8 +160,8 @@ export async function confirmSecondFactor(deps: Deps, { code }: { code: string }
     await audit(tx, deps, pending, {
       act: 'use officeSignIn',
       thing: staffId,
-      before: { state: 'invited' },
-      after: { state: 'active' },
+      before: { state: person.state, secondFactor: false },
+      after: { state: 'active', secondFactor: true },
     });
     return { token, recoveryCodes };
   });

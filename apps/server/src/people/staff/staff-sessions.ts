@@ -4,12 +4,7 @@ import { officeSessionLife, secondFactorWait } from '@lyceum/domain/staff';
 import { minute } from '@lyceum/domain/time';
 import type { Queryable } from '../../platform/database.ts';
 import type { Deps, Member } from '../../platform/deps.ts';
-import {
-  deleteOldStaffSessions,
-  insertStaffSession,
-  selectSessionMember,
-  touchStaffSession,
-} from './staff-sessions.sql.ts';
+import { insertStaffSession, selectSessionMember, touchStaffSession } from './staff-sessions.sql.ts';
 
 export const officeTokenHash = (token: string) => createHash('sha256').update(token).digest();
 export const newOfficeToken = (random: Deps['random']) => Buffer.from(random(32)).toString('base64url');
@@ -46,9 +41,4 @@ export async function findMember(deps: Pick<Deps, 'db' | 'clock'>, token: string
     await touchStaffSession(deps.db, found.sessionId, now);
   }
   return found?.member ?? null;
-}
-
-/** Forgets sessions that ended long ago. */
-export function tidyStaffSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return deleteOldStaffSessions(deps.db, deps.clock());
 }

@@ -1,20 +1,22 @@
 import { dataIn, forSafety, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { tidyStaffSessions } from './staff-sessions.ts';
 import { staffHttp } from './staff.http.ts';
 import {
   recoveryCodes,
   staff,
+  staffFactorResets,
   staffInvitations,
+  staffPasswordResets,
   staffPhones,
   staffSecondFactors,
   staffSessions,
 } from './staff.tables.ts';
+import { tidyStaff } from './tidy-staff.ts';
 
 export const staffFeature: Feature = {
   calls: staffHttp,
   jobs: {
-    'staff.tidy': { everySeconds: 3_600, run: tidyStaffSessions },
+    'staff.tidy': { everySeconds: 3_600, run: tidyStaff },
   },
   data: [
     dataIn(
@@ -41,6 +43,24 @@ export const staffFeature: Feature = {
         tokenHash: { ...forSafety, purpose: 'lets the invited person in' },
       },
       ['staffId', 'createdAt', 'expiresAt', 'usedAt'],
+    ),
+    dataIn(
+      staffPasswordResets,
+      {
+        tokenHash: { ...forSafety, purpose: 'lets somebody set a new password who forgot the old one' },
+      },
+      ['staffId', 'createdAt', 'expiresAt'],
+    ),
+    dataIn(
+      staffFactorResets,
+      {
+        reason: { ...ofPost, purpose: 'why a lost second factor was undone', erased: 'blank' },
+        askedBy: { ...ofPost, purpose: 'who asked for it' },
+        askedAt: { ...ofPost, purpose: 'when' },
+        decidedBy: { ...ofPost, purpose: 'who approved it' },
+        decidedAt: { ...ofPost, purpose: 'when' },
+      },
+      ['id', 'staffId', 'approved'],
     ),
     dataIn(
       staffPhones,

@@ -1,6 +1,7 @@
 import * as calls from '@lyceum/contract/staff.calls';
 import * as schemas from '@lyceum/contract/staff.schemas';
 import type { Serve } from '../../platform/serve.ts';
+import { askFactorReset, decideFactorReset, listFactorResets } from './factor-resets.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import {
   changeStaff,
@@ -11,6 +12,7 @@ import {
   listStaff,
 } from './manage-staff.ts';
 import { changeMe, changePassword, endSession, listMySessions, readMe } from './own-office.ts';
+import { askPasswordReset, readPasswordReset, resetPassword } from './password-resets.ts';
 import { confirmSecondFactor, enrolSecondFactor, renewRecoveryCodes, showSecondFactor } from './second-factor.ts';
 import { offerPhone, readPhone, readPost, tiePhone, untiePhone } from './staff-phones.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -20,6 +22,9 @@ export function staffHttp(serve: Serve): void {
   serve(calls.secondFactor, schemas.secondFactor, showSecondFactor);
   serve(calls.invitation, schemas.invitation, readInvitation);
   serve(calls.acceptInvitation, schemas.acceptInvitation, acceptInvitation);
+  serve(calls.askPasswordReset, schemas.askPasswordReset, askPasswordReset);
+  serve(calls.passwordReset, schemas.passwordReset, readPasswordReset);
+  serve(calls.resetPassword, schemas.resetPassword, resetPassword);
   serve(calls.enrolSecondFactor, schemas.enrolSecondFactor, enrolSecondFactor);
   serve(calls.confirmSecondFactor, schemas.confirmSecondFactor, confirmSecondFactor);
   serve(calls.me, schemas.me, readMe);
@@ -40,4 +45,7 @@ export function staffHttp(serve: Serve): void {
   serve(calls.change, schemas.change, changeStaff);
   serve(calls.disable, schemas.disable, disableStaff);
   serve(calls.endSessions, schemas.endSessions, endStaffSessions);
+  serve(calls.factorResets, schemas.factorResets, listFactorResets);
+  serve(calls.askFactorReset, schemas.askFactorReset, askFactorReset);
+  serve(calls.decideFactorReset, schemas.decideFactorReset, decideFactorReset);
 }

@@ -52,16 +52,6 @@ export async function updateStaff(
   await tx.update(staff).set(set).where(eq(staff.id, id));
 }
 
-/** False when the person was disabled meanwhile. */
-export async function activateStaff(tx: Queryable, id: StaffId): Promise<boolean> {
-  const rows = await tx
-    .update(staff)
-    .set({ state: 'active' })
-    .where(and(eq(staff.id, id), eq(staff.state, 'invited')))
-    .returning({ id: staff.id });
-  return rows.length === 1;
-}
-
 /**
  * Locks who asks, whom it is about, and the chiefs of the latter's agency (or of the platform), always in the order of ids, so that two who
  * remove each other go one after the other. An agency sees its own staff alone.

@@ -87,6 +87,44 @@ export const staffInvitations = pgTable('staff_invitations', {
   usedAt: instant('used_at'),
 });
 
+/** One living link per person to a new password; asking again replaces it, and its use removes it. */
+export const staffPasswordResets = pgTable('staff_password_resets', {
+  staffId: staffId().primaryKey(),
+  /** SHA-256 of the token in the link. */
+  tokenHash: bytes('token_hash').unique('staff_password_resets_token').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** An operator asks that a lost second factor be forgotten, and another one decides. */
+export const staffFactorResets = pgTable(
+  'staff_factor_resets',
+  {
+    id: id().primaryKey(),
+    /** Whose it is. */
+    staffId: staffId(),
+    reason: text('reason').notNull(),
+    askedBy: id('asked_by')
+      .notNull()
+      .references(() => staff.id),
+    askedAt: instant('asked_at').notNull(),
+    /** Null until it is decided; one that was too old is decided by nobody. */
+    decidedBy: id('decided_by').references(() => staff.id),
+    decidedAt: instant('decided_at'),
+    approved: boolean('approved'),
+  },
+  (table) => [
+    uniqueIndex('staff_factor_resets_open')
+      .on(table.staffId)
+      .where(sql`${table.decidedAt} is null`),
+    check(
+      'staff_factor_resets_eyes',
+      sql`${table.decidedBy} is null or not ${table.approved} or ${table.decidedBy} <> ${table.askedBy}`,
+    ),
+    check('staff_factor_resets_oneself', sql`${table.askedBy} <> ${table.staffId}`),
+  ],
+);
+
 /** The storefront's account that somebody of the staff tied, to work with a phone at the counter. */
 export const staffPhones = pgTable('staff_phones', {
   staffId: staffId().primaryKey(),

@@ -214,6 +214,7 @@ test('a link is in the mail’s stored text only as long as it lets somebody in'
 
   server.clock.pass(second);
   await owner();
+  await server.ask(calls.disable, { id }, operator);
   await server.ask(calls.inviteAgain, { id }, operator);
   await server.ask(calls.disable, { id }, operator);
   expect(await stored(email)).toEqual(['', '', '']);
@@ -268,8 +269,9 @@ describe('signing in', () => {
 
   test('with the old password, while the person is invited again, does not lead to a new second factor', async () => {
     const anna = await owner();
+    const chief = await owner();
     const row = await holdRow(server, 'staff', anna.id);
-    const again = server.call(calls.inviteAgain, { id: anna.id }, operator);
+    const again = server.call(calls.inviteAgain, { id: anna.id }, chief);
     await row.waiters(1);
     const entered = server.call(calls.signIn, { email: anna.email, password });
     await row.waiters(2);
@@ -624,7 +626,11 @@ test('the list of an agency is found by state and words, in pages; it tells who 
   expect(await found({ agencyId })).toEqual(await found({}));
   // An operator sees the platform's own, or an agency's.
   expect(await found({ agencyId }, operator)).toEqual(await found({}));
+  expect((await server.ask(calls.list, { agencyId }, { ...operator, language: 'en' })).agency).toEqual(
+    (await server.ask(calls.me, {}, { ...anna, language: 'en' })).agency?.name,
+  );
   const own = await server.ask(calls.list, { pageSize: 50 }, operator);
+  expect(own.agency).toBe(null);
   const known = await server.sql('select id from staff where agency_id is null order by id');
   expect(own.list.map(({ id }) => ({ id }))).toEqual(known);
 });
@@ -688,12 +694,13 @@ describe('the last one in charge', () => {
     expect(await refusal(server.call(calls.disable, { id: ben.id }, ben))).toBe('lastOwner');
   });
 
-  test('of an agency who lost the authenticator is let in again by the platform', async () => {
+  test('of an agency is not made to begin anew by one operator alone, nor is one of the platform', async () => {
     const anna = await owner();
-    server.clock.pass(second);
-    await server.ask(calls.inviteAgain, { id: anna.id }, operator);
-    expect((await server.call(calls.me, {}, anna)).code).toBe(-1);
-    expect((await accept(anna.email)).id).toBe(anna.id);
+    const deputy = await asStaff(server, { rights: ['settings'] });
+    for (const id of [anna.id, deputy.staffId]) {
+      expect(await refusal(server.call(calls.inviteAgain, { id }, operator))).toBe('inviteAgainActive');
+    }
+    expect((await server.call(calls.me, {}, anna)).success).toBe(true);
   });
 
   test('two owners who remove each other at once leave one', async () => {
@@ -757,7 +764,15 @@ test('the audit log is searched by time, person, act and thing, in pages that ne
 
 test('no secret, password or token stands in the database as it is', async () => {
   const anna = await owner();
-  const tables = ['staff', 'staff_second_factors', 'staff_sessions', 'staff_invitations', 'recovery_codes', 'tries'];
+  const tables = [
+    'staff',
+    'staff_second_factors',
+    'staff_sessions',
+    'staff_invitations',
+    'staff_password_resets',
+    'recovery_codes',
+    'tries',
+  ];
   const rows = JSON.stringify(await Promise.all(tables.map((table) => server.sql(`select t::text from ${table} t`))));
   const hex = Buffer.from(Secret.fromBase32(anna.secret).bytes).toString('hex');
   const secrets = [password, anna.secret, hex, anna.office ?? '', ...anna.recoveryCodes];

@@ -13,6 +13,7 @@ const tables: Readonly<Record<string, string>> = {
   lines: 'cart_lines',
   addressId: 'shipping_addresses',
   refundId: 'refunds',
+  resetId: 'staff_factor_resets',
   repaymentId: 'repayments',
   chargebackId: 'chargebacks',
   payoutId: 'payouts',

@@ -17,7 +17,7 @@ import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
 import { operatorRights } from '@lyceum/domain/permissions';
 import { aWrittenCourse } from '../agency-world.ts';
-import { asStaff } from '../as-staff.ts';
+import { asStaff, giveFactors } from '../as-staff.ts';
 import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
@@ -150,6 +150,23 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     await server.ask(staff.invite, { email, rights: [] }, operator());
     const [mail] = await server.sql<{ body: string }>('select body from outbox where recipient = $1', [email]);
     return { token: /invitation\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? 'x' };
+  }
+  /** Asked by an operator, for somebody who has a second factor. */
+  async function aFactorReset() {
+    const deputy = await asStaff(server, { rights: operatorRights });
+    const { staffId: id } = await withFactor();
+    return { ...(await server.ask(staff.askFactorReset, { id, reason: '手機遺失' }, deputy)), approve: true };
+  }
+  async function withFactor() {
+    const person = await asStaff(server, { rights: [] });
+    await giveFactors(server, person.staffId, officePassword);
+    return person;
+  }
+  async function aPasswordReset() {
+    const { email } = await withFactor();
+    await server.ask(staff.askPasswordReset, { email });
+    const [mail] = await server.sql<{ body: string }>('select body from outbox where recipient = $1', [email]);
+    return { token: /newPassword\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? 'x' };
   }
   const aColleague = () =>
     server.ask(staff.invite, { email: `${freshPhone()}@example.com`, rights: ['orders'] }, seller());
@@ -398,6 +415,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return { id: list[0]?.id };
     },
     'staff.inviteAgain': aColleague,
+    'staff.askPasswordReset': () => Promise.resolve({ email: scene.email }),
+    'staff.passwordReset': aPasswordReset,
+    'staff.resetPassword': async () => ({ ...(await aPasswordReset()), password: officePassword }),
+    'staff.askFactorReset': async () => ({ id: (await withFactor()).staffId, reason: '手機遺失' }),
+    'staff.decideFactorReset': aFactorReset,
     'staff.change': async () => ({ ...(await aColleague()), rights: ['orders', 'products'] }),
     'staff.disable': aColleague,
     'staff.endSessions': aColleague,

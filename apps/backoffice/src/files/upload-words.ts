@@ -1,0 +1,14 @@
+import * as m from '@lyceum/i18n/words';
+import type { Upload } from './uploads.ts';
+
+/** How far it is, in words. */
+export function uploadWords({ state, share }: Pick<Upload, 'state' | 'share'>): string {
+  switch (state) {
+    case 'ready':
+      return m.listings_uploadWaiting();
+    case 'lost':
+      return m.listings_uploadLost();
+    case 'running':
+      return share === 1 ? m.listings_checkingUpload() : m.listings_uploading({ percent: Math.round(share * 100) });
+  }
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useUploads } from './uploads.ts';
+
+/** Few visits upload anything. */
+const UploadTray = lazy(() => import('./upload-tray.tsx'));
+
+/** The tray of uploads, once there is one. */
+export function UploadsElsewhere(): ReactNode {
+  return (
+    useUploads().list.length > 0 && (
+      <Suspense>
+        <UploadTray />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,97 @@
+import * as m from '@lyceum/i18n/words';
+import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { aFragmentedFilm } from '../apps/server/src/testing/sample-files.ts';
+import { desk } from './testing/browser.ts';
+import { button, deskOf, screen } from './testing/office.ts';
+import type { Shop } from './testing/shop.ts';
+import { expect, test } from './testing/test.ts';
+
+test.use(desk);
+
+const email = 'owner1@lyceum.example';
+
+async function aRecordedCourse(shop: Shop): Promise<string> {
+  const [course] = await shop.sql<{ id: string }>(
+    `select l.id from listings l join staff s on s.agency_id = l.agency_id and s.email = $1
+     where l.form = 'recorded' and l.revision <> 'inReview' and l.shelf = 'onShelf' order by l.id desc limit 1`,
+    [email],
+  );
+  return course?.id ?? '';
+}
+
+const tray = (page: Page) => page.getByRole('region', { name: m.listings_uploadsTitle() });
+
+test('an upload goes on while one works elsewhere, and its film is in the lesson when one comes back', async ({
+  browser,
+  shop,
+}) => {
+  const page = await deskOf(browser, shop, email);
+  const id = await aRecordedCourse(shop);
+  // The bytes take as long as the test wants.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (route: Route): Promise<void> => {
+    if (route.request().method() === 'PUT') {
+      await held;
+    }
+    await route.continue();
+  };
+  await page.route('**/*', hold);
+  await page.goto(`/office/#/products/${id}`);
+  await page.getByRole('tab', { name: m.listings_chapters() }).click();
+  await page
+    .locator('input[type=file][accept="video/mp4"]')
+    .first()
+    .setInputFiles({ name: 'nocturne.mp4', mimeType: 'video/mp4', buffer: await aFragmentedFilm() });
+  await expect(button(page, m.listings_stopUpload()).first()).toBeVisible();
+  await expect(tray(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: m.sales_title() }).click();
+  await expect(screen(page, 'sales/sale-list')).toBeVisible();
+  await expect(tray(page)).toContainText('nocturne.mp4');
+  release();
+  await expect(tray(page)).toContainText(m.listings_uploadWaiting());
+  await page.getByRole('link', { name: m.teachers_ownTitle() }).click();
+  await expect(screen(page, 'teachers/teacher-list')).toBeVisible();
+  await tray(page).getByRole('button', { name: m.listings_uploadOpen() }).click();
+
+  await expect(screen(page, 'listings/listing')).toBeVisible();
+  await page.getByRole('tab', { name: m.listings_chapters() }).click();
+  await expect(page.getByText(/nocturne\.mp4/)).toBeVisible();
+  await expect(tray(page)).toHaveCount(0);
+  await button(page, m.listings_save()).click();
+  await expect(page.getByText(m.office_saved()).last()).toBeVisible();
+  const [saved] = await shop.sql<{ name: string }>(
+    `select f.name from listings l join files f on f.id = l.content #>> '{chapters,0,lessons,0,media}' where l.id = $1`,
+    [id],
+  );
+  expect(saved?.name).toContain('nocturne');
+});
+
+test('a picture of any size, and one that the shop does not keep, is drawn again before it is sent', async ({
+  browser,
+  shop,
+}) => {
+  const page = await deskOf(browser, shop, email);
+  await page.goto('/office/#/profile');
+  const sent: { name: string; size: number; type: string }[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/office/api/files/begin')) {
+      sent.push(request.postDataJSON() as (typeof sent)[number]);
+    }
+  });
+  const logo = page.locator('input[type=file]').first();
+  const picture = sharp({ create: { width: 7_200, height: 5_800, channels: 3, background: '#3a5bff' } });
+  await logo.setInputFiles({ name: 'studio.webp', mimeType: 'image/webp', buffer: await picture.webp().toBuffer() });
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({ name: 'studio.jpg', type: 'image/jpeg' });
+  const thumb = page.locator('img.thumb').first();
+  await expect(thumb).toHaveAttribute('src', /^\/media\//);
+
+  await logo.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture at all') });
+  await expect(page.getByText(m.listings_pictureUnreadable({ name: 'IMG_0001.HEIC' }))).toBeVisible();
+  expect(sent).toHaveLength(1);
+});

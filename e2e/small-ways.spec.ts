@@ -1,0 +1,27 @@
+import * as m from '@lyceum/i18n/words';
+import { arrive, link, screen } from './testing/buyer.ts';
+import { newSession } from './testing/calls.ts';
+import { expect, test } from './testing/test.ts';
+import { beSignedIn, openScreen, settled } from './testing/visit.ts';
+
+test('a tap on the home page’s search puts the cursor into the field', async ({ page }) => {
+  await openScreen(page, '/homepage');
+  await link(page, m.home_searchHint()).tap();
+  await arrive(page, 'finding/home-search');
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('the way to distribution prices is shown to those alone who may see them', async ({ page, shop }) => {
+  const buyer = await newSession(shop);
+  await beSignedIn(page, buyer);
+  await openScreen(page, '/mine');
+  await settled(page);
+  const mine = screen(page, 'accounts/mine');
+  await expect(link(mine, m.orders_cartTitle())).toBeVisible();
+  await expect(link(mine, m.selection_title())).toHaveCount(0);
+  await expect(page.getByText(m.refusals_notAllowed())).toHaveCount(0);
+  await shop.sql('update users set distributor_since = now() where id = $1', [buyer.profile.id]);
+  await page.reload();
+  await link(mine, m.selection_title()).tap();
+  await arrive(page, 'selection/selection-square');
+});
