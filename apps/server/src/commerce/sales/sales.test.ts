@@ -38,9 +38,13 @@ describe('the list of orders', () => {
   });
 
   test('is searched by the number’s beginning, by the end of the phone, by state and by time', async () => {
-    const number = ownOrder.slice(4).toUpperCase();
+    const number = orderNumber(ownOrder);
     const found = async (filters: object) => (await server.ask(sales.list, filters, operator)).total;
     expect(await found({ keyword: number })).toBe(1);
+    expect(await found({ keyword: number.toLowerCase().replaceAll('-', '') })).toBe(1);
+    expect(await found({ keyword: number.slice(0, 12) })).toBe(1);
+    const another = number.slice(0, -1) + (number.endsWith('0') ? '1' : '0');
+    expect(await found({ keyword: another })).toBe(0);
     expect(await found({ keyword: '4321' })).toBe(2);
     expect(await found({ keyword: '9999' })).toBe(0);
     expect(await found({ keyword: '%' })).toBe(0);
