@@ -54,6 +54,7 @@ const refund = {
   decidedAt: null,
   repaidAt: null,
   lineIds: [],
+  lines: [],
 };
 const ofOrder = screen('/refundOfOrder', () =>
   Promise.resolve({ default: () => <RefundSection orderId="ord_one" expected mayAsk={null} /> }),
@@ -147,6 +148,7 @@ it('the counter is left only by yes, while one could pay', async () => {
     totalConvert: twd(120_000),
     productName: '海邊速寫',
     methods: [16],
+    orders: [],
     saleable: true,
   };
   const shop = await visit(rows, '/checkstand?orderId=ord_one', { 'orders.getOrderTimeStamp': checkout });

@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import { chargebacks, endChargeback, recordChargeback } from '@lyceum/contract/refunds.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import type { ChargebackState } from '@lyceum/domain/payments';
@@ -105,7 +106,7 @@ export default function ChargebackList(): ReactNode {
 }
 
 function OrderLink({ orderId }: { orderId: string }): ReactNode {
-  const number = `${orderId.slice(4).toUpperCase().slice(0, 14)}…`;
+  const number = orderNumber(orderId);
   return iMay('read sales') ? (
     <Link to={routes.saleDetail} params={{ orderId }}>
       {number}

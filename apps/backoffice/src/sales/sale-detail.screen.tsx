@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import { detail } from '@lyceum/contract/sales.calls';
 import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
@@ -24,7 +25,7 @@ type Sale = ReplyOf<typeof detail>;
 export default function SaleDetail(): ReactNode {
   const { orderId } = useParams(routes.saleDetail);
   return (
-    <Screen name="sales/sale-detail" title={m.sales_detailTitle({ number: orderId.slice(4).toUpperCase() })}>
+    <Screen name="sales/sale-detail" title={m.sales_detailTitle({ number: orderNumber(orderId) })}>
       <Load from={detail} input={{ orderId }} skeleton={<Skeleton active />}>
         {(sale) => (
           <>

@@ -7,8 +7,8 @@ import { clock, currentSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { timeThere } from '../ui/session-time.ts';
+import type { Appointment } from './calendar-file.ts';
 
-type Appointments = Parameters<typeof import('./calendar-file.ts').calendarFile>[0];
 type Lines = ReplyOf<typeof orderDetails>['lines'];
 
 const file = () => import('./calendar-file.ts');
@@ -51,7 +51,7 @@ export function CalendarButton({
   );
 }
 
-const ahead = (lines: Lines): Appointments =>
+const ahead = (lines: Lines): Appointment[] =>
   lines.flatMap(({ lineId, name1, place, sessions, returned }) =>
     sessions
       .filter(({ startsAt }) => !returned && Date.parse(startsAt) > clock.now())

@@ -1,4 +1,4 @@
-interface Appointment {
+export interface Appointment {
   /** Stays the same when the file is made again, so that a calendar does not keep two. */
   id: string;
   title: string;

@@ -7,9 +7,10 @@ import { click, Inside, render, settle } from '@lyceum/web/testing/render';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 import '../testing/begun.ts';
-import { OrderActions } from './order-actions.tsx';
+import { OrderActions, shownActions } from './order-actions.tsx';
+import { stateWord } from './order-words.ts';
 
-async function shown(actions: BuyerAction[], nextSessionAt: string | null = null) {
+async function shown(actions: BuyerAction[]) {
   const told: { call: string; input: unknown }[] = [];
   const send = ((call: { facts: { name: string } }, input: unknown) => {
     told.push({ call: call.facts.name, input });
@@ -19,7 +20,7 @@ async function shown(actions: BuyerAction[], nextSessionAt: string | null = null
     orderId: 'ord_one',
     actions,
     distribution: false,
-    nextSessionAt,
+    nextSessionAt: null,
     lines: [
       { productId: 'prd_back', productType: 2, returned: true },
       { productId: 'prd_kept', productType: 2, returned: false },
@@ -34,7 +35,6 @@ async function shown(actions: BuyerAction[], nextSessionAt: string | null = null
     [...box.querySelectorAll('button, a')].find(({ textContent }) => textContent === name);
   return {
     told,
-    box,
     named,
     press: async (name: string, yes: boolean) => {
       await click(named(name));
@@ -65,12 +65,21 @@ it('a parcel is received only by yes', async () => {
   expect(told).toEqual([{ call: 'shipments.receive', input: { orderId: 'ord_one' } }]);
 });
 
-it('of what is held in ten days the calendar is the main thing, of what is held today the code', async () => {
+it('of what is held in ten days the calendar is the main thing, of what is held today the code', () => {
   const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
-  const last = (box: Element) => [...box.querySelectorAll('button, a')].at(-1)?.textContent;
-  expect(last((await shown(['showCode', 'refund'], inDays(10))).box)).toBe(m.orders_toCalendar());
-  expect(last((await shown(['watch'], inDays(10))).box)).toBe(m.orders_toCalendar());
-  expect(last((await shown(['showCode', 'refund'], inDays(0.5))).box)).toBe(m.orders_showCode());
+  const first = (nextSessionAt: string | null, ...actions: BuyerAction[]) =>
+    shownActions({ actions, nextSessionAt }, [])[0];
+  expect(first(inDays(10), 'showCode', 'refund')).toBe('calendar');
+  expect(first(inDays(10), 'watch')).toBe('calendar');
+  expect(first(inDays(0.5), 'showCode', 'refund')).toBe('showCode');
+  expect(first(null, 'watch')).toBe('watch');
   // Cancelled: nothing is to come.
-  expect(last((await shown(['buyAgain'], inDays(10))).box)).toBe(m.orders_buyAgain());
+  expect(shownActions({ actions: ['buyAgain'], nextSessionAt: inDays(10) }, [])).toEqual(['buyAgain']);
+});
+
+it('a film is ready to watch, a class is registered for; other states keep SPEC.md’s names', () => {
+  expect(stateWord({ state: 'completed', kind: 'recorded' })).toBe(m.orders_state_ready());
+  expect(stateWord({ state: 'pendingUse', kind: 'inPerson' })).toBe(m.orders_state_registered());
+  expect(stateWord({ state: 'completed', kind: 'inPerson' })).toBe(m.orders_state_completed());
+  expect(stateWord({ state: 'cancelled', kind: 'recorded' })).toBe(m.orders_state_cancelled());
 });

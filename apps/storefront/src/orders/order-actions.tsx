@@ -25,7 +25,10 @@ interface OrderFacts {
 type Shown = BuyerAction | 'calendar';
 
 /** What a buyer may press, the main thing first: of what is held later that is the calendar. */
-const shownActions = ({ actions, nextSessionAt }: OrderFacts, without: readonly BuyerAction[]): Shown[] => [
+export const shownActions = (
+  { actions, nextSessionAt }: Pick<OrderFacts, 'actions' | 'nextSessionAt'>,
+  without: readonly BuyerAction[],
+): Shown[] => [
   ...(actions.some((action) => action === 'watch' || action === 'showCode') && isLater(nextSessionAt)
     ? (['calendar'] as const)
     : []),

@@ -30,7 +30,12 @@ export function SearchHead({ keyword, hint, onSearch }: SearchHeadProps): ReactN
         onText={setText}
         onSearch={() => onSearch(keywordOf(text))}
       />
-      <CartLink />
+      {keyword !== '' && (
+        // Large letters on a small phone need the line for the words.
+        <span className="in-data-elder:max-[30rem]:hidden">
+          <CartLink />
+        </span>
+      )}
     </div>
   );
 }

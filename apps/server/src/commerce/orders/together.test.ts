@@ -57,9 +57,8 @@ test('the counter, the list and each order tell of all that is paid at once', as
   for (const { orderId: each } of list) {
     const detail = await server.ask(orders.orderDetails, { orderId: each }, { token });
     expect(detail.together.map((one) => one.orderId).toSorted()).toEqual(list.map((one) => one.orderId).toSorted());
-    expect(detail.together.map((one) => one.total.amount).toSorted()).toEqual(
-      sold.map(({ price }) => price).toSorted(),
-    );
+    const prices = detail.together.map((one) => one.total.amount);
+    expect(new Set(prices)).toEqual(new Set(sold.map(({ price }) => price)));
     expect(detail.orderNumber).toBe(orderNumber(each));
     expect(detail.orderNumber).toHaveLength('1JD8-W3K5-H2M4'.length);
   }
@@ -142,7 +141,7 @@ test('a refund tells how its amount comes about, before it is asked for and afte
     {
       lineId: meeting.lines[0]?.lineId,
       part: 'content',
-      name1: meeting.lines[0]?.name1 && expect.stringMatching(/./),
+      name1: expect.stringMatching(/./),
       paid: { amount: sold[2]?.price, currency: 'TWD' },
       amount: { amount: 114_000, currency: 'TWD' },
     },

@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
@@ -51,7 +52,7 @@ test('freezes the order, takes the money from the books as a refund does and tel
   expect(await detailsOf(sale)).toMatchObject({ state: 'refunding', actions: [], refunded: { amount: 0 } });
   const mails = await server.sql<{ kind: string; body: string }>(
     `select kind, body from outbox where body like $1 order by kind`,
-    [`%${sale.orderId.slice(4).toUpperCase()}%`],
+    [`%${orderNumber(sale.orderId)}%`],
   );
   expect(mails.map(({ kind }) => kind)).toEqual(['mail', 'sms']);
   expect((await server.ask(refunds.ofOrder, { orderId: sale.orderId }, sale)).list).toMatchObject([

@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import type { Money } from '@lyceum/domain/money';
 import { minor, moneyText } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
@@ -10,7 +11,7 @@ import { tellOwners } from '../../people/staff/tell-owners.ts';
 /** Tells the buyer and the seller's owners that a bank took the money of an order back, and that the order is frozen meanwhile. */
 export async function tellChargeback(deps: Deps, tx: Transaction, order: OrderRow, amount: number): Promise<void> {
   const money: Money = { amount: minor(amount), currency: order.currency };
-  const facts = { number: order.id.slice(4).toUpperCase(), amount: moneyText(money) };
+  const facts = { number: orderNumber(order.id), amount: moneyText(money) };
   await tellAccount(deps, tx, order.userId, (locale) => ({
     subject: m.refunds_chargebackSubject(facts, { locale }),
     body: m.refunds_chargebackBuyer(facts, { locale }),

@@ -49,7 +49,12 @@ export type SaleRow = Awaited<ReturnType<typeof rowsOf>>[number];
 const endOfPhone = /^\d{3,6}$/;
 
 function matching(keyword: string) {
-  const ofNumber = sql`starts_with(${orders.id}, ${`ord_${keyword.toLowerCase()}`})`;
+  // As people read it (orderNumber): seven characters of the id's time, then five of what is random in it.
+  const typed = keyword.toLowerCase().replaceAll('-', '');
+  const ofNumber = and(
+    sql`starts_with(${orders.id}, ${`ord_${typed.slice(0, 7)}`})`,
+    sql`starts_with(substr(${orders.id}, 14), ${typed.slice(7)})`,
+  );
   return endOfPhone.test(keyword) ? or(ofNumber, sql`right(${users.phone}, ${keyword.length}) = ${keyword}`) : ofNumber;
 }
 

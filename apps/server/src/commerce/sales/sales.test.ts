@@ -1,3 +1,4 @@
+import { orderNumber } from '@lyceum/domain/ids';
 import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as sales from '@lyceum/contract/sales.calls';
 import { day } from '@lyceum/domain/time';
@@ -37,9 +38,13 @@ describe('the list of orders', () => {
   });
 
   test('is searched by the number’s beginning, by the end of the phone, by state and by time', async () => {
-    const number = ownOrder.slice(4).toUpperCase();
+    const number = orderNumber(ownOrder);
     const found = async (filters: object) => (await server.ask(sales.list, filters, operator)).total;
     expect(await found({ keyword: number })).toBe(1);
+    expect(await found({ keyword: number.toLowerCase().replaceAll('-', '') })).toBe(1);
+    expect(await found({ keyword: number.slice(0, 12) })).toBe(1);
+    const another = number.slice(0, -1) + (number.endsWith('0') ? '1' : '0');
+    expect(await found({ keyword: another })).toBe(0);
     expect(await found({ keyword: '4321' })).toBe(2);
     expect(await found({ keyword: '9999' })).toBe(0);
     expect(await found({ keyword: '%' })).toBe(0);
@@ -95,7 +100,7 @@ describe('the file', () => {
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const [head, row, rest] = bytes.toString().slice(1).split('\r\n');
     expect(head).toContain('Order number,State');
-    expect(row).toContain(ownOrder.slice(4).toUpperCase());
+    expect(row).toContain(orderNumber(ownOrder));
     expect(row).toContain(`"'=cmd|""/c calc""!A1"`);
     expect(row).toContain('+886 987***321'.replace(/^/, "'"));
     expect(rest).toBe('');
@@ -137,7 +142,7 @@ describe('the file', () => {
   test('of many orders has each once, over all batches', async () => {
     const count = 2_500;
     await server.sql(
-      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', 'ord_many' || n, 'verify_code', null))).*
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', 'ord_many00000' || lpad(n::text, 5, '0'), 'verify_code', null))).*
        from orders o, generate_series(1, $2::int) n where o.id = $1`,
       [ownOrder, count],
     );
