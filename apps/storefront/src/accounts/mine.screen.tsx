@@ -40,11 +40,12 @@ export default function Mine(): ReactNode {
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
             {signedIn && <CounterRow />}
-            {signedIn && <SelectionRow />}
             <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             {signedIn && <PasswordRow />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
             <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />
+            {/* Known late: at the end it moves least. */}
+            {signedIn && <SelectionRow />}
           </Card>
           {signedIn && <SignOut />}
         </div>
