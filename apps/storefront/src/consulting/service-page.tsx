@@ -8,9 +8,7 @@ import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { AgencyCard } from '../products/agency-card.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { MoreOfProvider, NotBookable, ProviderBar } from '../agencies/provider.tsx';
-import { ReviewSection } from '../reviews/review-section.tsx';
-import { RelatedShelf } from '../products/related-shelf.tsx';
+import { BelowProduct, NotBookable, ProviderBar } from '../agencies/provider.tsx';
 import { routes } from '../routes.ts';
 import { languageNames } from '../shell/language-names.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -80,11 +78,8 @@ function Content({ service }: { service: Service }): ReactNode {
             </Card>
           </>
         )}
-        <SectionHead title={m.reviews_title()} />
-        <ReviewSection of={{ productId: service.id }} stars={service.stars} />
         <AgencyCard agency={service.agency} title={m.consulting_offered()} />
-        <RelatedShelf related={service.related} />
-        <MoreOfProvider agency={service.agency} />
+        <BelowProduct product={service} />
       </div>
     </>
   );

@@ -11,10 +11,8 @@ import { AgencyCard } from '../products/agency-card.tsx';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { MoreOfProvider, NotBookable, ProviderBar } from '../agencies/provider.tsx';
+import { BelowProduct, NotBookable, ProviderBar } from '../agencies/provider.tsx';
 import { useWords } from '../products/product-words.ts';
-import { RelatedShelf } from '../products/related-shelf.tsx';
-import { ReviewSection } from '../reviews/review-section.tsx';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
@@ -97,10 +95,7 @@ function Content({ space }: { space: Space }): ReactNode {
         <SectionHead title={m.products_tabIntro()} />
         <Introduction course={{ description: space.description, highlights: [] }} />
         <AgencyCard agency={space.agency} title={m.spaces_host()} />
-        <SectionHead title={m.reviews_title()} />
-        <ReviewSection of={{ productId: space.id }} stars={space.stars} />
-        <RelatedShelf related={space.related} />
-        <MoreOfProvider agency={space.agency} />
+        <BelowProduct product={space} />
       </div>
     </>
   );
