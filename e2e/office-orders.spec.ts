@@ -63,7 +63,7 @@ test('an owner signs in with both factors, finds an order, opens it by keyboard 
   await page.getByRole('button', { name: m.office_export() }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.split('\r\n')).toHaveLength(9);
-  expect(file).toContain('DESK40');
+  expect(file).toContain('DESK-40');
 
   await page.locator('h1:visible').focus();
   await page.keyboard.press('j');
