@@ -40,7 +40,7 @@ interface PlaceMapProps {
   /** Read out for the whole. */
   label: string;
   pins: readonly MapPin[];
-  /** The map begins with the pins of this region, if there are any; the others are a tap away. */
+  /** The map begins with the pins of this region, if there are any; one moves to the others. */
   region?: Region;
   /** The viewer's own place. */
   here?: Coordinates | null;
@@ -162,12 +162,8 @@ export function PlaceMap({
             >
               <Icon name="minus" size={20} />
             </IconButton>
-            {(turned || first.length < all.length) && (
-              <IconButton
-                label={m.maps_all()}
-                className="bg-paper shadow-float"
-                onClick={() => setTurned(first.length < all.length ? viewOf(all, size) : null)}
-              >
+            {turned && (
+              <IconButton label={m.maps_all()} className="bg-paper shadow-float" onClick={() => setTurned(null)}>
                 <Icon name="full" size={20} />
               </IconButton>
             )}
