@@ -97,3 +97,9 @@ export function cityOfAddress({ address, ...place }: Address): City | null {
     .toSorted((a, b) => a.metres - b.metres);
   return nearest && nearest.metres <= cityReach ? nearest.one : null;
 }
+
+/** Where the place most likely is: the region of the city that is nearest. */
+export function regionAt(place: Coordinates): Region {
+  const nearest = cities.reduce((best, one) => (metresBetween(one, place) < metresBetween(best, place) ? one : best));
+  return nearest.region;
+}

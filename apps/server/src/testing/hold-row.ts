@@ -10,7 +10,11 @@ export interface HeldRow {
 }
 
 /** Locks a row as a slow transaction would, so that a test decides who comes first instead of hoping for it. */
-export async function holdRow(server: TestServer, table: 'users' | 'staff', id: string): Promise<HeldRow> {
+export async function holdRow(
+  server: TestServer,
+  table: 'users' | 'staff' | 'checkouts',
+  id: string,
+): Promise<HeldRow> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   await client.query('begin');

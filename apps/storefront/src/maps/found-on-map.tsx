@@ -1,6 +1,7 @@
 import type { Coordinates } from '@lyceum/domain/place';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useViewerPlace } from '../near/viewer-place.ts';
+import { useSettings } from '../session.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import type { MapPin } from './place-map.tsx';
 
@@ -21,6 +22,7 @@ interface FoundOnMapProps {
 /** What a search has found, on a map; the cards of the pin that was tapped below it. */
 export function FoundOnMap({ label, pins, hint, offMap, card }: FoundOnMapProps): ReactNode {
   const viewer = useViewerPlace();
+  const { region } = useSettings();
   const here: Coordinates | null = viewer.from === 'device' ? viewer : null;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const shown = chosen.filter((id) => pins.some((pin) => pin.id === id));
@@ -30,6 +32,7 @@ export function FoundOnMap({ label, pins, hint, offMap, card }: FoundOnMapProps)
         <PlaceMap
           label={label}
           pins={pins}
+          region={region}
           here={here}
           chosen={shown}
           onChoose={setChosen}

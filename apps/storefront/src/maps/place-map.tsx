@@ -1,4 +1,6 @@
+import { regionAt } from '@lyceum/domain/cities';
 import type { Coordinates } from '@lyceum/domain/place';
+import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import {
   useLayoutEffect,
@@ -38,6 +40,8 @@ interface PlaceMapProps {
   /** Read out for the whole. */
   label: string;
   pins: readonly MapPin[];
+  /** The map begins with the pins of this region, if there are any; one moves to the others. */
+  region?: Region;
   /** The viewer's own place. */
   here?: Coordinates | null;
   chosen: readonly string[];
@@ -60,14 +64,24 @@ const keys: Readonly<Record<string, (view: View) => View>> = {
 };
 
 /** Places on a ground that is dragged, pinched and zoomed, or moved with the arrow keys; each pin is a button. */
-export function PlaceMap({ label, pins, here = null, chosen, onChoose, className = '' }: PlaceMapProps): ReactNode {
+export function PlaceMap({
+  label,
+  pins,
+  region,
+  here = null,
+  chosen,
+  onChoose,
+  className = '',
+}: PlaceMapProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const cell = pins.some(({ label: figure }) => figure === null) ? cells.names : cells.figures;
   const points = pins.map((pin) => ({ ...pin, point: pointOf(pin) }));
   const [turned, setTurned] = useState<View | null>(null);
   const all = points.map(({ point }) => point);
-  const view = size && (turned ?? viewOf(all.length > 0 ? all : [pointOf(here ?? middleOfTaiwan)], size));
+  const own = points.filter((pin) => regionAt(pin) === region).map(({ point }) => point);
+  const first = own.length > 0 ? own : all;
+  const view = size && (turned ?? viewOf(first.length > 0 ? first : [pointOf(here ?? middleOfTaiwan)], size));
   const seen =
     size && view
       ? clustersOf(points, view.zoom, cell)

@@ -5,6 +5,7 @@ import { day, minute, second } from '@lyceum/domain/time';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { checkMacValue } from '../../providers/payment/ecpay/check-mac-value.ts';
+import { holdRow } from '../../testing/hold-row.ts';
 import { formOf, startTestBank, type Form } from '../../testing/test-bank.ts';
 import { startTestServer, testClock } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
@@ -55,6 +56,21 @@ async function ledgerIsZero() {
 }
 
 describe('paying by card', () => {
+  test('an order that is cancelled at that very moment is not sent to the bank', async () => {
+    const buyer = await signIn(server);
+    const { orderId, checkoutId } = await order(server, buyer, course);
+    const checkout = await holdRow(server, 'checkouts', checkoutId);
+    const cancelled = other.call(orders.cancelOrder, { orderId }, { token: buyer });
+    await checkout.waiters(1);
+    // Has read that the order is open, and waits behind who cancels it.
+    const paying = pay(buyer, orderId);
+    await checkout.waiters(2);
+    await checkout.release();
+    expect((await cancelled).success).toBe(true);
+    expect((await paying).data).toMatchObject({ refusal: 'orderCancelled' });
+    expect(await server.sql('select id from payment_attempts where checkout_id = $1', [checkoutId])).toEqual([]);
+  });
+
   test('the order turns paid by the verified notice; the browser’s return alone changes nothing', async () => {
     const { token, orderId, checkoutId, form } = await atTheBank();
     await bank.next('no-notice');
