@@ -6,10 +6,10 @@ import { useSettings } from '../session.ts';
 import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
-import { ForgottenPassword } from './forgotten-password.tsx';
 import { PasswordForm, type Step } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
+const ForgottenPassword = lazy(async () => ({ default: (await import('./forgotten-password.tsx')).ForgottenPassword }));
 const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
 
 /** E-mail and password, then the second factor: a known one is asked for, a missing one is set up. */
@@ -29,7 +29,11 @@ export default function SignIn(): ReactNode {
     <Screen name="staff/sign-in" title={m.staff_signInTitle()} alone>
       <div className="paper stack">
         {step === 'password' && <PasswordForm onForgotten={() => setStep('forgotten')} onDone={setStep} />}
-        {step === 'forgotten' && <ForgottenPassword onBack={again} />}
+        {step === 'forgotten' && (
+          <Suspense>
+            <ForgottenPassword onBack={again} />
+          </Suspense>
+        )}
         {step === 'secondFactor' && <SecondFactor onDone={askWhoIAm} onAgain={again} />}
         {step === 'enrol' && (
           <Suspense>
