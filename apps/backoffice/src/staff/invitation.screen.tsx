@@ -11,24 +11,26 @@ import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Message } from '../ui/message.tsx';
 import { Enrolment } from './enrolment.tsx';
-import { newPasswordRules } from './password-rules.ts';
-import { Refused } from './refused.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import type { Step } from './password-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
-/** The page that the link of an invitation opens: name and password, then the second factor. */
+/** The page that the link of an invitation opens: name and password, then the second factor, to be set up or shown. */
 export default function Invitation(): ReactNode {
   const { token } = useParams(routes.invitation);
-  const [accepted, setAccepted] = useState(false);
+  const [step, setStep] = useState<Step>('password');
   const go = useGo();
   const done = async (): Promise<void> => {
     await askWhoIAm();
     go.insteadHref('/');
   };
+  const again = (): void => go.instead(routes.signIn);
   return (
     <Screen name="staff/invitation" title={m.staff_invitationTitle()} alone>
       <div className="paper stack">
-        {accepted ? (
-          <Enrolment onDone={done} onAgain={() => go.instead(routes.signIn)} />
-        ) : (
+        {step === 'enrol' && <Enrolment onDone={done} onAgain={again} />}
+        {step === 'secondFactor' && <SecondFactor onDone={done} onAgain={again} />}
+        {step === 'password' && (
           <Load
             from={invitation}
             input={{ token }}
@@ -39,9 +41,7 @@ export default function Invitation(): ReactNode {
               </Message>
             )}
           >
-            {({ email, agency }) => (
-              <Accept token={token} email={email} agency={agency} onDone={() => setAccepted(true)} />
-            )}
+            {({ email, agency }) => <Accept token={token} email={email} agency={agency} onDone={setStep} />}
           </Load>
         )}
       </div>
@@ -57,7 +57,7 @@ interface AcceptProps {
   token: string;
   email: string;
   agency: string | null;
-  onDone: () => void;
+  onDone: (next: Step) => void;
 }
 
 function Accept({ token, email, agency, onDone }: AcceptProps): ReactNode {
@@ -65,34 +65,26 @@ function Accept({ token, email, agency, onDone }: AcceptProps): ReactNode {
   const send = async ({ name, password }: { name: string; password: string }): Promise<void> => {
     const answer = await run({ token, name: name.trim(), password });
     if (answer?.data) {
-      onDone();
+      onDone(answer.data.next);
     }
   };
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={(fields) => void send(fields)}>
-      <p>{m.staff_invitationText({ place: agency ?? m.office_platform() })}</p>
-      <Form.Item label={m.staff_email()} htmlFor="known-email">
-        <Input id="known-email" value={email} readOnly autoComplete="username" size="large" />
-      </Form.Item>
-      <Form.Item
-        name="name"
-        label={m.staff_name()}
-        rules={[{ required: true, whitespace: true, message: m.staff_nameMissing() }]}
-      >
-        <Input autoFocus autoComplete="name" maxLength={60} size="large" />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={m.staff_newPassword()}
-        extra={m.staff_passwordHint()}
-        rules={newPasswordRules()}
-      >
-        <Input.Password autoComplete="new-password" maxLength={100} size="large" />
-      </Form.Item>
-      <Refused by={refusal} />
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-        {m.staff_continue()}
-      </Button>
-    </Form>
+    <NewPasswordForm
+      text={m.staff_invitationText({ place: agency ?? m.office_platform() })}
+      email={email}
+      fields={
+        <Form.Item
+          name="name"
+          label={m.staff_name()}
+          rules={[{ required: true, whitespace: true, message: m.staff_nameMissing() }]}
+        >
+          <Input autoFocus autoComplete="name" maxLength={60} size="large" />
+        </Form.Item>
+      }
+      refusal={refusal}
+      busy={busy}
+      button={m.staff_continue()}
+      onSend={(fields: { name: string; password: string }) => void send(fields)}
+    />
   );
 }

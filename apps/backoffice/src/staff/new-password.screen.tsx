@@ -4,15 +4,14 @@ import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { useGo, useParams } from '@lyceum/web/router';
-import { Button, Form, Input, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { forgetMe } from '../session.ts';
 import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Message } from '../ui/message.tsx';
-import { newPasswordRules } from './password-rules.ts';
-import { Refused } from './refused.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 /** The page that the link of a forgotten password opens. */
 export default function NewPassword(): ReactNode {
@@ -54,23 +53,13 @@ function Choose({ token, email }: { token: string; email: string }): ReactNode {
     }
   };
   return (
-    <Form layout="vertical" requiredMark={false} onFinish={(fields: { password: string }) => void send(fields)}>
-      <p>{m.staff_newPasswordText()}</p>
-      <Form.Item label={m.staff_email()} htmlFor="known-email">
-        <Input id="known-email" value={email} readOnly autoComplete="username" size="large" />
-      </Form.Item>
-      <Form.Item
-        name="password"
-        label={m.staff_newPassword()}
-        extra={m.staff_passwordHint()}
-        rules={newPasswordRules()}
-      >
-        <Input.Password autoFocus autoComplete="new-password" maxLength={100} size="large" />
-      </Form.Item>
-      <Refused by={refusal} />
-      <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-        {m.staff_newPasswordSave()}
-      </Button>
-    </Form>
+    <NewPasswordForm
+      text={m.staff_newPasswordText()}
+      email={email}
+      refusal={refusal}
+      busy={busy}
+      button={m.staff_newPasswordSave()}
+      onSend={(fields: { password: string }) => void send(fields)}
+    />
   );
 }

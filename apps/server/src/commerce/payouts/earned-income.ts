@@ -46,7 +46,9 @@ export async function readIncome(
 }
 
 function incomeOf(order: UnsettledOrder, weights: readonly [earned: number, rest: number], currency: Currency): Income {
-  const part = (whole: number) => share({ amount: minor(whole), currency }, weights)[0] ?? 0;
+  // What a transfer settled counts as earned: a refund afterwards takes back its own share and no more.
+  const part = (whole: number) =>
+    order.isTransferred ? whole : (share({ amount: minor(whole), currency }, weights)[0] ?? 0);
   const isOpen = order.state === 'refunding';
   const upTo = (earned: number, settled: number) => (isOpen ? Math.min(earned, settled) : earned);
   const payable = upTo(part(order.income), order.settledIncome) - order.settledIncome;

@@ -29,6 +29,8 @@ export interface UnsettledOrder {
   commission: number;
   settledIncome: number;
   settledCommission: number;
+  /** A transfer settled the whole order, also what was not earned by then. */
+  isTransferred: boolean;
 }
 
 /** Paid orders whose income and settlements differ, a page at a time by their ids. */
@@ -36,10 +38,11 @@ export async function selectUnsettledOrders(
   db: Queryable,
   of: { currency: Currency; agencyId: string | null; until: Date; after: string; limit: number },
 ): Promise<UnsettledOrder[]> {
-  const { rows } = await db.execute<Record<string, string | null>>(sql`
+  const { rows } = await db.execute<Record<string, string | null> & { isTransferred: boolean | null }>(sql`
     select o.id, o.agency_id "agencyId", o.state, o.paid_at "paidAt",
       (select min(h.at) from ${orderHistory} h where h.order_id = o.id and h.state = 'completed') "completedAt",
-      booked.income, booked.commission, coalesce(settled.income, 0) "settledIncome", coalesce(settled.commission, 0) "settledCommission"
+      booked.income, booked.commission, coalesce(settled.income, 0) "settledIncome", coalesce(settled.commission, 0) "settledCommission",
+      settled."isTransferred"
     from ${orders} o
       cross join lateral (
         select coalesce(-sum(l.amount) filter (where l.account = 'seller'), 0) income,
@@ -47,7 +50,9 @@ export async function selectUnsettledOrders(
         from ${ledger} l where l.order_id = o.id
       ) booked
       left join lateral (
-        select sum(s.amount) income, sum(s.commission) commission from ${settledOrders} s where s.order_id = o.id
+        select sum(s.amount) income, sum(s.commission) commission, bool_or(t.payout_id is null) "isTransferred"
+        from ${settledOrders} s join ${settlements} t on t.id = s.settlement_id
+        where s.order_id = o.id
       ) settled on true
     where o.currency = ${of.currency} and o.paid_at < ${of.until.toISOString()} and o.id > ${of.after}
       and (${of.agencyId}::text is null or o.agency_id = ${of.agencyId})
@@ -63,6 +68,7 @@ export async function selectUnsettledOrders(
     commission: Number(row.commission),
     settledIncome: Number(row.settledIncome),
     settledCommission: Number(row.settledCommission),
+    isTransferred: row.isTransferred ?? false,
   }));
 }
 

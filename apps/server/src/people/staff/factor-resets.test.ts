@@ -122,6 +122,33 @@ test('of many who approve and give up at once one decides, and a request is gone
   expect((await server.call(calls.askFactorReset, { id: ben.staffId, reason }, again)).success).toBe(true);
 });
 
+test('one operator alone undoes nobody’s second factor, not by disabling and inviting again either', async () => {
+  const [asker, approver, anna] = [await anOperator(), await anOperator(), await anOwner()];
+  await server.ask(calls.disable, { id: anna.staffId }, await anOwner());
+  server.clock.pass(second);
+  await server.ask(calls.inviteAgain, { id: anna.staffId }, asker);
+  const [mail] = await server.sql<{ body: string }>('select body from outbox where recipient = $1', [anna.email]);
+  const token = /invitation\/([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? '';
+  const accepted = await server.call(calls.acceptInvitation, { token, name: 'Anna', password: 'a longer password' });
+  expect(accepted.data.next).toBe('secondFactor');
+  const pending = { office: accepted.office ?? '' };
+  expect(await refusal(server.call(calls.enrolSecondFactor, {}, pending))).toBe('signInEnded');
+  expect((await server.call(calls.me, {}, pending)).code).toBe(-1);
+  const done = await server.call(calls.secondFactor, { code: anna.codeNow() }, pending);
+  expect((await server.call(calls.me, {}, { office: done.office ?? '' })).success).toBe(true);
+  const state = () => server.sql('select state from staff where id = $1', [anna.staffId]);
+  expect(await state()).toEqual([{ state: 'active' }]);
+
+  // Whose telephone is gone as well waits for two operators, as everybody does.
+  await server.ask(calls.disable, { id: anna.staffId }, approver);
+  server.clock.pass(second);
+  await server.ask(calls.inviteAgain, { id: anna.staffId }, asker);
+  const { resetId } = await server.ask(calls.askFactorReset, { id: anna.staffId, reason }, asker);
+  await server.ask(calls.decideFactorReset, { resetId, approve: true }, approver);
+  expect(await server.sql('select 1 from staff_second_factors where staff_id = $1', [anna.staffId])).toEqual([]);
+  expect(await state()).toEqual([{ state: 'invited' }]);
+});
+
 test('a request ends with the person’s post', async () => {
   const [asker, approver] = [await anOperator(), await anOperator()];
   const anna = await anOwner();

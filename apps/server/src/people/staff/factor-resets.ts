@@ -65,7 +65,7 @@ export async function askFactorReset(
       return refuse('rightsNotYours');
     }
     const factor = await selectSecondFactor(tx, target.id);
-    if (target.state !== 'active' || !factor?.confirmedAt) {
+    if (target.state === 'disabled' || !factor?.confirmedAt) {
       return refuse('secondFactorMissing');
     }
     const askedAt = deps.clock();

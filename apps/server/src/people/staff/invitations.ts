@@ -10,7 +10,14 @@ import { inTransaction, type Queryable, type Transaction } from '../../platform/
 import type { Caller, Deps } from '../../platform/deps.ts';
 import { postMessage } from '../../platform/outbox.ts';
 import { blankSecrets } from '../../platform/outbox.sql.ts';
-import { deleteInvitation, replaceInvitation, selectInvited, updateStaff, useInvitation } from './staff.sql.ts';
+import {
+  deleteInvitation,
+  replaceInvitation,
+  selectInvited,
+  selectSecondFactor,
+  updateStaff,
+  useInvitation,
+} from './staff.sql.ts';
 import { openStaffSession } from './staff-sessions.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -70,7 +77,7 @@ export async function readInvitation(deps: Deps, { token }: { token: string }, c
   return invited ?? refuse('invitationEnded');
 }
 
-/** Uses the link up: name and password are set, and the session in the cookie opens the enrolment of the second factor. */
+/** Uses the link up: name and password are set, and the session in the cookie opens the second factor, to be shown or set up. */
 export async function acceptInvitation(
   deps: Deps,
   { token, name, password }: { token: string; name: string; password: string },
@@ -87,8 +94,9 @@ export async function acceptInvitation(
     }
     await blankSecrets(tx, [hashOf(token)]);
     await updateStaff(tx, staffId, { name, passwordHash, language: caller.language });
+    const factor = await selectSecondFactor(tx, staffId);
     return {
-      next: 'enrol' as const,
+      next: factor?.confirmedAt ? ('secondFactor' as const) : ('enrol' as const),
       session: await openStaffSession(deps, tx, { staffId, device: caller.device, secondFactorDone: false }),
     };
   });

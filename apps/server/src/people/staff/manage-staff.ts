@@ -19,6 +19,7 @@ import { closeFactorResetOf } from './factor-resets.sql.ts';
 import { endInvitation, mailInvitation } from './invitations.ts';
 import {
   deleteSecondFactor,
+  deleteUnconfirmedFactor,
   insertStaff,
   lockStaff,
   selectAgencyName,
@@ -186,8 +187,8 @@ export async function inviteStaff(
 }
 
 /**
- * A new link for somebody who has not accepted, or who was disabled. An agency also begins anew with its own people this way; an operator
- * alone undoes nobody's second factor (factor-resets.ts).
+ * A new link for somebody who has not accepted, or who was disabled. An agency also begins anew with its own people this way, second factor
+ * included; an operator alone undoes nobody's second factor (factor-resets.ts), so that it is asked for again when the person comes in.
  */
 export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, caller: StaffCaller) {
   const result = await onStaff(deps, caller, id, async (tx, target, rows, manager) => {
@@ -200,7 +201,9 @@ export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, calle
     }
     const place =
       target.agencyId === null ? platformName : await selectAgencyName(tx, target.agencyId, target.language);
-    const sessionsEnded = await forgetAccess(tx, target.id, deps.clock());
+    const now = deps.clock();
+    const sessionsEnded =
+      manager.role === 'operator' ? await endAccess(tx, target.id, now) : await forgetAccess(tx, target.id, now);
     await updateStaff(tx, target.id, { state: 'invited', passwordHash: null });
     await mailInvitation(deps, tx, target, place ?? platformName);
     return { ...factsOf(target), state: 'invited', sessionsEnded };
@@ -213,9 +216,16 @@ export async function inviteStaffAgain(deps: Deps, { id }: { id: string }, calle
 
 /** Ends all sessions and forgets the second factor and links to a new password; answers how many sessions there were. */
 export async function forgetAccess(tx: Transaction, id: StaffId, now: Date): Promise<number> {
+  await deleteSecondFactor(tx, id);
+  return endAccess(tx, id, now);
+}
+
+/** The same, but a second factor that was set up stays. */
+async function endAccess(tx: Transaction, id: StaffId, now: Date): Promise<number> {
   await endPasswordReset(tx, id);
   await closeFactorResetOf(tx, id, now);
-  return forgetSecondFactor(tx, id);
+  await deleteUnconfirmedFactor(tx, id);
+  return signOutEverywhere(tx, id);
 }
 
 /** Ends all sessions too, since a lost second factor may be in a stranger's hands; answers how many there were. */

@@ -92,6 +92,10 @@ export async function showSecondFactor(deps: Deps, { code }: { code: string }, c
   }
   const oldToken = caller.token;
   const result = await inTransaction(deps.db, async (tx) => {
+    const person = await lockStaffMember(tx, staffId);
+    if (!person || person.state === 'disabled') {
+      return refuse('signInEnded');
+    }
     const isRight =
       (await takeTotp(deps, tx, staffId, factor.secret, code)) ||
       (await useRecoveryCode(tx, staffId, recoveryCodeHash(deps, staffId, code), deps.clock()));
@@ -101,6 +105,16 @@ export async function showSecondFactor(deps: Deps, { code }: { code: string }, c
     const token = await completeSignIn(deps, tx, oldToken);
     if (token === null) {
       return refuse('signInEnded');
+    }
+    if (person.state === 'invited') {
+      // Whose second factor outlived a new invitation.
+      await updateStaff(tx, staffId, { state: 'active' });
+      await audit(tx, deps, pending, {
+        act: 'use officeSignIn',
+        thing: staffId,
+        before: { state: 'invited' },
+        after: { state: 'active' },
+      });
     }
     await forgetTries(deps, tx, guess);
     return { token, recoveryCodesLeft: await countRecoveryCodes(tx, staffId) };

@@ -226,6 +226,13 @@ export async function confirmFactor(tx: Queryable, staffId: StaffId, now: Date):
   await tx.update(staffSecondFactors).set({ confirmedAt: now }).where(eq(staffSecondFactors.staffId, staffId));
 }
 
+/** Forgets a secret that was shown and not confirmed. */
+export async function deleteUnconfirmedFactor(tx: Queryable, staffId: StaffId): Promise<void> {
+  await tx
+    .delete(staffSecondFactors)
+    .where(and(eq(staffSecondFactors.staffId, staffId), isNull(staffSecondFactors.confirmedAt)));
+}
+
 /** Forgets authenticator and recovery codes. */
 export async function deleteSecondFactor(tx: Queryable, staffId: StaffId): Promise<void> {
   await tx.delete(staffSecondFactors).where(eq(staffSecondFactors.staffId, staffId));
