@@ -11,6 +11,7 @@ import {
   link,
   orderIdIn,
   payAtBank,
+  putInCart,
   screen,
   signInBySms,
   tick,
@@ -286,15 +287,7 @@ test('a visitor fills a cart, signs in on the way to the counter, and finds it i
 }) => {
   const { productId } = await courseNamed(shop, piano);
   await openScreen(page, `/goodDetail?id=${productId}`);
-  await button(page, m.products_toCart()).tap();
-  const sheet = page.getByRole('dialog', { name: m.products_offersTitle() });
-  const put = page.getByText(m.products_inCart());
-  await sheet.or(put).first().waitFor();
-  if (await sheet.isVisible()) {
-    await sheet.getByRole('radio', { disabled: false }).first().tap();
-    await button(sheet, m.products_toCart()).tap();
-  }
-  await put.waitFor();
+  await putInCart(page);
   await openScreen(page, '/cart');
   await expect(screen(page, 'orders/cart').getByRole('checkbox')).toHaveCount(1);
   await button(page, m.orders_cartSignIn()).tap();

@@ -4,7 +4,7 @@ import { languages } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { Locator, Page } from '@playwright/test';
 import { phone } from './testing/browser.ts';
-import { arrive, button, giveConsents, goToBank, link, payAtBank, screen, tick } from './testing/buyer.ts';
+import { arrive, button, giveConsents, goToBank, link, payAtBank, putInCart, screen, tick } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';
 import { firstLoadGoals, measureFirstLoad } from './testing/first-load.ts';
 import { layoutFaults } from './testing/measure-layout.ts';
@@ -45,20 +45,6 @@ async function threeAgencies(shop: Shop): Promise<[Sold, Sold, Sold]> {
 const cartIn = (page: Page, name: string): Locator =>
   screen(page, name).getByRole('link', { name: new RegExp(`^${m.orders_cartTitle()}`) });
 
-/** On a course's page: into the cart, by its first offer where there are several. */
-async function putInCart(page: Page, { productId }: OnSale, type: string): Promise<void> {
-  await openScreen(page, `/goodDetail?id=${productId}&type=${type}`);
-  await button(screen(page, 'courses/good-detail'), m.products_toCart()).tap();
-  const sheet = page.getByRole('dialog', { name: m.products_offersTitle() });
-  const put = page.getByText(m.products_inCart());
-  await sheet.or(put).first().waitFor();
-  if (await sheet.isVisible()) {
-    await sheet.getByRole('radio', { disabled: false }).first().tap();
-    await button(sheet, m.products_toCart()).tap();
-  }
-  await put.waitFor();
-}
-
 test.describe('a family in Seattle', () => {
   test.use({ ...phone, timezoneId: 'America/Los_Angeles', language: 'en' });
 
@@ -72,10 +58,13 @@ test.describe('a family in Seattle', () => {
     await beSignedIn(page, family);
     await page.evaluate(() => localStorage.setItem('region', 'us'));
 
-    await putInCart(page, film, '2');
+    await openScreen(page, `/goodDetail?id=${film.productId}&type=2`);
+    await putInCart(page);
     await expect(cartIn(page, 'courses/good-detail')).toHaveText(`${m.orders_cartTitle()}1`);
-    await putInCart(page, other, '2');
-    await putInCart(page, meeting, '1');
+    await openScreen(page, `/goodDetail?id=${other.productId}&type=2`);
+    await putInCart(page);
+    await openScreen(page, `/goodDetail?id=${meeting.productId}&type=1`);
+    await putInCart(page);
     // From the message that it is in, to all three.
     await button(page, m.products_viewCart()).tap();
     await arrive(page, 'orders/cart');

@@ -105,6 +105,19 @@ export const payButton = (page: Page, amount: string): Locator => button(page, m
 
 const cards = { good: '4311 9522 2222 2222', declined: '4000 0000 0000 0002' } as const;
 
+/** On a product's page: into the cart, by its first offer where there are several. */
+export async function putInCart(page: Page): Promise<void> {
+  await button(screen(page, 'courses/good-detail'), m.products_toCart()).tap();
+  const sheet = page.getByRole('dialog', { name: m.products_offersTitle() });
+  const put = page.getByText(m.products_inCart());
+  await sheet.or(put).first().waitFor();
+  if (await sheet.isVisible()) {
+    await sheet.getByRole('radio', { disabled: false }).first().tap();
+    await button(sheet, m.products_toCart()).tap();
+  }
+  await put.waitFor();
+}
+
 /** On the bank's page: types the card; the good one is asked whether it is really its owner. */
 export async function giveCard(page: Page, card: keyof typeof cards): Promise<void> {
   await page.getByTestId('card-number').fill(cards[card]);

@@ -9,6 +9,7 @@ import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { endHold, holdForRefund, lockForRefund } from '../orders/refund-order.ts';
 import { calculateRefund, restOf, sumOf, type RefundablePart } from './calculate-refund.ts';
+import { refundFacts } from './refund-facts.ts';
 import {
   hasOpenRefund,
   insertRefund,
@@ -163,21 +164,8 @@ export async function listOwnRefunds(deps: Deps, { orderId }: { orderId: string 
         const lines = await selectRefundedLines(deps.db, row.id);
         const money = (amount: number) => ({ amount: minor(amount), currency: row.currency });
         return {
-          refundId: row.id,
-          state: row.state,
+          ...refundFacts(row, shown),
           actions: refundActions(row.state),
-          amount: money(row.amount),
-          openedBy: row.openedBy,
-          goodwill: row.goodwill,
-          reason: row.reason,
-          words: row.words,
-          answer: row.answer,
-          appeal: row.appeal,
-          verdict: row.verdict,
-          pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
-          createdAt: row.createdAt.toISOString(),
-          decidedAt: row.decidedAt?.toISOString() ?? null,
-          repaidAt: row.repaidAt?.toISOString() ?? null,
           lineIds: lines.map(({ lineId }) => lineId),
           lines: lines.map(({ lineId, part, amount, productName, total, parcelTotal }) => ({
             lineId,

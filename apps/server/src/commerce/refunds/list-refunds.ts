@@ -3,6 +3,7 @@ import { minor } from '@lyceum/domain/money';
 import type { RefundState } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
+import { refundFacts } from './refund-facts.ts';
 import { selectRefundGround, selectRefundPage, selectRefundPictures } from './refunds.sql.ts';
 
 interface Filter {
@@ -26,25 +27,12 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
   const wordsOf = (words: Record<Language, string>) => words[language];
   return {
     list: rows.map((row) => ({
-      refundId: row.id,
+      ...refundFacts(row, shown),
       orderId: row.orderId,
       agencyId: row.agencyId,
       agencyName: wordsOf(row.agencyName),
-      state: row.state,
-      amount: { amount: minor(row.amount), currency: row.currency },
-      openedBy: row.openedBy,
-      goodwill: row.goodwill,
       /** Who asks opened it, and cannot approve it. */
       own: row.makerId === member.staffId,
-      reason: row.reason,
-      words: row.words,
-      answer: row.answer,
-      appeal: row.appeal,
-      verdict: row.verdict,
-      pictureCount: shown.filter(({ refundId }) => refundId === row.id).length,
-      createdAt: row.createdAt.toISOString(),
-      decidedAt: row.decidedAt?.toISOString() ?? null,
-      repaidAt: row.repaidAt?.toISOString() ?? null,
       lines: lines
         .filter(({ line }) => line.refundId === row.id)
         .map(({ line, productName, offerName }) => ({

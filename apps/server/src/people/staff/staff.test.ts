@@ -23,8 +23,10 @@ let agencyId: string;
 const server = await aServer();
 operator = await asStaff(server, { rights: ['settings', 'review', 'catalogue'] });
 
+let agencies = 0;
 async function newAgency(): Promise<string> {
-  const agency = anAgency();
+  const name = `拾穗琴房 ${(agencies += 1)}`;
+  const agency = anAgency({ name: { 'zh-TW': name, 'zh-CN': name, en: name } });
   await insertCatalogue(server.deps.db, server.clock(), { agencies: [agency] });
   return agency.id;
 }
@@ -135,7 +137,7 @@ describe('an invitation', () => {
       id: invited.data.id,
       email,
       name: 'Anna',
-      agency: { id: agencyId },
+      agency: { id: agencyId, name: `拾穗琴房 ${agencies}` },
       owner: true,
       recoveryCodesLeft: 10,
     });
@@ -144,6 +146,10 @@ describe('an invitation', () => {
     expect(list.map(({ act, staff }) => [act, staff?.id])).toEqual([
       ['use officeSignIn', invited.data.id],
       ['change staff', operator.staffId],
+    ]);
+    expect(list[0]?.changes).toEqual([
+      { fact: 'state', before: 'invited', after: 'active' },
+      { fact: 'secondFactor', before: 'false', after: 'true' },
     ]);
     expect(JSON.stringify(await server.sql('select * from audit_log'))).not.toContain(email);
   });
@@ -317,7 +323,9 @@ describe('signing in', () => {
       const { office = '' } = await server.call(calls.signIn, { email: anna.email, password });
       return server.call(calls.secondFactor, { code: typed }, { office });
     };
-    expect((await enter(` ${code.toUpperCase().replace('-', ' ')}`)).data.recoveryCodesLeft).toBe(9);
+    const back = await enter(` ${code.toUpperCase().replace('-', ' ')}`);
+    expect(back.data.recoveryCodesLeft).toBe(9);
+    expect(await server.ask(calls.me, {}, { office: back.office ?? '' })).toMatchObject({ recoveryCodesLeft: 9 });
     expect(await refusal(enter(code))).toBe('secondFactorWrong');
     server.clock.pass(30 * second);
     const { recoveryCodes } = await server.ask(calls.renewRecoveryCodes, { code: codeOf(anna.secret) }, anna);
