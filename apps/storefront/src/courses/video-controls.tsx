@@ -227,7 +227,8 @@ function Choices({ menu, video, playback, heights, height, heightNow, onHeight, 
       ref={focusChosen}
       role="group"
       aria-label={menu === 'speed' ? m.courses_player_speed() : m.courses_player_quality()}
-      className="no-scrollbar absolute right-3 bottom-[calc(var(--target)+8px)] z-10 flex max-h-[calc(100cqh-var(--target)-16px)] min-w-32 animate-rise flex-col overflow-y-auto rounded-field bg-paper/95 p-1 shadow-float"
+      // In a row over a low picture, where a column would have to be scrolled.
+      className="no-scrollbar absolute right-3 bottom-[calc(var(--target)+4px)] z-10 flex max-h-[calc(100cqh-var(--target)-8px)] max-w-[calc(100%-24px)] animate-rise flex-wrap justify-end overflow-y-auto rounded-field border border-(--float-edge) bg-paper p-1 shadow-float [@container(height>=20rem)]:min-w-36 [@container(height>=20rem)]:flex-col [@container(height>=20rem)]:flex-nowrap"
     >
       {choices.map(({ label, on, choose }) => (
         <button
@@ -238,7 +239,7 @@ function Choices({ menu, video, playback, heights, height, heightNow, onHeight, 
             choose();
             onDone();
           }}
-          className="figures flex min-h-9 items-center gap-2 rounded-tag px-3 text-left text-small hover:bg-ink/10 aria-pressed:font-semibold aria-pressed:text-brand-ink"
+          className="figures flex min-h-target min-w-target items-center gap-1 rounded-field px-2.5 text-left text-small hover:bg-ink/10 aria-pressed:font-semibold aria-pressed:text-brand-ink"
         >
           <span className="flex-1">{label}</span>
           {on && <Icon name="check" size={18} />}
