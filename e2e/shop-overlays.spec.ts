@@ -1,10 +1,12 @@
+import * as m from '@lyceum/i18n/words';
 import type { Locator, Page } from '@playwright/test';
+import { button } from './testing/buyer.ts';
 import { groundAt, overlayFaults } from './testing/measure-overlay.ts';
 import { paintedAt } from './testing/painted.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { bringUpInShop, shopOverlays, shopParts, type ShopOverlay } from './testing/shop-overlays.ts';
 import { expect, test } from './testing/test.ts';
-import { beSignedIn, dress } from './testing/visit.ts';
+import { beSignedIn, dress, openScreen } from './testing/visit.ts';
 
 // In the language with the longest words; the pictures are taken in all of them.
 test.use({ language: 'en', contextOptions: { reducedMotion: 'reduce' } });
@@ -54,7 +56,7 @@ async function keepsFocus(page: Page, { name }: ShopOverlay, shown: Locator): Pr
   }
   const under = await page.locator('dialog[open]').count();
   await page.keyboard.press('Escape');
-  await shown.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.locator('dialog[open]').count()).toBeLessThan(under);
   if ((await page.locator('dialog[open]').count()) !== under - 1) {
     found.push(`${name}: what lies under it is closed with it`);
   }
@@ -80,3 +82,34 @@ for (const who of ['visitor', 'buyer'] as const) {
     expect(found).toEqual([]);
   });
 }
+
+test('a step back closes what lies over a screen, one after the other, and the screen stays as it was', async ({
+  page,
+}) => {
+  await beSignedIn(page, scenery.buyer);
+  const dialogs = page.getByRole('dialog');
+  const shownOn = async (address: string, count: number): Promise<void> => {
+    await expect(dialogs).toHaveCount(count);
+    expect(page.url()).toContain(address);
+  };
+  await openScreen(page, '/homepage');
+  await page.getByRole('link', { name: m.shell_tabMine(), exact: true }).tap();
+  await button(page, m.accounts_signOut()).tap();
+  await shownOn('/mine', 1);
+  // What asks belongs to no screen: it stayed over the one that the step led to.
+  await page.goBack();
+  await shownOn('/mine', 0);
+
+  await page.getByRole('link', { name: m.addresses_title() }).tap();
+  await button(page, m.addresses_add()).tap();
+  await page.getByRole('textbox', { name: m.addresses_recipient() }).fill('林語彤');
+  await button(page, new RegExp(`^${m.addresses_area()}`)).tap();
+  await shownOn('/editAddress', 2);
+  await page.goBack();
+  await shownOn('/editAddress', 1);
+  await expect(page.getByRole('textbox', { name: m.addresses_recipient() })).toHaveValue('林語彤');
+  await page.goBack();
+  await shownOn('/editAddress', 0);
+  await page.goBack();
+  await shownOn('/mine', 0);
+});

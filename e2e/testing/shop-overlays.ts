@@ -164,7 +164,11 @@ const pausePlayer = async (page: Page) => {
 };
 const playerMenu = (name: () => string) => async (page: Page) => {
   await pausePlayer(page);
-  await press(page, startsWith(name()));
+  // The controls may be built anew while the stream begins.
+  await expect(async () => {
+    await press(page, startsWith(name()));
+    await page.locator(shopParts.menu.shown).waitFor({ timeout: 1_000 });
+  }).toPass();
 };
 
 /** Every sheet, question, note and menu of the storefront, and how one comes to see it; the law of overlays counts them in the sources. */

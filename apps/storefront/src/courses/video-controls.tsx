@@ -239,9 +239,9 @@ function Choices({ menu, video, playback, heights, height, heightNow, onHeight, 
             choose();
             onDone();
           }}
-          className="figures flex min-h-target min-w-target items-center gap-1 rounded-field px-2.5 text-left text-small hover:bg-ink/10 aria-pressed:font-semibold aria-pressed:text-brand-ink"
+          className="figures flex min-h-target min-w-target items-center justify-center gap-1 rounded-field px-1.5 text-left text-small [@container(height>=20rem)]:px-3 hover:bg-ink/10 aria-pressed:font-semibold aria-pressed:text-brand-ink"
         >
-          <span className="flex-1">{label}</span>
+          <span className="[@container(height>=20rem)]:flex-1">{label}</span>
           {on && <Icon name="check" size={18} />}
         </button>
       ))}

@@ -24,7 +24,8 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
   }
   const place = middle
     ? 'm-auto w-[min(22rem,calc(100vw-40px))] rounded-sheet animate-rise'
-    : 'mx-auto mt-auto mb-0 column rounded-t-sheet animate-sheet';
+    : // At a desk nothing comes from below.
+      'mx-auto mt-auto mb-0 column rounded-t-sheet animate-sheet min-[64rem]:my-auto min-[64rem]:rounded-sheet min-[64rem]:animate-rise';
   return (
     <dialog
       {...modal}
