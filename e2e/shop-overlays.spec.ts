@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import type { Locator, Page } from '@playwright/test';
 import { button } from './testing/buyer.ts';
-import { groundAt, overlayFaults } from './testing/measure-overlay.ts';
+import { groundAt, isAtRest, overlayFaults } from './testing/measure-overlay.ts';
 import { paintedAt } from './testing/painted.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { bringUpInShop, shopOverlays, shopParts, type ShopOverlay } from './testing/shop-overlays.ts';
@@ -33,6 +33,8 @@ async function faultsOf(page: Page, overlay: ShopOverlay, shown: Locator): Promi
   for (const { width, theme, elder } of looks) {
     await page.setViewportSize({ width, height: 844 });
     await dress(page, theme, elder);
+    // At a desk it comes in another way, and so does again.
+    await expect.poll(() => shown.evaluate(isAtRest)).toBe(true);
     const faults = await shown.evaluate(overlayFaults, look);
     const place = await shown.evaluate(groundAt, overlay.part === 'pictures' ? 0.98 : 0.5);
     const painted = place.isInside ? await paintedAt(page, place) : place.rgb;

@@ -10,7 +10,7 @@ export interface OverlayLook {
   veiled: boolean;
   /** It lies on a page that is not dimmed, whatever stands there. */
   floats: boolean;
-  /** The button that closes it, which stands in the corner; none where it is closed otherwise. */
+  /** The button in its corner that closes it, where it has one. */
   close: string | null;
 }
 
@@ -140,8 +140,9 @@ export function overlayFaults(root: Element, look: OverlayLook): string[] {
   }
 
   // Within the window; what is longer than the window scrolls.
-  if (box.left < 0 || box.right > innerWidth || box.top < 0) {
-    faults.add(`it reaches from ${box.left} to ${box.right} px, from ${box.top} px on, in a window of ${innerWidth}`);
+  const wide = document.documentElement.clientWidth;
+  if (box.left < 0 || box.right > wide || box.top < 0) {
+    faults.add(`it reaches from ${box.left} to ${box.right} px, from ${box.top} px on, in a window of ${wide}`);
   }
   const scrolls = (from: Element | null): boolean =>
     from !== null && (/auto|scroll/.test(getComputedStyle(from).overflowY) || scrolls(from.parentElement));
@@ -151,9 +152,6 @@ export function overlayFaults(root: Element, look: OverlayLook): string[] {
 
   // Room around what is in it.
   const close = look.close === null ? null : root.querySelector(look.close);
-  if (look.close !== null && !close) {
-    faults.add('it has no button that closes it');
-  }
   /** The pane around it that has more in it than it shows. */
   const paneOf = (element: Element): Element | null => {
     for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
@@ -220,10 +218,11 @@ export function overlayFaults(root: Element, look: OverlayLook): string[] {
           (cutsAcross && (rect.left < frame.left - 1 || rect.right > frame.right + 1)) ||
           (cutsDown && (rect.top < frame.top - 1 || rect.bottom > frame.bottom + 1)),
       );
-      if (isOut && textOverflow !== 'ellipsis' && webkitLineClamp === 'none') {
+      const isScrolledBySelf = one.matches('.rc-virtual-list-holder');
+      if (isOut && !isScrolledBySelf && textOverflow !== 'ellipsis' && webkitLineClamp === 'none') {
         faults.add(`${nameOf(element)} is cut off by ${nameOf(one)}`);
       }
-      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) {
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`) || isScrolledBySelf) {
         break;
       }
     }
@@ -244,6 +243,14 @@ export function overlayFaults(root: Element, look: OverlayLook): string[] {
     const found = contrast(ink, behind);
     if (!isOff && found < (large ? 3 : 4.5)) {
       faults.add(`${nameOf(element)} stands out by ${found.toFixed(2)} : 1`);
+    }
+  }
+
+  // Who writes several sentences sees them.
+  const long = 500;
+  for (const field of ground.querySelectorAll('input')) {
+    if (isShown(field) && field.maxLength >= long) {
+      faults.add(`${nameOf(field)} takes ${field.maxLength} letters in a line`);
     }
   }
 

@@ -72,7 +72,7 @@ export function VideoControls(props: VideoControlsProps): ReactNode {
         onDoubleClick={() => toggleFullScreen(stage, video)}
         className="absolute inset-0"
       />
-      <CentreButton video={video} playback={playback} shown={shown} />
+      <CentreButton video={video} playback={playback} shown={shown && menu === null} />
       <div
         inert={!shown}
         className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-page/90 to-transparent px-3 pt-8 pb-1 transition-opacity duration-200 pointer-events-none ${shown ? '*:pointer-events-auto' : 'opacity-0'}`}
