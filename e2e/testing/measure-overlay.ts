@@ -218,7 +218,8 @@ export function overlayFaults(root: Element, look: OverlayLook): string[] {
           (cutsAcross && (rect.left < frame.left - 1 || rect.right > frame.right + 1)) ||
           (cutsDown && (rect.top < frame.top - 1 || rect.bottom > frame.bottom + 1)),
       );
-      const isScrolledBySelf = one.matches('.rc-virtual-list-holder');
+      // antd scrolls its lists by script.
+      const isScrolledBySelf = one.matches('.ant-select-dropdown-list-holder');
       if (isOut && !isScrolledBySelf && textOverflow !== 'ellipsis' && webkitLineClamp === 'none') {
         faults.add(`${nameOf(element)} is cut off by ${nameOf(one)}`);
       }
