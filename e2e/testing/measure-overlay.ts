@@ -292,6 +292,12 @@ export function overlayFaults(root: Element, look: OverlayLook): string[] {
         faults.add(`${nameOf(target)} lies on ${nameOf(other)}`);
       }
     }
+    // Words that take several lines keep off its edge, too.
+    const words = [...contents].flatMap(([element, rects]) => (target.contains(element) ? rects : []));
+    const air = Math.min(...words.map(({ top, bottom }) => Math.min(top - rect.top, rect.bottom - bottom)));
+    if (target.matches('button, a') && backgroundOf(target)[3] > 0 && air < 4) {
+      faults.add(`${nameOf(target)} has ${air.toFixed(1)} px above or below its words`);
+    }
     // What stands beside it keeps off.
     for (const [element, rects] of contents) {
       const touches = rects.some(

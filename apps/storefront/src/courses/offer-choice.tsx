@@ -34,7 +34,7 @@ export function OfferChoice({ productId, offers, chosenId, onChoose }: OfferChoi
           >
             <Icon name={chosen ? 'done' : 'circle'} size={22} className={chosen ? 'text-brand' : 'text-muted'} />
             <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <span className="flex min-w-0 grow basis-[5em] flex-col gap-0.5">
+              <span className="flex min-w-0 grow basis-[8em] flex-col gap-0.5">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                   {offer.name}
                   {full && <Badge tone="quiet">{m.shell_soldOut()}</Badge>}

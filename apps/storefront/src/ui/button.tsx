@@ -12,11 +12,11 @@ const kinds: Record<Kind, string> = {
   danger: 'bg-bad-soft text-bad-ink',
 };
 const sizes: Record<Size, string> = {
-  large: 'min-h-[max(52px,var(--target))] px-6 text-body font-semibold',
-  medium: 'min-h-target px-5 text-body font-medium',
+  large: 'min-h-[max(52px,var(--target))] px-6 py-2 text-body font-semibold',
+  medium: 'min-h-target px-5 py-2 text-body font-medium',
   // Small to the eye only: the finger may miss it by four pixels above and below.
   small:
-    'min-h-[max(36px,calc(var(--target)-8px))] px-4 text-small font-medium after:absolute after:inset-x-0 after:-inset-y-1',
+    'min-h-[max(36px,calc(var(--target)-8px))] px-4 py-1.5 text-small font-medium after:absolute after:inset-x-0 after:-inset-y-1',
 };
 
 interface Look {
