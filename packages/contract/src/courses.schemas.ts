@@ -1,6 +1,7 @@
 import { mediaKinds } from '@lyceum/domain/catalogue';
+import { lineUseActions } from '@lyceum/domain/orders';
 import { z } from 'zod';
-import { flag, id, iso, wholeNumber } from './fields.ts';
+import { flag, id, iso, listOf, nextSession, paging, wholeNumber } from './fields.ts';
 
 const lesson = z.object({
   id,
@@ -60,4 +61,22 @@ export const queryCatalogFlag = {
     lastCatalogId: id.nullable(),
     list: z.array(progress),
   }),
+};
+
+/** Every course that the person has now: retail, wholesale and shipped ones, and none that was given back or has ended. */
+export const mine = {
+  request: z.object(paging),
+  /** What was watched or bought last comes first. */
+  reply: listOf(
+    z.object({
+      productId: id,
+      name1: z.string(),
+      masterImg: z.string(),
+      /** Of it, and whether it was bought on the wholesale floor. */
+      orderId: id,
+      distribution: z.boolean(),
+      use: z.enum(lineUseActions),
+      nextSession,
+    }),
+  ),
 };
