@@ -1,4 +1,5 @@
 import { mediaKinds } from '@lyceum/domain/catalogue';
+import { languages } from '@lyceum/domain/language';
 import { lineUseActions } from '@lyceum/domain/orders';
 import { z } from 'zod';
 import { flag, id, iso, listOf, nextSession, paging, wholeNumber } from './fields.ts';
@@ -31,6 +32,8 @@ export const play = {
     kind: z.enum(mediaKinds),
     /** Signed, of a playlist or of a file that is read from any place; good until `expiresAt`. */
     url: z.string(),
+    /** WebVTT files, good as long as the address. */
+    captions: z.array(z.object({ language: z.enum(languages), url: z.string() })),
     expiresAt: iso,
     trial: z.boolean(),
     /** Seconds from the start where this person stopped. */

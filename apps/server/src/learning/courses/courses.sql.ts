@@ -82,7 +82,7 @@ const oneLesson = preparedOnce((db) =>
       durationSeconds: lessons.durationSeconds,
       catalogType: lessons.catalogType,
       startsAt: scheduledSessions.startsAt,
-      media: { id: courseMedia.id, kind: courseMedia.kind },
+      media: { id: courseMedia.id, kind: courseMedia.kind, captions: courseMedia.captions },
       trial: sql<boolean>`(${lessons.trial} and ${products.state} not in ('withdrawn', 'suspended'))`,
       accessEnd: sql<string | null>`(${purchases(db)})`,
       position: lessonProgress.position,

@@ -88,6 +88,10 @@ describe('playing', () => {
     expect(await play(trial.id)).toEqual({
       kind: 'hls',
       url: expect.stringMatching(/^\/stream\/\d+\.[\w-]{43}\/lesson\/master\.m3u8$/),
+      captions: ['zh-CN', 'zh-TW', 'en'].map((language) => ({
+        language,
+        url: expect.stringMatching(new RegExp(`^/stream/\\d+\\.[\\w-]{43}/lesson/captions-${language}\\.vtt$`)),
+      })),
       expiresAt: '2026-03-02T06:00:00.000Z',
       trial: true,
       position: 0,
