@@ -16,6 +16,8 @@ import { Bone } from '../ui/skeleton.tsx';
 type Course = ReplyOf<typeof mine>['list'][number];
 
 const shown = 20;
+/** Two lines of name and one of time, whether they are needed or not: what stands below stays where it is. */
+const wordsRoom = 'flex min-h-16 flex-col gap-1';
 
 /** The reader's courses in one line, what was watched or bought last first; a watched one opens where one stopped. */
 export function MyCourses(): ReactNode {
@@ -24,8 +26,12 @@ export function MyCourses(): ReactNode {
     return (
       <Frame>
         <span className="flex gap-3 px-4">
-          <Bone className="aspect-4/3 w-36" />
-          <Bone className="aspect-4/3 w-36" />
+          {[0, 1].map((at) => (
+            <span key={at} className="flex w-36 flex-col gap-2">
+              <Bone className="aspect-4/3" />
+              <span className={wordsRoom} />
+            </span>
+          ))}
         </span>
       </Frame>
     );
@@ -66,10 +72,12 @@ function CourseLink({ course }: { course: Course }): ReactNode {
           <Icon name={course.use === 'watch' ? 'play' : 'ticket'} size={16} />
         </span>
       </span>
-      <span className="line-clamp-2 text-small font-medium">{course.name1}</span>
-      {course.nextSession && (
-        <span className="figures text-note text-muted">{sessionTime(course.nextSession, language)}</span>
-      )}
+      <span className={wordsRoom}>
+        <span className="line-clamp-2 text-small font-medium">{course.name1}</span>
+        {course.nextSession && (
+          <span className="figures text-note text-muted">{sessionTime(course.nextSession, language)}</span>
+        )}
+      </span>
     </>
   );
   const className = 'press flex flex-col gap-2';
