@@ -1,10 +1,10 @@
 import * as m from '@lyceum/i18n/words';
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { desk } from './testing/browser.ts';
 import { groundAt, overlayFaults } from './testing/measure-overlay.ts';
+import { paintedAt } from './testing/painted.ts';
 import { beStaff, button } from './testing/office.ts';
-import { bringUp, overlayOn, overlays, pickerFields, pickers, resize } from './testing/office-overlays.ts';
+import { bringUp, lookOf, overlayOn, overlays, pickerFields, pickers, resize } from './testing/office-overlays.ts';
 import { setOfficeScenery } from './testing/office-screens.ts';
 import { expect, test } from './testing/test.ts';
 import { openOffice, wear } from './testing/visit.ts';
@@ -14,12 +14,6 @@ test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
 
 const widths = [1440, 390];
 const themes = ['light', 'dark'] as const;
-
-/** What is painted on the ground of the overlay. The styles are one thing, what the browser makes of them another. */
-async function paintedAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
-  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
-  return `rgb(${[...(await sharp(picture).removeAlpha().raw().toBuffer())].join(', ')})`;
-}
 
 for (const who of new Set(overlays.map((overlay) => overlay.who))) {
   test(`every dialog, menu and note that ${who} can open has its ground, edge, room and buttons`, async ({
@@ -37,8 +31,8 @@ for (const who of new Set(overlays.map((overlay) => overlay.who))) {
         await resize(page, width);
         for (const theme of themes) {
           await wear(page, theme, false);
-          const faults = await shown.evaluate(overlayFaults, overlay.part);
-          const place = await shown.evaluate(groundAt);
+          const faults = await shown.evaluate(overlayFaults, lookOf(overlay.part));
+          const place = await shown.evaluate(groundAt, 0.5);
           const painted = place.isInside ? await paintedAt(page, place) : place.rgb;
           found.push(
             ...[...faults, ...(painted === place.rgb ? [] : [`its ground is ${place.rgb}, ${painted} is painted`])].map(
@@ -74,7 +68,7 @@ for (const who of new Set(overlays.map((overlay) => overlay.who))) {
         await expect(shown).toBeInViewport();
         for (const theme of themes) {
           await wear(page, theme, false);
-          const faults = await shown.evaluate(overlayFaults, 'Select');
+          const faults = await shown.evaluate(overlayFaults, lookOf('Select'));
           found.push(...faults.map((fault) => `${file}, list ${at + 1}, ${theme}: ${fault}`));
         }
         await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 // `npm run shots`: a picture of every screen to .shots/<language>/<theme>/<screen>.png, the first view and the whole page, for elders at 360 px, and 768 px wide;
 // those of the back office to .shots/office-<width>/<language>/<theme>/<screen>.png at 1440 and 1024 px, and each of its dialogs, menus and
-// notes to .shots/office-overlays-<width>/<language>/<theme>/<overlay>.png at 1440, 1024 and 390 px.
+// notes to .shots/office-overlays-<width>/<language>/<theme>/<overlay>.png at 1440, 1024 and 390 px; the storefront's sheets, questions, notes
+// and menus to .shots/shop-overlays-<width>/… in the same windows, and with the text for elders at 360 px.
 // Arguments narrow it: names of screens and overlays, languages, `light`, `dark`, `elder`, `wide`, `office`, `overlays`, `shop`; for example
 // `npm run shots -- home zh-TW dark`.
 import { mkdir, rm } from 'node:fs/promises';
@@ -12,11 +13,12 @@ import { overwriteGetLocale } from '@lyceum/i18n/runtime';
 import { browserArguments, desk, loaderHelper, phone } from './testing/browser.ts';
 import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } from './testing/office-screens.ts';
 import { bringUp, overlays, resize } from './testing/office-overlays.ts';
+import { bringUpInShop, shopOverlays } from './testing/shop-overlays.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
 import { looks, routeNames } from './testing/screens.ts';
 import { openShop, type Shop } from './testing/shop.ts';
 import { beStaff } from './testing/office.ts';
-import { beSignedIn, openOffice, openScreen, wear } from './testing/visit.ts';
+import { beSignedIn, dress as wearNow, openOffice, openScreen, wear } from './testing/visit.ts';
 
 const folder = fileURLToPath(new URL('../.shots', import.meta.url));
 const looksOf = ['light', 'dark', 'elder', 'wide'] as const;
@@ -24,7 +26,9 @@ type Dress = (typeof looksOf)[number];
 
 const sides = ['shop', 'office', 'overlays'] as const;
 const widths = [1440, 1024];
-const overlayNames = overlays.map(({ name }) => name);
+const officeOverlayNames = overlays.map(({ name }) => name);
+const shopOverlayNames = shopOverlays.map(({ name }) => name);
+const overlayNames = [...officeOverlayNames, ...shopOverlayNames];
 
 const asked = process.argv.slice(2);
 const known: readonly string[] = [
@@ -135,7 +139,7 @@ async function takeOverlays(
   // The buttons that open them are found by their words.
   overwriteGetLocale(() => language);
   const page = await context.newPage();
-  const wanted = chosen(overlayNames);
+  const wanted = chosen(officeOverlayNames);
   let taken = 0;
   for (const overlay of overlays.filter(({ name }) => wanted.includes(name))) {
     await beStaff(context, shop, overlay.who);
@@ -156,6 +160,35 @@ async function takeOverlays(
   return taken;
 }
 
+/** What lies over the pages of the storefront: opened once, seen in every window and dress. */
+async function takeShopOverlays(browser: Browser, shop: Shop, scenery: Scenery, language: Language): Promise<number> {
+  const context = await browser.newContext({ ...phone, baseURL: shop.url, reducedMotion: 'reduce' });
+  await context.addInitScript(loaderHelper);
+  await context.addInitScript((lang) => localStorage.setItem('lang', lang), storedLanguage[language]);
+  overwriteGetLocale(() => language);
+  const page = await context.newPage();
+  const dresses = chosen(looksOf).filter((dress) => dress !== 'wide');
+  const wanted = chosen(shopOverlayNames);
+  let taken = 0;
+  for (const overlay of shopOverlays.filter(({ name }) => wanted.includes(name))) {
+    await beSignedIn(page, overlay.who === 'buyer' ? scenery.buyer : null);
+    await bringUpInShop(page, overlay, scenery);
+    for (const dress of dresses) {
+      for (const width of dress === 'elder' ? [360] : [...widths, 390]) {
+        await page.setViewportSize({ width, height: width > 500 ? 900 : 844 });
+        const place = join(folder, `shop-overlays-${width}`, language, dress);
+        await mkdir(place, { recursive: true });
+        await wearNow(page, dress === 'dark' ? 'dark' : 'light', dress === 'elder');
+        await page.screenshot({ path: `${join(place, overlay.name)}.png` });
+        taken += 1;
+      }
+    }
+    await page.setViewportSize(phone.viewport);
+  }
+  await context.close();
+  return taken;
+}
+
 const named = (names: readonly string[]): boolean => asked.some((word) => names.includes(word));
 const namesOf: Record<(typeof sides)[number], readonly string[]> = {
   shop: routeNames,
@@ -165,6 +198,9 @@ const namesOf: Record<(typeof sides)[number], readonly string[]> = {
 /** A side that was asked for, or something on it; all of them where nothing of that kind was asked for. */
 const wants = (side: (typeof sides)[number]): boolean =>
   asked.includes(side) || named(namesOf[side]) || !sides.some((one) => asked.includes(one) || named(namesOf[one]));
+/** `overlays` is those of both applications; the name of one is that one alone. */
+const wantsOverlaysOf = (names: readonly string[]): boolean =>
+  wants('overlays') && (named(names) || !named(overlayNames));
 
 const since = performance.now();
 if (asked.length === 0) {
@@ -176,14 +212,21 @@ const browser = await chromium.launch({
   args: browserArguments,
 });
 try {
-  if (wants('shop')) {
+  const inShop = wants('shop');
+  const overShop = wantsOverlaysOf(shopOverlayNames);
+  if (inShop || overShop) {
     const scenery = await setScenery(shop);
     for (const language of chosen(languages)) {
-      const taken = await Promise.all(chosen(looksOf).map((dress) => take(browser, shop, scenery, language, dress)));
-      console.log(`${language}: ${taken.reduce((sum, count) => sum + count, 0)} screens`);
+      const taken = inShop
+        ? await Promise.all(chosen(looksOf).map((dress) => take(browser, shop, scenery, language, dress)))
+        : [];
+      const over = overShop ? await takeShopOverlays(browser, shop, scenery, language) : 0;
+      const screens = taken.reduce((sum, count) => sum + count, 0);
+      console.log(`${language}: ${screens} screens, ${over} sheets, questions, notes and menus`);
     }
   }
-  if (wants('office') || wants('overlays')) {
+  const overOffice = wantsOverlaysOf(officeOverlayNames);
+  if (wants('office') || overOffice) {
     const scenery = await setOfficeScenery(shop);
     const dresses = chosen(looksOf).filter((dress) => dress === 'light' || dress === 'dark');
     for (const language of chosen(languages)) {
@@ -194,7 +237,7 @@ try {
             ),
           )
         : [];
-      const over = wants('overlays') ? await takeOverlays(browser, shop, scenery, language, dresses) : 0;
+      const over = overOffice ? await takeOverlays(browser, shop, scenery, language, dresses) : 0;
       const taken = screens.reduce((sum, count) => sum + count, 0);
       console.log(`${language}, back office: ${taken} screens, ${over} dialogs, menus and notes`);
     }

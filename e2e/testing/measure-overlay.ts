@@ -1,8 +1,24 @@
+/** What an overlay of one kind must be like; lengths in px. */
+export interface OverlayLook {
+  /** The least that its corners are rounded by. */
+  corner: number;
+  /** The least room around what is in it. */
+  room: number;
+  /** The least that a button measures to the finger, across and down. */
+  target: number;
+  /** The page behind it is dimmed. */
+  veiled: boolean;
+  /** It lies on a page that is not dimmed, whatever stands there. */
+  floats: boolean;
+  /** The button in its corner that closes it, where it has one. */
+  close: string | null;
+}
+
 /**
- * Runs inside the page, on what antd put over it: what a reader would stumble over, a sentence each. `part` is the name of antd's part.
- * Its ground is the outermost element with a colour of its own that no other shines through.
+ * Runs inside the page, on what was put over it: what a reader would stumble over, a sentence each. Its ground is the outermost element
+ * with a colour of its own that no other shines through.
  */
-export function overlayFaults(root: Element, part: string): string[] {
+export function overlayFaults(root: Element, look: OverlayLook): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   /** Of any notation that CSS knows. */
@@ -42,12 +58,15 @@ export function overlayFaults(root: Element, part: string): string[] {
   const isInSight = (element: Element): boolean => {
     const own = element.getBoundingClientRect();
     const middle = (own.top + own.bottom) / 2;
-    for (let one = element.parentElement; one && one !== root; one = one.parentElement) {
+    const centre = (own.left + own.right) / 2;
+    // A dialog lies above all panes that it was written in.
+    for (let one = element === root ? null : element.parentElement; one && one !== root; one = one.parentElement) {
       const pane = one.getBoundingClientRect();
-      if (
-        getComputedStyle(one).overflowY !== 'visible' &&
-        (middle < pane.top || middle > pane.bottom || pane.width < 2)
-      ) {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      if (overflowY !== 'visible' && (middle < pane.top || middle > pane.bottom || pane.width < 2)) {
+        return false;
+      }
+      if (overflowX !== 'visible' && (centre < pane.left || centre > pane.right)) {
         return false;
       }
     }
@@ -57,7 +76,6 @@ export function overlayFaults(root: Element, part: string): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && isInSight(element);
 
   const faults = new Set<string>();
-  const isDialog = part === 'Modal' || part === 'Drawer';
   const all = [root, ...root.querySelectorAll('*')];
   const ground = all.find((element) => isShown(element) && backgroundOf(element)[3] === 1);
   if (!ground) {
@@ -71,31 +89,60 @@ export function overlayFaults(root: Element, part: string): string[] {
   }
 
   // Its edge.
-  const rounded = part === 'Modal' ? 8 : part === 'Drawer' ? 0 : 4;
-  if (Number.parseFloat(style.borderTopLeftRadius) < rounded) {
+  if (Number.parseFloat(style.borderTopLeftRadius) < look.corner) {
     faults.add(`its corners are rounded by ${style.borderTopLeftRadius}`);
   }
-  const mask = isDialog
-    ? [...document.querySelectorAll('.ant-modal-mask, .ant-drawer-mask')].find((element) => isShown(element))
-    : undefined;
-  if (isDialog && (!mask || backgroundOf(mask)[3] < 0.3)) {
+  const masks = [...document.querySelectorAll('.ant-modal-mask, .ant-drawer-mask'), root.parentElement];
+  const masked = masks.find((element) => element && isShown(element) && backgroundOf(element)[3] > 0);
+  const veil =
+    root instanceof HTMLDialogElement
+      ? colourOf(getComputedStyle(root, '::backdrop').backgroundColor)
+      : masked && look.veiled
+        ? backgroundOf(masked)
+        : null;
+  if (look.veiled && (veil === null || veil[3] < 0.3)) {
     faults.add('nothing lies between it and the page');
   }
   const page = over(backgroundOf(document.documentElement), [255, 255, 255, 1]);
-  const around = mask ? over(backgroundOf(mask), page) : page;
-  const lifted = [ground, ...all].some((element) => {
-    const { boxShadow, filter, borderTopWidth, borderTopStyle } = getComputedStyle(element);
+  const around = veil ? over(veil, page) : page;
+  /** A line around it. In the dark its shadow is not seen; in the light it is enough. */
+  const isLifted = [ground, ...all].some((element) => {
+    const {
+      boxShadow,
+      filter,
+      borderTopWidth,
+      borderTopStyle,
+      borderTopColor,
+      outlineWidth,
+      outlineStyle,
+      outlineColor,
+    } = getComputedStyle(element);
+    const lines = [
+      { width: borderTopWidth, kind: borderTopStyle, colour: borderTopColor },
+      { width: outlineWidth, kind: outlineStyle, colour: outlineColor },
+    ];
+    const own = element.getBoundingClientRect();
+    const isAround = Math.abs(own.width - box.width) < 4 && Math.abs(own.height - box.height) < 4;
     return (
-      boxShadow !== 'none' || filter !== 'none' || (borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0)
+      (light(backgroundOf(ground)) > 0.1 && (boxShadow !== 'none' || filter !== 'none')) ||
+      (isAround &&
+        lines.some(
+          ({ width, kind, colour }) =>
+            kind !== 'none' &&
+            Number.parseFloat(width) > 0 &&
+            contrast(colourOf(colour), backgroundOf(ground)) > (light(backgroundOf(ground)) > 0.1 ? 1 : 1.5),
+        ))
     );
   });
-  if (contrast(backgroundOf(ground), around) < 1.05 && !lifted) {
+  const isWhole = box.width >= innerWidth && box.height >= innerHeight;
+  if (contrast(backgroundOf(ground), around) < (look.floats ? 1.5 : 1.05) && !isLifted && !isWhole) {
     faults.add('nothing sets it off from what lies around it');
   }
 
   // Within the window; what is longer than the window scrolls.
-  if (box.left < 0 || box.right > innerWidth || box.top < 0) {
-    faults.add(`it reaches from ${box.left} to ${box.right} px, from ${box.top} px on, in a window of ${innerWidth}`);
+  const wide = document.documentElement.clientWidth;
+  if (box.left < 0 || box.right > wide || box.top < 0) {
+    faults.add(`it reaches from ${box.left} to ${box.right} px, from ${box.top} px on, in a window of ${wide}`);
   }
   const scrolls = (from: Element | null): boolean =>
     from !== null && (/auto|scroll/.test(getComputedStyle(from).overflowY) || scrolls(from.parentElement));
@@ -104,8 +151,22 @@ export function overlayFaults(root: Element, part: string): string[] {
   }
 
   // Room around what is in it.
-  const close = root.querySelector('.ant-modal-close, .ant-drawer-close');
-  const room = isDialog ? 16 : 4;
+  const close = look.close === null ? null : root.querySelector(look.close);
+  /** The pane around it that has more in it than it shows. */
+  const paneOf = (element: Element): Element | null => {
+    for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight) {
+        return one;
+      }
+    }
+    return null;
+  };
+  /** Whole, with so much around it: what stands at the edge of a pane that scrolls is on its way. */
+  const isWholly = (element: Element, around: number): boolean => {
+    const pane = paneOf(element)?.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    return !pane || (own.top - around >= pane.top && own.bottom + around <= pane.bottom);
+  };
   const contents = new Map<Element, DOMRect[]>();
   const walker = document.createTreeWalker(ground, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -113,27 +174,58 @@ export function overlayFaults(root: Element, part: string): string[] {
     if (parent && node.textContent?.trim() && isShown(parent) && !parent.closest('.sr-only, title, style')) {
       const range = document.createRange();
       range.selectNodeContents(node);
-      contents.set(parent, [...range.getClientRects()]);
+      const frame = parent.getBoundingClientRect();
+      const isClamped = getComputedStyle(parent).webkitLineClamp !== 'none';
+      contents.set(
+        parent,
+        [...range.getClientRects()].filter(({ top }) => !isClamped || top < frame.bottom - 1),
+      );
     }
   }
   const controls = [
     ...ground.querySelectorAll('button, input, textarea, [role="combobox"], [role="menuitem"], video, img'),
   ]
     .filter((element) => isShown(element) && element !== close && !close?.contains(element))
-    .filter((element) => !element.matches('.ant-select input, .ant-radio-input, .ant-checkbox-input'));
+    .filter((element) => !element.matches('.ant-select input, .ant-radio-input, .ant-checkbox-input, .sr-only'));
   const pieces = [
     ...[...contents].flatMap(([element, rects]) => rects.map((rect) => ({ element, rect }))),
     ...controls
-      .filter((element) => !element.matches('[role="menuitem"]'))
-      .map((element) => ({ element, rect: element.getBoundingClientRect() })),
+      .map((element) => ({ element, rect: element.getBoundingClientRect() }))
+      // Of what has no ground of its own the words alone are seen.
+      .filter(({ element }) => !element.matches('button, [role="menuitem"]') || backgroundOf(element)[3] > 0),
   ].filter(({ rect }) => rect.width > 1 && rect.height > 1);
   if (pieces.length === 0) {
     faults.add('nothing is in it');
   }
   for (const { element, rect } of pieces) {
-    const least = Math.min(rect.left - box.left, box.right - rect.right, rect.top - box.top, box.bottom - rect.bottom);
-    if (least < room - 0.5 && !element.closest('.ant-select-item, .differences')) {
-      faults.add(`${nameOf(element)} has ${Math.round(least)} px to its edge, less than ${room}`);
+    const beside = Math.min(rect.left - box.left, box.right - rect.right);
+    const least = paneOf(element) ? beside : Math.min(beside, rect.top - box.top, box.bottom - rect.bottom);
+    if (least < look.room - 0.5 && !element.closest('.ant-select-item, .differences')) {
+      faults.add(`${nameOf(element)} has ${Math.round(least)} px to its edge, less than ${look.room}`);
+    }
+  }
+
+  // No word is cut off, unless an ellipsis says so, and none sticks out of its button.
+  for (const [element, rects] of contents) {
+    for (let one: Element | null = element; one && one !== root; one = one.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(one);
+      const frame = one.getBoundingClientRect();
+      const isButton = one.matches('button, a, [role="button"]');
+      const cutsAcross = isButton || overflowX === 'hidden' || overflowX === 'clip';
+      const cutsDown = isButton || overflowY === 'hidden' || overflowY === 'clip';
+      const isOut = rects.some(
+        (rect) =>
+          (cutsAcross && (rect.left < frame.left - 1 || rect.right > frame.right + 1)) ||
+          (cutsDown && (rect.top < frame.top - 1 || rect.bottom > frame.bottom + 1)),
+      );
+      // antd scrolls its lists by script.
+      const isScrolledBySelf = one.matches('.ant-select-dropdown-list-holder');
+      if (isOut && !isScrolledBySelf && textOverflow !== 'ellipsis' && webkitLineClamp === 'none') {
+        faults.add(`${nameOf(element)} is cut off by ${nameOf(one)}`);
+      }
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`) || isScrolledBySelf) {
+        break;
+      }
     }
   }
 
@@ -155,6 +247,14 @@ export function overlayFaults(root: Element, part: string): string[] {
     }
   }
 
+  // Who writes several sentences sees them.
+  const long = 500;
+  for (const field of ground.querySelectorAll('input')) {
+    if (isShown(field) && field.maxLength >= long) {
+      faults.add(`${nameOf(field)} takes ${field.maxLength} letters in a line`);
+    }
+  }
+
   // A field's edge can be seen.
   const fields = '.ant-input-outlined, .ant-select-outlined, .ant-input-number-outlined';
   for (const field of [...ground.querySelectorAll(fields)].filter(isShown)) {
@@ -165,22 +265,57 @@ export function overlayFaults(root: Element, part: string): string[] {
   }
 
   // Each button can be hit, and lies on no other.
-  const targets = [...root.querySelectorAll('button, [role="menuitem"], [role="option"]')].filter(isShown);
+  const targets = [
+    ...root.querySelectorAll('button, a[href], [role="menuitem"], [role="option"], label:has(.sr-only)'),
+  ].filter(isShown);
+  /** A finger that misses it by so much still hits it. */
+  const answers = (target: Element, x: number, y: number): boolean => {
+    const hit = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), y);
+    return hit !== null && target.contains(hit);
+  };
   for (const [index, target] of targets.entries()) {
     const rect = target.getBoundingClientRect();
-    const least = target === close ? 32 : 24;
-    if (rect.width < least || rect.height < least) {
+    const least = Math.max(look.target, target === close ? 32 : 0);
+    const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
+    const reach = least / 2 - 1;
+    const isWide = rect.width >= least - 0.5 || (answers(target, x - reach, y) && answers(target, x + reach, y));
+    const isTall = rect.height >= least - 0.5 || (answers(target, x, y - reach) && answers(target, x, y + reach));
+    if ((!isWide || !isTall) && isWholly(target, reach - rect.height / 2)) {
       faults.add(`${nameOf(target)} is ${rect.width} × ${rect.height} px, less than ${least}`);
     }
     for (const other of targets.slice(index + 1)) {
       const { left, right, top, bottom } = other.getBoundingClientRect();
       const apart =
         left >= rect.right - 0.5 || right <= rect.left + 0.5 || top >= rect.bottom - 0.5 || bottom <= rect.top + 0.5;
-      if (!apart && !target.contains(other) && !other.contains(target)) {
+      const isSeen = paneOf(target) === paneOf(other);
+      if (!apart && isSeen && !target.contains(other) && !other.contains(target)) {
         faults.add(`${nameOf(target)} lies on ${nameOf(other)}`);
       }
     }
-    const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2];
+    // What stands beside it keeps off.
+    for (const [element, rects] of contents) {
+      const touches = rects.some(
+        ({ left, right, top, bottom }) =>
+          left < rect.right && right > rect.left && top < rect.bottom + 2 && bottom > rect.top - 2,
+      );
+      if (
+        touches &&
+        paneOf(element) === paneOf(target) &&
+        !target.contains(element) &&
+        !element.contains(target) &&
+        !element.closest('label')?.contains(target)
+      ) {
+        faults.add(`${nameOf(element)} touches ${nameOf(target)}`);
+      }
+    }
+    if (target.matches('[role="menuitem"]')) {
+      const tops = [...contents].flatMap(([element, rects]) =>
+        target.contains(element) ? rects.map(({ top }) => Math.round(top)) : [],
+      );
+      if (new Set(tops).size > 1) {
+        faults.add(`${nameOf(target)} takes more than a line`);
+      }
+    }
     if (x < 0 || x > innerWidth) {
       faults.add(`${nameOf(target)} is out of the window`);
     } else if (y > 0 && y < innerHeight && !target.matches(':disabled')) {
@@ -195,7 +330,7 @@ export function overlayFaults(root: Element, part: string): string[] {
       const own = close.getBoundingClientRect();
       const isApart =
         rect.left >= own.right || rect.right <= own.left || rect.top >= own.bottom || rect.bottom <= own.top;
-      if (!isApart) {
+      if (!isApart && !element.matches('img')) {
         faults.add(`its × lies on ${nameOf(element)}`);
       }
     }
@@ -203,13 +338,23 @@ export function overlayFaults(root: Element, part: string): string[] {
   return [...faults];
 }
 
-/** Runs inside the page: a place on the overlay's ground, at its left edge, whether that is in the window, and the colour that it must have. */
-export function groundAt(root: Element): { x: number; y: number; isInside: boolean; rgb: string } {
+/**
+ * Runs inside the page: a place on the overlay's ground, at its left edge and so far down (0 to 1), whether that is in the window, and the
+ * colour that it must have.
+ */
+export function groundAt(root: Element, down: number): { x: number; y: number; isInside: boolean; rgb: string } {
   const all = [root, ...root.querySelectorAll('*')];
   const ground = all.find((element) => getComputedStyle(element).backgroundColor.startsWith('rgb(')) ?? root;
   const { left, top, bottom } = ground.getBoundingClientRect();
   const x = Math.round(left + 2);
-  const y = Math.round((Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2);
+  const y = Math.round(Math.max(top, 0) * (1 - down) + Math.min(bottom, innerHeight) * down);
   const isInside = x >= 0 && x < innerWidth && y >= 0 && y < innerHeight;
   return { x, y, isInside, rgb: getComputedStyle(ground).backgroundColor };
 }
+
+/** Runs inside the page. Also before it begins to come in, an overlay is there and cannot be seen. */
+export const isAtRest = (element: Element): boolean =>
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  element
+    .getAnimations({ subtree: true })
+    .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import * as m from '@lyceum/i18n/words';
 import { link } from '@lyceum/web/routes';
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { routes } from '../../apps/backoffice/src/routes.ts';
 import { button } from './office.ts';
 import type { OfficeScenery } from './office-screens.ts';
-import { openOffice } from './visit.ts';
+import { isAtRest, type OverlayLook } from './measure-overlay.ts';
+import { amend, answer, openOffice } from './visit.ts';
 
 const operator = 'operator@lyceum.example';
 const owner = 'owner1@lyceum.example';
@@ -60,25 +61,14 @@ const lesson = (file: string) =>
 /** The first seconds of the demo's lesson. */
 const demoFilm = async () => Buffer.concat([await lesson('init_0.mp4'), await lesson('segment-00.m4s')]);
 
-/** Makes the browser believe that the server answered so, for what a look alone does not bring about. */
-const answer = (page: Page, path: string, data: (request: Request) => object) =>
-  page.route(`**/office/api/${path}`, (route) =>
-    route.fulfill({ json: { code: 200, success: true, message: '', data: data(route.request()) } }),
-  );
-
 /** A course with an uploaded video and a lesson that somebody bought; the demo's lessons play one shared stream. */
 const withVideo = (page: Page) =>
-  page.route('**/office/api/listings/own**', async (route) => {
-    const reply = (await (await route.fetch()).json()) as Envelope;
-    const { media, keptLessonIds, content, ...rest } = reply.data as Listing;
-    const data = {
-      ...rest,
-      content,
-      media: media.map((one) => ({ ...one, kind: 'mp4', size: 12_345_678 })),
-      keptLessonIds: [...keptLessonIds, ...content.chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id))],
-    };
-    await route.fulfill({ json: { ...reply, data } });
-  });
+  amend<Listing>(page, 'office/api/listings/own**', ({ media, keptLessonIds, content, ...rest }) => ({
+    ...rest,
+    content,
+    media: media.map((one) => ({ ...one, kind: 'mp4', size: 12_345_678 })),
+    keptLessonIds: [...keptLessonIds, ...content.chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id))],
+  }));
 
 /** For what is there as soon as the screen is. */
 const stay = async () => undefined;
@@ -119,7 +109,7 @@ export const overlays: readonly Overlay[] = [
     hash: () => link(routes.account),
     async open(page) {
       const recoveryCodes = Array.from({ length: 10 }, (_, index) => `K7Q${index}-MZ4W-${index}TXP`);
-      await answer(page, 'staff/renewRecoveryCodes', () => ({ recoveryCodes }));
+      await answer(page, 'office/api/staff/renewRecoveryCodes', { recoveryCodes });
       await page.getByLabel(m.staff_code()).last().fill('123456');
       await button(page, m.staff_recoveryRenew()).click();
     },
@@ -164,7 +154,7 @@ export const overlays: readonly Overlay[] = [
     hash: ({ listingId }) => link(routes.listing, { id: listingId }),
     before: withVideo,
     async open(page) {
-      await answer(page, 'files/address', () => ({ url: '/office/film.mp4' }));
+      await answer(page, 'office/api/files/address', { url: '/office/film.mp4' });
       await page.route('**/office/film.mp4', async (route) =>
         route.fulfill({ contentType: 'video/mp4', body: await demoFilm() }),
       );
@@ -179,19 +169,19 @@ export const overlays: readonly Overlay[] = [
     who: owner,
     hash: ({ listingId }) => link(routes.listing, { id: listingId }),
     async open(page) {
-      await answer(page, 'listings/history?*', () => ({
+      await answer(page, 'office/api/listings/history?*', {
         list: [
           { version: 3, savedAt: '2026-03-02T02:00:00.000Z', by: '王主任' },
           { version: 2, savedAt: '2026-03-01T02:00:00.000Z', by: '林助理' },
         ],
-      }));
+      });
       const own = await page.evaluate(
         async (id) => (await fetch(`/office/api/listings/own?id=${id}`)).json(),
         page.url().split('/').at(-1) ?? '',
       );
       const { content } = (own as Envelope).data as { content: object };
       const name = { 'zh-TW': '月光練習曲', 'zh-CN': '月光练习曲', en: 'Moonlight studies' };
-      await answer(page, 'listings/earlier?*', () => ({ content: { ...content, name } }));
+      await answer(page, 'office/api/listings/earlier?*', { content: { ...content, name } });
       await button(page, m.listings_history()).click();
       await first(page, m.listings_compare()).click();
       await page.getByText('Moonlight studies').waitFor();
@@ -410,13 +400,6 @@ export async function bringUp(page: Page, overlay: Overlay, scenery: OfficeScene
   return shown;
 }
 
-/** Also before it begins to come in, an overlay is there and cannot be seen. */
-const isAtRest = (element: Element): boolean =>
-  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-  element
-    .getAnimations({ subtree: true })
-    .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity);
-
 /** Another window, in which what the overlay belongs to is in sight. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -431,3 +414,16 @@ export const pickerFields = (page: Page, { inDialog = false }: Picker): Locator 
   page
     .locator(inDialog ? '[role="dialog"]' : 'main')
     .locator('.ant-select:not(.ant-select-disabled):not(.ant-pagination-options *):visible');
+
+/** What each of antd's parts must be like. */
+export const lookOf = (part: OverlayPart): OverlayLook =>
+  part === 'Modal' || part === 'Drawer'
+    ? {
+        corner: part === 'Modal' ? 8 : 0,
+        room: 16,
+        target: 24,
+        veiled: true,
+        floats: false,
+        close: part === 'Modal' ? '.ant-modal-close' : '.ant-drawer-close',
+      }
+    : { corner: 4, room: 4, target: 24, veiled: false, floats: true, close: null };

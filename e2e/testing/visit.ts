@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { storedLanguage, type Language } from '@lyceum/domain/language';
 import type { Session } from './calls.ts';
 
@@ -82,6 +82,12 @@ export async function settled(page: Page): Promise<void> {
 
 /** Light or dark, and the text for elders, without loading anew: both are the style sheet's matter. */
 export async function wear(page: Page, theme: 'light' | 'dark', elder: boolean): Promise<void> {
+  await dress(page, theme, elder);
+  await settled(page);
+}
+
+/** The same without waiting for what the screen may still have on its way. */
+export async function dress(page: Page, theme: 'light' | 'dark', elder: boolean): Promise<void> {
   await page.evaluate(
     ([colours, large]) => {
       // Colours on their way to others are neither; and rows that are far away are measured as they are when one comes near.
@@ -95,5 +101,24 @@ export async function wear(page: Page, theme: 'light' | 'dark', elder: boolean):
     },
     [theme, elder] as const,
   );
-  await settled(page);
 }
+
+/** Makes the browser believe that the server answered so, for what a look alone does not bring about; `path` without the slash before it. */
+export const answer = (page: Page, path: string, data: object | ((request: Request) => object)) =>
+  page.route(`**/${path}`, (route) => {
+    const told = typeof data === 'function' ? data(route.request()) : data;
+    return route.fulfill({ json: { code: 200, success: true, message: '', data: told } });
+  });
+
+/** The same, a refusal. */
+export const refuse = (page: Page, path: string, refusal: string, params: object, message = '') =>
+  page.route(`**/${path}`, (route) =>
+    route.fulfill({ json: { code: 0, success: false, message, data: { refusal, params } } }),
+  );
+
+/** The server's own answer, changed. */
+export const amend = <Data extends object>(page: Page, path: string, change: (data: Data) => object) =>
+  page.route(`**/${path}`, async (route) => {
+    const reply = (await (await route.fetch()).json()) as { data: Data };
+    await route.fulfill({ json: { ...reply, data: change(reply.data) } });
+  });

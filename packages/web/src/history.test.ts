@@ -286,6 +286,50 @@ describe('a screen that asks before one goes back', () => {
   });
 });
 
+describe('what lies over a screen', () => {
+  const laidOver = () => {
+    const { router, page, urlNow } = visit('#/homepage');
+    router.go('/goodDetail?id=p1');
+    const closed: string[] = [];
+    const lay = (name: string) => router.over(() => closed.push(name));
+    return { router, page, urlNow, closed, lay };
+  };
+
+  test('is closed by a step back, what was laid there last first, and the screen stays', () => {
+    const { router, page, urlNow, closed, lay } = laidOver();
+    lay('sheet');
+    const release = lay('question');
+    page.history.back();
+    expect([closed, urlNow()]).toEqual([['question'], '#/goodDetail?id=p1']);
+    release();
+    page.history.back();
+    expect(closed).toEqual(['question', 'sheet']);
+    expect(router.trail().current.href).toBe('/goodDetail?id=p1');
+  });
+
+  test('comes before the screen that asks whether one leaves', () => {
+    const { router, page, closed, lay } = laidOver();
+    const asked: (() => void)[] = [];
+    router.hold((leave) => asked.push(leave));
+    const release = lay('question');
+    page.history.back();
+    expect([closed.length, asked.length]).toEqual([1, 0]);
+    release();
+    page.history.back();
+    expect([closed.length, asked.length]).toEqual([1, 1]);
+  });
+
+  test('holds up neither a way that the screen takes by itself nor the steps after it is gone', () => {
+    const { router, page, urlNow, closed, lay } = laidOver();
+    const release = lay('sheet');
+    router.go('/pdtList');
+    release();
+    page.history.back();
+    page.history.back();
+    expect([closed, urlNow()]).toEqual([[], '#/homepage']);
+  });
+});
+
 describe('the root below', () => {
   test('is where back leads once what led here is finished, once, and the screen stays the same', () => {
     const { router, page, path, entries } = visit('#/pdtList');

@@ -59,6 +59,8 @@ export interface Router {
    * after all. The history stays as it was meanwhile.
    */
   hold(ask: (leave: () => void) => void): () => void;
+  /** Something lies over the screen until it is released: a step back closes what was laid there last, and the screen stays. */
+  over(close: () => void): () => void;
   /** Asks again whether the current screen may be shown: after signing in or out. */
   recheck: () => void;
   /** Unmounts all but the current screen: what it kept belongs to somebody who has left. */
@@ -130,6 +132,7 @@ export function createRouter(settings: RouterSettings): Router {
     settings.leaving?.();
   };
   let held: ((leave: () => void) => void) | null = null;
+  let laidOver: readonly (() => void)[] = [];
   /** A step that the router takes by itself comes back as an event: one that undoes is not looked at, one that was allowed is not asked about. */
   let own: 'undo' | 'allowed' | null = null;
   const onPop = (): void => {
@@ -140,10 +143,15 @@ export function createRouter(settings: RouterSettings): Router {
     }
     const { index } = (page.history.state ?? {}) as { index?: unknown };
     const steps = typeof index === 'number' ? index - shown.current.index : 0;
-    if (held && steps < 0 && ours !== 'allowed') {
+    const close = laidOver.at(-1);
+    if ((close || held) && steps < 0 && ours !== 'allowed') {
       own = 'undo';
       page.history.go(-steps);
-      held(() => {
+      if (close) {
+        close();
+        return;
+      }
+      held?.(() => {
         own = 'allowed';
         page.history.go(steps);
       });
@@ -222,6 +230,14 @@ export function createRouter(settings: RouterSettings): Router {
       held = ask;
       return () => {
         held = held === ask ? null : held;
+      };
+    },
+    over(close) {
+      // Of its own, so that two that close in the same way are not taken for one.
+      const laid = (): void => close();
+      laidOver = [...laidOver, laid];
+      return () => {
+        laidOver = laidOver.filter((one) => one !== laid);
       };
     },
     recheck() {

@@ -110,6 +110,17 @@ export function useAskBeforeBack(ask: () => Promise<boolean>, active: boolean): 
   }, [router, active]);
 }
 
+/** A step back closes what lies over the screen, while `open`; the phone's own button and gesture are such steps. */
+export function useBackCloses(close: () => void, open: boolean): void {
+  // What is shown apart from any screen has nothing to go back to.
+  const router = use(RouterContext);
+  const newest = useRef(close);
+  useEffect(() => {
+    newest.current = close;
+  });
+  useEffect(() => (open ? router?.over(() => newest.current()) : undefined), [router, open]);
+}
+
 export type LinkProps<R extends Row> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: R;
   replace?: boolean;

@@ -123,6 +123,7 @@ export function LanguageChoice(): ReactNode {
   const { language } = useSettings();
   return (
     <Dropdown
+      placement="bottomRight"
       trigger={['click']}
       autoFocus
       menu={{
@@ -157,6 +158,7 @@ export function ThemeChoice(): ReactNode {
   const { theme } = useSettings();
   return (
     <Dropdown
+      placement="bottomRight"
       trigger={['click']}
       autoFocus
       menu={{
@@ -185,6 +187,7 @@ function AccountMenu({ me }: { me: Me }): ReactNode {
   };
   return (
     <Dropdown
+      placement="bottomRight"
       trigger={['click']}
       autoFocus
       menu={{

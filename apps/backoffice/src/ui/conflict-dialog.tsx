@@ -48,25 +48,29 @@ export function ConflictDialog<Content extends object>(props: ConflictDialogProp
     >
       <p>{who}</p>
       <p>{m.listings_conflictText()}</p>
-      {clashes.map((clash) => (
-        <section key={clash.path} className="difference">
-          <h3>{words.nameOf(clash.path)}</h3>
-          <Radio.Group
-            aria-label={words.nameOf(clash.path)}
-            value={given.has(clash.path) ? 'theirs' : 'mine'}
-            onChange={({ target }) => choose(clash.path, target.value === 'mine')}
-            options={[
-              { value: 'mine', label: m.listings_mine() },
-              { value: 'theirs', label: m.listings_theirs() },
-            ]}
-          />
-          <Differences
-            rows={differencesOf(clash.mine, clash.theirs, clash.path)}
-            heads={[m.listings_mine(), m.listings_theirs()]}
-            words={words}
-          />
-        </section>
-      ))}
+      {clashes
+        .map((clash) => ({ clash, rows: differencesOf(clash.mine, clash.theirs, clash.path) }))
+        .map(({ clash, rows }) => (
+          <section key={clash.path} className="difference">
+            <h3>{words.nameOf(clash.path)}</h3>
+            <Radio.Group
+              aria-label={words.nameOf(clash.path)}
+              value={given.has(clash.path) ? 'theirs' : 'mine'}
+              onChange={({ target }) => choose(clash.path, target.value === 'mine')}
+              options={[
+                { value: 'mine', label: m.listings_mine() },
+                { value: 'theirs', label: m.listings_theirs() },
+              ]}
+            />
+            <Differences
+              rows={rows}
+              heads={[m.listings_mine(), m.listings_theirs()]}
+              // Its name stands above it already.
+              named={rows.length > 1 || rows[0]?.path !== clash.path}
+              words={words}
+            />
+          </section>
+        ))}
     </Modal>
   );
 }
@@ -76,10 +80,17 @@ interface DifferencesProps {
   /** Of the two sides; without a first one there is nothing to compare with. */
   heads: readonly [one: string | null, other: string];
   words: FormWords;
+  /** Each line begins with the name of its place. */
+  named?: boolean;
 }
 
 /** Where two contents differ, one line each. */
-export function Differences({ rows, heads, words: { nameOf, show, emptyOf } }: DifferencesProps): ReactNode {
+export function Differences({
+  rows,
+  heads,
+  words: { nameOf, show, emptyOf },
+  named = true,
+}: DifferencesProps): ReactNode {
   const side = (path: string, text: string): ReactNode => {
     if (text === '') {
       return <span className="muted">{emptyOf?.(path) ?? m.listings_nothing()}</span>;
@@ -91,7 +102,7 @@ export function Differences({ rows, heads, words: { nameOf, show, emptyOf } }: D
     <table className="differences">
       <thead>
         <tr>
-          <th scope="col">{m.listings_field()}</th>
+          {named && <th scope="col">{m.listings_field()}</th>}
           {first !== null && <th scope="col">{first}</th>}
           <th scope="col">{second}</th>
         </tr>
@@ -99,7 +110,7 @@ export function Differences({ rows, heads, words: { nameOf, show, emptyOf } }: D
       <tbody>
         {rows.map(({ path, one, other }) => (
           <tr key={`${path} ${one === '' ? '' : '-'}`}>
-            <th scope="row">{nameOf(path)}</th>
+            {named && <th scope="row">{nameOf(path)}</th>}
             {first !== null && <td data-side={first}>{side(path, one)}</td>}
             <td data-side={first === null ? undefined : second}>{side(path, other)}</td>
           </tr>

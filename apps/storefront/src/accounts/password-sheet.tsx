@@ -109,7 +109,9 @@ export function PasswordSheet({ onClose, title, phone, hasPassword }: PasswordSh
             onAsk={() => void askCode()}
           />
         )}
-        {asksCode && <p className="text-body text-muted">{m.accounts_proofText({ phone })}</p>}
+        {asksCode && (
+          <p className="text-body text-muted">{m.accounts_proofText({ phone: phone.replaceAll(' ', '\u00a0') })}</p>
+        )}
         {proof === 'code' && send.refusal && send.refusal.code !== 'codeTooSoon' && (
           <p role="alert" className="text-note text-bad-ink">
             {send.refusal.message}

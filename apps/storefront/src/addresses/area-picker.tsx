@@ -24,6 +24,8 @@ interface AreaPickerProps {
   onClose: () => void;
 }
 
+const focus = (list: HTMLElement | null): void => list?.focus({ preventScroll: true });
+
 /** From the largest part of a region to the smallest, a list at a time. Mount it to open it. */
 export function AreaPicker({ region, onChoose, onClose }: AreaPickerProps): ReactNode {
   const [path, setPath] = useState<readonly Step[]>([]);
@@ -71,7 +73,14 @@ export function AreaPicker({ region, onChoose, onClose }: AreaPickerProps): Reac
           <NotReady loaded={loaded} skeleton={<LinesSkeleton lines={6} />} />
         )
       ) : (
-        <ul key={within} className="-mx-5 flex h-[50dvh] flex-col overflow-y-auto">
+        <ul
+          key={within}
+          // The line that was chosen is gone with its list.
+          ref={focus}
+          tabIndex={-1}
+          aria-label={path.at(-1)?.name ?? m.addresses_area()}
+          className="-mx-5 flex h-[50dvh] flex-col overflow-y-auto outline-none"
+        >
           {list.map((area) => (
             <li key={area.code}>
               <button

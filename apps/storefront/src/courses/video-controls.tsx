@@ -78,7 +78,7 @@ export function VideoControls(props: VideoControlsProps): ReactNode {
         onDoubleClick={() => toggleFullScreen(stage, video)}
         className="absolute inset-0"
       />
-      <CentreButton video={video} playback={playback} shown={shown} />
+      <CentreButton video={video} playback={playback} shown={shown && menu === null} />
       <div
         inert={!shown}
         className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-page/90 to-transparent px-3 pt-8 pb-1 transition-opacity duration-200 pointer-events-none ${shown ? '*:pointer-events-auto' : 'opacity-0'}`}
@@ -268,7 +268,8 @@ function Choices({
       ref={focusChosen}
       role="group"
       aria-label={menuWords[menu]()}
-      className="no-scrollbar absolute right-3 bottom-[calc(var(--target)+8px)] z-10 flex max-h-[calc(100cqh-var(--target)-16px)] min-w-32 animate-rise flex-col overflow-y-auto rounded-field bg-paper/95 p-1 shadow-float"
+      // In a row over a low picture, where a column would have to be scrolled.
+      className="no-scrollbar absolute right-3 bottom-[calc(var(--target)+4px)] z-10 flex max-h-[calc(100cqh-var(--target)-8px)] max-w-[calc(100%-24px)] animate-rise flex-wrap justify-end overflow-y-auto rounded-field border border-(--float-edge) bg-paper p-1 shadow-float [@container(height>=20rem)]:min-w-36 [@container(height>=20rem)]:flex-col [@container(height>=20rem)]:flex-nowrap"
     >
       {choices[menu].map(({ label, on, choose }) => (
         <button
@@ -279,9 +280,9 @@ function Choices({
             choose();
             onDone();
           }}
-          className="figures flex min-h-9 items-center gap-2 rounded-tag px-3 text-left text-small hover:bg-ink/10 aria-pressed:font-semibold aria-pressed:text-brand-ink"
+          className="figures flex min-h-target min-w-target items-center justify-center gap-1 rounded-field px-1.5 text-left text-small [@container(height>=20rem)]:px-3 hover:bg-ink/10 aria-pressed:font-semibold aria-pressed:text-brand-ink"
         >
-          <span className="flex-1">{label}</span>
+          <span className="[@container(height>=20rem)]:flex-1">{label}</span>
           {on && <Icon name="check" size={18} />}
         </button>
       ))}

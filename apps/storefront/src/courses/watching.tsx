@@ -225,7 +225,7 @@ function Continued({ source, onStartOver }: { source: Source; onStartOver: () =>
             setFrom(0);
             onStartOver();
           }}
-          className="press min-h-9 rounded-full px-3 font-semibold text-brand-ink"
+          className="press relative min-h-[max(36px,calc(var(--target)-8px))] rounded-full px-3 font-semibold text-brand-ink after:absolute after:inset-x-0 after:-inset-y-1"
         >
           {m.courses_player_startOver()}
         </button>

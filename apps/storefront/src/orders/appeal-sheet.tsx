@@ -3,7 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { LongField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 
 /** The seller said no: the platform looks at it, with the buyer's side of the story. */
@@ -28,7 +28,7 @@ export function AppealSheet({ refundId, onClose }: { refundId: string; onClose: 
     >
       <div className="flex flex-col gap-4 pt-1">
         <p className="text-small text-muted">{m.orders_refundAppealText()}</p>
-        <Field label={m.orders_refundAppealWords()} value={words} onText={setWords} maxLength={500} />
+        <LongField label={m.orders_refundAppealWords()} value={words} onText={setWords} maxLength={500} />
       </div>
     </Sheet>
   );

@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { toast } from '@lyceum/web/notices';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { Checkbox, Field } from '../ui/field.tsx';
+import { Checkbox, LongField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
@@ -147,7 +147,7 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
                 <Icon name="clock" size={18} className="mt-0.5" />
                 {m.orders_refundWhen()}
               </p>
-              <Field label={m.orders_refundWords()} value={words} onText={setWords} maxLength={500} />
+              <LongField label={m.orders_refundWords()} value={words} onText={setWords} maxLength={500} />
               <EvidencePictures list={pictures} onList={setPictures} />
             </>
           ) : (

@@ -11,7 +11,6 @@ import { currentSettings, data, queries, readsOf, subscribe, useSettings, warm }
 import { keepFarHeights } from '../ui/far-heights.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NoticesView } from './notices-view.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { savedPositions, keepPositions } from './positions.ts';
 import { TabBar } from './tab-bar.tsx';
 import { PartFailed, views } from './views.tsx';
@@ -106,7 +105,6 @@ export function App({ router }: { router: Router }): ReactNode {
         >
           <TabBar />
           <NoticesView />
-          <OfflineBanner />
         </Screens>
       </WebProvider>
     </QueryClientProvider>

@@ -1,39 +1,39 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { currentNotices, subscribe, type Toast } from '@lyceum/web/notices';
 
 const QuestionView = lazy(() => import('./question.tsx'));
 const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', bad: 'alert' };
 
-/** Toasts, the question and the overlay, over every screen. */
+/** Toasts, that there is no line, the question and the overlay, over every screen. */
 export function NoticesView(): ReactNode {
   const { toasts, question, overlay } = useSyncExternalStore(subscribe, currentNotices);
   return (
     <>
-      <div
-        role="status"
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabs)+env(safe-area-inset-bottom,0px)+28px)] z-50 flex flex-col items-center gap-2"
-      >
-        {toasts.map(({ id, text, tone, action }) => (
-          <p
-            key={id}
-            className="flex max-w-96 animate-rise items-center gap-2.5 rounded-field bg-ink px-4 py-3 text-small text-page shadow-float"
-          >
-            <Icon name={icons[tone]} size={20} />
-            {text}
-            {action && (
-              <button
-                type="button"
-                className="press pointer-events-auto -my-3 -mr-2 min-h-target shrink-0 px-2 font-semibold underline underline-offset-4"
-                onClick={action.run}
-              >
-                {action.label}
-              </button>
-            )}
-          </p>
-        ))}
+      <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabs)+env(safe-area-inset-bottom,0px)+28px)] z-50 flex flex-col items-center gap-2">
+        <div role="status" aria-live="polite" className="flex flex-col items-center gap-2 empty:hidden">
+          {toasts.map(({ id, text, tone, action }) => (
+            <p
+              key={id}
+              className="flex max-w-96 animate-rise items-center gap-2.5 rounded-field bg-ink px-4 py-3 text-small text-page shadow-float"
+            >
+              <Icon name={icons[tone]} size={20} />
+              {text}
+              {action && (
+                <button
+                  type="button"
+                  className="press pointer-events-auto -my-3 -mr-2 min-h-target shrink-0 px-2 font-semibold underline underline-offset-4"
+                  onClick={action.run}
+                >
+                  {action.label}
+                </button>
+              )}
+            </p>
+          ))}
+        </div>
+        <OfflineBanner />
       </div>
       {question && (
         <Suspense>

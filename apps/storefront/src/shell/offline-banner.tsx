@@ -11,13 +11,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the line is gone; everything goes on by itself when it returns. */
+/** Says that the line is gone, among the notes, where it covers no button; everything goes on by itself when it returns. */
 export function OfflineBanner(): ReactNode {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className="pt-safe pointer-events-none fixed inset-x-0 top-0 z-50 flex justify-center">
+    <div role="status">
       {!online && (
-        <p className="mt-2 flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2 text-note text-page shadow-float">
+        <p className="flex animate-rise items-center gap-2 rounded-full bg-ink px-4 py-2 text-note text-page shadow-float">
           <Icon name="offline" size={16} />
           {m.shell_offlineBanner()}
         </p>

@@ -63,6 +63,32 @@ export function Field({
   );
 }
 
+interface LongFieldProps {
+  label: string;
+  value: string;
+  onText: (value: string) => void;
+  maxLength: number;
+}
+
+/** Several sentences; it grows with them. */
+export function LongField({ label, value, onText, maxLength }: LongFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-small font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onText(event.target.value)}
+        className="field-sizing-content max-h-60 min-h-24 w-full resize-none rounded-field bg-paper px-4 py-3 text-body outline-none in-data-card:bg-page focus:ring-2 focus:ring-brand focus:ring-inset"
+      />
+    </div>
+  );
+}
+
 /** A password that can be looked at. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'after'>): ReactNode {
   const [open, setOpen] = useState(false);

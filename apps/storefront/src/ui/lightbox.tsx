@@ -1,7 +1,8 @@
 import * as m from '@lyceum/i18n/words';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useModal } from './modal.ts';
 import { useSlides } from './slides.tsx';
 
 interface LightboxProps {
@@ -17,22 +18,13 @@ interface LightboxProps {
 
 /** Pictures as large as the window; swiped sideways, or moved with the arrow keys. Mount it to open it. */
 export function Lightbox({ pictures, first, label, labelOf, onClose }: LightboxProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(true, onClose);
   const { line, at, onScroll, show } = useSlides(first);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    show(first, false);
-    return () => element?.close();
-  }, [first, show]);
+  useEffect(() => show(first, false), [first, show]);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onKeyDown={(event) => {
         const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (way) {
@@ -48,16 +40,12 @@ export function Lightbox({ pictures, first, label, labelOf, onClose }: LightboxP
         className="no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain"
       >
         {pictures.map((src, slide) => (
-          <div
-            key={src}
-            className="grid h-full w-screen shrink-0 snap-center snap-always place-items-center"
-            onClick={onClose}
-          >
+          <div key={src} className="h-full w-screen shrink-0 snap-center snap-always" onClick={onClose}>
             <img
               src={src}
               alt={labelOf(slide)}
               loading={Math.abs(slide - first) < 2 ? 'eager' : 'lazy'}
-              className="max-h-full w-full object-contain"
+              className="size-full object-contain"
             />
           </div>
         ))}

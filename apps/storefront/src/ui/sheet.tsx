@@ -1,7 +1,8 @@
 import * as m from '@lyceum/i18n/words';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useModal } from './modal.ts';
 
 interface SheetProps {
   open: boolean;
@@ -14,45 +15,27 @@ interface SheetProps {
   middle?: boolean;
 }
 
-/** Over the page: the browser's own dialog keeps focus inside and closes on Escape; a tap beside it closes it too. */
+/** Over the page (modal.ts); a tap beside it closes it too. */
 export function Sheet({ open, onClose, title, children, foot, middle }: SheetProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(open, onClose);
   const heading = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (!open || !element) {
-      return undefined;
-    }
-    const before = document.activeElement;
-    element.showModal();
-    return () => {
-      element.close();
-      // The dialog has left the page by now, so the browser does not give the focus back by itself.
-      if (before instanceof HTMLElement && document.activeElement === document.body) {
-        before.focus({ preventScroll: true });
-      }
-    };
-  }, [open]);
   if (!open) {
     return null;
   }
   const place = middle
     ? 'm-auto w-[min(22rem,calc(100vw-40px))] rounded-sheet animate-rise'
-    : 'mx-auto mt-auto mb-0 column rounded-t-sheet animate-sheet';
+    : // At a desk nothing comes from below.
+      'mx-auto mt-auto mb-0 column rounded-t-sheet animate-sheet min-[64rem]:my-auto min-[64rem]:rounded-sheet min-[64rem]:animate-rise';
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={heading}
       data-card=""
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={`max-h-[85dvh] overflow-hidden bg-paper text-ink ${place}`}
     >
       <div className="flex max-h-[85dvh] flex-col">
-        <div className="flex items-center gap-2 pt-3 pr-2 pl-5">
+        <div className={`flex items-center gap-2 pt-3 pl-5 ${middle ? 'pr-5' : 'pr-2'}`}>
           <h2 id={heading} className="flex-1 py-2 text-body font-semibold">
             {title}
           </h2>

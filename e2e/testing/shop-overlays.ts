@@ -1,0 +1,538 @@
+import * as m from '@lyceum/i18n/words';
+import { link } from '@lyceum/web/routes';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { routes } from '../../apps/storefront/src/routes.ts';
+import { button, giveConsents } from './buyer.ts';
+import { isAtRest, type OverlayLook } from './measure-overlay.ts';
+import type { Scenery } from './scenery.ts';
+import { amend, answer, openScreen, refuse, settled } from './visit.ts';
+
+/** What the storefront puts over its pages: how it is found there, what it must be like, and what writes it in a source file. */
+export const shopParts = {
+  /** From below, with its main action at the foot. */
+  sheet: {
+    shown: 'dialog[open]',
+    look: { corner: 16, room: 16, target: 44, veiled: true, floats: false, close: 'h2 + button' },
+    written: /<Sheet\b/g,
+  },
+  /** A sheet of choices, a group each. */
+  choices: {
+    shown: 'dialog[open]',
+    look: { corner: 16, room: 16, target: 44, veiled: true, floats: false, close: 'h2 + button' },
+    written: /<ChoiceSheet\b/g,
+  },
+  /** In the middle; closing it means no. */
+  question: {
+    shown: 'dialog[open]',
+    look: { corner: 16, room: 16, target: 44, veiled: true, floats: false, close: null },
+    written: /(?<!function )\bask\(\{/g,
+  },
+  /** Pictures as large as the window. */
+  pictures: {
+    shown: 'dialog[open]',
+    look: { corner: 0, room: 0, target: 44, veiled: false, floats: false, close: 'button' },
+    written: /<Lightbox\b/g,
+  },
+  /** A note that goes by itself, with something to press. */
+  note: {
+    shown: '[role="status"] > p:has(button)',
+    look: { corner: 8, room: 8, target: 44, veiled: false, floats: true, close: null },
+    written: /\btoast\([^;]*\brun:/g,
+  },
+  /** Says that one must wait; nothing can be touched. */
+  veil: {
+    shown: '[role="alert"][aria-busy="true"] > div',
+    look: { corner: 8, room: 16, target: 44, veiled: true, floats: false, close: null },
+    written: /\bshowOverlay\(/g,
+  },
+  /** Over the player's picture. */
+  menu: {
+    shown: '[role="group"][aria-label] > div > [role="group"]',
+    look: { corner: 8, room: 4, target: 44, veiled: false, floats: true, close: null },
+    written: /<Choices\b/g,
+  },
+  /** What may be meant by what is typed. */
+  list: {
+    shown: '[role="listbox"]',
+    look: { corner: 8, room: 8, target: 44, veiled: false, floats: false, close: null },
+    written: /role="listbox"/g,
+  },
+  /** At the top of every screen while there is no line. */
+  banner: {
+    shown: '[role="status"] > p:not(:has(button))',
+    look: { corner: 8, room: 4, target: 44, veiled: false, floats: true, close: null },
+    written: /m\.shell_offlineBanner\(/g,
+  },
+} as const satisfies Record<string, { shown: string; look: OverlayLook; written: RegExp }>;
+export type ShopPart = keyof typeof shopParts;
+
+/** What those parts are made of: no overlays by themselves. */
+export const madeOf = ['ui/choice-sheet.tsx sheet 1', 'shell/question.tsx sheet 1'];
+
+export interface ShopOverlay {
+  /** Of its picture. */
+  name: string;
+  /** Where it is written, below apps/storefront/src. */
+  file: string;
+  part: ShopPart;
+  /** Another state of one that stands here already. */
+  again?: true;
+  who: 'visitor' | 'buyer';
+  hash: (scenery: Scenery) => string;
+  /** Before its screen is loaded. */
+  before?: (page: Page) => Promise<unknown>;
+  /** From the screen as it stands once loaded. */
+  open: (page: Page) => Promise<unknown>;
+}
+
+const press = (page: Page, name: string | RegExp) => button(page, name).first().click({ timeout: 15_000 });
+const settings = (page: Page) => press(page, m.shell_settings());
+const startsWith = (words: string) => new RegExp(`^${words}`);
+
+const orderDetails = 'order/details/orderDetails?*';
+const money = (amount: number) => ({ amount, currency: 'TWD' });
+
+/** A refund of the order that is looked at. */
+const aRefund = (page: Page, change: object) =>
+  amend<{ list: object[] }>(page, 'lyceum/refunds/v1/ofOrder?*', ({ list }) => ({
+    list: list.map((refund) => ({ ...refund, ...change })),
+  }));
+/** Pictures that somebody took, high ones. */
+const pictures = ['/seen-1.svg', '/seen-2.svg'];
+const withPictures = (page: Page) =>
+  page.route('**/seen-*.svg', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900"><rect width="600" height="900" fill="#e8d9c4"/><circle cx="300" cy="400" r="180" fill="#b0492c"/></svg>',
+    }),
+  );
+
+/** What a counter sees of a code, used or not. */
+const atCounter = (verifiedAt: string | null) => ({
+  orderId: 'ord_counter',
+  orderNumber: '20260302104512345',
+  state: 'pendingUse',
+  buyer: '林*彤',
+  total: money(1_280_00),
+  paidAt: '2026-03-01T02:00:00.000Z',
+  verifiedAt,
+  lines: [
+    {
+      name: '大提琴線上一對一課：從第一個長音到第一首曲子',
+      offerName: '週六上午班',
+      picture: '',
+      quantity: 2,
+      lineId: 'lin_1',
+      shown: true,
+      returned: false,
+      session: { startsAt: '2026-03-07T02:00:00.000Z', endsAt: '2026-03-07T03:00:00.000Z', zone: 'Asia/Taipei' },
+      sessions: 8,
+      attended: 3,
+      attendedAt: null,
+    },
+  ],
+});
+const asSeller = async (page: Page, verifiedAt: string | null) => {
+  await answer(page, 'lyceum/staff/v1/post', { post: { agencyName: '拾穗琴房', owner: true, rights: [] } });
+  await answer(page, 'lyceum/verifications/v1/listAtCounter*', { list: [], total: 0, hasMore: false });
+  await answer(page, 'lyceum/verifications/v1/findAtCounter', atCounter(verifiedAt));
+};
+const enterCode = async (page: Page) => {
+  await page.getByLabel(m.verifications_code()).fill('123456789012');
+  await press(page, m.verifications_find());
+};
+
+/** Ticks what must be agreed to, and orders. */
+const submitOrder = async (page: Page) => {
+  await page.getByRole('checkbox').last().check({ force: true });
+  await press(page, m.orders_submit());
+};
+
+const passwordSheet = (hasPassword: boolean) => ({
+  before: (page: Page) => amend(page, 'mall-client/login/app/v1/checkUserLogin*', (data) => ({ ...data, hasPassword })),
+  open: (page: Page) => press(page, hasPassword ? m.accounts_changePassword() : m.accounts_setPassword()),
+});
+
+const player = ({ watchable }: Scenery) => link(routes.player, { productId: watchable.productId });
+/** The video stands still, so that its controls stay. */
+const pausePlayer = async (page: Page) => {
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.pause();
+    video.addEventListener('play', () => video.pause());
+  });
+  await page.getByRole('group', { name: m.courses_player_controls() }).getByText('/').waitFor();
+};
+const playerMenu = (name: () => string) => async (page: Page) => {
+  await pausePlayer(page);
+  // The controls may be built anew while the stream begins.
+  await expect(async () => {
+    await press(page, startsWith(name()));
+    await page.locator(shopParts.menu.shown).waitFor({ timeout: 1_000 });
+  }).toPass();
+};
+
+/** Every sheet, question, note and menu of the storefront, and how one comes to see it; the law of overlays counts them in the sources. */
+export const shopOverlays: readonly ShopOverlay[] = [
+  {
+    name: 'sheet-settings',
+    file: 'shell/settings-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: () => link(routes.home),
+    open: settings,
+  },
+  {
+    name: 'sheet-place',
+    file: 'near/place-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: () => link(routes.home),
+    open: (page) => press(page, m.near_me()),
+  },
+  {
+    name: 'sheet-dial-code',
+    file: 'accounts/dial-code.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: () => link(routes.login),
+    async open(page) {
+      await giveConsents(page);
+      await press(page, startsWith(m.accounts_dialCode()));
+    },
+  },
+  {
+    name: 'sheet-cross-border',
+    file: 'accounts/cross-border-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: () => link(routes.login),
+    async open(page) {
+      await answer(page, 'lyceum/login/app/v1/sendVerifySMS*', { seconds: 60 });
+      await refuse(page, 'lyceum/login/app/v2/codeLogin?*', 'crossBorderConsentRequired', {});
+      await giveConsents(page);
+      await page.getByRole('textbox', { name: m.accounts_phone() }).fill('0912345678');
+      await press(page, m.accounts_getCode());
+      await page.getByRole('textbox', { name: m.accounts_code() }).fill('123456');
+    },
+  },
+  {
+    name: 'sheet-filters',
+    file: 'products/filter-sheet.tsx',
+    part: 'choices',
+    who: 'visitor',
+    hash: () => link(routes.courseList),
+    open: (page) => press(page, m.products_filter()),
+  },
+  {
+    name: 'sheet-filters-consultants',
+    file: 'consultants/consultant-filter-sheet.tsx',
+    part: 'choices',
+    who: 'visitor',
+    hash: () => link(routes.consultantList),
+    open: (page) => press(page, m.products_filter()),
+  },
+  {
+    name: 'sheet-offers',
+    file: 'courses/offer-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: ({ inPerson }) => link(routes.goodDetail, { id: inPerson.productId, type: '1' }),
+    async open(page) {
+      await press(page, m.products_buy());
+      const sheet = page.getByRole('dialog');
+      await sheet.getByRole('radio', { disabled: false }).first().check({ force: true });
+      await button(sheet, m.shell_more()).click();
+    },
+  },
+  {
+    name: 'pictures-product',
+    file: 'products/gallery.tsx',
+    part: 'pictures',
+    who: 'visitor',
+    hash: ({ recorded }) => link(routes.goodDetail, { id: recorded.productId }),
+    open: (page) => press(page, m.products_pictureOpen({ at: 1 })),
+  },
+  {
+    name: 'pictures-review',
+    file: 'reviews/review-card.tsx',
+    part: 'pictures',
+    who: 'visitor',
+    hash: ({ recorded }) => link(routes.goodDetail, { id: recorded.productId }),
+    async before(page) {
+      await withPictures(page);
+      const review = {
+        id: 'rvw_seen',
+        author: '語*',
+        stars: 5,
+        text: '孩子每天都想練。',
+        language: 'zh-TW',
+        pictures,
+        createdAt: '2026-03-01T02:00:00.000Z',
+        reply: null,
+      };
+      await amend<{ list: object[] }>(page, 'mall-client/mall/comments/v1/getCommentsList*', (data) => ({
+        ...data,
+        list: [review],
+      }));
+    },
+    open: (page) => press(page, m.reviews_pictureOf({ at: 1 })),
+  },
+  {
+    name: 'note-in-cart',
+    file: 'courses/buy-bar.tsx',
+    part: 'note',
+    who: 'visitor',
+    hash: ({ recorded }) => link(routes.goodDetail, { id: recorded.productId }),
+    async open(page) {
+      await press(page, m.products_toCart());
+      const sheet = page.getByRole('dialog');
+      await sheet.or(page.getByText(m.products_inCart())).first().waitFor();
+      if (await sheet.isVisible()) {
+        await sheet.getByRole('radio', { disabled: false }).first().check({ force: true });
+        await button(sheet, m.products_toCart()).click();
+      }
+    },
+  },
+  {
+    name: 'question-searches',
+    file: 'products/search-start.tsx',
+    part: 'question',
+    who: 'visitor',
+    hash: () => link(routes.search),
+    async open(page) {
+      await page.getByRole('combobox').fill('piano');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-screen="products/search-result"]').waitFor();
+      await page.goBack();
+      await page.getByRole('combobox').fill('');
+      await press(page, m.products_recentClear());
+    },
+  },
+  {
+    name: 'list-suggestions',
+    file: 'products/suggestions.tsx',
+    part: 'list',
+    who: 'visitor',
+    hash: () => link(routes.search),
+    open: (page) => page.getByRole('combobox').fill('a'),
+  },
+  {
+    name: 'banner-offline',
+    file: 'shell/offline-banner.tsx',
+    part: 'banner',
+    who: 'visitor',
+    hash: () => link(routes.home),
+    open: (page) =>
+      page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { get: () => false });
+        dispatchEvent(new Event('offline'));
+      }),
+  },
+  {
+    name: 'menu-speed',
+    file: 'courses/video-controls.tsx',
+    part: 'menu',
+    who: 'buyer',
+    hash: player,
+    open: playerMenu(m.courses_player_speed),
+  },
+  {
+    name: 'menu-quality',
+    file: 'courses/video-controls.tsx',
+    part: 'menu',
+    again: true,
+    who: 'buyer',
+    hash: player,
+    open: playerMenu(m.courses_player_quality),
+  },
+  {
+    name: 'question-leave-payment',
+    file: 'payments/counter-page.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ pending }) => link(routes.checkstand, pending),
+    open: (page) => press(page, m.shell_back()),
+  },
+  {
+    name: 'veil-to-bank',
+    file: 'payments/counter-page.tsx',
+    part: 'veil',
+    who: 'buyer',
+    hash: ({ pending }) => link(routes.checkstand, pending),
+    async open(page) {
+      // To the very page that is open: nothing is loaded.
+      await answer(page, 'lyceum/pay/v1/create', { kind: 'redirect', url: page.url() });
+      await press(page, startsWith(m.payments_pay({ amount: '' })));
+    },
+  },
+  {
+    name: 'question-sign-out',
+    file: 'accounts/mine.screen.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.mine),
+    open: (page) => press(page, m.accounts_signOut()),
+  },
+  {
+    name: 'sheet-password',
+    file: 'accounts/password-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.mine),
+    ...passwordSheet(true),
+  },
+  {
+    name: 'sheet-password-by-code',
+    file: 'accounts/password-sheet.tsx',
+    part: 'sheet',
+    again: true,
+    who: 'buyer',
+    hash: () => link(routes.mine),
+    ...passwordSheet(false),
+  },
+  {
+    name: 'sheet-address',
+    file: 'addresses/address-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.editAddress),
+    async open(page) {
+      await press(page, m.addresses_add());
+      // With all that is missing told.
+      await press(page, m.addresses_save());
+    },
+  },
+  {
+    name: 'sheet-area',
+    file: 'addresses/area-picker.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.editAddress),
+    async open(page) {
+      await press(page, m.addresses_add());
+      await press(page, startsWith(m.addresses_area()));
+      await page.getByRole('dialog').last().getByRole('listitem').first().getByRole('button').click();
+      await page.getByRole('dialog').last().getByRole('list').last().getByRole('button').first().waitFor();
+    },
+  },
+  {
+    name: 'question-remove-address',
+    file: 'addresses/edit-address.screen.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.editAddress),
+    open: (page) => press(page, m.addresses_removeOf({ name: '林語彤' })),
+  },
+  {
+    name: 'sheet-refund',
+    file: 'orders/refund-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: ({ withCode }) => link(routes.orderDetail, withCode),
+    open: (page) => press(page, m.orders_askRefund()),
+  },
+  {
+    name: 'question-withdraw-refund',
+    file: 'orders/refund-section.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ refunding }) => link(routes.orderDetail, refunding),
+    open: (page) => press(page, m.orders_refundWithdraw()),
+  },
+  {
+    name: 'pictures-refund',
+    file: 'orders/refund-section.tsx',
+    part: 'pictures',
+    who: 'buyer',
+    hash: ({ refunding }) => link(routes.orderDetail, refunding),
+    async before(page) {
+      await withPictures(page);
+      await aRefund(page, { pictureCount: 2 });
+      await answer(page, 'lyceum/refunds/v1/pictures', { list: pictures.map((url) => ({ url })) });
+    },
+    open: (page) => press(page, m.orders_picturesSeen({ count: 2 })),
+  },
+  {
+    name: 'sheet-appeal',
+    file: 'orders/appeal-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: ({ refunding }) => link(routes.orderDetail, refunding),
+    before: (page) => aRefund(page, { state: 'refused', actions: ['appeal'] }),
+    open: (page) => press(page, m.orders_refundAppeal()),
+  },
+  {
+    name: 'question-cancel-order',
+    file: 'orders/order-actions.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ pending }) => link(routes.orderDetail, pending),
+    open: (page) => press(page, m.orders_cancel()),
+  },
+  {
+    name: 'question-received',
+    file: 'orders/order-actions.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ watchable }) => link(routes.orderDetail, { orderId: watchable.orderId }),
+    before: (page) => amend(page, orderDetails, (data) => ({ ...data, actions: ['receive'] })),
+    open: (page) => press(page, m.shipments_receive()),
+  },
+  {
+    name: 'question-price-changed',
+    file: 'orders/confirm-page.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ cartId }) => link(routes.confirmOrder, { cartId }),
+    async open(page) {
+      await refuse(page, 'order/commit', 'priceChanged', { total: '1234.00' });
+      await submitOrder(page);
+    },
+  },
+  {
+    name: 'question-unpaid',
+    file: 'orders/unpaid-question.ts',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ cartId }) => link(routes.confirmOrder, { cartId }),
+    async open(page) {
+      await refuse(page, 'order/commit', 'unpaidTooMany', { most: 5 }, m.refusals_unpaidTooMany({ most: 5 }));
+      await submitOrder(page);
+    },
+  },
+  {
+    name: 'sheet-counter',
+    file: 'verifications/counter.screen.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.counter),
+    before: (page) => asSeller(page, null),
+    open: enterCode,
+  },
+  {
+    name: 'sheet-counter-used',
+    file: 'verifications/counter.screen.tsx',
+    part: 'sheet',
+    again: true,
+    who: 'buyer',
+    hash: () => link(routes.counter),
+    before: (page) => asSeller(page, '2026-03-07T01:52:00.000Z'),
+    open: enterCode,
+  },
+];
+
+/** Brings an overlay up, on its screen loaded anew. */
+export async function bringUpInShop(page: Page, overlay: ShopOverlay, scenery: Scenery): Promise<Locator> {
+  await page.unrouteAll();
+  await overlay.before?.(page);
+  await openScreen(page, overlay.hash(scenery));
+  await overlay.open(page);
+  const shown = page.locator(`${shopParts[overlay.part].shown}:visible`).last();
+  await shown.waitFor();
+  await expect.poll(() => shown.evaluate(isAtRest)).toBe(true);
+  // What waits says so; everything else has what it shows.
+  if (overlay.part !== 'veil') {
+    await settled(page);
+  }
+  return shown;
+}
