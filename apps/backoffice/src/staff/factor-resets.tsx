@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Refused } from './refused.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../shell/reason-dialog.tsx';
 
 type FactorReset = ReplyOf<typeof factorResets>['list'][number];
 

@@ -11,7 +11,7 @@ import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../shell/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { Refused } from '../staff/refused.tsx';
 import type { Column } from '../ui/table.tsx';

@@ -1,8 +1,8 @@
 import * as m from '@lyceum/i18n/words';
 import { Input, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useKeptWords } from '../shell/kept-drafts.ts';
-import { Labelled } from './labelled.tsx';
+import { useKeptWords } from './kept-drafts.ts';
+import { Labelled } from '../ui/labelled.tsx';
 
 interface ReasonDialogProps {
   title: string;
