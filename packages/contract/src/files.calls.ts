@@ -31,6 +31,16 @@ export const begin = call<typeof schemas.begin>()({
   shownByScreen: announced,
 });
 
+/** How much of a file has come, and addresses for what is missing: one who lost the line goes on from there. Only for who began it. */
+export const parts = call<typeof schemas.parts>()({
+  name: 'files.parts',
+  method: 'POST',
+  path: '/office/api/files/parts',
+  act: 'create file',
+  kind: 'command',
+  refusals: ['notFound'],
+});
+
 /** After the bytes are sent: they are checked and made ready. May be asked again; the answer is the same. */
 export const finish = call<typeof schemas.finish>()({
   name: 'files.finish',

@@ -20,6 +20,9 @@ const file = z.object({
   path: z.string().nullable(),
 });
 
+/** Where the browser sends bytes, exactly so many, again and again if need be. */
+const upload = z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) });
+
 export const begin = {
   request: z.object({
     purpose: z.enum(filePurposeNames),
@@ -34,13 +37,25 @@ export const begin = {
   }),
   reply: z.object({
     fileId: id,
-    /** Where the browser sends the bytes, again and again if need be. */
-    upload: z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    /** Of the first part. */
+    upload,
+    /** Bytes of the first part; where the file has more of them, `parts` tells where the others go. */
+    partSize: z.int(),
     expiresAt: iso,
   }),
 };
 
 export const beginOwn = { ...begin, request: begin.request.extend({ purpose: z.enum(ownPurposes) }) };
+
+export const parts = {
+  request: z.object({ fileId: id }),
+  reply: z.object({
+    /** Bytes of the parts that have come; all of them once the file is finished. */
+    received: z.int(),
+    /** The next ones that have not come; `from` is the place of the part's first byte. Ask again when they are sent. */
+    missing: z.array(z.object({ from: z.int(), size: z.int(), upload })),
+  }),
+};
 
 export const finish = { request: z.object({ fileId: id }), reply: file };
 export const state = { request: z.object({ fileId: id }), reply: file };

@@ -45,6 +45,28 @@ export const allowedKinds = (purpose: FilePurpose): string => filePurposes[purpo
 /** For sentences: whole megabytes that a file may have at most. */
 export const largestMegabytes = (purpose: FilePurpose): number => Math.ceil(filePurposes[purpose].most / mebibyte);
 
+/** Bytes of each part of a film but the last: what a lost line costs. Stores of S3's protocol join no parts below five mebibytes. */
+export const partSize = 8 * mebibyte;
+
+export interface FilePart {
+  index: number;
+  /** The place of its first byte in the file. */
+  from: number;
+  /** Bytes. */
+  size: number;
+}
+
+/** Films come in parts, all else whole. */
+export function partOf(purpose: FilePurpose, size: number, index: number): FilePart {
+  const from = index * partSize;
+  return { index, from, size: purpose === 'video' ? Math.min(partSize, size - from) : size };
+}
+
+export const partsOf = (purpose: FilePurpose, size: number): FilePart[] =>
+  Array.from({ length: purpose === 'video' ? Math.ceil(size / partSize) : 1 }, (_, index) =>
+    partOf(purpose, size, index),
+  );
+
 /** Pixels of a picture, checked before it is decoded. */
 export const mostPixels = 40_000_000;
 

@@ -31,6 +31,7 @@ const keys = [
   'officeMenu',
   'officeColumns',
   'officeDrafts',
+  'officeUploads',
 ] as const;
 export type StorageKey = (typeof keys)[number];
 

@@ -7,7 +7,7 @@ export function uploadWords({ state, share }: Pick<Upload, 'state' | 'share'>): 
     case 'ready':
       return m.listings_uploadWaiting();
     case 'lost':
-      return m.listings_uploadLost();
+      return m.listings_uploadLost({ percent: Math.round(share * 100) });
     case 'running':
       return share === 1 ? m.listings_checkingUpload() : m.listings_uploading({ percent: Math.round(share * 100) });
   }

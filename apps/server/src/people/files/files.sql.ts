@@ -1,6 +1,6 @@
 import type { FilePurpose, FileRefusal } from '@lyceum/domain/files';
 import type { FileId, StaffId, UserId } from '@lyceum/domain/ids';
-import { and, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { files } from './files.tables.ts';
 
@@ -118,10 +118,18 @@ export async function markRemoved(db: Queryable, owner: FileOwner, id: FileId): 
 }
 
 /** Marks what nobody came back for, and answers it with what was marked before and still has a row. */
-export async function markOrphans(db: Queryable, before: { unfinished: Date; unused: Date }, most: number) {
+export async function markOrphans(
+  db: Queryable,
+  before: { unfinished: Date; unfinishedVideo: Date; unused: Date },
+  most: number,
+) {
+  const unfinished = or(
+    lt(files.createdAt, before.unfinishedVideo),
+    and(ne(files.purpose, 'video'), lt(files.createdAt, before.unfinished)),
+  );
   const orphan = or(
     eq(files.state, 'removed'),
-    and(inArray(files.state, ['begun', 'stored', 'refused']), lt(files.createdAt, before.unfinished)),
+    and(inArray(files.state, ['begun', 'stored', 'refused']), unfinished),
     and(eq(files.state, 'ready'), lt(files.createdAt, before.unused)),
   );
   const some = db
@@ -134,23 +142,23 @@ export async function markOrphans(db: Queryable, before: { unfinished: Date; unu
     .update(files)
     .set({ state: 'removed' })
     .where(inArray(files.id, some))
-    .returning({ id: files.id, purpose: files.purpose });
+    .returning({ id: files.id, purpose: files.purpose, size: files.size });
 }
 
 export async function deleteFile(db: Queryable, id: FileId): Promise<void> {
   await db.delete(files).where(and(eq(files.id, id), eq(files.state, 'removed')));
 }
 
-/** Which of these still await bytes, or are being checked. */
-export async function selectOpen(db: Queryable, ids: readonly FileId[], begunAfter: Date): Promise<Set<FileId>> {
+/** Which of these still await bytes, or are being checked, with when they were begun. */
+export async function selectOpen(
+  db: Queryable,
+  ids: readonly FileId[],
+): Promise<Pick<FileRow, 'id' | 'purpose' | 'createdAt'>[]> {
   if (ids.length === 0) {
-    return new Set();
+    return [];
   }
-  const rows = await db
-    .select({ id: files.id })
+  return db
+    .select({ id: files.id, purpose: files.purpose, createdAt: files.createdAt })
     .from(files)
-    .where(
-      and(inArray(files.id, [...ids]), inArray(files.state, ['begun', 'stored']), gt(files.createdAt, begunAfter)),
-    );
-  return new Set(rows.map((row) => row.id));
+    .where(and(inArray(files.id, [...ids]), inArray(files.state, ['begun', 'stored'])));
 }

@@ -16,9 +16,9 @@ import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { StoreFull, type FileStore } from '../../providers/files/files.ts';
-import { hasRoom, uploadLife } from './begin-file.ts';
+import { awaitedUntil, hasRoom } from './begin-file.ts';
 import { checkBytes, checksAtOnce } from './check-bytes.ts';
-import { incomingKey, mediaPath, privateKey, publicKey, keysOf } from './file-keys.ts';
+import { incomingKeys, keptKeys, mediaPath, privateKey, publicKey } from './file-keys.ts';
 import { claimFile, selectFile, settleFile, type FileOwner, type FileRow } from './files.sql.ts';
 import { lookAtVideo } from './mp4.ts';
 import { takeTurns } from './turns.ts';
@@ -79,8 +79,8 @@ async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, 
  * Videos are larger than the memory that they may have: some bytes of them are looked at. They are those of the copy that is kept, because the
  * address takes other bytes for as long as it is good.
  */
-async function examineVideo(files: FileStore, id: FileId, size: number): Promise<Examined> {
-  await files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type);
+async function examineVideo(files: FileStore, { id, size }: FileRow, parts: readonly string[]): Promise<Examined> {
+  await files.join(parts, privateKey(id), fileKinds.mp4.type);
   const read = async (from: number, length: number) => {
     const part = await files.open(privateKey(id), { from, to: Math.min(from + length, size) - 1 });
     return part ? buffer(part) : Buffer.alloc(0);
@@ -94,14 +94,18 @@ async function examineVideo(files: FileStore, id: FileId, size: number): Promise
 }
 
 /** Null while the bytes have not come, or not all of them. */
-async function examine(files: FileStore, { id, purpose, size }: FileRow): Promise<Examined | null> {
-  if ((await files.size(incomingKey(id))) !== size) {
+async function examine(files: FileStore, file: FileRow): Promise<Examined | null> {
+  const { id, purpose, size } = file;
+  const parts = incomingKeys(file);
+  const sizes = await Promise.all(parts.map((key) => files.size(key)));
+  if (sizes.includes(null) || sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0) !== size) {
     return null;
   }
-  if (purpose === 'video') {
-    return examineVideo(files, id, size);
+  const [whole] = parts;
+  if (purpose === 'video' || whole === undefined) {
+    return examineVideo(files, file, parts);
   }
-  const bytes = await files.read(incomingKey(id));
+  const bytes = await files.read(whole);
   return bytes?.length === size ? examineBytes(files, id, purpose, bytes) : null;
 }
 
@@ -140,10 +144,10 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
       });
       if (!settled && !(await stillThere(deps, owner, id))) {
         // Swept or cancelled meanwhile: what was just written would belong to nobody.
-        await Promise.all(keysOf(id, purpose).map((key) => store.remove(key)));
+        await Promise.all(keptKeys(file).map((key) => store.remove(key)));
       }
     }
-    await store.remove(incomingKey(id));
+    await Promise.all(incomingKeys(file).map((key) => store.remove(key)));
     return true;
   } catch (error) {
     // The store or the database failed, not the file: the next try may begin at once.
@@ -153,12 +157,11 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
 }
 
 /** Writes what is kept; where that breaks off, nothing of it stays. */
-async function storeOrClear(files: FileStore, { id, purpose }: FileRow, kept: Kept): Promise<void> {
+async function storeOrClear(files: FileStore, file: FileRow, kept: Kept): Promise<void> {
   try {
     await kept.store();
   } catch (error) {
-    const written = keysOf(id, purpose).filter((key) => key !== incomingKey(id));
-    await Promise.allSettled(written.map((key) => files.remove(key)));
+    await Promise.allSettled(keptKeys(file).map((key) => files.remove(key)));
     throw error;
   }
 }
@@ -172,7 +175,7 @@ export async function finishFile(deps: Deps, owner: FileOwner, id: FileId) {
     return refuse('notFound');
   }
   if (known.state === 'begun' || known.state === 'stored') {
-    if (known.createdAt.getTime() + uploadLife <= deps.clock().getTime()) {
+    if (awaitedUntil(known) <= deps.clock()) {
       return refuse('notFound');
     }
     try {
