@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { partSize } from '@lyceum/domain/files';
 import * as m from '@lyceum/i18n/words';
 import type { Page, Route } from '@playwright/test';
@@ -46,7 +48,7 @@ test('an upload goes on while one works elsewhere, and its film is in the lesson
   await page.goto(`/office/#/products/${id}`);
   await page.getByRole('tab', { name: m.listings_chapters() }).click();
   await page
-    .locator('input[type=file][accept="video/mp4"]')
+    .locator('input[type=file][accept^="video/"]')
     .first()
     .setInputFiles({ name: 'nocturne.mp4', mimeType: 'video/mp4', buffer: await aFragmentedFilm() });
   await expect(button(page, m.listings_stopUpload()).first()).toBeVisible();
@@ -109,7 +111,7 @@ test('a film goes on where the line was lost, by itself and after the page was l
   });
   const choose = async () => {
     await page.getByRole('tab', { name: m.listings_chapters() }).click();
-    await page.locator('input[type=file][accept="video/mp4"]').first().setInputFiles(path);
+    await page.locator('input[type=file][accept^="video/"]').first().setInputFiles(path);
   };
   await page.goto(`/office/#/products/${id}`);
   await choose();
@@ -136,6 +138,36 @@ test('a film goes on where the line was lost, by itself and after the page was l
   const url = await page.locator('video').getAttribute('src');
   const kept = await (await page.request.get(url ?? '')).body();
   expect(createHash('sha256').update(kept).digest('hex')).toBe(createHash('sha256').update(film).digest('hex'));
+});
+
+test('a film of any usual kind is converted where the server can, and is then a plain MP4 that tells no place', async ({
+  browser,
+  shop,
+}, testInfo) => {
+  const path = testInfo.outputPath('mazurka.mkv');
+  const run = promisify(execFile);
+  const drawn = '-loglevel error -f lavfi -i testsrc=size=640x360:rate=10:duration=1 -f lavfi -i sine=duration=1';
+  const told = '-c:v mpeg4 -c:a mp2 -metadata location=+25.0330+121.5654/ -metadata title=home';
+  await run('ffmpeg', [...`${drawn} ${told}`.split(' '), path]);
+  const another = await shop.startAnother({ converts: true });
+  const page = await deskOf(browser, { ...shop, url: another.url }, email);
+  const id = await aRecordedCourse(shop);
+  await page.goto(`/office/#/products/${id}`);
+  await page.getByRole('tab', { name: m.listings_chapters() }).click();
+  await page.locator('input[type=file][accept^="video/"]').first().setInputFiles(path);
+  await expect(page.getByText(m.listings_uploadConverting()).first()).toBeVisible();
+  await expect(page.getByText(/mazurka\.mkv · /)).toBeVisible();
+  await page.getByRole('button', { name: m.listings_preview() }).first().click();
+  const film = page.locator('video');
+  await expect.poll(() => film.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBe(640);
+
+  const kept = testInfo.outputPath('kept.mp4');
+  await writeFile(kept, await (await page.request.get((await film.getAttribute('src')) ?? '')).body());
+  const { stdout } = await run('ffprobe', ['-loglevel', 'error', '-show_streams', '-show_format', kept]);
+  expect(stdout).toContain('codec_name=h264');
+  expect(stdout).toContain('codec_name=aac');
+  expect(stdout).not.toMatch(/121\.5654|title=home/);
+  await another.end('SIGTERM');
 });
 
 test('a picture of any size, and one that the shop does not keep, is drawn again before it is sent', async ({

@@ -2,7 +2,7 @@ import { call } from './call.ts';
 import type * as schemas from './files.schemas.ts';
 
 /** Why a file may not come. */
-const announced = ['fileTooLarge', 'uploadsTooMany', 'storageFull'] as const;
+const announced = ['fileTooLarge', 'uploadsTooMany', 'storageFull', 'videoUnplayable'] as const;
 
 /** Why the bytes that came are not taken. */
 const sent = [
@@ -18,6 +18,7 @@ const sent = [
   'fileDamaged',
   'pictureTooLarge',
   'videoUnplayable',
+  'videoNotConverted',
 ] as const;
 
 /** Announces a file: says whether it may come, and where its bytes go. */

@@ -5,7 +5,7 @@ import { id, iso, line, wholeNumber } from './fields.ts';
 const file = z.object({
   fileId: id,
   purpose: z.enum(filePurposeNames),
-  /** `stored`: being checked, ask again; `ready`: to be used within 24 hours, or it is swept. */
+  /** `stored`: being checked, ask again; `converting`: ask again every few seconds; `ready`: to be used within 24 hours, or it is swept. */
   state: z.enum(fileStates),
   name: z.string(),
   /** Bytes. */
@@ -29,7 +29,7 @@ export const begin = {
     name: line(300),
     /** Bytes, exactly as many as will be sent. */
     size: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-    /** As the browser says; it is sent along and believed by nobody. */
+    /** As the browser says. It decides nothing, save that a film that says itself to be of a kind that is not taken is refused before it is sent. */
     type: z
       .string()
       .max(120)

@@ -22,6 +22,8 @@ export class UploadFailure extends Error {
 export interface UploadOptions {
   /** From 0 to 1, of the bytes alone; 1 means that the server is checking them. */
   onProgress?: (share: number) => void;
+  /** The server makes it playable, which takes as long as it takes. */
+  onConverting?: () => void;
   signal?: AbortSignal;
   /** Without it an upload that breaks off begins anew. */
   begun?: BegunUpload;
@@ -37,6 +39,7 @@ const mostAtOnce = 3;
 /** Milliseconds before each further try. */
 const waits = [500, 2_000, 6_000];
 const checkEvery = 700;
+const convertedEvery = 3_000;
 /** After that many looks the server is taken for lost. */
 const mostChecks = 60;
 
@@ -157,24 +160,32 @@ async function finish(
   send: Send,
   call: Door['finish'],
   fileId: string,
-  signal: AbortSignal | undefined,
+  { signal, onConverting }: UploadOptions,
 ): Promise<UploadedFile> {
   let failures = 0;
-  for (let looks = 0; looks < mostChecks; looks += 1) {
+  let looks = 0;
+  let wait = checkEvery;
+  while (looks < mostChecks) {
     try {
       const file = readyOr(await send(call, { fileId }, { signal }));
       if (file.state === 'ready') {
         return file;
       }
+      if (file.state === 'converting') {
+        onConverting?.();
+        failures = 0;
+        wait = convertedEvery;
+      } else {
+        looks += 1;
+      }
     } catch (error) {
       const mayPass = error instanceof CallFailure && (error.kind === 'network' || error.kind === 'http');
-      const wait = waits[failures];
-      if (!mayPass || wait === undefined) {
+      if (!mayPass || failures === waits.length) {
         throw mayPass ? new UploadFailure('network', null) : error;
       }
       failures += 1;
     }
-    await pause(checkEvery, signal);
+    await pause(wait, signal);
   }
   throw new UploadFailure('network', null);
 }
@@ -248,8 +259,9 @@ async function bring(send: Send, file: File, door: Door, options: UploadOptions)
   const { signal, begun = begunHere() } = options;
   await takeTurn(signal);
   try {
-    const fileId = await putFile(send, file, door, begun, options);
-    const ready = await finish(send, door.finish, fileId, signal);
+    // What is only waited for holds up nobody.
+    const fileId = await putFile(send, file, door, begun, options).finally(passTurn);
+    const ready = await finish(send, door.finish, fileId, options);
     begun.keep(null);
     return ready;
   } catch (error) {
@@ -265,8 +277,6 @@ async function bring(send: Send, file: File, door: Door, options: UploadOptions)
       begun.keep(null);
     }
     throw error;
-  } finally {
-    passTurn();
   }
 }
 

@@ -16,6 +16,8 @@ export interface Upload {
   name: string;
   /** From 0 to 1; 1: the server is checking it. */
   share: number;
+  /** The server makes it playable. */
+  converting: boolean;
   /** lost: the line or the server is away; it goes on by itself from what has come. */
   state: 'running' | 'lost' | 'ready';
   /** Null until it is ready. */
@@ -46,13 +48,12 @@ let lastId = 0;
 const sources = new Map<number, Source>();
 const listeners = new Set<() => void>();
 
-const isRunning = ({ state }: Upload): boolean => state === 'running';
 /** The browser asks before a page goes whose uploads would end with it. */
 const holdPage = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function turn(next: Partial<Uploads>): void {
   uploads = { ...uploads, ...next };
-  if (uploads.list.some(isRunning)) {
+  if (uploads.list.some(({ state, converting }) => state === 'running' && !converting)) {
     addEventListener('beforeunload', holdPage);
   } else {
     removeEventListener('beforeunload', holdPage);
@@ -77,7 +78,8 @@ async function run(id: number, source: Source): Promise<void> {
   const { uploadFile, UploadFailure } = await import('@lyceum/web/upload');
   try {
     const onProgress = (share: number): void => set(id, { share });
-    const ready = await uploadFile(send, file, 'video', { signal: stop.signal, onProgress, begun });
+    const onConverting = (): void => set(id, { converting: true });
+    const ready = await uploadFile(send, file, 'video', { signal: stop.signal, onProgress, onConverting, begun });
     sources.delete(id);
     set(id, { state: 'ready', file: ready });
   } catch (failure) {
@@ -105,7 +107,12 @@ export function beginUpload(upload: Pick<Upload, 'place' | 'href'>, file: File):
   const taken = [...sources.values()].map(({ begun }) => begun.fileId());
   const source = { file, stop: new AbortController(), begun: begunUpload(file, upload.place, taken), losses: 0 };
   sources.set(id, source);
-  turn({ list: [...uploads.list, { ...upload, id, name: file.name, share: 0, state: 'running', file: null }] });
+  turn({
+    list: [
+      ...uploads.list,
+      { ...upload, id, name: file.name, share: 0, converting: false, state: 'running', file: null },
+    ],
+  });
   void run(id, source);
 }
 

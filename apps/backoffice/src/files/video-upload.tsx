@@ -25,7 +25,7 @@ export function VideoUpload({ label, place, href }: VideoUploadProps): ReactNode
         ref={input}
         type="file"
         hidden
-        accept="video/mp4"
+        accept="video/*,.mkv"
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -51,6 +51,9 @@ export async function beginFile(deps: Deps, owner: FileOwner, file: z.output<typ
   if (file.size > factsOfPurpose(file.purpose).most) {
     return refuse('fileTooLarge', { megabytes: largestMegabytes(file.purpose) });
   }
+  if (file.purpose === 'video' && !deps.convertFilm && /^video\/(?!mp4$)/i.test(file.type)) {
+    return refuse('videoUnplayable');
+  }
   if ((await countOpen(deps.db, owner)) >= mostOpen) {
     return refuse('uploadsTooMany');
   }

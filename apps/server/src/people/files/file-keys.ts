@@ -26,6 +26,9 @@ export const incomingKeys = (file: Keyed): string[] =>
 export const privateKey = (fileId: FileId) => `private/${fileId}`;
 export const publicKey = (fileId: FileId, name: string) => `${publicFolder}/${publicName(fileId)}/${name}`;
 
+/** Parts of a film that was converted, before they are joined. */
+export const madeKey = (fileId: FileId, part: number) => `${incomingFolder}/${fileId}.made.${part}`;
+
 /** Everything that may be kept of a file that was looked at. */
 export const keptKeys = ({ id, purpose }: Omit<Keyed, 'size'>): string[] =>
   factsOfPurpose(purpose).open ? pictureFiles.map(({ name }) => publicKey(id, name)) : [privateKey(id)];

@@ -1,4 +1,4 @@
-import type { FilePurpose, FileRefusal } from '@lyceum/domain/files';
+import type { FilePurpose, FileRefusal, FileState } from '@lyceum/domain/files';
 import type { FileId, StaffId, UserId } from '@lyceum/domain/ids';
 import { and, count, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
@@ -8,6 +8,8 @@ import { files } from './files.tables.ts';
 export type FileOwner = { staffId: StaffId; agencyId: string | null } | { userId: UserId };
 
 export type FileRow = typeof files.$inferSelect;
+
+const unfinishedStates: FileState[] = ['begun', 'stored', 'converting'];
 
 function ownedBy(owner: FileOwner): SQL | undefined {
   if ('userId' in owner) {
@@ -29,7 +31,7 @@ export async function countOpen(db: Queryable, owner: FileOwner): Promise<number
   const [row] = await db
     .select({ open: count() })
     .from(files)
-    .where(and(mine, inArray(files.state, ['begun', 'stored']), isNull(files.usedAt)));
+    .where(and(mine, inArray(files.state, unfinishedStates), isNull(files.usedAt)));
   return row?.open ?? 0;
 }
 
@@ -66,21 +68,44 @@ export async function claimFile(db: Queryable, id: FileId, now: Date, diedBefore
 }
 
 type Outcome =
-  | { state: 'begun'; claimedAt: null }
+  | { state: 'begun' | 'converting'; claimedAt: null }
   | { state: 'refused'; refusal: FileRefusal }
   | (Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'> & { state: 'ready' });
 
-/** Ends the claim made at `claimedAt`; null when it is no longer ours. */
+/** Takes the film that has waited longest, among those that nobody converts; `diedBefore`: older claims count for nothing. */
+export async function claimFilm(db: Queryable, now: Date, diedBefore: Date): Promise<FileRow | null> {
+  const next = db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.state, 'converting'), or(isNull(files.claimedAt), lt(files.claimedAt, diedBefore))))
+    .orderBy(files.createdAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db.update(files).set({ claimedAt: now }).where(inArray(files.id, next)).returning();
+  return row ?? null;
+}
+
+/** Says that whoever claimed it at `claimedAt` is still at it; false when it was taken away. */
+export async function stayAtFilm(db: Queryable, id: FileId, claimedAt: Date, now: Date): Promise<boolean> {
+  const stayed = await db
+    .update(files)
+    .set({ claimedAt: now })
+    .where(and(eq(files.id, id), eq(files.state, 'converting'), eq(files.claimedAt, claimedAt)))
+    .returning({ id: files.id });
+  return stayed.length === 1;
+}
+
+/** Ends the claim made at `claimedAt` on a file in that state; null when it is no longer ours. */
 export async function settleFile(
   db: Queryable,
-  id: FileId,
+  { id, state }: { id: FileId; state: 'stored' | 'converting' },
   claimedAt: Date,
   outcome: Outcome,
 ): Promise<FileRow | null> {
   const [row] = await db
     .update(files)
     .set(outcome)
-    .where(and(eq(files.id, id), eq(files.state, 'stored'), eq(files.claimedAt, claimedAt)))
+    .where(and(eq(files.id, id), eq(files.state, state), eq(files.claimedAt, claimedAt)))
     .returning();
   return row ?? null;
 }
@@ -129,7 +154,7 @@ export async function markOrphans(
   );
   const orphan = or(
     eq(files.state, 'removed'),
-    and(inArray(files.state, ['begun', 'stored', 'refused']), unfinished),
+    and(inArray(files.state, [...unfinishedStates, 'refused']), unfinished),
     and(eq(files.state, 'ready'), lt(files.createdAt, before.unused)),
   );
   const some = db
@@ -149,7 +174,7 @@ export async function deleteFile(db: Queryable, id: FileId): Promise<void> {
   await db.delete(files).where(and(eq(files.id, id), eq(files.state, 'removed')));
 }
 
-/** Which of these still await bytes, or are being checked, with when they were begun. */
+/** Which of these still await bytes, or are being checked or converted, with when they were begun. */
 export async function selectOpen(
   db: Queryable,
   ids: readonly FileId[],
@@ -160,5 +185,5 @@ export async function selectOpen(
   return db
     .select({ id: files.id, purpose: files.purpose, createdAt: files.createdAt })
     .from(files)
-    .where(and(inArray(files.id, [...ids]), inArray(files.state, ['begun', 'stored'])));
+    .where(and(inArray(files.id, [...ids]), inArray(files.state, unfinishedStates)));
 }

@@ -20,6 +20,7 @@ import { awaitedUntil, hasRoom } from './begin-file.ts';
 import { checkBytes, checksAtOnce } from './check-bytes.ts';
 import { incomingKeys, keptKeys, mediaPath, privateKey, publicKey } from './file-keys.ts';
 import { claimFile, selectFile, settleFile, type FileOwner, type FileRow } from './files.sql.ts';
+import { beginningLength, containerOf } from './film-containers.ts';
 import { lookAtVideo } from './mp4.ts';
 import { takeTurns } from './turns.ts';
 
@@ -32,10 +33,10 @@ export function fileReply(row: FileRow): z.input<typeof finish.reply> {
   return { ...row, fileId: row.id, path: shown ? mediaPath(row) : null };
 }
 
-function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
+function refuseFile(refusal: FileRefusal, purpose: FilePurpose, converts: boolean) {
   switch (refusal) {
     case 'fileTypeRefused':
-      return refuse(refusal, { kinds: allowedKinds(purpose) });
+      return refuse(refusal, { kinds: allowedKinds(purpose, converts) });
     case 'pictureTooLarge':
       return refuse(refusal, { megapixels: mostPixels / 1_000_000 });
     default:
@@ -50,7 +51,7 @@ interface Kept {
   store: () => Promise<void>;
 }
 
-type Examined = Kept | { refusal: FileRefusal };
+type Examined = Kept | { refusal: FileRefusal } | 'converting';
 
 const damaged = { refusal: 'fileDamaged' } as const;
 const noFacts = { width: null, height: null, colour: null, seconds: null };
@@ -79,22 +80,33 @@ async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, 
  * Videos are larger than the memory that they may have: some bytes of them are looked at. They are those of the copy that is kept, because the
  * address takes other bytes for as long as it is good.
  */
-async function examineVideo(files: FileStore, { id, size }: FileRow, parts: readonly string[]): Promise<Examined> {
+async function examineVideo(
+  { files, convertFilm }: Deps,
+  { id, size }: FileRow,
+  parts: readonly string[],
+): Promise<Examined> {
   await files.join(parts, privateKey(id), fileKinds.mp4.type);
   const read = async (from: number, length: number) => {
     const part = await files.open(privateKey(id), { from, to: Math.min(from + length, size) - 1 });
     return part ? buffer(part) : Buffer.alloc(0);
   };
-  const seen = (await files.size(privateKey(id))) === size ? await lookAtVideo(read, size) : damaged;
+  const isWhole = (await files.size(privateKey(id))) === size;
+  if (isWhole && convertFilm && containerOf(await read(0, beginningLength))) {
+    // Also what browsers play: phones write into it where it was taken.
+    return 'converting';
+  }
+  const seen = isWhole ? await lookAtVideo(read, size) : damaged;
   if ('refusal' in seen) {
     await files.remove(privateKey(id));
     return seen;
   }
-  return { facts: { ...noFacts, ...seen, kind: 'mp4', size }, store: () => Promise.resolve() };
+  const { seconds, width, height } = seen;
+  return { facts: { ...noFacts, seconds, width, height, kind: 'mp4', size }, store: () => Promise.resolve() };
 }
 
 /** Null while the bytes have not come, or not all of them. */
-async function examine(files: FileStore, file: FileRow): Promise<Examined | null> {
+async function examine(deps: Deps, file: FileRow): Promise<Examined | null> {
+  const { files } = deps;
   const { id, purpose, size } = file;
   const parts = incomingKeys(file);
   const sizes = await Promise.all(parts.map((key) => files.size(key)));
@@ -103,7 +115,7 @@ async function examine(files: FileStore, file: FileRow): Promise<Examined | null
   }
   const [whole] = parts;
   if (purpose === 'video' || whole === undefined) {
-    return examineVideo(files, file, parts);
+    return examineVideo(deps, file, parts);
   }
   const bytes = await files.read(whole);
   return bytes?.length === size ? examineBytes(files, id, purpose, bytes) : null;
@@ -117,24 +129,27 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
   const { db, files: store } = deps;
   const { id, purpose } = file;
   const claimedAt = deps.clock();
+  const claimed = { id, state: 'stored' } as const;
   if (!(await claimFile(db, id, claimedAt, new Date(claimedAt.getTime() - claimLife)))) {
     return true;
   }
   try {
-    const kept = await examine(store, file);
+    const kept = await examine(deps, file);
     if (kept === null) {
-      await settleFile(db, id, claimedAt, { state: 'begun', claimedAt: null });
+      await settleFile(db, claimed, claimedAt, { state: 'begun', claimedAt: null });
       return false;
     }
-    if ('refusal' in kept) {
+    if (kept === 'converting') {
+      await settleFile(db, claimed, claimedAt, { state: 'converting', claimedAt: null });
+    } else if ('refusal' in kept) {
       if (kept.refusal === 'fileTooComplex') {
         deps.log.warn({ fileId: id, size: file.size }, 'looking at a file took too much time or memory');
       }
-      await settleFile(db, id, claimedAt, { state: 'refused', refusal: kept.refusal });
+      await settleFile(db, claimed, claimedAt, { state: 'refused', refusal: kept.refusal });
     } else {
       await storeOrClear(store, file, kept);
       const settled = await inTransaction(db, async (tx) => {
-        const row = await settleFile(tx, id, claimedAt, { state: 'ready', ...kept.facts });
+        const row = await settleFile(tx, claimed, claimedAt, { state: 'ready', ...kept.facts });
         // The log is of what staff does.
         if (row && 'staffId' in owner) {
           const after = { purpose, kind: row.kind, size: row.size };
@@ -151,7 +166,7 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
     return true;
   } catch (error) {
     // The store or the database failed, not the file: the next try may begin at once.
-    await settleFile(db, id, claimedAt, { state: 'begun', claimedAt: null }).catch(() => null);
+    await settleFile(db, claimed, claimedAt, { state: 'begun', claimedAt: null }).catch(() => null);
     throw error;
   }
 }
@@ -195,5 +210,5 @@ export async function finishFile(deps: Deps, owner: FileOwner, id: FileId) {
   if (!row) {
     return refuse('notFound');
   }
-  return row.refusal ? refuseFile(row.refusal, row.purpose) : fileReply(row);
+  return row.refusal ? refuseFile(row.refusal, row.purpose, deps.convertFilm !== null) : fileReply(row);
 }
