@@ -25,6 +25,7 @@ const keys = [
   'city',
   'favouriteWish',
   'cart',
+  'captions',
   'clearSign',
   'officeLanguage',
   'officeTheme',

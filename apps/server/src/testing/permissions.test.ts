@@ -110,6 +110,7 @@ const matrix: Record<string, Line> = {
   'courses.getProductCourseLiveListByProductId': shop('anyone'),
   'courses.getProductCourseMixedListByProductId': shop('anyone'),
   'courses.getProductCourseRecordListByProductId': shop('anyone'),
+  'courses.mine': shop('account'),
   'courses.play': shop('anyone'),
   'courses.queryCatalogFlag': shop('account'),
   'courses.saveStudyProgress': shop('account'),
