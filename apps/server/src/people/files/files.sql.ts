@@ -155,7 +155,8 @@ export async function markOrphans(
   const orphan = or(
     eq(files.state, 'removed'),
     and(inArray(files.state, [...unfinishedStates, 'refused']), unfinished),
-    and(eq(files.state, 'ready'), lt(files.createdAt, before.unused)),
+    // A film may be ready days after it was begun.
+    and(eq(files.state, 'ready'), lt(sql`coalesce(${files.claimedAt}, ${files.createdAt})`, before.unused)),
   );
   const some = db
     .select({ id: files.id })
