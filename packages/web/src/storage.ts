@@ -32,6 +32,7 @@ const keys = [
   'officeMenu',
   'officeColumns',
   'officeDrafts',
+  'officeUploads',
 ] as const;
 export type StorageKey = (typeof keys)[number];
 

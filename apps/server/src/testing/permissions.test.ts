@@ -138,6 +138,7 @@ const matrix: Record<string, Line> = {
   'files.cancelOwn': shop('buyer'),
   'files.finish': office('agencyStaff', 'operators'),
   'files.finishOwn': shop('buyer'),
+  'files.parts': office('agencyStaff', 'operators'),
   'files.state': office('agencyStaff', 'operators'),
   'finding.counts': shop('anyone'),
   'finding.search': shop('anyone'),
