@@ -62,7 +62,7 @@ test('an agency writes a teacher and uploads a lesson; the platform watches it, 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: m.listings_chapters() }).click();
-  const first = page.locator('input[type=file][accept="video/mp4"]').first();
+  const first = page.locator('input[type=file][accept^="video/"]').first();
   await first.setInputFiles({
     name: 'page.mp4',
     mimeType: 'video/mp4',

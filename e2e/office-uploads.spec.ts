@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { partSize } from '@lyceum/domain/files';
 import * as m from '@lyceum/i18n/words';
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
@@ -43,7 +48,7 @@ test('an upload goes on while one works elsewhere, and its film is in the lesson
   await page.goto(`/office/#/products/${id}`);
   await page.getByRole('tab', { name: m.listings_chapters() }).click();
   await page
-    .locator('input[type=file][accept="video/mp4"]')
+    .locator('input[type=file][accept^="video/"]')
     .first()
     .setInputFiles({ name: 'nocturne.mp4', mimeType: 'video/mp4', buffer: await aFragmentedFilm() });
   await expect(button(page, m.listings_stopUpload()).first()).toBeVisible();
@@ -69,6 +74,100 @@ test('an upload goes on while one works elsewhere, and its film is in the lesson
     [id],
   );
   expect(saved?.name).toContain('nocturne');
+});
+
+/** A film of so many parts: one that can be shown, and behind it bytes that belong to nothing. */
+async function aFilmOfParts(count: number): Promise<Buffer> {
+  const free = Buffer.alloc((count - 1) * partSize + 1_000);
+  for (let at = 8; at + 4 <= free.length; at += 4_096) {
+    free.writeUInt32LE(at, at);
+  }
+  free.writeUInt32BE(free.length, 0);
+  free.write('free', 4, 'latin1');
+  return Buffer.concat([await aFragmentedFilm(), free]);
+}
+
+test('a film goes on where the line was lost, by itself and after the page was loaded again', async ({
+  browser,
+  shop,
+}, testInfo) => {
+  const film = await aFilmOfParts(3);
+  const path = testInfo.outputPath('waltz.mp4');
+  await writeFile(path, film);
+  const page = await deskOf(browser, shop, email);
+  const id = await aRecordedCourse(shop);
+  // Every second part meets a line that is lost.
+  let isCut = true;
+  const sent: number[] = [];
+  await page.route('**/office/upload/**', async (route) => {
+    isCut = !isCut;
+    if (isCut) {
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    } else {
+      await route.continue();
+      sent.push((await (await route.request().response())?.finished()) === null ? 1 : 0);
+    }
+  });
+  const choose = async () => {
+    await page.getByRole('tab', { name: m.listings_chapters() }).click();
+    await page.locator('input[type=file][accept^="video/"]').first().setInputFiles(path);
+  };
+  await page.goto(`/office/#/products/${id}`);
+  await choose();
+  const lost = (parts: number) =>
+    page.getByText(m.listings_uploadLost({ percent: Math.round((parts * partSize * 100) / film.length) }));
+  await expect(lost(1)).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(lost(2)).toBeVisible();
+  expect(sent).toEqual([1, 1]);
+  await page.unroute('**/office/upload/**');
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByRole('tab', { name: m.listings_chapters() }).click();
+  await expect(page.getByText(m.listings_uploadBrokenOff({ name: 'waltz.mp4' }))).toBeVisible();
+  const again: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && again.push(request.url()));
+  await choose();
+  await expect(page.getByText(/waltz\.mp4 · /)).toBeVisible();
+  await expect(page.getByText(m.listings_uploadBrokenOff({ name: 'waltz.mp4' }))).toHaveCount(0);
+  expect(again).toHaveLength(1);
+
+  await page.getByRole('button', { name: m.listings_preview() }).first().click();
+  const url = await page.locator('video').getAttribute('src');
+  const kept = await (await page.request.get(url ?? '')).body();
+  expect(createHash('sha256').update(kept).digest('hex')).toBe(createHash('sha256').update(film).digest('hex'));
+});
+
+test('a film of any usual kind is converted where the server can, and is then a plain MP4 that tells no place', async ({
+  browser,
+  shop,
+}, testInfo) => {
+  const path = testInfo.outputPath('mazurka.mkv');
+  const run = promisify(execFile);
+  const drawn = '-loglevel error -f lavfi -i testsrc=size=640x360:rate=10:duration=1 -f lavfi -i sine=duration=1';
+  const told = '-c:v mpeg4 -c:a mp2 -metadata location=+25.0330+121.5654/ -metadata title=home';
+  await run('ffmpeg', [...`${drawn} ${told}`.split(' '), path]);
+  const another = await shop.startAnother({ converts: true });
+  const page = await deskOf(browser, { ...shop, url: another.url }, email);
+  const id = await aRecordedCourse(shop);
+  await page.goto(`/office/#/products/${id}`);
+  await page.getByRole('tab', { name: m.listings_chapters() }).click();
+  await page.locator('input[type=file][accept^="video/"]').first().setInputFiles(path);
+  await expect(page.getByText(m.listings_uploadConverting()).first()).toBeVisible();
+  await expect(page.getByText(/mazurka\.mkv · /)).toBeVisible();
+  await page.getByRole('button', { name: m.listings_preview() }).first().click();
+  const film = page.locator('video');
+  await expect.poll(() => film.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBe(640);
+
+  const kept = testInfo.outputPath('kept.mp4');
+  await writeFile(kept, await (await page.request.get((await film.getAttribute('src')) ?? '')).body());
+  const { stdout } = await run('ffprobe', ['-loglevel', 'error', '-show_streams', '-show_format', kept]);
+  expect(stdout).toContain('codec_name=h264');
+  expect(stdout).toContain('codec_name=aac');
+  expect(stdout).not.toMatch(/121\.5654|title=home/);
+  await another.end('SIGTERM');
 });
 
 test('a picture of any size, and one that the shop does not keep, is drawn again before it is sent', async ({

@@ -2,6 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import { arrive, link, screen } from './testing/buyer.ts';
 import { newSession } from './testing/calls.ts';
 import { expect, test } from './testing/test.ts';
+import { coursesOnSale } from './testing/scenery.ts';
 import { beSignedIn, openScreen, settled } from './testing/visit.ts';
 
 test('a tap on the home page’s search puts the cursor into the field', async ({ page }) => {
@@ -24,4 +25,30 @@ test('the way to distribution prices is shown to those alone who may see them', 
   await page.reload();
   await link(mine, m.selection_title()).tap();
   await arrive(page, 'selection/selection-square');
+});
+
+test('a lesson has captions in the language that one chooses, and the next lesson too', async ({ page, shop }) => {
+  const [{ productId } = { productId: '' }] = await coursesOnSale(shop, 'recorded');
+  await openScreen(page, `/player?productId=${productId}`);
+  const controls = page.getByRole('group', { name: m.courses_player_controls() });
+  const captions = controls.getByRole('button', { name: new RegExp(`^${m.courses_player_captions()} `) });
+  const shown = () =>
+    page
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks]
+          .filter(({ mode }) => mode === 'showing')
+          .map(({ language, cues }) => [language, cues?.length ?? 0]),
+      );
+  await captions.tap();
+  expect(await shown()).toEqual([]);
+  await controls.getByRole('button', { name: 'English', exact: true }).tap();
+  await expect.poll(shown).toEqual([['en', 5]]);
+  await page.reload();
+  await expect.poll(shown).toEqual([['en', 5]]);
+  // While it plays its buttons rest; a key wakes them.
+  await page.keyboard.press('m');
+  await captions.tap();
+  await controls.getByRole('button', { name: m.courses_player_captionsOff(), exact: true }).tap();
+  expect(await shown()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The browser of the tests: the system's own Chromium, and a font for Chinese, installed by apt-get where that is allowed.
+// What the journeys need of the system, installed by apt-get where that is allowed: Chromium, a font for Chinese, and ffmpeg.
 import { existsSync } from 'node:fs';
 import { run, seconds } from './run.mjs';
 
@@ -8,14 +8,14 @@ const PROGRAMS = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-const PACKAGES = ['chromium', 'fonts-noto-cjk'];
+const PACKAGES = ['chromium', 'fonts-noto-cjk', 'ffmpeg'];
 
 /**
  * The browser's program, after installing what was missing; undefined, with a sentence that says what to do, when there is none.
  * @returns {Promise<string | undefined>}
  */
 export async function readyBrowser() {
-  if (findBrowser() === undefined || !(await hasChineseFont())) {
+  if (findBrowser() === undefined || !(await hasChineseFont()) || !(await hasFfmpeg())) {
     await installPackages();
   }
   return findBrowser();
@@ -28,14 +28,20 @@ async function hasChineseFont() {
   return code === 0 && output.trim() !== '';
 }
 
+/** One journey has a film converted; it fails without. */
+async function hasFfmpeg() {
+  const { code } = await run('ffmpeg', ['-version'], { quiet: true });
+  return code === 0;
+}
+
 async function installPackages() {
-  const byHand = `Install ${PACKAGES.join(' and ')} by hand, or set CHROMIUM_PATH to a Chromium, to run the browser tests.`;
+  const byHand = `Install ${PACKAGES.join(', ')} by hand, or set CHROMIUM_PATH to a Chromium, to run the browser tests.`;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log(byHand);
     return;
   }
   const since = performance.now();
-  console.log(`Installing ${PACKAGES.join(' and ')} …`);
+  console.log(`Installing ${PACKAGES.join(', ')} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { quiet: true, env });
   const { code, output } = await run(

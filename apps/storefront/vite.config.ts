@@ -42,6 +42,20 @@ const plainParts = (): Plugin => ({
       : null,
 });
 
+/** Our commands are calls of our own (packages/web/src/command.ts): the query client's part for mutations, 1 kB of every first load, never runs. */
+const withoutMutations = (): Plugin => ({
+  name: 'lyceum-without-mutations',
+  enforce: 'pre',
+  load: (id) =>
+    /query-core\/build\/modern\/mutationCache\.js$/.test(id)
+      ? `export class MutationCache {
+           findAll() { return []; }
+           resumePausedMutations() { return Promise.resolve(); }
+           clear() {}
+         }`
+      : null,
+});
+
 /** Tables of words take their words along, which few screens say. */
 const ours = /(?:apps\/storefront|packages\/(?:web|contract|domain))\/src\/(?!.*-words\.ts$)/;
 const isEntry = (_id: string, info: Importers): boolean => info.isEntry;
@@ -58,6 +72,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainParts(),
+    withoutMutations(),
     boot(),
     compressed(),
   ],

@@ -219,7 +219,7 @@ export const overlays: readonly Overlay[] = [
   },
   {
     name: 'dialog-reason',
-    file: 'ui/reason-dialog.tsx',
+    file: 'shell/reason-dialog.tsx',
     part: 'Modal',
     who: operator,
     hash: () => link(routes.agencyList),

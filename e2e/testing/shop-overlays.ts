@@ -337,6 +337,15 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: playerMenu(m.courses_player_speed),
   },
   {
+    name: 'menu-captions',
+    file: 'courses/video-controls.tsx',
+    part: 'menu',
+    again: true,
+    who: 'buyer',
+    hash: player,
+    open: playerMenu(m.courses_player_captions),
+  },
+  {
     name: 'menu-quality',
     file: 'courses/video-controls.tsx',
     part: 'menu',

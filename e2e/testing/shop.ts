@@ -30,8 +30,8 @@ export interface Shop {
   kill(): Promise<void>;
   /** Starts the killed server again on the same port and data. `publicUrl`: where the bank and browsers are told to come. */
   start(options?: { publicUrl?: string }): Promise<void>;
-  /** A second server process on the same database. */
-  startAnother(): Promise<Running>;
+  /** A second server process on the same database. `converts`: it has ffmpeg, which the first one has not. */
+  startAnother(options?: { converts?: boolean }): Promise<Running>;
   stop(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
       SANDBOX_ECPAY_RETRY_MS: Array.from({ length: 90 }, () => 1_000).join(','),
     });
     started.push(() => bank.end('SIGTERM'));
-    const startServer = (port: string, publicUrl = ''): Promise<Running> =>
+    const startServer = (port: string, publicUrl = '', ffmpeg = 'off'): Promise<Running> =>
       startProgram('apps/server/dist/main.js', {
         HOST: '127.0.0.1',
         PORT: port,
@@ -70,6 +70,7 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
         LOG_LEVEL: 'warn',
         RATE_LIMITS: 'false',
         PUBLIC_URL: publicUrl,
+        FFMPEG_PATH: ffmpeg,
         HOSTS: `${listedHost}=cn`,
         DATABASE_URL: '',
         ECPAY_URL: bank.url,
@@ -95,8 +96,8 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
         await server.end('SIGTERM');
         server = await startServer(new URL(url).port, publicUrl);
       },
-      async startAnother() {
-        const another = await startServer('0');
+      async startAnother({ converts = false } = {}) {
+        const another = await startServer('0', '', converts ? 'ffmpeg' : 'off');
         started.push(() => another.end('SIGTERM'));
         return another;
       },

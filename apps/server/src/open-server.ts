@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { features } from './features.ts';
 import { openAlarms } from './platform/alarms.ts';
 import { publicFolder } from './people/files/file-keys.ts';
-import type { Config } from './platform/config.ts';
+import { usualConverter, type Config } from './platform/config.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
@@ -25,6 +25,7 @@ import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
+import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -89,6 +90,15 @@ function closerOf(app: FastifyInstance): () => Promise<void> {
   };
 }
 
+/** The program that was named must run; the usual one may be missing. */
+async function converterOf({ ffmpeg }: Config): Promise<ConvertFilm | null> {
+  const found = ffmpeg === null ? null : await findConverter(ffmpeg);
+  if (found === null && ffmpeg !== null && ffmpeg !== usualConverter) {
+    throw new Error(`FFMPEG_PATH: ${ffmpeg} does not run; name a program that does, or off to take MP4 alone.`);
+  }
+  return found;
+}
+
 /** Opens the database, builds the server and listens. Throws a sentence that says what to change when something is missing. */
 export async function openServer({ config, databaseUrl, log, prepare, ...options }: ServerParts): Promise<Server> {
   const clock = options.clock ?? (() => new Date());
@@ -126,6 +136,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       kinds: Object.assign({}, ...features.map(({ lines }) => lines), options.extras?.kinds) as Deps['kinds'],
       discounts: options.extras?.discounts ?? [],
       files,
+      convertFilm: await converterOf(config),
       fileColumns: features.flatMap((feature) => feature.files ?? []),
       hearers: features.flatMap(({ hears }) => hears ?? []),
       isSold: async (reader, id) => (await Promise.all(soldBy.map((isSold) => isSold(reader, id)))).includes(true),
@@ -142,6 +153,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       everySeconds,
       run: async () => void (await run(deps)),
     }));
+    const mine = own.filter(({ name }) => jobs[name]?.isFor?.(deps) ?? true);
     const ownFiles = { pictures: join(fileRoot, publicFolder), streams: join(fileRoot, 'streams') };
     await Promise.all(Object.values(ownFiles).map((folder) => mkdir(folder, { recursive: true })));
     const app = await buildApp(deps, {
@@ -159,7 +171,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const close = closerOf(app);
     const url = await app.listen({ host: config.host, port: config.port });
     publicUrl ??= url;
-    const running = (options.jobs ?? true) ? await startJobs(db, log, own) : null;
+    const running = (options.jobs ?? true) ? await startJobs(db, log, mine) : null;
     return {
       app,
       deps,

@@ -68,3 +68,13 @@ export const queryCatalogFlag = call<typeof schemas.queryCatalogFlag>()({
   refusals: [],
   topics: ['account', 'orders', 'progress'],
 });
+
+export const mine = call<typeof schemas.mine>()({
+  name: 'courses.mine',
+  method: 'GET',
+  path: '/lyceum/courses/v1/mine',
+  act: 'play lesson',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders', 'progress'],
+});

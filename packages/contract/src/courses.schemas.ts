@@ -1,6 +1,8 @@
 import { mediaKinds } from '@lyceum/domain/catalogue';
+import { languages } from '@lyceum/domain/language';
+import { lineUseActions } from '@lyceum/domain/orders';
 import { z } from 'zod';
-import { flag, id, iso, wholeNumber } from './fields.ts';
+import { flag, id, iso, listOf, nextSession, paging, wholeNumber } from './fields.ts';
 
 const lesson = z.object({
   id,
@@ -30,6 +32,8 @@ export const play = {
     kind: z.enum(mediaKinds),
     /** Signed, of a playlist or of a file that is read from any place; good until `expiresAt`. */
     url: z.string(),
+    /** WebVTT files, good as long as the address. */
+    captions: z.array(z.object({ language: z.enum(languages), url: z.string() })),
     expiresAt: iso,
     trial: z.boolean(),
     /** Seconds from the start where this person stopped. */
@@ -60,4 +64,22 @@ export const queryCatalogFlag = {
     lastCatalogId: id.nullable(),
     list: z.array(progress),
   }),
+};
+
+/** Every course that the person has now: retail, wholesale and shipped ones, and none that was given back or has ended. */
+export const mine = {
+  request: z.object(paging),
+  /** What was watched or bought last comes first. */
+  reply: listOf(
+    z.object({
+      productId: id,
+      name1: z.string(),
+      masterImg: z.string(),
+      /** Of it, and whether it was bought on the wholesale floor. */
+      orderId: id,
+      distribution: z.boolean(),
+      use: z.enum(lineUseActions),
+      nextSession,
+    }),
+  ),
 };

@@ -46,6 +46,9 @@ export const productType = z.union([z.literal(1), z.literal(2), z.literal(3), z.
 /** Two decimals, as SPEC.md's own price fields are sent. */
 export const decimal = z.string();
 export const iso = z.string();
+
+/** What is held next of what was bought; null: nothing is to come. `zone`: the place's, an IANA name. */
+export const nextSession = z.object({ startsAt: iso, zone: z.string(), inPerson: z.boolean() }).nullable();
 const fraction = z.tuple([z.int(), z.int()]).readonly();
 /** What comes back of something, with its numbers; `RefundTerms` of packages/domain. */
 export const refundTerms = z.discriminatedUnion('rule', [

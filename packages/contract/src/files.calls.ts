@@ -2,7 +2,7 @@ import { call } from './call.ts';
 import type * as schemas from './files.schemas.ts';
 
 /** Why a file may not come. */
-const announced = ['fileTooLarge', 'uploadsTooMany', 'storageFull'] as const;
+const announced = ['fileTooLarge', 'uploadsTooMany', 'storageFull', 'videoUnplayable'] as const;
 
 /** Why the bytes that came are not taken. */
 const sent = [
@@ -18,6 +18,7 @@ const sent = [
   'fileDamaged',
   'pictureTooLarge',
   'videoUnplayable',
+  'videoNotConverted',
 ] as const;
 
 /** Announces a file: says whether it may come, and where its bytes go. */
@@ -29,6 +30,16 @@ export const begin = call<typeof schemas.begin>()({
   kind: 'command',
   refusals: announced,
   shownByScreen: announced,
+});
+
+/** How much of a file has come, and addresses for what is missing: one who lost the line goes on from there. Only for who began it. */
+export const parts = call<typeof schemas.parts>()({
+  name: 'files.parts',
+  method: 'POST',
+  path: '/office/api/files/parts',
+  act: 'create file',
+  kind: 'command',
+  refusals: ['notFound'],
 });
 
 /** After the bytes are sent: they are checked and made ready. May be asked again; the answer is the same. */

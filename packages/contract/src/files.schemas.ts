@@ -5,7 +5,7 @@ import { id, iso, line, wholeNumber } from './fields.ts';
 const file = z.object({
   fileId: id,
   purpose: z.enum(filePurposeNames),
-  /** `stored`: being checked, ask again; `ready`: to be used within 24 hours, or it is swept. */
+  /** `stored`: being checked, ask again; `converting`: ask again every few seconds; `ready`: to be used within 24 hours, or it is swept. */
   state: z.enum(fileStates),
   name: z.string(),
   /** Bytes. */
@@ -20,13 +20,16 @@ const file = z.object({
   path: z.string().nullable(),
 });
 
+/** Where the browser sends bytes, exactly so many, again and again if need be. */
+const upload = z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) });
+
 export const begin = {
   request: z.object({
     purpose: z.enum(filePurposeNames),
     name: line(300),
     /** Bytes, exactly as many as will be sent. */
     size: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-    /** As the browser says; it is sent along and believed by nobody. */
+    /** As the browser says. It decides nothing, save that a film that says itself to be of a kind that is not taken is refused before it is sent. */
     type: z
       .string()
       .max(120)
@@ -34,13 +37,25 @@ export const begin = {
   }),
   reply: z.object({
     fileId: id,
-    /** Where the browser sends the bytes, again and again if need be. */
-    upload: z.object({ method: z.literal('PUT'), url: z.string(), headers: z.record(z.string(), z.string()) }),
+    /** Of the first part. */
+    upload,
+    /** Bytes of the first part; where the file has more of them, `parts` tells where the others go. */
+    partSize: z.int(),
     expiresAt: iso,
   }),
 };
 
 export const beginOwn = { ...begin, request: begin.request.extend({ purpose: z.enum(ownPurposes) }) };
+
+export const parts = {
+  request: z.object({ fileId: id }),
+  reply: z.object({
+    /** Bytes of the parts that have come; all of them once the file is finished. */
+    received: z.int(),
+    /** The next ones that have not come; `from` is the place of the part's first byte. Ask again when they are sent. */
+    missing: z.array(z.object({ from: z.int(), size: z.int(), upload })),
+  }),
+};
 
 export const finish = { request: z.object({ fileId: id }), reply: file };
 export const state = { request: z.object({ fileId: id }), reply: file };

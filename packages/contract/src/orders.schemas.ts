@@ -20,6 +20,7 @@ import {
   iso,
   listOf,
   money,
+  nextSession,
   oneOfNumbers,
   paging,
   productType,
@@ -274,8 +275,7 @@ export const list = {
       lines: z.array(bought),
       /** How many orders are paid at once with it, itself included, and what they cost. */
       together: z.object({ orders: z.int(), total: money }),
-      /** Its next session that is still to come; null: none is. */
-      nextSessionAt: iso.nullable(),
+      nextSession,
     }),
   ).extend({ now: z.number() }),
 };

@@ -22,6 +22,8 @@ interface PurposeFacts {
 }
 
 const mebibyte = 1024 * 1024;
+/** Bytes. */
+export const largestFilm = 1024 * mebibyte;
 
 /** What files are for, and what each may be. */
 export const filePurposes = {
@@ -30,7 +32,7 @@ export const filePurposes = {
   resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
   invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
   evidence: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false },
-  video: { kinds: ['mp4'], most: 1024 * mebibyte, open: false },
+  video: { kinds: ['mp4'], most: largestFilm, open: false },
 } as const satisfies Record<string, PurposeFacts>;
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
@@ -39,20 +41,46 @@ export const ownPurposes = ['evidence'] as const satisfies readonly FilePurpose[
 
 export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];
 
+/** Of films that a server makes playable by itself, where it can. */
+const convertedKinds = ['mp4', 'mov', 'mkv', 'webm', 'avi', 'wmv', 'mpg'];
+
 /** For sentences: `JPG, PNG, BMP`. */
-export const allowedKinds = (purpose: FilePurpose): string => filePurposes[purpose].kinds.join(', ').toUpperCase();
+export const allowedKinds = (purpose: FilePurpose, converts = false): string =>
+  (purpose === 'video' && converts ? convertedKinds : filePurposes[purpose].kinds).join(', ').toUpperCase();
 
 /** For sentences: whole megabytes that a file may have at most. */
 export const largestMegabytes = (purpose: FilePurpose): number => Math.ceil(filePurposes[purpose].most / mebibyte);
+
+/** Bytes of each part of a film but the last: what a lost line costs. Stores of S3's protocol join no parts below five mebibytes. */
+export const partSize = 8 * mebibyte;
+
+export interface FilePart {
+  index: number;
+  /** The place of its first byte in the file. */
+  from: number;
+  /** Bytes. */
+  size: number;
+}
+
+/** Films come in parts, all else whole. */
+export function partOf(purpose: FilePurpose, size: number, index: number): FilePart {
+  const from = index * partSize;
+  return { index, from, size: purpose === 'video' ? Math.min(partSize, size - from) : size };
+}
+
+export const partsOf = (purpose: FilePurpose, size: number): FilePart[] =>
+  Array.from({ length: purpose === 'video' ? Math.ceil(size / partSize) : 1 }, (_, index) =>
+    partOf(purpose, size, index),
+  );
 
 /** Pixels of a picture, checked before it is decoded. */
 export const mostPixels = 40_000_000;
 
 /**
- * begun: its bytes are awaited · stored: its bytes are being checked · ready · refused: its bytes are gone · removed: about to
- * vanish, bytes first.
+ * begun: its bytes are awaited · stored: its bytes are being checked · converting: a film waits to be made playable, or is being so · ready ·
+ * refused: its bytes are gone · removed: about to vanish, bytes first.
  */
-export const fileStates = ['begun', 'stored', 'ready', 'refused', 'removed'] as const;
+export const fileStates = ['begun', 'stored', 'converting', 'ready', 'refused', 'removed'] as const;
 export type FileState = (typeof fileStates)[number];
 
 export type FileRefusal =
@@ -65,7 +93,8 @@ export type FileRefusal =
   | 'fileTooComplex'
   | 'fileDamaged'
   | 'pictureTooLarge'
-  | 'videoUnplayable';
+  | 'videoUnplayable'
+  | 'videoNotConverted';
 
 const longestName = 120;
 

@@ -107,7 +107,8 @@ export const buyerActionNames = [
 ] as const;
 export type BuyerAction = (typeof buyerActionNames)[number];
 /** How a line is used: watched, or shown at a counter. */
-export type LineUseAction = Extract<BuyerAction, 'watch' | 'showCode'>;
+export const lineUseActions = ['watch', 'showCode'] as const satisfies BuyerAction[];
+export type LineUseAction = (typeof lineUseActions)[number];
 
 interface BuyerFacts {
   /** What its lines that were not returned are used by. */

@@ -67,6 +67,7 @@ export interface Refusals {
   fileDamaged: object;
   pictureTooLarge: { megapixels: number };
   videoUnplayable: object;
+  videoNotConverted: object;
   uploadIncomplete: object;
   uploadsTooMany: object;
   /** With what the other one saved, as the call's reply has it; who that was (null: the platform), and when. */

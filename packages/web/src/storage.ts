@@ -25,12 +25,14 @@ const keys = [
   'city',
   'favouriteWish',
   'cart',
+  'captions',
   'clearSign',
   'officeLanguage',
   'officeTheme',
   'officeMenu',
   'officeColumns',
   'officeDrafts',
+  'officeUploads',
 ] as const;
 export type StorageKey = (typeof keys)[number];
 

@@ -6,7 +6,14 @@ import { uploadFile, UploadFailure, type UploadedFile } from './upload.ts';
 
 /** What the store answers to each PUT in turn: a status, 0 for a lost line, or null to hang until it is aborted. */
 let answers: (number | null)[];
-let puts: { url: string; type: string | undefined; aborted: boolean; end: (status: number) => void }[];
+let puts: {
+  url: string;
+  type: string | undefined;
+  size: number;
+  aborted: boolean;
+  status: number;
+  end: (status: number) => void;
+}[];
 
 class FakeRequest {
   status = 0;
@@ -25,11 +32,14 @@ class FakeRequest {
   send(body: Blob): void {
     const end = (status: number): void => {
       this.status = status;
+      record.status = status;
       this.upload.onprogress?.({ loaded: body.size, total: body.size });
       this.onloadend?.();
     };
-    this.record = { url: this.url, type: this.headers['content-type'], aborted: false, end };
-    puts.push(this.record);
+    const type = this.headers['content-type'];
+    const record = { url: this.url, type, size: body.size, aborted: false, status: 0, end };
+    this.record = record;
+    puts.push(record);
     this.upload.onprogress?.({ loaded: body.size / 2, total: body.size });
     const answer = answers.shift();
     if (typeof answer === 'number') {
@@ -66,7 +76,10 @@ const send = (async (call: { facts: { name: string } }) => {
   asked.push(call.facts.name);
   if (call.facts.name === files.begin.facts.name) {
     const upload = { method: 'PUT', url: '/office/upload/x', headers: { 'content-type': 'application/octet-stream' } };
-    return { data: { fileId: 'fil_1', upload, expiresAt: '' } };
+    return { data: { fileId: 'fil_1', upload, partSize, expiresAt: '' } };
+  }
+  if (call.facts.name === files.parts.facts.name) {
+    return { data: forgotten ? undefined : missingNow(), ...(forgotten && { refusal: { code: 'notFound' } }) };
   }
   return call.facts.name === files.finish.facts.name
     ? finishes.length > 1
@@ -74,6 +87,16 @@ const send = (async (call: { facts: { name: string } }) => {
       : finishes[0]
     : { data: {} };
 }) as unknown as Send;
+/** Of a file of four bytes; those parts have come whose PUT was answered with 200. */
+let partSize: number;
+let forgotten: boolean;
+function missingNow() {
+  const there = puts.filter(({ status }) => status === 200).map(({ url }) => url);
+  const parts = [0, partSize]
+    .filter((from) => from < 4 && !there.includes(`/part/${from}`))
+    .map((from) => ({ from, size: partSize, upload: { method: 'PUT', url: `/part/${from}`, headers: {} } }));
+  return { received: 4 - parts.length * partSize, missing: parts };
+}
 /** Watched from the start, so that a failure while the clock runs is no surprise. */
 const failureOf = (sent: Promise<unknown>): Promise<unknown> =>
   sent.then(
@@ -87,6 +110,8 @@ beforeEach(() => {
   puts = [];
   asked = [];
   finishes = [{ data: ready }];
+  partSize = 4;
+  forgotten = false;
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   vi.useFakeTimers();
 });
@@ -131,6 +156,49 @@ describe('an upload', () => {
     answers = [403, 200];
     await expect(uploadFile(send, file(), 'picture')).rejects.toBeInstanceOf(UploadFailure);
     expect(puts).toHaveLength(1);
+  });
+
+  it('of several parts goes on from those that came, also after another try', async () => {
+    partSize = 2;
+    answers = [200, 0, 0, 0, 0];
+    let kept: string | null = null;
+    const begun = { fileId: () => kept, keep: (fileId: string | null) => void (kept = fileId) };
+    const shares: number[] = [];
+    const options = { begun, onProgress: (share: number) => shares.push(share) };
+    const lost = failureOf(uploadFile(send, file(), 'picture', options));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await lost).toMatchObject({ kind: 'network' });
+    expect(kept).toBe('fil_1');
+    expect(Math.max(...shares.slice(0, 4))).toBe(0.5);
+    expect(puts.map(({ url, size }) => [url, size])).toEqual([
+      ['/part/0', 2],
+      ...Array.from({ length: 4 }, () => ['/part/2', 2]),
+    ]);
+    asked = [];
+    puts.splice(1);
+    shares.length = 0;
+    answers = [200];
+    expect(await uploadFile(send, file(), 'picture', options)).toEqual(ready);
+    expect(puts.map(({ url }) => url)).toEqual(['/part/0', '/part/2']);
+    expect(shares).toEqual([0.5, 0.75, 1, 1, 1]);
+    expect(asked).toEqual(['files.parts', 'files.parts', 'files.finish']);
+    expect(kept).toBeNull();
+  });
+
+  it('begins anew when the server has forgotten it', async () => {
+    forgotten = true;
+    answers = [200];
+    const begun = { fileId: () => 'fil_0', keep: () => undefined };
+    expect(await uploadFile(send, file(), 'picture', { begun })).toEqual(ready);
+    expect(asked).toEqual(['files.parts', 'files.begin', 'files.finish']);
+  });
+
+  it('does not wait for a line that the browser knows to be away', async () => {
+    answers = [0];
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await failureOf(uploadFile(send, file(), 'picture'))).toMatchObject({ kind: 'network' });
+    expect(puts).toHaveLength(1);
+    vi.restoreAllMocks();
   });
 
   it('says why the server refuses it', async () => {

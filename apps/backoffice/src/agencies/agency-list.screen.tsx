@@ -14,10 +14,11 @@ import { Screen } from '../shell/screen.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../shell/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { Refused } from '../staff/refused.tsx';
@@ -104,10 +105,12 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
   const blocking = useCommand(block);
   const opening = useCommand(unblock);
   const [isAsked, setAsked] = useState(false);
-  const blockNow = async (reason: string): Promise<void> => {
-    if ((await blocking.run({ id: agency.id, reason }))?.data) {
+  const blockNow = async (reason: string): Promise<boolean> => {
+    const isDone = Boolean((await blocking.run({ id: agency.id, reason }))?.data);
+    if (isDone) {
       setAsked(false);
     }
+    return isDone;
   };
   return (
     <span className="row">
@@ -133,7 +136,8 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
           danger
           busy={blocking.busy}
           refused={<Refused by={blocking.refusal} />}
-          onSend={(reason) => void blockNow(reason)}
+          keep={`block ${agency.id}`}
+          onSend={blockNow}
           onClose={() => setAsked(false)}
         />
       )}
@@ -144,8 +148,6 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
 const usualCommission = 1_000;
 
 function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () => void }): ReactNode {
-  const [region, setRegion] = useState<Region>(agency?.region ?? 'tw');
-  const [ownerEmail, setOwnerEmail] = useState('');
   const making = useCommand(create, { throttleMs: 300 });
   const changing = useCommand(change, { throttleMs: 300 });
   const {
@@ -154,23 +156,31 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
     ...form
   } = useSharedForm({
     saved: agency,
+    keep: `agency ${agency?.id ?? 'new'}`,
     contentOf: (row: Pick<Agency, 'version' | 'name' | 'city' | 'commissionBps'> | null) => ({
       name: row?.name ?? noWords,
       city: row?.city ?? noWords,
       commissionBps: row?.commissionBps ?? usualCommission,
+      // These two are of a new agency alone.
+      region: (agency?.region ?? 'tw') as Region,
+      ownerEmail: '',
     }),
-    save: (content, version) => changing.run({ ...content, id: agency?.id ?? '', version: version ?? '' }),
+    save: ({ region: _, ownerEmail: __, ...content }, version) =>
+      changing.run({ ...content, id: agency?.id ?? '', version: version ?? '' }),
     words: {
       ...languageWords,
       name: m.agencies_name,
       city: m.agencies_city,
       commissionBps: m.agencies_commission,
+      region: m.agencies_region,
+      ownerEmail: m.agencies_ownerEmail,
     },
     show: (path, text) => (path === 'commissionBps' ? Number(text) / 100 : undefined),
   });
   const invite = async (): Promise<boolean> => {
-    const isMade = Boolean((await making.run({ ...facts, region, ownerEmail }))?.data);
+    const isMade = Boolean((await making.run(facts))?.data);
     if (isMade) {
+      form.discard();
       toast(m.agencies_created(), 'good');
     }
     return isMade;
@@ -193,6 +203,7 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
     >
       <FieldTroubles value={form.tell}>
         <div className="stack">
+          <RestoredNote at={form.restoredAt} onDiscard={form.discard} />
           <WordsFields label={m.agencies_name()} value={facts.name} most={80} onChange={(name) => setFacts({ name })} />
           <WordsFields label={m.agencies_city()} value={facts.city} most={40} onChange={(city) => setFacts({ city })} />
           <div className="fields">
@@ -211,18 +222,18 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
               <>
                 <Labelled label={m.agencies_region()}>
                   <Select
-                    value={region}
+                    value={facts.region}
                     options={regions.map((value) => ({ value, label: regionWords[value]() }))}
-                    onChange={setRegion}
+                    onChange={(region) => setFacts({ region })}
                   />
                 </Labelled>
                 <Labelled label={m.agencies_ownerEmail()}>
                   <Input
                     type="email"
-                    value={ownerEmail}
+                    value={facts.ownerEmail}
                     maxLength={200}
                     placeholder={m.agencies_ownerHint()}
-                    onChange={({ target }) => setOwnerEmail(target.value)}
+                    onChange={({ target }) => setFacts({ ownerEmail: target.value })}
                   />
                 </Labelled>
               </>

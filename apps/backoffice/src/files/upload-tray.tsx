@@ -52,7 +52,7 @@ function UploadLine({ upload }: { upload: Upload }): ReactNode {
       )}
       {state === 'lost' && (
         <Button type="link" size="small" onClick={() => repeatUpload(id)}>
-          {m.shell_again()}
+          {m.listings_uploadGoOn()}
         </Button>
       )}
     </li>

@@ -1,9 +1,10 @@
-import * as m from '@lyceum/i18n/words';
+import * as files from '@lyceum/contract/files.calls';
 import { toast } from '@lyceum/web/notices';
-import type { UploadedFile } from '@lyceum/web/upload';
+import type { BegunUpload, UploadedFile } from '@lyceum/web/upload';
 import { useSyncExternalStore } from 'react';
 import { send } from '../caller.ts';
 import { currentSettings, subscribe as onSettings } from '../session.ts';
+import { begunUpload } from './begun-uploads.ts';
 
 /** A video on its way, or one that waits for the screen that it belongs to. It goes on whatever screen one works on. */
 export interface Upload {
@@ -15,6 +16,9 @@ export interface Upload {
   name: string;
   /** From 0 to 1; 1: the server is checking it. */
   share: number;
+  /** The server makes it playable. */
+  converting: boolean;
+  /** lost: the line or the server is away; it goes on by itself from what has come. */
   state: 'running' | 'lost' | 'ready';
   /** Null until it is ready. */
   file: UploadedFile | null;
@@ -29,20 +33,27 @@ interface Uploads {
 interface Source {
   file: File;
   stop: AbortController;
+  begun: BegunUpload;
+  /** How often it was lost. */
+  losses: number;
+  /** The next try by itself. */
+  timer?: ReturnType<typeof setTimeout>;
 }
+
+/** Milliseconds before what was lost goes on by itself, the last of them again and again; sooner when the line comes back. */
+const pauses = [5_000, 15_000, 30_000, 60_000];
 
 let uploads: Uploads = { list: [], placed: [] };
 let lastId = 0;
 const sources = new Map<number, Source>();
 const listeners = new Set<() => void>();
 
-const isRunning = ({ state }: Upload): boolean => state === 'running';
 /** The browser asks before a page goes whose uploads would end with it. */
 const holdPage = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function turn(next: Partial<Uploads>): void {
   uploads = { ...uploads, ...next };
-  if (uploads.list.some(isRunning)) {
+  if (uploads.list.some(({ state, converting }) => state === 'running' && !converting)) {
     addEventListener('beforeunload', holdPage);
   } else {
     removeEventListener('beforeunload', holdPage);
@@ -62,11 +73,13 @@ export function useUploads(): Uploads {
   return useSyncExternalStore(subscribe, () => uploads);
 }
 
-async function run(id: number, { file, stop }: Source): Promise<void> {
+async function run(id: number, source: Source): Promise<void> {
+  const { file, stop, begun } = source;
   const { uploadFile, UploadFailure } = await import('@lyceum/web/upload');
   try {
     const onProgress = (share: number): void => set(id, { share });
-    const ready = await uploadFile(send, file, 'video', { signal: stop.signal, onProgress });
+    const onConverting = (): void => set(id, { converting: true });
+    const ready = await uploadFile(send, file, 'video', { signal: stop.signal, onProgress, onConverting, begun });
     sources.delete(id);
     set(id, { state: 'ready', file: ready });
   } catch (failure) {
@@ -74,10 +87,12 @@ async function run(id: number, { file, stop }: Source): Promise<void> {
       return;
     }
     const sentence = failure instanceof UploadFailure ? failure.refusal?.message : undefined;
-    toast(sentence ?? m.listings_uploadFailed(), 'bad');
     if (sentence === undefined) {
       set(id, { state: 'lost' });
+      source.timer = setTimeout(() => repeatUpload(id), pauses[Math.min(source.losses, pauses.length - 1)]);
+      source.losses += 1;
     } else {
+      toast(sentence, 'bad');
       endUpload(id);
     }
   }
@@ -89,24 +104,40 @@ export function beginUpload(upload: Pick<Upload, 'place' | 'href'>, file: File):
     endUpload(id);
   }
   const id = (lastId += 1);
-  const source = { file, stop: new AbortController() };
+  const taken = [...sources.values()].map(({ begun }) => begun.fileId());
+  const source = { file, stop: new AbortController(), begun: begunUpload(file, upload.place, taken), losses: 0 };
   sources.set(id, source);
-  turn({ list: [...uploads.list, { ...upload, id, name: file.name, share: 0, state: 'running', file: null }] });
+  turn({
+    list: [
+      ...uploads.list,
+      { ...upload, id, name: file.name, share: 0, converting: false, state: 'running', file: null },
+    ],
+  });
   void run(id, source);
 }
 
-/** What the line lost is sent again. */
+/** What was lost goes on. */
 export function repeatUpload(id: number): void {
   const source = sources.get(id);
-  if (source) {
-    set(id, { state: 'running', share: 0 });
+  if (source && uploads.list.some((one) => one.id === id && one.state === 'lost')) {
+    clearTimeout(source.timer);
+    set(id, { state: 'running' });
     void run(id, source);
   }
 }
+addEventListener('online', () => uploads.list.forEach(({ id }) => repeatUpload(id)));
 
 /** Stops what runs; nothing of it stays. */
 export function endUpload(id: number): void {
-  sources.get(id)?.stop.abort();
+  const source = sources.get(id);
+  source?.stop.abort();
+  clearTimeout(source?.timer);
+  const fileId = source?.begun.fileId() ?? null;
+  if (fileId !== null && uploads.list.some((one) => one.id === id && one.state === 'lost')) {
+    // What runs says so by itself.
+    source?.begun.keep(null);
+    send(files.cancel, { fileId }, { keepalive: true }).catch(() => undefined);
+  }
   sources.delete(id);
   turn({ list: uploads.list.filter((one) => one.id !== id) });
 }

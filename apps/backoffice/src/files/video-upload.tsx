@@ -2,6 +2,7 @@ import { ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import * as m from '@lyceum/i18n/words';
 import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
+import { brokenOff } from './begun-uploads.ts';
 import { uploadWords } from './upload-words.ts';
 import { beginUpload, endUpload, repeatUpload, useUploads } from './uploads.ts';
 
@@ -17,13 +18,14 @@ interface VideoUploadProps {
 export function VideoUpload({ label, place, href }: VideoUploadProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploads().list.find((one) => one.place === place);
+  const before = upload ? null : brokenOff(place);
   return (
     <div className="row">
       <input
         ref={input}
         type="file"
         hidden
-        accept="video/mp4"
+        accept="video/*,.mkv"
         aria-label={label}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -43,9 +45,15 @@ export function VideoUpload({ label, place, href }: VideoUploadProps): ReactNode
       {upload?.state === 'running' && <Button onClick={() => endUpload(upload.id)}>{m.listings_stopUpload()}</Button>}
       {upload?.state === 'lost' && (
         <Button icon={<ReloadOutlined aria-hidden />} onClick={() => repeatUpload(upload.id)}>
-          {m.shell_again()}
+          {m.listings_uploadGoOn()}
         </Button>
       )}
+      {upload?.state === 'lost' && (
+        <span className="muted" role="status">
+          {uploadWords(upload)}
+        </span>
+      )}
+      {before !== null && <span className="muted">{m.listings_uploadBrokenOff({ name: before })}</span>}
     </div>
   );
 }

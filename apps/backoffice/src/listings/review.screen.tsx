@@ -10,6 +10,7 @@ import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
+import { useKeptWords } from '../shell/kept-drafts.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Differences } from '../ui/conflict-dialog.tsx';
 import { differencesOf } from '../ui/difference.ts';
@@ -46,7 +47,8 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
   const go = useGo();
   const passing = useCommand(pass);
   const returning = useCommand(giveBack);
-  const [reason, setReason] = useState<string | null>(null);
+  const [isReturning, setReturning] = useState(false);
+  const { words: reason, setWords: setReason, forget } = useKeptWords(`review ${id}`);
   const { language } = useSettings();
   // The first time there is nothing to compare with: everything is told.
   const rows = differencesOf(live ?? {}, content);
@@ -60,8 +62,9 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
     }
   };
   const giveBackNow = async (): Promise<void> => {
-    if ((await returning.run({ id, version, reason: reason?.trim() ?? '' }))?.data) {
-      setReason(null);
+    if ((await returning.run({ id, version, reason: reason.trim() }))?.data) {
+      setReturning(false);
+      forget();
       done(m.listings_givenBack());
     }
   };
@@ -115,7 +118,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
             <p className="decision-of">{title}</p>
             {iMay('review products') ? (
               <div className="row">
-                <Button danger onClick={() => setReason('')}>
+                <Button danger onClick={() => setReturning(true)}>
                   {m.listings_giveBack()}
                 </Button>
                 <Button type="primary" loading={passing.busy} onClick={() => void passNow()}>
@@ -129,19 +132,19 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
         )}
       </div>
       <Modal
-        open={reason !== null}
+        open={isReturning}
         title={m.listings_giveBackTitle()}
         okText={m.listings_giveBack()}
         cancelText={m.office_cancel()}
-        okButtonProps={{ disabled: !reason?.trim(), loading: returning.busy }}
+        okButtonProps={{ disabled: !reason.trim(), loading: returning.busy }}
         onOk={() => void giveBackNow()}
-        onCancel={() => setReason(null)}
+        onCancel={() => setReturning(false)}
       >
         <Input.TextArea
           rows={4}
           maxLength={500}
           showCount
-          value={reason ?? ''}
+          value={reason}
           aria-label={m.listings_giveBackTitle()}
           placeholder={m.listings_giveBackHint()}
           onChange={({ target }) => setReason(target.value)}

@@ -10,6 +10,7 @@ import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
+import { useKeptWords } from '../shell/kept-drafts.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { Labelled } from '../ui/labelled.tsx';
@@ -99,9 +100,10 @@ function Settled({ difference: { settled }, onSettle }: { difference: Difference
 
 function SettleDialog({ difference, onClose }: { difference: Difference; onClose: () => void }): ReactNode {
   const { run, busy } = useCommand(settle, { throttleMs: 300 });
-  const [note, setNote] = useState('');
+  const { words: note, setWords: setNote, forget } = useKeptWords(`difference ${difference.differenceId}`);
   const send = async (): Promise<void> => {
     if ((await run({ differenceId: difference.differenceId, note }))?.data) {
+      forget();
       toast(m.office_saved(), 'good');
       onClose();
     }

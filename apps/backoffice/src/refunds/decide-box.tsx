@@ -7,6 +7,7 @@ import { amountText } from '@lyceum/web/money-text';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button, Input } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
+import { useKeptWords } from '../shell/kept-drafts.ts';
 import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -18,7 +19,7 @@ const longest = 500;
 /** The seller agrees, or refuses with a reason. */
 export function DecideBox({ refund }: { refund: Refund }): ReactNode {
   const { run, busy } = useCommand(decide, { throttleMs: 300 });
-  const [words, setWords] = useState('');
+  const { words, setWords, forget } = useKeptWords(`refund answer ${refund.refundId}`);
   const [missing, setMissing] = useState(false);
   const [amount, setAmount] = useState<number | null>(refund.amount.amount);
   const { tell, isTroubled } = useFieldTroubles();
@@ -41,6 +42,7 @@ export function DecideBox({ refund }: { refund: Refund }): ReactNode {
         }
       : { title: m.refunds_refuseAsk(), text: m.refunds_refuseText(), yes: m.refunds_refuse(), danger: true };
     if (!isMissing && (await ask(question)) && (await run(input))?.data) {
+      forget();
       toast(m.refunds_decided(), 'good');
     }
   };
@@ -80,7 +82,7 @@ export function DecideBox({ refund }: { refund: Refund }): ReactNode {
 /** The platform gives the buyer the amount or a part, or lets the seller's word stand. */
 export function JudgeBox({ refund }: { refund: Refund }): ReactNode {
   const { run, busy } = useCommand(judge, { throttleMs: 300 });
-  const [words, setWords] = useState('');
+  const { words, setWords, forget } = useKeptWords(`refund verdict ${refund.refundId}`);
   const [missing, setMissing] = useState(false);
   const [amount, setAmount] = useState<number | null>(refund.amount.amount);
   const { tell, isTroubled } = useFieldTroubles();
@@ -98,6 +100,7 @@ export function JudgeBox({ refund }: { refund: Refund }): ReactNode {
       : { title: m.refunds_dismissAsk(), text: m.refunds_dismissText(), yes: m.refunds_dismiss(), danger: true };
     const input = { refundId: refund.refundId, agree, words, ...(agree && { money }) };
     if (!isMissing && (await ask(question)) && (await run(input))?.data) {
+      forget();
       toast(m.refunds_decided(), 'good');
     }
   };

@@ -39,9 +39,10 @@ async function shown(node: ReactNode) {
     told.push({ call: call.facts.name, input });
     return Promise.resolve({ data: { state: 'sending' } });
   }) as unknown as Send;
-  const { box } = await render(<Inside send={send}>{node}</Inside>);
+  const { box, show } = await render(<Inside send={send}>{node}</Inside>);
   return {
     told,
+    leave: () => show(null),
     box,
     press: async (name: string) => {
       await click(button(box, name));
@@ -144,4 +145,18 @@ it('the second pair of eyes approves or gives up, each asked first; one’s own 
     undefined,
     'BUTTON',
   ]);
+});
+
+it('what is written to a buyer outlives the page until it is sent', async () => {
+  const first = await shown(<DecideBox refund={refund} />);
+  await type(first.box.querySelector('textarea'), '課已上完');
+  await first.leave();
+  const again = await shown(<DecideBox refund={refund} />);
+  expect(again.box.querySelector('textarea')?.value).toBe('課已上完');
+  await again.press(m.refunds_refuse());
+  await again.answer(true);
+  expect(again.told).toMatchObject([{ input: { agree: false, words: '課已上完' } }]);
+  await again.leave();
+  const third = await shown(<DecideBox refund={refund} />);
+  expect(third.box.querySelector('textarea')?.value).toBe('');
 });

@@ -9,6 +9,7 @@ import { Button, Input, Modal, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { iMay } from '../session.ts';
 import { Refused } from '../staff/refused.tsx';
+import { useKeptWords } from '../shell/kept-drafts.ts';
 import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -38,13 +39,14 @@ function GiveBackDialog({ sale, onClose }: { sale: Sale; onClose: () => void }):
   const { run, busy, refusal } = useCommand(isSeller ? giveBack : open, { throttleMs: 300 });
   const [isAll, setAll] = useState(true);
   const [amount, setAmount] = useState<number | null>(null);
-  const [words, setWords] = useState('');
+  const { words, setWords, forget } = useKeptWords(`give back ${sale.orderId}`);
   const { tell, isTroubled } = useFieldTroubles();
   const isReady = words.trim() !== '' && (isAll || ((amount ?? 0) > 0 && !isTroubled));
   const send = async (): Promise<void> => {
     const money = isAll ? null : toDecimal(amount ?? 0);
     const answer = await run({ orderId: sale.orderId, money, words });
     if (answer?.data) {
+      forget();
       toast(answer.data.state === 'proposed' ? m.refunds_proposedToast() : m.refunds_decided(), 'good');
       onClose();
     }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
-import { data, holdUnsaved } from '../session.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { currentSettings, data, holdUnsaved } from '../session.ts';
 
 /** What somebody wrote and did not save, as this device keeps it. */
 export interface KeptDraft<Content> {
@@ -10,6 +11,9 @@ export interface KeptDraft<Content> {
   base: Content;
   content: Content;
 }
+
+/** The draft of a thing that the reader writes. */
+export const ownDraft = (thing: string): DraftName => ({ owner: currentSettings().me?.id ?? '', thing });
 
 /** Whose draft, and of what: the next person at this device finds none of it. */
 export interface DraftName {
@@ -83,4 +87,23 @@ export function useKeepDraft(name: DraftName, draft: Omit<KeptDraft<object>, 'at
       write();
     };
   }, []);
+}
+
+const noWords = { words: '' };
+
+/** A text that is written to be sent, such as a reason: the device keeps it until then. `thing`: what it is about. */
+export function useKeptWords(thing: string) {
+  const [name] = useState(() => ownDraft(thing));
+  const [words, setWords] = useState(() => keptDraft(name, noWords)?.content.words ?? '');
+  useKeepDraft(name, words === '' ? null : { version: null, base: noWords, content: { words } });
+  return {
+    words,
+    setWords,
+    /** It was sent. */
+    forget: () => {
+      flushSync(() => setWords(''));
+      // Where its field is gone already, too.
+      keepDraft(name, null);
+    },
+  };
 }

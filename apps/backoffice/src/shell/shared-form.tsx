@@ -5,8 +5,8 @@ import { toast } from '@lyceum/web/notices';
 import { ConflictDialog, type ShowValue } from '../ui/conflict-dialog.tsx';
 import { merged, pathText, sameContent, type PartWords } from '../ui/difference.ts';
 import { useFieldTroubles } from '../ui/field-troubles.ts';
-import { currentSettings, useSettings } from '../session.ts';
-import { keptDraft, useKeepDraft } from './kept-drafts.ts';
+import { useSettings } from '../session.ts';
+import { keptDraft, ownDraft, useKeepDraft } from './kept-drafts.ts';
 import { whoText, type Deed } from '../ui/who-text.ts';
 
 /** What a save came to: the new version, or what somebody else saved meanwhile. */
@@ -57,7 +57,7 @@ export function useSharedForm<Row extends { version: string }, Content extends o
   const { saved, contentOf } = options;
   const { language } = useSettings();
   const [base, setBase] = useState({ version: saved?.version ?? null, content: contentOf(saved) });
-  const [name] = useState({ owner: currentSettings().me?.id ?? '', thing: options.keep ?? '' });
+  const [name] = useState(() => ownDraft(options.keep ?? ''));
   const [draft] = useState(() => (options.keep === undefined ? null : keptDraft(name, base.content)));
   const [value, setValue] = useState(() =>
     draft ? merged(draft.base, draft.content, base.content).content : base.content,
@@ -110,7 +110,8 @@ export function useSharedForm<Row extends { version: string }, Content extends o
     change: (part) => setValue((now) => ({ ...now, ...part })),
     isChanged,
     restoredAt: draft && isChanged ? draft.at : null,
-    discard: () => setValue(base.content),
+    // At once, as a save.
+    discard: () => flushSync(() => setValue(base.content)),
     isTroubled,
     canSave: isChanged && !isTroubled,
     tell,

@@ -13,6 +13,7 @@ import { InstantField } from '../ui/instant-field.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { PictureField } from '../files/picture-field.tsx';
+import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
@@ -104,6 +105,7 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
   const { run, busy } = useCommand(saveBanner, { throttleMs: 300 });
   const form = useSharedForm<Banner, ReturnType<typeof contentOf>>({
     saved: banner,
+    keep: `banner ${banner?.id ?? 'new'}`,
     contentOf,
     save: ({ goal: { kind, value }, ...content }, version) =>
       run({ ...content, goal: { kind, value }, id: banner?.id ?? null, version }),
@@ -152,6 +154,7 @@ function BannerDialog({ banner, onClose }: { banner: Banner | null; onClose: () 
     >
       <FieldTroubles value={form.tell}>
         <div className="stack">
+          <RestoredNote at={form.restoredAt} onDiscard={form.discard} />
           <WordsFields
             label={m.shopfront_bannerTitle()}
             value={value.title}

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
 import { ask } from '@lyceum/web/notices';
+import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
@@ -94,6 +95,7 @@ function CategoryDialog({ category, all, onClose }: CategoryDialogProps): ReactN
   const nameOf = (id: string): string => all.find((one) => one.id === id)?.name[language] ?? id;
   const form = useSharedForm({
     saved: category,
+    keep: `category ${category?.id ?? 'new'}`,
     contentOf: (row: Pick<Category, 'version' | 'parentId' | 'name' | 'picture'> | null) => ({
       parentId: row?.parentId ?? null,
       name: row?.name ?? noWords,
@@ -129,6 +131,7 @@ function CategoryDialog({ category, all, onClose }: CategoryDialogProps): ReactN
     >
       <FieldTroubles value={form.tell}>
         <div className="stack">
+          <RestoredNote at={form.restoredAt} onDiscard={form.discard} />
           <WordsFields
             label={m.shopfront_categoryName()}
             value={value.name}

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
 import { PictureField } from '../files/picture-field.tsx';
 import { languageWords } from '../shell/language-names.ts';
+import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { SortableList } from '../ui/sortable-list.tsx';
@@ -37,8 +38,9 @@ function TabBarForm({ bar }: { bar: Bar }): ReactNode {
   const { language } = useSettings();
   const { run, busy } = useCommand(saveTabs, { throttleMs: 300 });
   const nameOf = (type: string) => bar.list.find((tab) => tab.type === type)?.name[language];
-  const { value, change, tell, save, conflict } = useSharedForm({
+  const { value, change, tell, save, conflict, restoredAt, discard } = useSharedForm({
     saved: bar,
+    keep: 'tab bar',
     contentOf,
     save: ({ order, ...byType }, version) => run({ version: version ?? '', list: order.map((type) => byType[type]) }),
     words: {
@@ -55,6 +57,7 @@ function TabBarForm({ bar }: { bar: Bar }): ReactNode {
   return (
     <FieldTroubles value={tell}>
       <div className="stack">
+        <RestoredNote at={restoredAt} onDiscard={discard} />
         <SortableList
           items={value.order}
           idOf={(type) => type}

@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Refused } from './refused.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../shell/reason-dialog.tsx';
 
 type FactorReset = ReplyOf<typeof factorResets>['list'][number];
 
@@ -82,11 +82,13 @@ interface AskFactorResetProps {
 /** The first of the two operators: for whom, and why. */
 export function AskFactorReset({ colleague: { id, name, email }, onClose }: AskFactorResetProps): ReactNode {
   const { run, busy, refusal } = useCommand(askFactorReset, { throttleMs: 300 });
-  const send = async (reason: string): Promise<void> => {
-    if ((await run({ id, reason }))?.data) {
+  const send = async (reason: string): Promise<boolean> => {
+    const isDone = Boolean((await run({ id, reason }))?.data);
+    if (isDone) {
       toast(m.staff_factorResetSent(), 'good');
       onClose();
     }
+    return isDone;
   };
   return (
     <ReasonDialog
@@ -96,7 +98,8 @@ export function AskFactorReset({ colleague: { id, name, email }, onClose }: AskF
       yes={m.staff_factorResetSend()}
       busy={busy}
       refused={<Refused by={refusal} />}
-      onSend={(reason) => void send(reason)}
+      keep={`factor reset ${id}`}
+      onSend={send}
       onClose={onClose}
     />
   );

@@ -11,7 +11,7 @@ import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { ReasonDialog } from '../shell/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { Refused } from '../staff/refused.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -82,10 +82,12 @@ function Acts({ user: { id, blockedAt, distributorSince } }: { user: User }): Re
   const blocking = useCommand(block);
   const opening = useCommand(unblock);
   const [isAsked, setAsked] = useState(false);
-  const blockNow = async (reason: string): Promise<void> => {
-    if ((await blocking.run({ id, reason }))?.data) {
+  const blockNow = async (reason: string): Promise<boolean> => {
+    const isDone = Boolean((await blocking.run({ id, reason }))?.data);
+    if (isDone) {
       setAsked(false);
     }
+    return isDone;
   };
   return (
     <Space>
@@ -116,7 +118,8 @@ function Acts({ user: { id, blockedAt, distributorSince } }: { user: User }): Re
           danger
           busy={blocking.busy}
           refused={<Refused by={blocking.refusal} />}
-          onSend={(reason) => void blockNow(reason)}
+          keep={`block ${id}`}
+          onSend={blockNow}
           onClose={() => setAsked(false)}
         />
       )}

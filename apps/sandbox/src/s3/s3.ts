@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findFault, type Account } from './signature.ts';
 
@@ -17,6 +17,8 @@ interface Stored {
 }
 
 const largest = 64 * 1024 * 1024;
+/** Of all parts of an object but the last. */
+const smallestPart = 5 * 1024 * 1024;
 const prefix = '/s3';
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -28,7 +30,7 @@ function xml(reply: FastifyReply, status: number, body: string): FastifyReply {
 const refuse = (reply: FastifyReply, { status, code }: { status: number; code: string }) =>
   xml(reply, status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
-/** One bucket of object storage at `/s3/<bucket>/<key>`: signatures, presigned addresses, PUT, copies, GET of all or a range, HEAD, DELETE and lists in portions. */
+/** One bucket of object storage at `/s3/<bucket>/<key>`: signatures, presigned addresses, PUT, copies, uploads in parts that are copied, GET of all or a range, HEAD, DELETE and lists in portions. */
 export function s3(app: FastifyInstance, options: S3Options): void {
   const account: Account = {
     accessKeyId: options.accessKeyId ?? 'sandbox',
@@ -39,6 +41,8 @@ export function s3(app: FastifyInstance, options: S3Options): void {
   const pageSize = options.pageSize ?? 1_000;
   const clock = options.clock ?? Date.now;
   const objects = new Map<string, Stored>();
+  /** Uploads in parts that are under way, by their ids. */
+  const uploads = new Map<string, { key: string; type: string; parts: Map<number, Buffer> }>();
 
   function list(query: URLSearchParams, reply: FastifyReply): FastifyReply {
     const wanted = query.get('prefix') ?? '';
@@ -60,11 +64,67 @@ export function s3(app: FastifyInstance, options: S3Options): void {
     );
   }
 
+  /** What a request of an upload in parts asks for; null for any other request. */
+  function onUpload(key: string, query: URLSearchParams, request: FastifyRequest, reply: FastifyReply) {
+    if (request.method === 'POST' && query.has('uploads')) {
+      const uploadId = randomUUID();
+      uploads.set(uploadId, {
+        key,
+        type: request.headers['content-type'] ?? 'application/octet-stream',
+        parts: new Map(),
+      });
+      const begun = `<Bucket>${bucket}</Bucket><Key>${escaped(key)}</Key><UploadId>${uploadId}</UploadId>`;
+      return xml(reply, 200, `<InitiateMultipartUploadResult>${begun}</InitiateMultipartUploadResult>`);
+    }
+    const uploadId = query.get('uploadId');
+    if (uploadId === null) {
+      return null;
+    }
+    const upload = uploads.get(uploadId);
+    if (upload?.key !== key) {
+      return refuse(reply, { status: 404, code: 'NoSuchUpload' });
+    }
+    if (request.method === 'DELETE') {
+      uploads.delete(uploadId);
+      return reply.code(204).send();
+    }
+    if (request.method === 'PUT') {
+      const found = sourceOf(request);
+      if (!found) {
+        return refuse(reply, { status: 404, code: 'NoSuchKey' });
+      }
+      upload.parts.set(Number(query.get('partNumber')), found.bytes);
+      return xml(reply, 200, `<CopyPartResult><ETag>${escaped(etag(found.bytes))}</ETag></CopyPartResult>`);
+    }
+    const asked = [...String(request.body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
+    const parts = asked.map(([, number, tag]) => {
+      const bytes = upload.parts.get(Number(number));
+      return bytes && etag(bytes) === tag ? bytes : null;
+    });
+    const whole = parts.filter((bytes) => bytes !== null);
+    if (whole.length === 0 || whole.length < parts.length) {
+      return refuse(reply, { status: 400, code: 'InvalidPart' });
+    }
+    if (whole.slice(0, -1).some((bytes) => bytes.length < smallestPart)) {
+      return refuse(reply, { status: 400, code: 'EntityTooSmall' });
+    }
+    const bytes = Buffer.concat(whole);
+    objects.set(key, { bytes, type: upload.type, at: new Date(clock()) });
+    uploads.delete(uploadId);
+    const ended = `<Key>${escaped(key)}</Key><ETag>${escaped(etag(bytes))}</ETag>`;
+    return xml(reply, 200, `<CompleteMultipartUploadResult>${ended}</CompleteMultipartUploadResult>`);
+  }
+
+  /** What a copy copies. */
+  function sourceOf({ headers }: FastifyRequest): Stored | undefined {
+    const source = headers['x-amz-copy-source'];
+    return typeof source === 'string' ? objects.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, '')) : undefined;
+  }
+
   const onObject: Record<string, (key: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply> = {
     PUT(key, request, reply) {
-      const source = request.headers['x-amz-copy-source'];
-      if (typeof source === 'string') {
-        const found = objects.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, ''));
+      if (request.headers['x-amz-copy-source'] !== undefined) {
+        const found = sourceOf(request);
         if (!found) {
           return refuse(reply, { status: 404, code: 'NoSuchKey' });
         }
@@ -150,6 +210,10 @@ export function s3(app: FastifyInstance, options: S3Options): void {
           const key = parts.join('/');
           if (key === '' && request.method === 'GET') {
             return list(searchParams, reply);
+          }
+          const answered = key === '' ? null : onUpload(key, searchParams, request, reply);
+          if (answered) {
+            return answered;
           }
           const work = onObject[request.method];
           return work && key !== ''

@@ -1,5 +1,7 @@
 import type { DemoCatalogue, DemoChapter, DemoProduct } from '@lyceum/fixtures/catalogue.types';
 import { cheapest, type ListingContent } from '@lyceum/domain/listings';
+import { languages } from '@lyceum/domain/language';
+import { lessonAsset } from '@lyceum/fixtures/lesson';
 import type { InferInsertModel } from 'drizzle-orm';
 import { agencies } from '../people/agencies/agencies.tables.ts';
 import { consultants } from '../catalogue/consultants/consultants.tables.ts';
@@ -77,7 +79,9 @@ function lessonRows(productId: string, chapter: DemoChapter): InferInsertModel<t
 
 /** What lessons name of the films that came with the shop; those that it has already stay. */
 export async function insertPlaylists(db: Queryable, media: readonly (string | null)[]): Promise<void> {
-  const rows = [...new Set(media)].flatMap((id) => (id === null ? [] : [{ id, kind: 'hls' as const }]));
+  const rows = [...new Set(media)].flatMap((id) =>
+    id === null ? [] : [{ id, kind: 'hls' as const, captions: id === lessonAsset.name ? [...languages] : [] }],
+  );
   if (rows.length > 0) {
     await db.insert(courseMedia).values(rows).onConflictDoNothing();
   }

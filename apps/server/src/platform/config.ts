@@ -53,6 +53,9 @@ const regionsOfHosts = z.string().transform((value, context): Record<string, Reg
   return z.NEVER;
 });
 
+/** Looked for on every machine; where it is missing, films are taken as they are. */
+export const usualConverter = 'ffmpeg';
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -108,6 +111,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PATH_STYLE: flag.default(false),
+  /** `off`: films are taken as they are, whatever the machine has. */
+  FFMPEG_PATH: z.string().min(1).default(usualConverter),
   MAP_TILES: z
     .url({ protocol: /^https?$/ })
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must have {z}, {x} and {y} in it')
@@ -191,6 +196,8 @@ export interface Config {
   smtp: SmtpConfig | null;
   /** Null: files are kept below dataDir. */
   s3: S3Config | null;
+  /** The program that converts films, which may be missing; null: it is not looked for. */
+  ffmpeg: string | null;
   /** Null: maps are drawn on a ground of our own. */
   mapTiles: MapTiles | null;
 }
@@ -357,6 +364,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             pathStyle: e.S3_PATH_STYLE,
           }
         : null,
+    ffmpeg: e.FFMPEG_PATH === 'off' ? null : e.FFMPEG_PATH,
     mapTiles: e.MAP_TILES ? { address: e.MAP_TILES, credit: e.MAP_TILES_CREDIT ?? '' } : null,
   };
 }

@@ -7,6 +7,7 @@ import type { Clock } from '@lyceum/domain/time';
 import type { DiscountSource } from '../commerce/orders/discounts.ts';
 import type { LineKinds } from '../commerce/orders/kinds/line-kinds.ts';
 import type { FileStore } from '../providers/files/files.ts';
+import type { ConvertFilm } from '../providers/films/ffmpeg.ts';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   /** Every feature that grants discounts. */
   discounts: readonly DiscountSource[];
   files: FileStore;
+  /** Null where the machine has no program for it. */
+  convertFilm: ConvertFilm | null;
   /** Every column that shows files. */
   fileColumns: readonly FileColumns[];
   /** For `tell`. */

@@ -13,6 +13,8 @@ interface FeatureJob {
   everySeconds: number;
   /** Idempotent, and safe when two processes run it at once. */
   run: (deps: Deps) => Promise<unknown>;
+  /** Whether this process can do it; without it every process can. */
+  isFor?: (deps: Deps) => boolean;
 }
 
 /** By what is shown: columns with the address of a picture, or the id of another file; with a path, the JSON in the column has them there. */

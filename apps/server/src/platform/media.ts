@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { formsFor } from '@lyceum/domain/picture-files';
 import { askedPicture } from '@lyceum/domain/pictures';
+import type { Language } from '@lyceum/domain/language';
 import { second } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -12,7 +13,11 @@ import { isGoodTicket, streamLife, streamTicket } from './stream-ticket.ts';
 
 const playlist = 'master.m3u8';
 /** Names without dots but for the ending: no address leads out of the asset that its ticket is for. */
-const streamFile = /^\/?([\w-]+)\/(?:[\w-]+\/)*[\w-]+\.(?:m3u8|ts|m4s|mp4)$/;
+const streamFile = /^\/?([\w-]+)\/(?:[\w-]+\/)*[\w-]+\.(?:m3u8|ts|m4s|mp4|vtt)$/;
+
+/** The address of an asset's captions, under the same ticket as its playlist. */
+export const captionsPath = (playlistPath: string, language: Language): string =>
+  playlistPath.replace(playlist, `captions-${language}.vtt`);
 
 /**
  * The address of an asset's playlist, good until `expiresAt`. The ticket stands before the asset, so that the playlist's

@@ -17,6 +17,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'files.begin': null,
   'files.cancel': null,
   'files.finish': null,
+  'files.parts': null,
   'listings.changeTerms': 'change ownProducts',
   'listings.create': 'change ownProducts',
   // One's own unsaved work.

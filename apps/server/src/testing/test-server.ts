@@ -105,7 +105,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
   const clock = options.clock ?? testClock();
   const config: Config = {
-    ...readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'false', DATA_DIR: dataDir }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMITS: 'false',
+      DATA_DIR: dataDir,
+      // The same on every machine, whatever it has.
+      FFMPEG_PATH: 'off',
+    }),
     databasePool: 8,
     ...options.config,
   };

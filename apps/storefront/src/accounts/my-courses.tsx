@@ -1,76 +1,94 @@
-import { list } from '@lyceum/contract/orders.calls';
-import type { ListFilter } from '@lyceum/domain/orders';
+import { mine } from '@lyceum/contract/courses.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
+import { channelOf } from '../orders/sales-channels.ts';
 import { routes } from '../routes.ts';
+import { useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { sessionTime } from '../ui/session-time.ts';
 import { Bone } from '../ui/skeleton.tsx';
 
-type Order = ReplyOf<typeof list>['list'][number];
+type Course = ReplyOf<typeof mine>['list'][number];
 
-/** Where courses that can be watched are found: finished orders are recorded courses, those to be used are live ones. */
-const filters = [4, 2] as const satisfies readonly ListFilter[];
-const shown = 10;
+const shown = 20;
+/** Two lines of name and one of time, whether they are needed or not: what stands below stays where it is. */
+const wordsRoom = 'flex min-h-16 flex-col gap-1';
 
-const linesOf = (orders: readonly Order[]): Order['lines'] => {
-  const watchable = orders.filter(({ actions }) => actions.includes('watch'));
-  return [...new Map(watchable.flatMap(({ lines }) => lines).map((line) => [line.productId, line])).values()];
-};
-
-/** The reader's courses in one line, newest first; each opens where one stopped. */
+/** The reader's courses in one line, what was watched or bought last first; a watched one opens where one stopped. */
 export function MyCourses(): ReactNode {
-  const [completed, usable] = [
-    useCall(list, { status: filters[0], pageSize: shown }),
-    useCall(list, { status: filters[1], pageSize: shown }),
-  ];
-  if (completed.state === 'loading' || usable.state === 'loading') {
+  const courses = useCall(mine, { pageSize: shown });
+  if (courses.state === 'loading') {
     return (
       <Frame>
         <span className="flex gap-3 px-4">
-          <Bone className="aspect-4/3 w-36" />
-          <Bone className="aspect-4/3 w-36" />
+          {[0, 1].map((at) => (
+            <span key={at} className="flex w-36 flex-col gap-2">
+              <Bone className="aspect-4/3" />
+              <span className={wordsRoom} />
+            </span>
+          ))}
         </span>
       </Frame>
     );
   }
   // The rest of the page is of use without them, so a read that failed only leaves them out.
-  if (completed.state !== 'ready' || usable.state !== 'ready') {
+  if (courses.state !== 'ready') {
     return null;
   }
-  const newestFirst = [...usable.data.list, ...completed.data.list].toSorted((a, b) =>
-    a.createdAt < b.createdAt ? 1 : -1,
-  );
-  const lines = linesOf(newestFirst);
+  const { list } = courses.data;
   return (
     <Frame>
-      {lines.length === 0 ? (
+      {list.length === 0 ? (
         <Link to={routes.home} className="press flex min-h-target items-center gap-2 px-4 text-small text-muted">
           <span className="flex-1">{m.accounts_noCourses()}</span>
           <Icon name="next" size={16} />
         </Link>
       ) : (
         <ul className="no-scrollbar flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4">
-          {lines.map((line) => (
-            <li key={line.productId} className="w-36 shrink-0 snap-start">
-              <Link to={routes.player} params={{ productId: line.productId }} className="press flex flex-col gap-2">
-                <span className="relative">
-                  <Picture src={line.masterImg} alt="" ratio="4/3" sizes="144px" className="rounded-field" />
-                  <span className="absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-paper/90 text-brand-ink">
-                    <Icon name="play" size={16} />
-                  </span>
-                </span>
-                <span className="line-clamp-2 text-small font-medium">{line.name1}</span>
-              </Link>
+          {list.map((course) => (
+            <li key={course.productId} className="w-36 shrink-0 snap-start">
+              <CourseLink course={course} />
             </li>
           ))}
         </ul>
       )}
     </Frame>
+  );
+}
+
+/** To the player, or to the order with its code and times for what is held at a place. */
+function CourseLink({ course }: { course: Course }): ReactNode {
+  const { language } = useSettings();
+  const body = (
+    <>
+      <span className="relative">
+        <Picture src={course.masterImg} alt="" ratio="4/3" sizes="144px" className="rounded-field" />
+        <span className="absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-paper/90 text-brand-ink">
+          <Icon name={course.use === 'watch' ? 'play' : 'ticket'} size={16} />
+        </span>
+      </span>
+      <span className={wordsRoom}>
+        <span className="line-clamp-2 text-small font-medium">{course.name1}</span>
+        {course.nextSession && (
+          <span className="figures text-note text-muted">{sessionTime(course.nextSession, language)}</span>
+        )}
+      </span>
+    </>
+  );
+  const className = 'press flex flex-col gap-2';
+  return course.use === 'watch' ? (
+    <Link to={routes.player} params={{ productId: course.productId }} className={className}>
+      {body}
+    </Link>
+  ) : (
+    <Link to={channelOf(course).detail} params={{ orderId: course.orderId }} className={className}>
+      {body}
+    </Link>
   );
 }
 

@@ -210,8 +210,8 @@ function sourceOf(loaded: Loaded<typeof play>, lessonId: string, duration: numbe
   if (loaded.state !== 'ready') {
     return null;
   }
-  const { kind, url, position } = loaded.data;
-  return { lessonId, kind, url, position, duration };
+  const { kind, url, captions, position } = loaded.data;
+  return { lessonId, kind, url, captions, position, duration };
 }
 
 interface RefusedProps {

@@ -1,9 +1,12 @@
+import type { Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import { clockText } from '@lyceum/web/date-text';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { languageNames } from '../shell/language-names.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { canFillScreen, canFloat, toggleFloating, toggleFullScreen, useIsFullScreen } from './full-screen.ts';
+import { useCaptions, type Captions } from './captions.ts';
 import { usePlayerKeys } from './player-keys.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { seekTo, setSpeed, togglePlaying, toggleSound, type Playback } from './use-playback.ts';
@@ -12,12 +15,14 @@ const speeds = [2, 1.5, 1.25, 1, 0.75];
 /** Milliseconds of rest after which the controls leave the picture alone. */
 const restAfter = 3_000;
 
-type Menu = 'speed' | 'quality';
+type Menu = 'speed' | 'captions' | 'quality';
 
 interface VideoControlsProps {
   video: HTMLVideoElement;
   stage: HTMLElement;
   playback: Playback;
+  /** Languages of its captions; none: there are none. */
+  captions: readonly Language[];
   /** Heights to choose from, largest first; fewer than two: nothing to choose. */
   heights: readonly number[];
   /** Chosen; null is left to the line. */
@@ -33,6 +38,7 @@ export function VideoControls(props: VideoControlsProps): ReactNode {
   const [menu, setMenu] = useState<Menu | null>(null);
   const opener = useRef<HTMLElement>(null);
   const { awake, wake, rest } = useAwake();
+  const spoken = useCaptions(video, props.captions);
   usePlayerKeys(video, stage, wake);
   const shown = awake || playback.paused || menu !== null;
 
@@ -77,9 +83,9 @@ export function VideoControls(props: VideoControlsProps): ReactNode {
         inert={!shown}
         className={`absolute inset-x-0 bottom-0 bg-linear-to-t from-page/90 to-transparent px-3 pt-8 pb-1 transition-opacity duration-200 pointer-events-none ${shown ? '*:pointer-events-auto' : 'opacity-0'}`}
       >
-        {menu && <Choices {...props} menu={menu} onDone={closeMenu} />}
+        {menu && <Choices {...props} spoken={spoken} menu={menu} onDone={closeMenu} />}
         <SeekBar playback={playback} onSeek={(seconds) => seekTo(video, seconds)} />
-        <Buttons {...props} menu={menu} onMenu={openMenu} />
+        <Buttons {...props} spoken={spoken} menu={menu} onMenu={openMenu} />
       </div>
     </div>
   );
@@ -126,13 +132,14 @@ function CentreButton({
 }
 
 interface ButtonsProps extends VideoControlsProps {
+  spoken: Captions;
   menu: Menu | null;
   onMenu: (menu: Menu, button: HTMLElement) => void;
 }
 
 const qualityText = (height: number): string => `${height}p`;
 
-function Buttons({ video, stage, playback, heights, height, menu, onMenu }: ButtonsProps): ReactNode {
+function Buttons({ video, stage, playback, captions, spoken, heights, height, menu, onMenu }: ButtonsProps): ReactNode {
   const full = useIsFullScreen();
   const { paused, muted, rate, time, duration } = playback;
   const textButton = 'press min-h-target min-w-target rounded-full px-2 text-small font-medium figures';
@@ -164,6 +171,17 @@ function Buttons({ video, stage, playback, heights, height, menu, onMenu }: Butt
       >
         {rate}×
       </button>
+      {captions.length > 0 && (
+        <button
+          type="button"
+          aria-label={`${m.courses_player_captions()} ${spoken.language === null ? m.courses_player_captionsOff() : languageNames[spoken.language]}`}
+          aria-expanded={menu === 'captions'}
+          onClick={({ currentTarget }) => onMenu('captions', currentTarget)}
+          className={`${textButton} ${spoken.language === null ? '' : 'text-brand-ink'}`}
+        >
+          <Icon name="captions" size={22} />
+        </button>
+      )}
       {heights.length > 1 && (
         <button
           type="button"
@@ -198,6 +216,7 @@ function Buttons({ video, stage, playback, heights, height, menu, onMenu }: Butt
 }
 
 interface ChoicesProps extends VideoControlsProps {
+  spoken: Captions;
   menu: Menu;
   onDone: () => void;
 }
@@ -205,32 +224,54 @@ interface ChoicesProps extends VideoControlsProps {
 const focusChosen = (list: HTMLElement | null): void =>
   list?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true });
 
-/** Speeds or qualities in a small list above the buttons; Escape or a tap beside it closes it. */
-function Choices({ menu, video, playback, heights, height, heightNow, onHeight, onDone }: ChoicesProps): ReactNode {
+const menuWords: Record<Menu, () => string> = {
+  speed: m.courses_player_speed,
+  captions: m.courses_player_captions,
+  quality: m.courses_player_quality,
+};
+
+/** Speeds, captions or qualities in a small list above the buttons; Escape or a tap beside it closes it. */
+function Choices({
+  menu,
+  video,
+  playback,
+  captions,
+  spoken,
+  heights,
+  height,
+  heightNow,
+  onHeight,
+  onDone,
+}: ChoicesProps): ReactNode {
   const auto =
     heightNow > 0 && height === null
       ? `${m.courses_player_auto()} (${qualityText(heightNow)})`
       : m.courses_player_auto();
-  const choices =
-    menu === 'speed'
-      ? speeds.map((rate) => ({
-          label: `${rate}×`,
-          on: rate === playback.rate,
-          choose: () => setSpeed(video, rate),
-        }))
-      : [
-          { label: auto, on: height === null, choose: () => onHeight(null) },
-          ...heights.map((one) => ({ label: qualityText(one), on: one === height, choose: () => onHeight(one) })),
-        ];
+  const choices: Record<Menu, { label: string; on: boolean; choose: () => void }[]> = {
+    speed: speeds.map((rate) => ({
+      label: `${rate}×`,
+      on: rate === playback.rate,
+      choose: () => setSpeed(video, rate),
+    })),
+    captions: [null, ...captions].map((language) => ({
+      label: language === null ? m.courses_player_captionsOff() : languageNames[language],
+      on: language === spoken.language,
+      choose: () => spoken.choose(language),
+    })),
+    quality: [
+      { label: auto, on: height === null, choose: () => onHeight(null) },
+      ...heights.map((one) => ({ label: qualityText(one), on: one === height, choose: () => onHeight(one) })),
+    ],
+  };
   return (
     <div
       ref={focusChosen}
       role="group"
-      aria-label={menu === 'speed' ? m.courses_player_speed() : m.courses_player_quality()}
+      aria-label={menuWords[menu]()}
       // In a row over a low picture, where a column would have to be scrolled.
       className="no-scrollbar absolute right-3 bottom-[calc(var(--target)+4px)] z-10 flex max-h-[calc(100cqh-var(--target)-8px)] max-w-[calc(100%-24px)] animate-rise flex-wrap justify-end overflow-y-auto rounded-field border border-(--float-edge) bg-paper p-1 shadow-float [@container(height>=20rem)]:min-w-36 [@container(height>=20rem)]:flex-col [@container(height>=20rem)]:flex-nowrap"
     >
-      {choices.map(({ label, on, choose }) => (
+      {choices[menu].map(({ label, on, choose }) => (
         <button
           key={label}
           type="button"

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { languageNames } from '../shell/language-names.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { Saver } from './study-progress.ts';
 import { usePlayback } from './use-playback.ts';
@@ -43,7 +44,11 @@ export function VideoPlayer({ source, poster, renew, saver, ending, children }: 
         x5-playsinline=""
         preload="auto"
         className={`absolute inset-0 size-full object-contain ${source ? '' : 'invisible'}`}
-      />
+      >
+        {source?.captions.map(({ language, url }) => (
+          <track key={url} kind="captions" srcLang={language} label={languageNames[language]} src={url} />
+        ))}
+      </video>
       {poster && (!source || untouched) && (
         <span aria-hidden="true" className={`absolute inset-0 ${source ? '' : 'opacity-50'}`}>
           <Picture src={poster} alt="" ratio="16/9" eager className="size-full" />

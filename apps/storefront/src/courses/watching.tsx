@@ -1,4 +1,5 @@
 import type { MediaKind } from '@lyceum/domain/catalogue';
+import type { Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import { clockText } from '@lyceum/web/date-text';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
@@ -16,11 +17,18 @@ const saveEvery = 5_000;
 const renewAgainAfter = 30_000;
 const chipShownFor = 8_000;
 
+interface CaptionFile {
+  language: Language;
+  /** Signed, of a WebVTT file. */
+  url: string;
+}
+
 export interface Source {
   lessonId: string;
   kind: MediaKind;
   /** Signed. */
   url: string;
+  captions: readonly CaptionFile[];
   /** Where this person stopped, as the server knows it, and the whole length: seconds. */
   position: number;
   duration: number;
@@ -176,6 +184,7 @@ export function Watching(props: WatchingProps): ReactNode {
         video={video}
         stage={stage}
         playback={playback}
+        captions={source.captions.map(({ language }) => language)}
         heights={heights}
         height={height}
         heightNow={heightNow}

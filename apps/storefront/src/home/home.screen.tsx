@@ -6,7 +6,7 @@ import { useCall, useEndless, useRefreshAll, type Loaded } from '@lyceum/web/loa
 import { Link } from '@lyceum/web/router';
 import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
 import { homeBanner, homeLive } from './home-inputs.ts';
-import { PlaceIconButton } from '../near/place-button.tsx';
+import { PlaceIconButton } from '../near/place-icon-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
 import { Shelf, ShelfSkeleton } from '../products/shelf.tsx';
 import { routes } from '../routes.ts';

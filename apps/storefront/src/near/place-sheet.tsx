@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { chooseCity, forgetPlace, locate, useViewerPlace, type Located } from './viewer-place.ts';
+import { chooseCity, forgetPlace, locate, type Located } from './change-place.ts';
+import { useViewerPlace } from './viewer-place.ts';
 
 const troubles: Record<Exclude<Located, 'found'>, () => string> = {
   refused: m.near_refused,

@@ -33,7 +33,8 @@ function read(): ViewerPlace {
 let place = read();
 const listeners = new Set<() => void>();
 
-function turn(device: Coordinates | null, city: City | null): void {
+/** Null where it is not known by that. */
+export function setViewerPlace(device: Coordinates | null, city: City | null): void {
   data.setText('longitude', device && String(device.longitude));
   data.setText('latitude', device && String(device.latitude));
   data.setJson('city', city);
@@ -52,35 +53,6 @@ export function useViewerPlace(): ViewerPlace {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-export const chooseCity = (city: City): void => turn(null, city);
-export const forgetPlace = (): void => turn(null, null);
-
 /** For calls. */
 export const hereOf = (of: ViewerPlace): Coordinates =>
   of.from === 'nowhere' ? unknownPlace : { longitude: of.longitude, latitude: of.latitude };
-
-export type Located = 'found' | 'refused' | 'late' | 'unavailable';
-
-const patienceMs = 10_000;
-const oldEnoughMs = 300_000;
-/** About a hundred metres: nearer is nobody's business. */
-const coarse = (degrees: number): number => Math.round(degrees * 1_000) / 1_000;
-
-/** Asks the device, which asks the person; only ever upon a tap. */
-export function locate(): Promise<Located> {
-  return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) {
-      resolve('unavailable');
-      return;
-    }
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        turn({ longitude: coarse(coords.longitude), latitude: coarse(coords.latitude) }, null);
-        resolve('found');
-      },
-      ({ code, PERMISSION_DENIED, TIMEOUT }) =>
-        resolve(code === PERMISSION_DENIED ? 'refused' : code === TIMEOUT ? 'late' : 'unavailable'),
-      { timeout: patienceMs, maximumAge: oldEnoughMs },
-    );
-  });
-}

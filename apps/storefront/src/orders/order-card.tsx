@@ -1,14 +1,17 @@
 import type { list } from '@lyceum/contract/orders.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
+import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
+import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
+import { sessionTime } from '../ui/session-time.ts';
 import { channelOf } from './sales-channels.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
 import { OrderLine } from './order-line.tsx';
@@ -22,6 +25,8 @@ interface OrderCardProps {
 
 /** An order in the list; the card leads to its page, the buttons below it do something. */
 export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
+  const { language } = useSettings();
+  const facts = { ...order, nextSessionAt: order.nextSession?.startsAt ?? null };
   return (
     <Card flush>
       <Link
@@ -44,7 +49,18 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
         {order.lines.map((line) => (
           <OrderLine key={line.lineId} line={line} />
         ))}
-        <span className="flex items-baseline justify-end gap-2 text-small">
+        {order.nextSession && (
+          <span className="figures flex items-start gap-2 text-small">
+            <Icon name="calendar" size={16} className="mt-0.5 shrink-0 text-brand-ink" />
+            <span className="sr-only">{m.orders_nextSession()}</span>
+            {sessionTime(order.nextSession, language)}
+          </span>
+        )}
+        <span className="flex items-baseline gap-2 text-small">
+          <span className="figures mr-auto text-note text-muted">
+            <span className="sr-only">{m.orders_orderedAt()} </span>
+            {dateText(order.createdAt, language, 'date')}
+          </span>
           <span className="text-muted">{m.orders_total()}</span>
           <Price money={order.total} plain />
         </span>
@@ -57,9 +73,9 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
           </span>
         )}
       </Link>
-      {hasActions(order) && (
+      {hasActions(facts) && (
         <div className="flex flex-wrap items-center justify-end gap-2 px-4 pb-4">
-          <OrderActions order={order} size="small" />
+          <OrderActions order={facts} size="small" />
         </div>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import type { SearchSort } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
-import { usePlaceSheet } from '../near/place-button.tsx';
+import { usePlaceSheet } from '../near/place-asked.tsx';
 import { useViewerPlace } from '../near/viewer-place.ts';
 import { Icon } from '../ui/icon.tsx';
 import { sortWords } from './product-words.ts';

@@ -53,7 +53,7 @@ export function ChoiceSheet<Filters>(props: ChoiceSheetProps<Filters>): ReactNod
         </>
       }
     >
-      <div className="flex min-h-80 flex-col gap-6 pt-1">
+      <div ref={keepHeight} className="flex min-h-80 flex-col gap-6 pt-1">
         {groups.map(({ title, current, none, choices }) => (
           <div key={title} className="flex flex-col gap-2.5">
             <p className="text-small text-muted">{title}</p>
@@ -71,6 +71,19 @@ export function ChoiceSheet<Filters>(props: ChoiceSheetProps<Filters>): ReactNod
       </div>
     </Sheet>
   );
+}
+
+/** Choices come and go with every choice; the sheet gets no lower by it, so that a finger finds things where they were. */
+function keepHeight(element: HTMLElement | null): () => void {
+  const observer = new ResizeObserver(() => {
+    if (element) {
+      element.style.minHeight = `${element.offsetHeight}px`;
+    }
+  });
+  if (element) {
+    observer.observe(element);
+  }
+  return () => observer.disconnect();
 }
 
 /** The last one that was there, so that choices stay in place while the next counts are on their way. */

@@ -1,5 +1,6 @@
 import type { CatalogType, MediaKind } from '@lyceum/domain/catalogue';
 import type { FileId } from '@lyceum/domain/ids';
+import type { Language } from '@lyceum/domain/language';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -14,6 +15,8 @@ export const courseMedia = pgTable(
     id: id().primaryKey(),
     /** hls: the folder of that id below the stream folders · mp4: an uploaded file. */
     kind: text('kind').$type<MediaKind>().notNull(),
+    /** Languages of its captions: `captions-<language>.vtt` beside the playlist. */
+    captions: text('captions').array().$type<Language[]>().notNull().default([]),
     /** The tenant; null for what came with the shop, which anybody may use. */
     agencyId: id('agency_id').references(() => agencies.id),
     fileId: id('file_id')

@@ -1,3 +1,4 @@
+import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
 import { second } from '@lyceum/domain/time';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { replaceLessonSessions, selectSessionsOfLines, type LineSession } from './schedule.sql.ts';
@@ -14,6 +15,26 @@ export async function sessionsByLine(
     byLine.set(session.lineId, list);
   }
   return byLine;
+}
+
+/** What is held next of these lines; null: nothing is to come. */
+export function nextSession(
+  lines: readonly { id: string; productType: ProductType }[],
+  sessions: ReadonlyMap<string, readonly LineSession[]>,
+  now: Date,
+) {
+  const ahead = lines.flatMap(({ id, productType }) =>
+    (sessions.get(id) ?? []).filter(({ startsAt }) => startsAt > now).map((session) => ({ ...session, productType })),
+  );
+  const [next] = ahead.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  return (
+    (next && {
+      startsAt: next.startsAt.toISOString(),
+      zone: next.zone,
+      inPerson: next.productType === productTypes.inPerson,
+    }) ??
+    null
+  );
 }
 
 /** A lesson that is held lasts a minute at least. */

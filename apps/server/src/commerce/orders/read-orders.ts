@@ -9,7 +9,7 @@ import { whyNotUsable } from '@lyceum/domain/verifications';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { convertPrice } from '../../catalogue/products/convert-price.ts';
 import type { LineSession } from '../../catalogue/schedule/schedule.sql.ts';
-import { sessionsByLine } from '../../catalogue/schedule/sessions.ts';
+import { nextSession, sessionsByLine } from '../../catalogue/schedule/sessions.ts';
 import { readAttendances } from '../verifications/attendances.ts';
 import type { Attendance } from '../verifications/verifications.sql.ts';
 import { cancelOverdue } from './cancel-order.ts';
@@ -165,13 +165,11 @@ export async function listOrders(
         lineOf(deps.kinds, line, { currency: order.currency, agencyName }, caller.language),
       ),
       together: togetherOf(order, sisters),
-      nextSessionAt:
-        linesOf(order.id)
-          .filter(({ returnedAt }) => returnedAt === null)
-          .flatMap(({ id }) => (sessions.get(id) ?? []).map(({ startsAt }) => startsAt))
-          .filter((startsAt) => startsAt > now)
-          .toSorted((a, b) => a.getTime() - b.getTime())[0]
-          ?.toISOString() ?? null,
+      nextSession: nextSession(
+        order.state === 'cancelled' ? [] : linesOf(order.id).filter(({ returnedAt }) => returnedAt === null),
+        sessions,
+        now,
+      ),
     })),
     total,
     page: input.page,

@@ -106,14 +106,14 @@ test('what is the buyer’s for good is not offered again, and the list says whe
     (await server.ask(orders.list, {}, { token })).list.find(({ lines }) => lines[0]?.offerId === sold[at]?.offerId);
   expect((await ofSold(0))?.actions).toEqual(['watch', 'refund']);
   expect((await ofSold(1))?.actions).toEqual(['watch', 'refund', 'buyAgain']);
-  expect((await ofSold(0))?.nextSessionAt).toBeNull();
-  expect((await ofSold(2))?.nextSessionAt).toBe(meets[0]?.toISOString());
+  expect((await ofSold(0))?.nextSession).toBeNull();
+  expect((await ofSold(2))?.nextSession?.startsAt).toBe(meets[0]?.toISOString());
   const meeting = await ofSold(2);
   const detail = await server.ask(orders.orderDetails, { orderId: meeting?.orderId ?? '' }, { token, language: 'en' });
   expect(detail.lines[0]).toMatchObject({ place: expect.stringMatching(/./), sessions: [{}, {}] });
   clock.pass(11 * day);
   await server.sql("update sessions set expires_at = '2099-01-01'");
-  expect((await ofSold(2))?.nextSessionAt).toBe(meets[1]?.toISOString());
+  expect((await ofSold(2))?.nextSession?.startsAt).toBe(meets[1]?.toISOString());
 });
 
 test('a refund tells how its amount comes about, before it is asked for and after', async () => {

@@ -1,5 +1,5 @@
-import type { CatalogType, ProductState } from '@lyceum/domain/catalogue';
-import { statesWithAccess } from '@lyceum/domain/orders';
+import type { CatalogType, ProductState, ProductType } from '@lyceum/domain/catalogue';
+import { statesWithAccess, type LineKindName } from '@lyceum/domain/orders';
 import type { Language } from '@lyceum/domain/language';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { courseLines } from '../../commerce/orders/kinds/course-lines.tables.ts';
@@ -82,7 +82,7 @@ const oneLesson = preparedOnce((db) =>
       durationSeconds: lessons.durationSeconds,
       catalogType: lessons.catalogType,
       startsAt: scheduledSessions.startsAt,
-      media: { id: courseMedia.id, kind: courseMedia.kind },
+      media: { id: courseMedia.id, kind: courseMedia.kind, captions: courseMedia.captions },
       trial: sql<boolean>`(${lessons.trial} and ${products.state} not in ('withdrawn', 'suspended'))`,
       accessEnd: sql<string | null>`(${purchases(db)})`,
       position: lessonProgress.position,
@@ -169,4 +169,42 @@ const progressRows = preparedOnce((db) =>
 /** The lesson watched last comes first. */
 export function selectProgress(db: Queryable, ids: { userId: string; productId: string }) {
   return progressRows(db).execute(ids);
+}
+
+/** A course that somebody has; the line is the one that was paid last. */
+interface OwnCourse {
+  lineId: string;
+  kind: LineKindName;
+  productId: string;
+  productType: ProductType;
+  name1: string;
+  masterImg: string;
+  orderId: string;
+  distribution: boolean;
+}
+
+/** Courses of orders with access, not given back and not ended; what was watched or paid last comes first. */
+export async function selectOwnCourses(
+  db: Queryable,
+  of: { userId: string; now: Date; language: Language },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: OwnCourse[]; total: number }> {
+  const own = sql`
+    select distinct on (l.product_id) l.id "lineId", l.kind, l.product_id "productId", l.product_type "productType",
+      l.product_name ->> ${of.language}::text name1, l.picture "masterImg", l.order_id "orderId", o.distribution, o.paid_at
+    from ${orderLines} l
+      join ${courseLines} c on c.order_line_id = l.id
+      join ${orders} o on o.id = l.order_id
+    where l.user_id = ${of.userId} and l.returned_at is null
+      and o.state = any (${sql.param([...statesWithAccess])}::text[])
+      and (c.access_until is null or c.access_until > ${of.now.toISOString()})
+    order by l.product_id, o.paid_at desc`;
+  const { rows } = await db.execute<OwnCourse & Record<string, unknown>>(sql`
+    select "lineId", kind, "productId", "productType", name1, "masterImg", "orderId", distribution
+    from (${own}) own left join lateral (
+      select max(p.updated_at) at from ${lessonProgress} p where p.user_id = ${of.userId} and p.product_id = own."productId"
+    ) watched on true
+    order by greatest(own.paid_at, watched.at) desc, "productId" limit ${limit} offset ${offset}`);
+  const counted = await db.execute<{ total: number }>(sql`select count(*)::int total from (${own}) own`);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }

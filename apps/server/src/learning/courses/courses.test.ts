@@ -1,5 +1,5 @@
 import * as calls from '@lyceum/contract/courses.calls';
-import { day } from '@lyceum/domain/time';
+import { day, second } from '@lyceum/domain/time';
 import { aChapter, aCourse, aHeldLesson, aLesson } from '@lyceum/fixtures/builders';
 import { describe, expect, test } from 'vitest';
 import { aServer } from '../../testing/test-server.ts';
@@ -88,6 +88,10 @@ describe('playing', () => {
     expect(await play(trial.id)).toEqual({
       kind: 'hls',
       url: expect.stringMatching(/^\/stream\/\d+\.[\w-]{43}\/lesson\/master\.m3u8$/),
+      captions: ['zh-CN', 'zh-TW', 'en'].map((language) => ({
+        language,
+        url: expect.stringMatching(new RegExp(`^/stream/\\d+\\.[\\w-]{43}/lesson/captions-${language}\\.vtt$`)),
+      })),
       expiresAt: '2026-03-02T06:00:00.000Z',
       trial: true,
       position: 0,
@@ -187,5 +191,75 @@ describe('progress', () => {
     expect(await save(token, paid.id, 6)).toMatchObject({ refusal: 'accessEnded' });
     expect(await server.ask(calls.queryCatalogFlag, { productId }, { token })).toMatchObject({ owned: false });
     expect((await server.call(calls.queryCatalogFlag, { productId })).code).toBe(-1);
+  });
+});
+
+describe('one’s own courses', () => {
+  const film = aCourse();
+  const classes = aCourse({ chapters: [aChapter({ lessons: [aHeldLesson('2026-03-20T02:00:00.000Z')] })] });
+  const old = aCourse();
+  const buy = async (token: string, one: typeof film) => {
+    const [offer] = one.offers;
+    const bought = await order(server, token, {
+      productId: one.id,
+      offerId: offer?.id ?? '',
+      price: offer?.price ?? 0,
+    });
+    server.clock.pass(second);
+    await server.sql("update orders set state = 'completed', paid_at = $1 where id = $2", [
+      server.clock(),
+      bought.orderId,
+    ]);
+    return bought.orderId;
+  };
+  const names = async (token: string, page = {}) => (await server.ask(calls.mine, page, { token })).list;
+
+  test('are all that one has, each once, what was watched or bought last first; what was given back or has ended is not', async () => {
+    await openShop(server, [film, classes, old]);
+    const token = await signIn(server);
+    expect(await names(token)).toEqual([]);
+    await buy(token, old);
+    const first = await buy(token, film);
+    const again = await buy(token, film);
+    const wholesale = await buy(token, classes);
+    await server.sql('update orders set distribution = true where id = $1', [wholesale]);
+    const [latest, filmed, ended] = await names(token);
+    expect(latest).toEqual({
+      productId: classes.id,
+      name1: classes.name['zh-TW'],
+      masterImg: expect.any(String),
+      orderId: wholesale,
+      distribution: true,
+      use: 'watch',
+      nextSession: { startsAt: '2026-03-20T02:00:00.000Z', zone: 'Asia/Taipei', inPerson: false },
+    });
+    expect(filmed).toMatchObject({ productId: film.id, orderId: again, nextSession: null });
+    expect(ended?.productId).toBe(old.id);
+
+    server.clock.pass(second);
+    const [lesson] = old.chapters[0]?.lessons ?? [];
+    await server.ask(
+      calls.saveStudyProgress,
+      { productId: old.id, catalogId: lesson?.id ?? '', position: 5 },
+      { token },
+    );
+    expect((await names(token)).map(({ productId: id }) => id)).toEqual([old.id, classes.id, film.id]);
+    const rest = await server.ask(calls.mine, { page: 2, pageSize: 2 }, { token });
+    expect([rest.total, rest.list.map(({ productId: id }) => id)]).toEqual([3, [film.id]]);
+
+    // On its way, to be used or used, it is one's own; asked back, given back or ended it is not.
+    for (const state of ['pendingShipment', 'shipped', 'pendingUse', 'writtenOff']) {
+      await server.sql('update orders set state = $1 where id = $2', [state, wholesale]);
+      expect(await names(token)).toHaveLength(3);
+    }
+    await server.sql(`update orders set state = 'refunding', return_to = 'completed' where id = $1`, [wholesale]);
+    await server.sql('update order_lines set returned_at = $1 where order_id = $2', [server.clock(), again]);
+    expect((await names(token)).map(({ orderId }) => orderId)).toEqual([expect.any(String), first]);
+    await server.sql(
+      'update course_lines set access_until = $1 where order_line_id in (select id from order_lines where order_id = $2)',
+      [server.clock(), first],
+    );
+    expect((await names(token)).map(({ productId: id }) => id)).toEqual([old.id]);
+    expect(await names(visitor)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import { videoPath } from '../../people/files/serve-videos.ts';
-import { streamPath } from '../../platform/media.ts';
+import { captionsPath, streamPath } from '../../platform/media.ts';
 import { streamLife } from '../../platform/stream-ticket.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { openLesson } from '../../commerce/orders/kinds/open-lesson.ts';
@@ -55,9 +55,11 @@ export async function playLesson(
     return refuse('courseNotBought');
   }
   const expiresAt = new Date(now.getTime() + streamLife);
+  const url = pathOf[media.kind](signer, media.id, expiresAt);
   return {
     kind: media.kind,
-    url: pathOf[media.kind](signer, media.id, expiresAt),
+    url,
+    captions: media.captions.map((language) => ({ language, url: captionsPath(url, language) })),
     expiresAt: expiresAt.toISOString(),
     trial: !isOpen(lesson.accessEnd, now),
     position: lesson.position ?? 0,

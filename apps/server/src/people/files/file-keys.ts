@@ -1,4 +1,4 @@
-import { factsOfPurpose, type FilePurpose } from '@lyceum/domain/files';
+import { factsOfPurpose, partsOf, type FilePurpose } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
 import { pictureFiles } from '@lyceum/domain/picture-files';
 import { pictureAddress } from '@lyceum/domain/pictures';
@@ -10,16 +10,28 @@ export const incomingFolder = 'incoming';
 /** A public picture's folder: what an address of /media may hold. */
 const publicName = (fileId: FileId) => fileId.replace('_', '');
 
-/** Where the browser's bytes arrive. */
-export const incomingKey = (fileId: FileId) => `${incomingFolder}/${fileId}`;
+/** The file that keys are made of; `size` as it was announced. */
+interface Keyed {
+  id: FileId;
+  purpose: FilePurpose;
+  size: number;
+}
+
+/** Where one part of the browser's bytes arrives. */
+export const incomingKey = ({ id, purpose }: Omit<Keyed, 'size'>, part: number) =>
+  purpose === 'video' ? `${incomingFolder}/${id}.${part}` : `${incomingFolder}/${id}`;
+/** Where all of them do. */
+export const incomingKeys = (file: Keyed): string[] =>
+  partsOf(file.purpose, file.size).map(({ index }) => incomingKey(file, index));
 export const privateKey = (fileId: FileId) => `private/${fileId}`;
 export const publicKey = (fileId: FileId, name: string) => `${publicFolder}/${publicName(fileId)}/${name}`;
 
-/** Everything that may be kept of a file. */
-export const keysOf = (fileId: FileId, purpose: FilePurpose): string[] => [
-  incomingKey(fileId),
-  ...(factsOfPurpose(purpose).open ? pictureFiles.map(({ name }) => publicKey(fileId, name)) : [privateKey(fileId)]),
-];
+/** Parts of a film that was converted, before they are joined. */
+export const madeKey = (fileId: FileId, part: number) => `${incomingFolder}/${fileId}.made.${part}`;
+
+/** Everything that may be kept of a file that was looked at. */
+export const keptKeys = ({ id, purpose }: Omit<Keyed, 'size'>): string[] =>
+  factsOfPurpose(purpose).open ? pictureFiles.map(({ name }) => publicKey(id, name)) : [privateKey(id)];
 
 /** The address of a public picture in its largest width; the storefront knows the others. */
 export const mediaPath = ({ id, colour }: { id: FileId; colour: string | null }) =>

@@ -1,5 +1,6 @@
 import { dataIn, ofAccount, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { convertFilms } from './convert-films.ts';
 import { filesHttp } from './files.http.ts';
 import { files } from './files.tables.ts';
 import { servePrivateFiles } from './private-address.ts';
@@ -14,6 +15,7 @@ export const filesFeature: Feature = {
   },
   jobs: {
     'files.sweep': { everySeconds: 600, run: sweepFiles },
+    'files.convert': { everySeconds: 5, run: convertFilms, isFor: ({ convertFilm }) => convertFilm !== null },
     'files.free': { everySeconds: 6 * 3_600, run: freeFiles },
   },
   data: [

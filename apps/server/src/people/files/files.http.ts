@@ -5,7 +5,7 @@ import type { FileId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Deps } from '../../platform/deps.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { beginFile } from './begin-file.ts';
+import { beginFile, missingParts } from './begin-file.ts';
 import { markRemoved, selectFile, type FileOwner } from './files.sql.ts';
 import { fileReply, finishFile } from './finish-file.ts';
 import { privateAddress } from './private-address.ts';
@@ -23,6 +23,7 @@ async function cancelFile(deps: Deps, owner: FileOwner, id: FileId) {
 
 export function filesHttp(serve: Serve): void {
   serve(calls.begin, schemas.begin, (deps, input, { member }) => beginFile(deps, member, input));
+  serve(calls.parts, schemas.parts, (deps, { fileId }, { member }) => missingParts(deps, member, fileId as FileId));
   serve(calls.finish, schemas.finish, (deps, { fileId }, { member }) => finishFile(deps, member, fileId as FileId));
   serve(calls.state, schemas.state, async ({ db }, { fileId }, { member }) => {
     const row = await selectFile(db, member, fileId as FileId);

@@ -1,6 +1,6 @@
-import type { FilePurpose, FileRefusal } from '@lyceum/domain/files';
+import type { FilePurpose, FileRefusal, FileState } from '@lyceum/domain/files';
 import type { FileId, StaffId, UserId } from '@lyceum/domain/ids';
-import { and, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { files } from './files.tables.ts';
 
@@ -8,6 +8,8 @@ import { files } from './files.tables.ts';
 export type FileOwner = { staffId: StaffId; agencyId: string | null } | { userId: UserId };
 
 export type FileRow = typeof files.$inferSelect;
+
+const unfinishedStates: FileState[] = ['begun', 'stored', 'converting'];
 
 function ownedBy(owner: FileOwner): SQL | undefined {
   if ('userId' in owner) {
@@ -29,7 +31,7 @@ export async function countOpen(db: Queryable, owner: FileOwner): Promise<number
   const [row] = await db
     .select({ open: count() })
     .from(files)
-    .where(and(mine, inArray(files.state, ['begun', 'stored']), isNull(files.usedAt)));
+    .where(and(mine, inArray(files.state, unfinishedStates), isNull(files.usedAt)));
   return row?.open ?? 0;
 }
 
@@ -66,21 +68,44 @@ export async function claimFile(db: Queryable, id: FileId, now: Date, diedBefore
 }
 
 type Outcome =
-  | { state: 'begun'; claimedAt: null }
+  | { state: 'begun' | 'converting'; claimedAt: null }
   | { state: 'refused'; refusal: FileRefusal }
   | (Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'> & { state: 'ready' });
 
-/** Ends the claim made at `claimedAt`; null when it is no longer ours. */
+/** Takes the film that has waited longest, among those that nobody converts; `diedBefore`: older claims count for nothing. */
+export async function claimFilm(db: Queryable, now: Date, diedBefore: Date): Promise<FileRow | null> {
+  const next = db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.state, 'converting'), or(isNull(files.claimedAt), lt(files.claimedAt, diedBefore))))
+    .orderBy(files.createdAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db.update(files).set({ claimedAt: now }).where(inArray(files.id, next)).returning();
+  return row ?? null;
+}
+
+/** Says that whoever claimed it at `claimedAt` is still at it; false when it was taken away. */
+export async function stayAtFilm(db: Queryable, id: FileId, claimedAt: Date, now: Date): Promise<boolean> {
+  const stayed = await db
+    .update(files)
+    .set({ claimedAt: now })
+    .where(and(eq(files.id, id), eq(files.state, 'converting'), eq(files.claimedAt, claimedAt)))
+    .returning({ id: files.id });
+  return stayed.length === 1;
+}
+
+/** Ends the claim made at `claimedAt` on a file in that state; null when it is no longer ours. */
 export async function settleFile(
   db: Queryable,
-  id: FileId,
+  { id, state }: { id: FileId; state: 'stored' | 'converting' },
   claimedAt: Date,
   outcome: Outcome,
 ): Promise<FileRow | null> {
   const [row] = await db
     .update(files)
     .set(outcome)
-    .where(and(eq(files.id, id), eq(files.state, 'stored'), eq(files.claimedAt, claimedAt)))
+    .where(and(eq(files.id, id), eq(files.state, state), eq(files.claimedAt, claimedAt)))
     .returning();
   return row ?? null;
 }
@@ -118,11 +143,20 @@ export async function markRemoved(db: Queryable, owner: FileOwner, id: FileId): 
 }
 
 /** Marks what nobody came back for, and answers it with what was marked before and still has a row. */
-export async function markOrphans(db: Queryable, before: { unfinished: Date; unused: Date }, most: number) {
+export async function markOrphans(
+  db: Queryable,
+  before: { unfinished: Date; unfinishedVideo: Date; unused: Date },
+  most: number,
+) {
+  const unfinished = or(
+    lt(files.createdAt, before.unfinishedVideo),
+    and(ne(files.purpose, 'video'), lt(files.createdAt, before.unfinished)),
+  );
   const orphan = or(
     eq(files.state, 'removed'),
-    and(inArray(files.state, ['begun', 'stored', 'refused']), lt(files.createdAt, before.unfinished)),
-    and(eq(files.state, 'ready'), lt(files.createdAt, before.unused)),
+    and(inArray(files.state, [...unfinishedStates, 'refused']), unfinished),
+    // A film may be ready days after it was begun.
+    and(eq(files.state, 'ready'), lt(sql`coalesce(${files.claimedAt}, ${files.createdAt})`, before.unused)),
   );
   const some = db
     .select({ id: files.id })
@@ -134,23 +168,23 @@ export async function markOrphans(db: Queryable, before: { unfinished: Date; unu
     .update(files)
     .set({ state: 'removed' })
     .where(inArray(files.id, some))
-    .returning({ id: files.id, purpose: files.purpose });
+    .returning({ id: files.id, purpose: files.purpose, size: files.size });
 }
 
 export async function deleteFile(db: Queryable, id: FileId): Promise<void> {
   await db.delete(files).where(and(eq(files.id, id), eq(files.state, 'removed')));
 }
 
-/** Which of these still await bytes, or are being checked. */
-export async function selectOpen(db: Queryable, ids: readonly FileId[], begunAfter: Date): Promise<Set<FileId>> {
+/** Which of these still await bytes, or are being checked or converted, with when they were begun. */
+export async function selectOpen(
+  db: Queryable,
+  ids: readonly FileId[],
+): Promise<Pick<FileRow, 'id' | 'purpose' | 'createdAt'>[]> {
   if (ids.length === 0) {
-    return new Set();
+    return [];
   }
-  const rows = await db
-    .select({ id: files.id })
+  return db
+    .select({ id: files.id, purpose: files.purpose, createdAt: files.createdAt })
     .from(files)
-    .where(
-      and(inArray(files.id, [...ids]), inArray(files.state, ['begun', 'stored']), gt(files.createdAt, begunAfter)),
-    );
-  return new Set(rows.map((row) => row.id));
+    .where(and(inArray(files.id, [...ids]), inArray(files.state, unfinishedStates)));
 }

@@ -32,7 +32,7 @@ export const files = pgTable(
     /** Of a video, rounded up. */
     seconds: integer('seconds'),
     createdAt: instant('created_at').notNull(),
-    /** When its bytes began to be checked; whoever began may die, so it counts for five minutes. */
+    /** When its bytes began to be checked, which counts for five minutes since whoever began may die; or when a film was last said to be converted. */
     claimedAt: instant('claimed_at'),
     usedAt: instant('used_at'),
     /** When it was first noticed that nothing shows it any more. */

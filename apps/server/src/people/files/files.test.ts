@@ -2,8 +2,8 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import * as files from '@lyceum/contract/files.calls';
-import type { FilePurpose } from '@lyceum/domain/files';
-import { hour, minute } from '@lyceum/domain/time';
+import { partSize, type FilePurpose } from '@lyceum/domain/files';
+import { day, hour, minute } from '@lyceum/domain/time';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { startSandbox, type Sandbox } from '@lyceum/sandbox/app';
 import { pictureFiles, pictureForms } from '@lyceum/domain/picture-files';
@@ -12,6 +12,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { openStaffSession } from '../staff/staff-sessions.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { callOver } from '../../testing/call-over.ts';
 import { aBmp, aHugePng, aPdf, aPhoto, aFragmentedFilm, aVideo, aZip, docxParts } from '../../testing/sample-files.ts';
@@ -54,6 +55,12 @@ async function send(server: TestServer, who: Staff, purpose: FilePurpose, bytes:
   expect(await put(server, upload, bytes)).toBe(200);
   return { fileId, answer: await server.call(files.finish, { fileId }, who) };
 }
+
+/** The same person some days later. */
+const signedInAgain = async ({ deps }: TestServer, who: Staff): Promise<Staff> => ({
+  ...who,
+  office: await openStaffSession(deps, deps.db, { staffId: who.staffId, device: 'test', secondFactorDone: true }),
+});
 
 /** What the store holds. */
 async function keysIn(server: TestServer, folder: string): Promise<string[]> {
@@ -237,6 +244,82 @@ describe.each(['local', 's3'] as const)('with the %s store', (kind) => {
     server.clock.pass(streamLife);
     expect((await get('bytes=0-0')).status).toBe(403);
     member = await asStaff(server, { agencyId, rights: ['products'] });
+  });
+
+  test('a film that was cut off goes on from the parts that came, and each is kept once', async () => {
+    const film = aVideo({ pictures: 2 * partSize + 300_000 });
+    // No part is like another one.
+    [0, 1, 2].forEach((part) => film.fill(part, part * partSize + 4_000, part * partSize + 200_000));
+    const begun = await begin(server, member, 'video', film.length, '第一課.mp4');
+    expect(begun.partSize).toBe(partSize);
+    const { fileId } = begun;
+    expect(await put(server, begun.upload, film)).toBeGreaterThanOrEqual(400);
+    expect(await put(server, begun.upload, film.subarray(0, partSize))).toBe(200);
+    const early = await server.call(files.finish, { fileId }, member);
+    expect(early).toMatchObject({ code: 0, data: { refusal: 'uploadIncomplete' } });
+
+    // The line was lost. Only who began it learns how far it is, from any process.
+    const colleague = await asStaff(server, { agencyId, rights: ['products'] });
+    expect(await server.call(files.parts, { fileId }, colleague)).toMatchObject({ data: { refusal: 'notFound' } });
+    const rest = await other.ask(files.parts, { fileId }, member);
+    const last = film.length - 2 * partSize;
+    expect(rest).toMatchObject({
+      received: partSize,
+      missing: [
+        { from: partSize, size: partSize },
+        { from: 2 * partSize, size: last },
+      ],
+    });
+    const [second, third] = rest.missing;
+    if (!second || !third) {
+      throw new Error('two parts are missing');
+    }
+    // A part goes where it belongs and nowhere else.
+    expect(await put(server, second.upload, film.subarray(2 * partSize))).toBeGreaterThanOrEqual(400);
+    expect(await put(server, third.upload, film.subarray(2 * partSize))).toBe(200);
+    expect(await server.ask(files.parts, { fileId }, member)).toMatchObject({
+      received: partSize + last,
+      missing: [{ from: partSize }],
+    });
+    // Two tabs send the same part, and the next day at that.
+    server.clock.pass(30 * hour);
+    member = await signedInAgain(server, member);
+    expect(await put(server, second.upload, film.subarray(partSize, 2 * partSize))).toBe(403);
+    const again = await server.ask(files.parts, { fileId }, member);
+    await server.runJob('files.sweep');
+    const tabs = await Promise.all(
+      [server, other, server].map((at) =>
+        put(at, again.missing[0]?.upload ?? second.upload, film.subarray(partSize, 2 * partSize)),
+      ),
+    );
+    expect(tabs).toEqual([200, 200, 200]);
+    expect((await keysIn(server, 'incoming')).toSorted()).toEqual(
+      [0, 1, 2].map((part) => `incoming/${fileId}.${part}`),
+    );
+    expect(await server.ask(files.parts, { fileId }, member)).toEqual({ received: film.length, missing: [] });
+
+    await Promise.all([server, other].map((at) => at.ask(files.finish, { fileId }, member)));
+    expect(await server.ask(files.finish, { fileId }, member)).toMatchObject({ state: 'ready', seconds: 600 });
+    expect(await server.ask(files.parts, { fileId }, member)).toEqual({ received: film.length, missing: [] });
+    expect(await keysIn(server, 'incoming')).toEqual([]);
+    // There is a day to use it from now on, not from when it was begun.
+    await server.runJob('files.sweep');
+    const { url } = await server.ask(files.address, { fileId }, member);
+    const whole = Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
+    expect(whole.equals(film)).toBe(true);
+  });
+
+  test('parts that nobody goes on with are swept', async () => {
+    const begun = await begin(server, member, 'video', 2 * partSize, '第二課.mp4');
+    expect(await put(server, begun.upload, Buffer.alloc(partSize, 1))).toBe(200);
+    server.clock.pass(2 * day + 1);
+    member = await signedInAgain(server, member);
+    expect(await server.call(files.parts, { fileId: begun.fileId }, member)).toMatchObject({
+      data: { refusal: 'notFound' },
+    });
+    await server.runJob('files.sweep');
+    expect(await keysIn(server, 'incoming')).toEqual([]);
+    expect(await server.sql('select 1 from files where id = $1', [begun.fileId])).toEqual([]);
   });
 
   test('what nobody finishes or uses is swept, what is used stays', async () => {

@@ -16,10 +16,11 @@ import { audit } from '../audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { StoreFull, type FileStore } from '../../providers/files/files.ts';
-import { hasRoom, uploadLife } from './begin-file.ts';
+import { awaitedUntil, hasRoom } from './begin-file.ts';
 import { checkBytes, checksAtOnce } from './check-bytes.ts';
-import { incomingKey, mediaPath, privateKey, publicKey, keysOf } from './file-keys.ts';
+import { incomingKeys, keptKeys, mediaPath, privateKey, publicKey } from './file-keys.ts';
 import { claimFile, selectFile, settleFile, type FileOwner, type FileRow } from './files.sql.ts';
+import { beginningLength, containerOf } from './film-containers.ts';
 import { lookAtVideo } from './mp4.ts';
 import { takeTurns } from './turns.ts';
 
@@ -32,10 +33,10 @@ export function fileReply(row: FileRow): z.input<typeof finish.reply> {
   return { ...row, fileId: row.id, path: shown ? mediaPath(row) : null };
 }
 
-function refuseFile(refusal: FileRefusal, purpose: FilePurpose) {
+function refuseFile(refusal: FileRefusal, purpose: FilePurpose, converts: boolean) {
   switch (refusal) {
     case 'fileTypeRefused':
-      return refuse(refusal, { kinds: allowedKinds(purpose) });
+      return refuse(refusal, { kinds: allowedKinds(purpose, converts) });
     case 'pictureTooLarge':
       return refuse(refusal, { megapixels: mostPixels / 1_000_000 });
     default:
@@ -50,7 +51,7 @@ interface Kept {
   store: () => Promise<void>;
 }
 
-type Examined = Kept | { refusal: FileRefusal };
+type Examined = Kept | { refusal: FileRefusal } | 'converting';
 
 const damaged = { refusal: 'fileDamaged' } as const;
 const noFacts = { width: null, height: null, colour: null, seconds: null };
@@ -79,29 +80,44 @@ async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, 
  * Videos are larger than the memory that they may have: some bytes of them are looked at. They are those of the copy that is kept, because the
  * address takes other bytes for as long as it is good.
  */
-async function examineVideo(files: FileStore, id: FileId, size: number): Promise<Examined> {
-  await files.copy(incomingKey(id), privateKey(id), fileKinds.mp4.type);
+async function examineVideo(
+  { files, convertFilm }: Deps,
+  { id, size }: FileRow,
+  parts: readonly string[],
+): Promise<Examined> {
+  await files.join(parts, privateKey(id), fileKinds.mp4.type);
   const read = async (from: number, length: number) => {
     const part = await files.open(privateKey(id), { from, to: Math.min(from + length, size) - 1 });
     return part ? buffer(part) : Buffer.alloc(0);
   };
-  const seen = (await files.size(privateKey(id))) === size ? await lookAtVideo(read, size) : damaged;
+  const isWhole = (await files.size(privateKey(id))) === size;
+  if (isWhole && convertFilm && containerOf(await read(0, beginningLength))) {
+    // Also what browsers play: phones write into it where it was taken.
+    return 'converting';
+  }
+  const seen = isWhole ? await lookAtVideo(read, size) : damaged;
   if ('refusal' in seen) {
     await files.remove(privateKey(id));
     return seen;
   }
-  return { facts: { ...noFacts, ...seen, kind: 'mp4', size }, store: () => Promise.resolve() };
+  const { seconds, width, height } = seen;
+  return { facts: { ...noFacts, seconds, width, height, kind: 'mp4', size }, store: () => Promise.resolve() };
 }
 
 /** Null while the bytes have not come, or not all of them. */
-async function examine(files: FileStore, { id, purpose, size }: FileRow): Promise<Examined | null> {
-  if ((await files.size(incomingKey(id))) !== size) {
+async function examine(deps: Deps, file: FileRow): Promise<Examined | null> {
+  const { files } = deps;
+  const { id, purpose, size } = file;
+  const parts = incomingKeys(file);
+  const sizes = await Promise.all(parts.map((key) => files.size(key)));
+  if (sizes.includes(null) || sizes.reduce<number>((sum, one) => sum + (one ?? 0), 0) !== size) {
     return null;
   }
-  if (purpose === 'video') {
-    return examineVideo(files, id, size);
+  const [whole] = parts;
+  if (purpose === 'video' || whole === undefined) {
+    return examineVideo(deps, file, parts);
   }
-  const bytes = await files.read(incomingKey(id));
+  const bytes = await files.read(whole);
   return bytes?.length === size ? examineBytes(files, id, purpose, bytes) : null;
 }
 
@@ -113,24 +129,27 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
   const { db, files: store } = deps;
   const { id, purpose } = file;
   const claimedAt = deps.clock();
+  const claimed = { id, state: 'stored' } as const;
   if (!(await claimFile(db, id, claimedAt, new Date(claimedAt.getTime() - claimLife)))) {
     return true;
   }
   try {
-    const kept = await examine(store, file);
+    const kept = await examine(deps, file);
     if (kept === null) {
-      await settleFile(db, id, claimedAt, { state: 'begun', claimedAt: null });
+      await settleFile(db, claimed, claimedAt, { state: 'begun', claimedAt: null });
       return false;
     }
-    if ('refusal' in kept) {
+    if (kept === 'converting') {
+      await settleFile(db, claimed, claimedAt, { state: 'converting', claimedAt: null });
+    } else if ('refusal' in kept) {
       if (kept.refusal === 'fileTooComplex') {
         deps.log.warn({ fileId: id, size: file.size }, 'looking at a file took too much time or memory');
       }
-      await settleFile(db, id, claimedAt, { state: 'refused', refusal: kept.refusal });
+      await settleFile(db, claimed, claimedAt, { state: 'refused', refusal: kept.refusal });
     } else {
       await storeOrClear(store, file, kept);
       const settled = await inTransaction(db, async (tx) => {
-        const row = await settleFile(tx, id, claimedAt, { state: 'ready', ...kept.facts });
+        const row = await settleFile(tx, claimed, claimedAt, { state: 'ready', ...kept.facts });
         // The log is of what staff does.
         if (row && 'staffId' in owner) {
           const after = { purpose, kind: row.kind, size: row.size };
@@ -140,25 +159,24 @@ async function checkFile(deps: Deps, owner: FileOwner, file: FileRow): Promise<b
       });
       if (!settled && !(await stillThere(deps, owner, id))) {
         // Swept or cancelled meanwhile: what was just written would belong to nobody.
-        await Promise.all(keysOf(id, purpose).map((key) => store.remove(key)));
+        await Promise.all(keptKeys(file).map((key) => store.remove(key)));
       }
     }
-    await store.remove(incomingKey(id));
+    await Promise.all(incomingKeys(file).map((key) => store.remove(key)));
     return true;
   } catch (error) {
     // The store or the database failed, not the file: the next try may begin at once.
-    await settleFile(db, id, claimedAt, { state: 'begun', claimedAt: null }).catch(() => null);
+    await settleFile(db, claimed, claimedAt, { state: 'begun', claimedAt: null }).catch(() => null);
     throw error;
   }
 }
 
 /** Writes what is kept; where that breaks off, nothing of it stays. */
-async function storeOrClear(files: FileStore, { id, purpose }: FileRow, kept: Kept): Promise<void> {
+async function storeOrClear(files: FileStore, file: FileRow, kept: Kept): Promise<void> {
   try {
     await kept.store();
   } catch (error) {
-    const written = keysOf(id, purpose).filter((key) => key !== incomingKey(id));
-    await Promise.allSettled(written.map((key) => files.remove(key)));
+    await Promise.allSettled(keptKeys(file).map((key) => files.remove(key)));
     throw error;
   }
 }
@@ -172,7 +190,7 @@ export async function finishFile(deps: Deps, owner: FileOwner, id: FileId) {
     return refuse('notFound');
   }
   if (known.state === 'begun' || known.state === 'stored') {
-    if (known.createdAt.getTime() + uploadLife <= deps.clock().getTime()) {
+    if (awaitedUntil(known) <= deps.clock()) {
       return refuse('notFound');
     }
     try {
@@ -192,5 +210,5 @@ export async function finishFile(deps: Deps, owner: FileOwner, id: FileId) {
   if (!row) {
     return refuse('notFound');
   }
-  return row.refusal ? refuseFile(row.refusal, row.purpose) : fileReply(row);
+  return row.refusal ? refuseFile(row.refusal, row.purpose, deps.convertFilm !== null) : fileReply(row);
 }

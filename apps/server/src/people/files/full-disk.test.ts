@@ -3,6 +3,7 @@ import promises, { readdir } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import * as files from '@lyceum/contract/files.calls';
+import { partSize } from '@lyceum/domain/files';
 import { languages } from '@lyceum/domain/language';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLog } from '../../platform/log.ts';
@@ -95,7 +96,7 @@ test('a disk that fills up while the bytes come keeps none of them, and says so'
 });
 
 test('so does one that fills up in the midst of a large file', async () => {
-  const size = 9_000_000;
+  const size = partSize;
   const video = { purpose: 'video', name: 'a', size, type: '' } as const;
   const { fileId, upload } = await server.ask(files.begin, video, member);
   disk.left = 0;

@@ -8,6 +8,8 @@ export interface VideoFacts {
   seconds: number | null;
   width: number;
   height: number;
+  /** What every browser plays; H.265 only some of them. */
+  isH264: boolean;
 }
 
 interface Box {
@@ -101,6 +103,7 @@ function factsOf(tables: Buffer): VideoFacts | { refusal: FileRefusal } {
     seconds: secondsOf(tables, whole),
     width: tables.readUInt16BE(first.from + 24),
     height: tables.readUInt16BE(first.from + 26),
+    isH264: codecs.every(({ type }) => type.startsWith('avc')),
   };
 }
 

@@ -2,9 +2,9 @@ import { filePurposeNames, type FilePurpose } from '@lyceum/domain/files';
 import type { FileId } from '@lyceum/domain/ids';
 import { day } from '@lyceum/domain/time';
 import type { Deps } from '../../platform/deps.ts';
-import { uploadLife } from './begin-file.ts';
+import { awaitedUntil, uploadLife } from './begin-file.ts';
 import { freeUnseen } from './file-uses.sql.ts';
-import { fileOfKey, incomingFolder, keysOf } from './file-keys.ts';
+import { fileOfKey, incomingFolder, incomingKeys, keptKeys } from './file-keys.ts';
 import { deleteFile, markOrphans, selectOpen } from './files.sql.ts';
 
 /** How long a ready file waits for somebody to use it. */
@@ -14,24 +14,24 @@ const portion = 100;
 /** Bytes first: a row that outlives them is swept again, bytes without a row would stay for ever. */
 export async function removeFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  { id, purpose }: { id: FileId; purpose: FilePurpose },
+  file: { id: FileId; purpose: FilePurpose; size: number },
 ): Promise<void> {
-  for (const key of keysOf(id, purpose)) {
+  for (const key of [...incomingKeys(file), ...keptKeys(file)]) {
     await files.remove(key);
   }
-  await deleteFile(db, id);
+  await deleteFile(db, file.id);
 }
 
 /** Removes files that nobody finished or used, and bytes that came after their time. */
 export async function sweepFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = deps.clock().getTime();
-  const begunBefore = new Date(now - uploadLife);
+  const before = {
+    unfinished: new Date(now - uploadLife('picture')),
+    unfinishedVideo: new Date(now - uploadLife('video')),
+    unused: new Date(now - unusedLife),
+  };
   for (;;) {
-    const orphans = await markOrphans(
-      deps.db,
-      { unfinished: begunBefore, unused: new Date(now - unusedLife) },
-      portion,
-    );
+    const orphans = await markOrphans(deps.db, before, portion);
     for (const orphan of orphans) {
       await removeFile(deps, orphan);
     }
@@ -40,7 +40,8 @@ export async function sweepFiles(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Pr
     }
   }
   for await (const keys of deps.files.list(incomingFolder)) {
-    const open = await selectOpen(deps.db, keys.map(fileOfKey), begunBefore);
+    const begun = await selectOpen(deps.db, [...new Set(keys.map(fileOfKey))]);
+    const open = new Set(begun.filter((file) => awaitedUntil(file).getTime() > now).map(({ id }) => id));
     for (const key of keys.filter((one) => !open.has(fileOfKey(one)))) {
       await deps.files.remove(key);
     }

@@ -33,11 +33,11 @@ export interface FileStore {
   open(key: string, range?: { from: number; to: number }): Promise<Readable | null>;
   /** All or nothing: nobody ever reads half a file. */
   write(key: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** The same bytes under another key, without reading them; all or nothing. Throws when there are none. */
-  copy(from: string, to: string, type: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Keys below a folder, in portions. */
-  list(folder: string): AsyncIterable<readonly string[]>;
+  /** The bytes of these one after the other under another key; all or nothing. Throws when one is missing. */
+  join(from: readonly string[], to: string, type: string): Promise<void>;
+  /** Keys below a folder whose rest begins so, in portions. */
+  list(folder: string, beginning?: string): AsyncIterable<readonly string[]>;
   /** What the store needs on our own server, such as a route that takes uploads. */
   routes?(app: FastifyInstance): void;
 }

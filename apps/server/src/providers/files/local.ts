@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -105,7 +105,6 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
     open: async (key, range) =>
       (await ifThere(open(pathOf(key))))?.createReadStream(range && { start: range.from, end: range.to }) ?? null,
     write: (key, bytes) => put(key, (part) => writeFile(part, bytes, { flush: true })),
-    copy: (from, to) => put(to, (part) => copyFile(pathOf(from), part)),
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
@@ -115,9 +114,21 @@ export function localFiles(root: string, { signer, clock }: { signer: Signer; cl
         await rm(dirname(path), { recursive: true, force: true });
       }
     },
-    async *list(folder) {
+    async join(from, to) {
+      const [first] = from;
+      if (from.length === 1 && first !== undefined) {
+        return put(to, (part) => copyFile(pathOf(first), part));
+      }
+      async function* parts() {
+        for (const key of from) {
+          yield* createReadStream(pathOf(key)) as AsyncIterable<Buffer>;
+        }
+      }
+      await put(to, (part) => pipeline(parts, createWriteStream(part, { flush: true })));
+    },
+    async *list(folder, beginning = '') {
       const names = (await ifThere(readdir(join(root, folder)))) ?? [];
-      yield names.map((name) => `${folder}/${name}`);
+      yield names.filter((name) => name.startsWith(beginning)).map((name) => `${folder}/${name}`);
     },
     routes(app: FastifyInstance) {
       app.register((scope, _options, done) => {

@@ -72,6 +72,48 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
     throw response.status === 507 || fullCodes.has(code) ? new StoreFull(message) : new S3Refused(code, message);
   }
 
+  /** What an answer says that began well but may tell of a failure in its body, as those of slow work do. */
+  async function said(answer: Promise<Response | null>, element: string): Promise<string> {
+    const xml = (await (await answer)?.text()) ?? '';
+    const [found] = textsOf(xml, element);
+    if (found === undefined) {
+      throw new S3Refused(textsOf(xml, 'Code')[0] ?? 'NoSuchKey', `the file store told of no ${element}`);
+    }
+    return found;
+  }
+
+  /** Copies these into one object, as its parts, without reading them. */
+  async function joinParts(from: readonly string[], to: string, type: string): Promise<void> {
+    const whole = at(to);
+    const begun = ask(`${whole}?uploads=`, { method: 'POST', headers: { 'content-type': type } });
+    const uploadId = encodeURIComponent(await said(begun, 'UploadId'));
+    try {
+      const etags: string[] = [];
+      for (const [index, key] of from.entries()) {
+        const headers = { 'x-amz-copy-source': `/${config.bucket}/${encoded(key)}` };
+        const copied = ask(`${whole}?partNumber=${index + 1}&uploadId=${uploadId}`, { method: 'PUT', headers });
+        etags.push(await said(copied, 'ETag'));
+      }
+      const parts = etags.map(
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      );
+      const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+      await said(ask(`${whole}?uploadId=${uploadId}`, { method: 'POST', body }), 'ETag');
+    } catch (error) {
+      await ask(`${whole}?uploadId=${uploadId}`, { method: 'DELETE' }).catch(() => null);
+      throw error;
+    }
+  }
+
+  async function copy(from: string, to: string, type: string): Promise<void> {
+    const headers = {
+      'content-type': type,
+      'x-amz-copy-source': `/${config.bucket}/${encoded(from)}`,
+      'x-amz-metadata-directive': 'REPLACE',
+    };
+    await said(ask(at(to), { method: 'PUT', headers }), 'ETag');
+  }
+
   return {
     uploadOrigin: origin,
     async uploadAddress(key, { size, type, expiresAt }) {
@@ -106,27 +148,19 @@ export function s3Files(config: S3Config, { clock }: { clock: Clock }): FileStor
     async write(key, bytes, type) {
       await ask(at(key), { method: 'PUT', body: Uint8Array.from(bytes), headers: { 'content-type': type } });
     },
-    async copy(from, to, type) {
-      const headers = {
-        'content-type': type,
-        'x-amz-copy-source': `/${config.bucket}/${encoded(from)}`,
-        'x-amz-metadata-directive': 'REPLACE',
-      };
-      const xml = await (await ask(at(to), { method: 'PUT', headers }))?.text();
-      // A copy that breaks off half-way is told in the body of an answer that began well.
-      if (xml === undefined || textsOf(xml, 'Code').length > 0) {
-        throw new S3Refused(textsOf(xml ?? '', 'Code')[0] ?? 'NoSuchKey', `${from} was not copied`);
-      }
+    async join(from, to, type) {
+      const [first] = from;
+      await (from.length === 1 && first !== undefined ? copy(first, to, type) : joinParts(from, to, type));
     },
     async remove(key) {
       await ask(at(key), { method: 'DELETE' });
     },
-    async *list(folder) {
+    async *list(folder, beginning = '') {
       let token: string | undefined;
       do {
         const query = new URLSearchParams({
           'list-type': '2',
-          prefix: `${folder}/`,
+          prefix: `${folder}/${beginning}`,
           ...(token !== undefined && { 'continuation-token': token }),
         });
         const xml = (await (await ask(`${bucket}/?${query}`))?.text()) ?? '';

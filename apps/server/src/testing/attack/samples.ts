@@ -346,6 +346,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'files.cancel': aFile,
     'files.finishOwn': aPicture,
     'files.cancelOwn': aPicture,
+    'files.parts': aFile,
     'files.state': aFile,
     'files.address': aFile,
     'listings.putOnShelf': () => versionOf(aListingAt('offShelf')),

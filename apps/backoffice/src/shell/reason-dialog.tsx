@@ -1,7 +1,8 @@
 import * as m from '@lyceum/i18n/words';
 import { Input, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { Labelled } from './labelled.tsx';
+import type { ReactNode } from 'react';
+import { useKeptWords } from './kept-drafts.ts';
+import { Labelled } from '../ui/labelled.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -13,7 +14,10 @@ interface ReasonDialogProps {
   busy: boolean;
   /** The server's sentence, where it refused. */
   refused: ReactNode;
-  onSend: (reason: string) => void;
+  /** What the reason is of: the device keeps it until it is sent. */
+  keep: string;
+  /** Answers whether it was sent. */
+  onSend: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -21,9 +25,14 @@ const longest = 500;
 
 /** A question before a deed that is only done with a reason. */
 export function ReasonDialog(props: ReasonDialogProps): ReactNode {
-  const { title, text, label, yes, danger, busy, refused, onSend, onClose } = props;
-  const [reason, setReason] = useState('');
-  const words = reason.trim();
+  const { title, text, label, yes, danger, busy, refused, keep, onSend, onClose } = props;
+  const reason = useKeptWords(keep);
+  const words = reason.words.trim();
+  const send = async (): Promise<void> => {
+    if (await onSend(words)) {
+      reason.forget();
+    }
+  };
   return (
     <Modal
       open
@@ -31,7 +40,7 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
       okText={yes}
       cancelText={m.office_cancel()}
       okButtonProps={{ danger, loading: busy, disabled: words === '' }}
-      onOk={() => onSend(words)}
+      onOk={() => void send()}
       onCancel={onClose}
     >
       <div className="stack">
@@ -39,11 +48,11 @@ export function ReasonDialog(props: ReasonDialogProps): ReactNode {
         <Labelled label={label}>
           <Input.TextArea
             autoFocus
-            value={reason}
+            value={reason.words}
             maxLength={longest}
             showCount
             autoSize={{ minRows: 2, maxRows: 6 }}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => reason.setWords(target.value)}
           />
         </Labelled>
         {refused}

@@ -1,0 +1,1 @@
+ALTER TABLE "course_media" ADD COLUMN "captions" text[] DEFAULT '{}' NOT NULL;
