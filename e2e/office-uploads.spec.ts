@@ -6,7 +6,7 @@ import { partSize } from '@lyceum/domain/files';
 import * as m from '@lyceum/i18n/words';
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { aFragmentedFilm } from '../apps/server/src/testing/sample-files.ts';
+import { aFragmentedFilm, aHeic } from '../apps/server/src/testing/sample-files.ts';
 import { desk } from './testing/browser.ts';
 import { button, deskOf, screen } from './testing/office.ts';
 import type { Shop } from './testing/shop.ts';
@@ -190,7 +190,13 @@ test('a picture of any size, and one that the shop does not keep, is drawn again
   const thumb = page.locator('img.thumb').first();
   await expect(thumb).toHaveAttribute('src', /^\/media\//);
 
-  await logo.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture at all') });
-  await expect(page.getByText(m.listings_pictureUnreadable({ name: 'IMG_0001.HEIC' }))).toBeVisible();
-  expect(sent).toHaveLength(1);
+  // What this browser cannot show, the server can read.
+  const before = await thumb.getAttribute('src');
+  await logo.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: '', buffer: aHeic() });
+  await expect(thumb).not.toHaveAttribute('src', before ?? '');
+  expect(sent[1]).toMatchObject({ name: 'IMG_0001.HEIC', type: 'image/heic' });
+
+  await logo.setInputFiles({ name: 'sky.avif', mimeType: 'image/avif', buffer: Buffer.from('no picture at all') });
+  await expect(page.getByText(m.listings_pictureUnreadable({ name: 'sky.avif' }))).toBeVisible();
+  expect(sent).toHaveLength(2);
 });

@@ -125,7 +125,7 @@ export const unpinned = (packages: Readonly<Record<string, Locked>>): string[] =
 
 /**
  * Licences that let a closed product use the package: permissive ones, and the LGPL for libraries that are loaded at run time as they came
- * (libvips of sharp).
+ * (libvips of sharp, and libheif).
  */
 const allowed = [
   '0BSD',
@@ -140,7 +140,7 @@ const allowed = [
   'Unlicense',
 ];
 const allowedAsLibrary = ['LGPL-3.0-or-later'];
-const libraries = /^@img\/sharp-/;
+const libraries = /^(?:@img\/sharp-|libheif-js$)/;
 
 function mayBeUsed(name: string, licence: string): boolean {
   try {

@@ -6,6 +6,7 @@ export const fileKinds = {
   png: { type: 'image/png', picture: true },
   bmp: { type: 'image/bmp', picture: true },
   gif: { type: 'image/gif', picture: true },
+  heic: { type: 'image/heic', picture: true },
   pdf: { type: 'application/pdf', picture: false },
   doc: { type: 'application/msword', picture: false },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', picture: false },
@@ -27,7 +28,7 @@ export const largestFilm = 1024 * mebibyte;
 
 /** What files are for, and what each may be. */
 export const filePurposes = {
-  picture: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: true },
+  picture: { kinds: ['jpg', 'png', 'bmp', 'heic'], most: 5 * mebibyte - 1, open: true },
   paper: { kinds: ['pdf', 'jpg', 'png', 'bmp'], most: 10 * mebibyte, open: false },
   resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
   invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },

@@ -11,7 +11,9 @@ const qualities = [0.88, 0.7];
 
 /** Kinds that browsers show and the server does not keep; they are sent as JPEG. */
 const redrawn = ['image/webp', 'image/avif'];
+/** Few browsers show them; some do not even know their type. */
 const ofPhones = ['image/heic', 'image/heif'];
+const isOfPhone = ({ type, name }: File): boolean => ofPhones.includes(type) || /\.hei[cf]$/i.test(name);
 
 /** For a file input. A phone sends its own kind as JPEG where that is not asked for by name. */
 export function acceptedTypes(purpose: FilePurpose): string {
@@ -49,14 +51,15 @@ async function redraw(picture: ImageBitmap, most: number): Promise<Blob | null> 
 
 /**
  * A picture that the server takes: the file itself where it is of a known kind and not too large, else one that is drawn again from it. What
- * is no picture stays as it is, and the server says so. Throws `PictureUnreadable`.
+ * is no picture stays as it is, and the server says so. What a phone took and this browser cannot show goes as it is where the server reads
+ * it. Throws `PictureUnreadable`.
  */
 export async function shrinkPicture(file: File, purpose: FilePurpose): Promise<File> {
   const { kinds, most } = factsOfPurpose(purpose);
   if (!kinds.every((kind) => fileKinds[kind].picture)) {
     return file;
   }
-  const isKnown = kinds.some((kind) => fileKinds[kind].type === file.type);
+  const isKnown = !isOfPhone(file) && kinds.some((kind) => fileKinds[kind].type === file.type);
   const looksLikePicture = file.type.startsWith('image/') || /\.(?:heic|heif|webp|avif)$/i.test(file.name);
   if (!looksLikePicture) {
     return file;
@@ -65,6 +68,9 @@ export async function shrinkPicture(file: File, purpose: FilePurpose): Promise<F
   if (picture === null) {
     if (isKnown) {
       return file;
+    }
+    if (isOfPhone(file) && kinds.includes('heic')) {
+      return new File([file], file.name, { type: fileKinds.heic.type });
     }
     throw new PictureUnreadable();
   }

@@ -165,8 +165,8 @@ function AgencyDialog({ agency, onClose }: { agency: Agency | null; onClose: () 
       region: (agency?.region ?? 'tw') as Region,
       ownerEmail: '',
     }),
-    save: ({ region: _, ownerEmail: __, ...content }, version) =>
-      changing.run({ ...content, id: agency?.id ?? '', version: version ?? '' }),
+    save: ({ name, city, commissionBps }, version) =>
+      changing.run({ name, city, commissionBps, id: agency?.id ?? '', version: version ?? '' }),
     words: {
       ...languageWords,
       name: m.agencies_name,

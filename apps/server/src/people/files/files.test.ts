@@ -15,7 +15,17 @@ import { inTransaction } from '../../platform/database.ts';
 import { openStaffSession } from '../staff/staff-sessions.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { callOver } from '../../testing/call-over.ts';
-import { aBmp, aHugePng, aPdf, aPhoto, aFragmentedFilm, aVideo, aZip, docxParts } from '../../testing/sample-files.ts';
+import {
+  aBmp,
+  aFragmentedFilm,
+  aHeic,
+  aHugePng,
+  aPdf,
+  aPhoto,
+  aVideo,
+  aZip,
+  docxParts,
+} from '../../testing/sample-files.ts';
 import { startTestServer, testClock, type TestServer } from '../../testing/test-server.ts';
 import { streamLife } from '../../platform/stream-ticket.ts';
 import { takeFile } from './take-file.ts';
@@ -115,6 +125,22 @@ describe.each(['local', 's3'] as const)('with the %s store', (kind) => {
       fileId,
     ]);
     expect(rows).toEqual([{ staff_id: member.staffId, thing: fileId }]);
+  });
+
+  test('a phone’s picture that few browsers show becomes what all show, without its metadata', async () => {
+    expect(aHeic().includes('Camera')).toBe(true);
+    const { answer } = await send(server, member, 'picture', aHeic());
+    expect(answer.data).toMatchObject({ state: 'ready', width: 64, height: 48 });
+    const path = answer.data.path ?? '';
+    const picture = await fetch(server.url + inWidth(path, 240), { headers: { accept: pictureForms.jpeg.type } });
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    const at = async (left: number) => [
+      ...(await sharp(bytes).extract({ left, top: 20, width: 1, height: 1 }).raw().toBuffer()),
+    ];
+    const [left, right] = [await at(8), await at(56)];
+    expect(left[2]).toBeGreaterThan(left[0] ?? 255);
+    expect(right[0]).toBeGreaterThan(right[2] ?? 255);
   });
 
   test('half an upload is told, and the whole one may follow', async () => {
@@ -385,6 +411,8 @@ describe('bad input', () => {
     ['a PDF where a picture is wanted', 'picture', aPdf(), 'fileTypeRefused'],
     ['a picture where a PDF is wanted', 'invoice', aBmp(2, 2, [0, 0, 0]), 'fileTypeRefused'],
     ['a picture of 30,000 × 30,000 pixels', 'picture', aHugePng(30_000), 'pictureTooLarge'],
+    ['half a phone’s picture', 'picture', aHeic().subarray(0, 500), 'fileDamaged'],
+    ['a phone’s picture among answers of refunds', 'evidence', aHeic(), 'fileTypeRefused'],
     ['a BMP that claims as many', 'picture', wide, 'pictureTooLarge'],
     ['a BMP shorter than it claims', 'picture', aBmp(40, 40, [1, 2, 3]).subarray(0, 2_000), 'fileDamaged'],
     ['the first half of a photo', 'picture', aHugePng(600).subarray(0, 60), 'fileDamaged'],

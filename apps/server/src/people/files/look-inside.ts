@@ -20,12 +20,16 @@ const checks: Partial<Record<FileKind, (bytes: Buffer) => FileRefusal | null | P
   docx: refuseDocx,
 };
 
+/** HEIF in the coding of phones, alone or as one of several; AVIF begins alike and is none. */
+const isHeic = (bytes: Buffer): boolean => /^ftyp(?:hei[cx]|hev[cx]|mif1|msf1)/.test(bytes.toString('latin1', 4, 12));
+
 /** What the bytes are, or why they are refused. Pictures are only told apart here; decoding them is what checks them. */
 export async function lookInside(
   bytes: Buffer,
   allowed: readonly FileKind[],
 ): Promise<FileKind | { refusal: FileRefusal }> {
-  const kind = beginnings.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0];
+  const known = beginnings.find(([, beginning]) => bytes.subarray(0, beginning.length).equals(beginning))?.[0];
+  const kind = known ?? (isHeic(bytes) ? 'heic' : undefined);
   if (!kind || !allowed.includes(kind)) {
     return { refusal: 'fileTypeRefused' };
   }

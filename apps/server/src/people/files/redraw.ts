@@ -36,25 +36,65 @@ const patience = { seconds: 20 };
 /** What sharp calls the kinds that it reads. */
 const formats: Partial<Record<FileKind, string>> = { jpg: 'jpeg', png: 'png', gif: 'gif' };
 
-/** Width times height from the head alone, before anything is decoded; null when there is none, or when it is a picture of another kind. */
-async function pixelCount(bytes: Buffer, kind: FileKind): Promise<number | null> {
-  if (kind === 'bmp') {
-    const head = bmpHead(bytes);
-    return head && head.width * head.height;
-  }
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  return format === formats[kind] ? width * height : null;
+/** A picture whose head was read. */
+interface Opened {
+  /** Width times height; nothing is decoded yet. */
+  pixels: number;
+  /** Null where it is damaged. */
+  picture: () => Sharp | null | Promise<Sharp | null>;
+  /** To be called in the end. */
+  close?: () => void;
 }
 
-function opened(bytes: Buffer, kind: FileKind): Sharp | null {
-  if (kind !== 'bmp') {
-    // By the camera's note first: the note itself is dropped with all other metadata.
-    return sharp(bytes, reading).timeout(patience).autoOrient();
+/** sharp comes without what phones code their pictures by. Turned upright by the picture's own facts. */
+async function openHeic(bytes: Buffer): Promise<Opened | null> {
+  // Few pictures come so, and it is large.
+  const { default: decode } = await import('heic-decode');
+  const images = await decode.all({ buffer: bytes });
+  const [first] = images;
+  if (!first) {
+    return null;
   }
-  const pixels = decodeBmp(bytes);
-  return (
-    pixels && sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } }).timeout(patience)
-  );
+  return {
+    pixels: first.width * first.height,
+    async picture() {
+      const { width, height, data } = await first.decode();
+      return sharp(data, { raw: { width, height, channels: 4 } })
+        .timeout(patience)
+        .removeAlpha();
+    },
+    close: () => images.dispose(),
+  };
+}
+
+/** Null when there is no head, or when it is that of a picture of another kind. */
+async function open(bytes: Buffer, kind: FileKind): Promise<Opened | null> {
+  if (kind === 'heic') {
+    return openHeic(bytes);
+  }
+  if (kind === 'bmp') {
+    const head = bmpHead(bytes);
+    return (
+      head && {
+        pixels: head.width * head.height,
+        picture() {
+          const drawn = decodeBmp(bytes);
+          return (
+            drawn &&
+            sharp(drawn.data, { raw: { width: drawn.width, height: drawn.height, channels: 3 } }).timeout(patience)
+          );
+        },
+      }
+    );
+  }
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return format === formats[kind]
+    ? {
+        pixels: width * height,
+        // By the camera's note first: the note itself is dropped with all other metadata.
+        picture: () => sharp(bytes, reading).timeout(patience).autoOrient(),
+      }
+    : null;
 }
 
 /** The colours of the first and the last corner. */
@@ -69,23 +109,25 @@ async function cornersOf(picture: Sharp): Promise<string | null> {
   return info.channels === 3 ? pixel(0) + pixel(3) : null;
 }
 
-async function draw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outcome> {
-  const pixels = await pixelCount(bytes, kind);
-  if (pixels === null) {
-    return { refusal: 'fileDamaged' };
+async function draw(bytes: Buffer, kind: FileKind, isPublic: boolean): Promise<Outcome> {
+  const opened = await open(bytes, kind);
+  try {
+    if (opened && opened.pixels > mostPixels) {
+      return { refusal: 'pictureTooLarge' };
+    }
+    const picture = await opened?.picture();
+    return picture ? await inOurForms(picture, kind, isPublic) : { refusal: 'fileDamaged' };
+  } finally {
+    opened?.close?.();
   }
-  if (pixels > mostPixels) {
-    return { refusal: 'pictureTooLarge' };
-  }
-  const picture = opened(bytes, kind);
-  if (!picture) {
-    return { refusal: 'fileDamaged' };
-  }
-  if (!open) {
-    const ending = kind === 'jpg' ? 'jpg' : 'png';
+}
+
+async function inOurForms(picture: Sharp, kind: FileKind, isPublic: boolean): Promise<Redrawn> {
+  if (!isPublic) {
+    const ending = kind === 'jpg' || kind === 'heic' ? 'jpg' : 'png';
     const drawn = ending === 'jpg' ? picture.jpeg({ quality: 90 }) : picture.png();
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
-    return { open, kind: ending, width: info.width, height: info.height, bytes: data };
+    return { open: isPublic, kind: ending, width: info.width, height: info.height, bytes: data };
   }
   // Decoded once, then made smaller and smaller: the widest of the results is all that stays in memory.
   const widest = Math.max(...pictureWidths);
@@ -103,13 +145,13 @@ async function draw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outco
     const solid = form === 'jpeg' ? sized.flatten({ background: paperColour }) : sized;
     files.push({ name, form, bytes: await solid.toFormat(form, pictureForms[form].drawing).toBuffer() });
   }
-  return { open, width: info.width, height: info.height, colour: await cornersOf(whole), files };
+  return { open: isPublic, width: info.width, height: info.height, colour: await cornersOf(whole), files };
 }
 
 /** A public picture in the storefront's widths and forms, a private one in its own size; without metadata and in a form of our making. */
-export async function redraw(bytes: Buffer, kind: FileKind, open: boolean): Promise<Outcome> {
+export async function redraw(bytes: Buffer, kind: FileKind, isPublic: boolean): Promise<Outcome> {
   try {
-    return await draw(bytes, kind, open);
+    return await draw(bytes, kind, isPublic);
   } catch (error) {
     // sharp has no classes of errors; what it cannot read is damaged.
     const isLate = error instanceof Error && error.message.startsWith('timeout');
