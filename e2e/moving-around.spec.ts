@@ -3,7 +3,7 @@ import { arrive, button, link, screen } from './testing/buyer.ts';
 import { setScenery } from './testing/scenery.ts';
 import { place, scrollFor, tapFrom } from './testing/scroll.ts';
 import { expect, test } from './testing/test.ts';
-import { beSignedIn, openScreen } from './testing/visit.ts';
+import { beSignedIn, openScreen, settled } from './testing/visit.ts';
 
 for (const [name, hash] of [
   ['home/home', '/homepage'],
@@ -80,6 +80,8 @@ test('choosing another language comes to the same place in its words, and fetche
   await button(page, m.shell_settings()).tap();
   const english = page.getByRole('dialog').getByText('English', { exact: true });
   await expect(english).toBeVisible();
+  // What the page still fetches for itself is in its own language.
+  await settled(page);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') {

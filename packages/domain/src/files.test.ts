@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { allowedKinds, cleanFileName, factsOfPurpose, filePurposes, largestMegabytes, savedName } from './files.ts';
+import {
+  allowedKinds,
+  cleanFileName,
+  factsOfPurpose,
+  filePurposes,
+  largestMegabytes,
+  readKinds,
+  savedName,
+} from './files.ts';
 
 const mebibyte = 1_048_576;
 
@@ -13,6 +21,11 @@ describe('what a file may be', () => {
       evidence: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false },
       video: { kinds: ['mp4'], most: 1_024 * mebibyte, open: false },
     });
+  });
+
+  it('may be what phones take where it is a picture for all', () => {
+    expect(readKinds('picture')).toEqual(['jpg', 'png', 'bmp', 'heic']);
+    expect(readKinds('evidence')).toEqual(['jpg', 'png', 'bmp']);
   });
 
   it('is told in whole megabytes and kinds', () => {

@@ -28,7 +28,7 @@ export const largestFilm = 1024 * mebibyte;
 
 /** What files are for, and what each may be. */
 export const filePurposes = {
-  picture: { kinds: ['jpg', 'png', 'bmp', 'heic'], most: 5 * mebibyte - 1, open: true },
+  picture: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: true },
   paper: { kinds: ['pdf', 'jpg', 'png', 'bmp'], most: 10 * mebibyte, open: false },
   resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
   invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
@@ -41,6 +41,10 @@ export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
 export const ownPurposes = ['evidence'] as const satisfies readonly FilePurpose[];
 
 export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];
+
+/** What phones take is read too, and kept as all pictures are: drawn again, in forms of ours. */
+export const readKinds = (purpose: FilePurpose): readonly FileKind[] =>
+  purpose === 'picture' ? [...filePurposes.picture.kinds, 'heic'] : filePurposes[purpose].kinds;
 
 /** Of films that a server makes playable by itself, where it can. */
 const convertedKinds = ['mp4', 'mov', 'mkv', 'webm', 'avi', 'wmv', 'mpg'];

@@ -512,7 +512,7 @@ describe('what is found and told', () => {
 
   it('as files: which are pictures, and how large one may be', () => {
     const pictures = Object.entries(fileKinds).filter(([, { picture }]) => picture);
-    expect(pictures.map(([kind]) => kind)).toEqual(['jpg', 'png', 'bmp', 'gif']);
+    expect(pictures.map(([kind]) => kind)).toEqual(['jpg', 'png', 'bmp', 'gif', 'heic']);
     expect(mostPixels).toBe(40_000_000);
   });
 });

@@ -1,4 +1,4 @@
-import { factsOfPurpose, fileKinds, mostPixels, type FilePurpose } from '@lyceum/domain/files';
+import { factsOfPurpose, fileKinds, mostPixels, readKinds, type FilePurpose } from '@lyceum/domain/files';
 
 /** The browser cannot show what is in the file. */
 export class PictureUnreadable extends Error {
@@ -69,7 +69,7 @@ export async function shrinkPicture(file: File, purpose: FilePurpose): Promise<F
     if (isKnown) {
       return file;
     }
-    if (isOfPhone(file) && kinds.includes('heic')) {
+    if (isOfPhone(file) && readKinds(purpose).includes('heic')) {
       return new File([file], file.name, { type: fileKinds.heic.type });
     }
     throw new PictureUnreadable();

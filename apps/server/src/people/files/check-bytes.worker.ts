@@ -1,5 +1,12 @@
 import { constants, setPriority } from 'node:os';
-import { factsOfPurpose, fileKinds, type FileKind, type FilePurpose, type FileRefusal } from '@lyceum/domain/files';
+import {
+  factsOfPurpose,
+  fileKinds,
+  readKinds,
+  type FileKind,
+  type FilePurpose,
+  type FileRefusal,
+} from '@lyceum/domain/files';
 import { pictureForms } from '@lyceum/domain/picture-files';
 import workerpool from 'workerpool';
 import { lookInside } from './look-inside.ts';
@@ -28,8 +35,8 @@ export interface Task {
 
 async function checkBytes(task: Task): Promise<Outcome> {
   const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
-  const { kinds, open } = factsOfPurpose(task.purpose);
-  const kind = await lookInside(bytes, kinds);
+  const { open } = factsOfPurpose(task.purpose);
+  const kind = await lookInside(bytes, readKinds(task.purpose));
   if (typeof kind === 'object') {
     return kind;
   }
