@@ -53,6 +53,8 @@ export async function coursesOnSale(shop: Shop, form: 'recorded' | 'offline'): P
      from products p join offers o on o.product_id = p.id left join offer_stock s on s.offer_id = o.id
      where p.state = 'onShelf' and p.currency = 'TWD' and o.price > 0 and coalesce(s."left", 99) > 3
        and case when $1 = 'recorded' then p.form = 'recorded' else p.type = 1 end
+       -- What other journeys write and sell meanwhile has nothing to play.
+       and ($1 <> 'recorded' or exists (select 1 from lessons l where l.product_id = p.id and l.media is not null))
      order by p.id, o.position`,
     [form],
   );

@@ -109,9 +109,9 @@ it('what the line lost is sent again by a press', async () => {
   await act(async () => running.fail(new UploadFailure('network', null)));
   await settle(20);
   expect(lesson()?.media).toBeNull();
-  await click(button(box, m.shell_again()));
+  await click(button(box, m.listings_uploadGoOn()));
   await act(async () => running.end(film));
   await settle(20);
   expect(lesson()?.media).toBe('fil_1');
-  expect(button(box, m.shell_again())).toBeNull();
+  expect(button(box, m.listings_uploadGoOn())).toBeNull();
 });

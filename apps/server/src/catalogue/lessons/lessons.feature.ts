@@ -5,7 +5,7 @@ import { chapters, courseMedia, lessons } from './lessons.tables.ts';
 export const lessonsFeature: Feature = {
   data: [
     dataIn(chapters, {}, ['id', 'productId', 'title', 'position']),
-    dataIn(courseMedia, {}, ['id', 'kind', 'captions', 'captions', 'agencyId', 'fileId']),
+    dataIn(courseMedia, {}, ['id', 'kind', 'captions', 'agencyId', 'fileId']),
     dataIn(lessons, {}, [
       'id',
       'productId',
