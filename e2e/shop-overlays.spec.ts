@@ -92,7 +92,8 @@ test('a step back closes what lies over a screen, one after the other, and the s
   const dialogs = page.getByRole('dialog');
   const shownOn = async (address: string, count: number): Promise<void> => {
     await expect(dialogs).toHaveCount(count);
-    expect(page.url()).toContain(address);
+    // A step that is undone is there for a moment.
+    await expect.poll(() => page.url()).toContain(address);
   };
   await openScreen(page, '/homepage');
   await page.getByRole('link', { name: m.shell_tabMine(), exact: true }).tap();

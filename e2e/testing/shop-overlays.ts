@@ -240,7 +240,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
     async open(page) {
       await press(page, m.products_buy());
       const sheet = page.getByRole('dialog');
-      await sheet.getByRole('radio', { disabled: false }).first().check({ force: true });
+      await sheet.getByRole('radio', { disabled: false }).first().click();
       await button(sheet, m.shell_more()).click();
     },
   },
@@ -288,7 +288,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
       const sheet = page.getByRole('dialog');
       await sheet.or(page.getByText(m.products_inCart())).first().waitFor();
       if (await sheet.isVisible()) {
-        await sheet.getByRole('radio', { disabled: false }).first().check({ force: true });
+        await sheet.getByRole('radio', { disabled: false }).first().click();
         await button(sheet, m.products_toCart()).click();
       }
     },
