@@ -15,7 +15,8 @@ import { Bone } from '../ui/skeleton.tsx';
 
 type Course = ReplyOf<typeof mine>['list'][number];
 
-const shown = 20;
+/** As many as one answer may have. */
+const shown = 50;
 /** Two lines of name and one of time, whether they are needed or not: what stands below stays where it is. */
 const wordsRoom = 'flex min-h-16 flex-col gap-1';
 
