@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
+import type { Seeded } from '@lyceum/fixtures/seeded';
 import { checkMacValue } from '../apps/server/src/providers/payment/ecpay/check-mac-value.ts';
 import { merchant, stopProcess, type BenchShop } from './shop.ts';
 
@@ -22,14 +23,14 @@ interface Sold {
 }
 
 /** Online courses without places, whose access ends: they can be bought again and again. */
-async function onSale(shop: BenchShop): Promise<Sold[]> {
+async function onSale(shop: BenchShop, most = products): Promise<Sold[]> {
   const { rows } = await shop.db.$client.query<{ product: string; offer: string; price: string }>(
     `select distinct on (p.id) p.id product, o.id offer, o.price from offers o join products p on p.id = o.product_id
      left join offer_stock s on s.offer_id = o.id
      where p.type = 2 and p.state = 'onShelf' and o.on_sale and o.price > 0 and o.access <> 'permanent' and not o.ships and p.currency = 'TWD'
        and s.offer_id is null
      order by p.id, o.id limit $1`,
-    [products],
+    [most],
   );
   return rows.map(({ product, offer, price }) => ({
     productId: product,
@@ -119,6 +120,18 @@ async function buy(
   const { fields } = await ask('begin', payments.create.facts.path, { paymentCode: 16, orderId, money });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   await timed('notice', '/pay/notify/ecpay', form, noticeOf(fields, dollars), '1|OK');
+}
+
+/** Sells beside other load: each call buys one of the shop's online courses for the next buyer, from the cart until it is paid. */
+export async function openSales(shop: BenchShop, dice: Seeded): Promise<() => Promise<void>> {
+  const [sold, tokens] = [await onSale(shop, 100_000), await signedIn(shop)];
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  return async () => {
+    const token = tokens[turn % tokens.length] ?? '';
+    turn += 1;
+    await buy({ url: shop.url, agent, token }, dice.pick(sold), () => undefined);
+  };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

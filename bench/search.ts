@@ -8,6 +8,7 @@ import { inTransaction } from '../apps/server/src/platform/database.ts';
 import { tendIndex } from '../apps/server/src/catalogue/finding/index-products.ts';
 import { refreshTerms } from '../apps/server/src/catalogue/products/refresh-catalogue.ts';
 import { timesOf, type Times } from './load.ts';
+import { openSales } from './checkout.ts';
 import { besideFixed, headers, type Beside } from './reads.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -18,7 +19,8 @@ const madeOneByOne = 100_000;
 const atOnce = 5_000;
 /** More than are asked in a run. */
 const varied = 100_000;
-const pricesPerSecond = 10;
+/** So often a price changes, and so often something is sold. */
+const writesPerSecond = 10;
 
 interface Figures extends Beside {
   alone: Times;
@@ -27,25 +29,29 @@ interface Figures extends Beside {
 
 type Requests = Record<'list' | 'detail' | 'search', autocannon.Request[]>;
 
-/** Ten prices a second, each with the figures and the search of its product, as a sale of the back office would. */
-async function changePrices(
-  shop: BenchShop,
-  ids: readonly string[],
-  dice: Seeded,
-  until: AbortSignal,
-): Promise<number> {
-  let changed = 0;
-  while (!until.aborted) {
-    const id = dice.pick(ids);
-    await inTransaction(shop.db, async (tx) => {
-      const price = dice.between(3, 99) * 10_000;
-      await tx.$client.query('update offers set price = $2 where product_id = $1', [id, price]);
-      await refreshTerms(tx, [id]);
-    });
-    changed += 1;
-    await sleep(1_000 / pricesPerSecond);
-  }
-  return changed;
+/** A price, with the figures and the search of its product, as the back office would change it. */
+async function changePrice(shop: BenchShop, id: string, dice: Seeded): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const price = dice.between(3, 99) * 10_000;
+    await tx.$client.query('update offers set price = $2 where product_id = $1', [id, price]);
+    await refreshTerms(tx, [id]);
+  });
+}
+
+/** A shop that lives while it is read: it sells, from the cart to the bank's notice, and its sellers change prices. */
+async function trade(shop: BenchShop, ids: readonly string[], dice: Seeded, until: AbortSignal): Promise<number> {
+  const sell = await openSales(shop, dice);
+  const often = async (write: () => Promise<void>): Promise<number> => {
+    let done = 0;
+    while (!until.aborted) {
+      const [written] = await Promise.allSettled([write(), sleep(1_000 / writesPerSecond)]);
+      done += written.status === 'fulfilled' ? 1 : 0;
+    }
+    return done;
+  };
+  // A price may change between a cart and its commit, which is then refused.
+  const [prices, sales] = await Promise.all([often(() => changePrice(shop, dice.pick(ids), dice)), often(sell)]);
+  return prices + sales;
 }
 
 /** The n-th of them is asked for about 1/n as often as the first. */
@@ -190,7 +196,7 @@ async function figuresOf(shop: BenchShop, list: autocannon.Request[]): Promise<F
 }
 
 /**
- * List, detail and search while prices change, with 1,000 and with 100,000 products more than the demo's, each beside what a fixed JSON of
+ * List, detail and search while the shop sells and prices change, with 1,000 and with 100,000 products more than the demo's, each beside what a fixed JSON of
  * the same size reaches at that moment. `growth` is p50 of single requests with all products over p50 with the first thousand.
  */
 export async function benchSearch(shop: BenchShop): Promise<object> {
@@ -209,10 +215,10 @@ export async function benchSearch(shop: BenchShop): Promise<object> {
     const figures: Record<string, object> = {};
     for (const [name, list] of Object.entries(requests)) {
       const stop = new AbortController();
-      const writer = changePrices(shop, ids, seeded(`${seed} prices`), stop.signal);
+      const writer = trade(shop, ids, seeded(`${seed} trade`), stop.signal);
       const found = await figuresOf(shop, list);
       stop.abort();
-      figures[name] = { ...found, pricesChanged: await writer };
+      figures[name] = { ...found, written: await writer, memoryMiB: shop.memory() };
       (p50s[name] ??= []).push(found.alone.p50);
       console.log(size, name, JSON.stringify(figures[name]));
     }

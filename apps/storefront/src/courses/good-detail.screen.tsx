@@ -34,14 +34,18 @@ export default function GoodDetail(): ReactNode {
   }
   if (other === 'space') {
     return (
-      <Suspense fallback={<WaitingScreen name="courses/good-detail" loaded={{ state: 'loading' }} />}>
+      <Suspense fallback={<WaitingScreen name="courses/good-detail" id={id} loaded={{ state: 'loading' }} />}>
         <SpacePage name="courses/good-detail" id={id} />
       </Suspense>
     );
   }
   if (loaded.state !== 'ready') {
     return (
-      <WaitingScreen name="courses/good-detail" loaded={loaded.state === 'refused' ? { state: 'loading' } : loaded} />
+      <WaitingScreen
+        name="courses/good-detail"
+        id={id}
+        loaded={loaded.state === 'refused' ? { state: 'loading' } : loaded}
+      />
     );
   }
   const { data: course, again } = loaded;

@@ -13,7 +13,7 @@ import { SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture, picturesOf } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import type { ProductItem } from '../ui/product-card.tsx';
+import type { ProductItem } from '../ui/opened-product.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { SearchLink } from './search-link.tsx';
 

@@ -9,7 +9,11 @@ import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { openedProduct, type ProductItem } from '../ui/opened-product.ts';
+import { picturesOf } from '../ui/picture.tsx';
+import { ItemPrice } from '../ui/product-card.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
+import { Gallery } from './gallery.tsx';
 import { SearchLink } from './search-link.tsx';
 
 /** An id that could be one; anybody can write an address. */
@@ -40,7 +44,7 @@ export function ProductPage<C extends AnyCall>({
     return <GoneScreen name={name} />;
   }
   if (loaded.state !== 'ready') {
-    return <WaitingScreen name={name} loaded={loaded} />;
+    return <WaitingScreen name={name} id={id} loaded={loaded} />;
   }
   const { name1 } = loaded.data as { name1: string };
   return (
@@ -64,15 +68,23 @@ export function ProductPage<C extends AnyCall>({
 
 export function WaitingScreen<C extends AnyCall>({
   name,
+  id,
   loaded,
 }: {
   name: string;
+  id: string;
   loaded: Parameters<typeof NotReady<C>>[0]['loaded'];
 }): ReactNode {
   const waiting = loaded.state === 'loading';
+  const item = openedProduct(id);
   return (
-    <Screen name={name} title={m.products_detailTitle()} bar={waiting ? 'clear' : 'solid'} flush={waiting}>
-      <NotReady loaded={loaded} skeleton={<DetailSkeleton />} />
+    <Screen
+      name={name}
+      title={item?.name1 ?? m.products_detailTitle()}
+      bar={waiting ? 'clear' : 'solid'}
+      flush={waiting}
+    >
+      <NotReady loaded={loaded} skeleton={item ? <KnownFromCard item={item} /> : <DetailSkeleton />} />
     </Screen>
   );
 }
@@ -98,6 +110,21 @@ function Gone(): ReactNode {
           {m.shell_toHome()}
         </Button>
       </Empty>
+    </div>
+  );
+}
+
+/** Picture, price and name as the tapped card had them; the rest is still to come. */
+function KnownFromCard({ item }: { item: ProductItem }): ReactNode {
+  return (
+    <div aria-busy="true">
+      <Gallery pictures={picturesOf(item.masterImg)} />
+      <div className="flex flex-col gap-2 px-4 pt-4">
+        <ItemPrice item={item} size="page" />
+        <p className="text-title font-bold">{item.name1}</p>
+        <LinesSkeleton lines={2} />
+        <Bone className="mt-3 h-52 rounded-card" />
+      </div>
     </div>
   );
 }

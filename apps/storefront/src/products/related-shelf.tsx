@@ -1,7 +1,8 @@
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { SectionHead } from '../ui/card.tsx';
-import { ProductCard, type ProductItem } from '../ui/product-card.tsx';
+import type { ProductItem } from '../ui/opened-product.ts';
+import { ProductCard } from '../ui/product-card.tsx';
 import { Shelf } from './shelf.tsx';
 
 /** More of the kind, at the end of a product's page. */

@@ -1,5 +1,3 @@
-import type { search } from '@lyceum/contract/products.calls';
-import type { ReplyOf } from '@lyceum/web/call-client';
 import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
 import { distanceText } from '@lyceum/web/distance-text';
@@ -11,11 +9,10 @@ import { Icon } from './icon.tsx';
 import { cardSizes } from './picture-sizes.ts';
 import { Picture, picturesOf } from './picture.tsx';
 import { Price } from './price.tsx';
+import type { ProductItem } from './opened-product.ts';
 import { isService, ProductLink } from './product-link.tsx';
 import { cardName } from './product-name.ts';
 import { Stars } from './stars.tsx';
-
-export type ProductItem = ReplyOf<typeof search>['list'][number];
 
 interface ProductCardProps {
   item: ProductItem;
@@ -101,11 +98,12 @@ function Name({ name }: { name: string }): ReactNode {
   );
 }
 
-function ItemPrice({ item }: { item: ProductItem }): ReactNode {
+export function ItemPrice({ item, size = 'card' }: { item: ProductItem; size?: 'card' | 'page' }): ReactNode {
   const money = moneyOf(item.mallPcPrice, item.currency);
   return (
     money && (
       <Price
+        size={size}
         money={money}
         listPrice={item.listPrice === null ? null : moneyOf(item.listPrice, item.currency)}
         converted={moneyOf(item.mallPcPriceConvert, item.currencyConvert)}

@@ -2,9 +2,10 @@ import { Link, type useGo } from '@lyceum/web/router';
 import type { ComponentProps, ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ButtonLink } from './button.tsx';
+import { noteOpened, type ProductItem } from './opened-product.ts';
 
 interface ProductLinkProps {
-  item: { id: string; type: number };
+  item: { id: string; type: number } | ProductItem;
   className?: string;
   /** Its picture grows into that of the page. */
   morph?: boolean;
@@ -15,12 +16,13 @@ interface ProductLinkProps {
 export const isService = ({ type }: { type: number }): boolean => type >= 4;
 
 export function ProductLink({ item, children, ...look }: ProductLinkProps): ReactNode {
+  const onClick = 'name1' in item ? () => noteOpened(item) : undefined;
   return isService(item) ? (
-    <Link to={routes.childDetails} params={{ id: item.id }} {...look}>
+    <Link to={routes.childDetails} params={{ id: item.id }} onClick={onClick} {...look}>
       {children}
     </Link>
   ) : (
-    <Link to={routes.goodDetail} params={{ id: item.id, type: String(item.type) }} {...look}>
+    <Link to={routes.goodDetail} params={{ id: item.id, type: String(item.type) }} onClick={onClick} {...look}>
       {children}
     </Link>
   );
