@@ -125,7 +125,7 @@ export const unpinned = (packages: Readonly<Record<string, Locked>>): string[] =
 
 /**
  * Licences that let a closed product use the package: permissive ones, and the LGPL for libraries that are loaded at run time as they came
- * (libvips of sharp, and libheif).
+ * (libvips of sharp, and libheif), and the MPL for ical.js, which is used unchanged.
  */
 const allowed = [
   '0BSD',
@@ -139,8 +139,8 @@ const allowed = [
   'MIT-0',
   'Unlicense',
 ];
-const allowedAsLibrary = ['LGPL-3.0-or-later'];
-const libraries = /^(?:@img\/sharp-|libheif-js$)/;
+const allowedAsLibrary = ['LGPL-3.0-or-later', 'MPL-2.0'];
+const libraries = /^(?:@img\/sharp-|libheif-js$|ical\.js$)/;
 
 function mayBeUsed(name: string, licence: string): boolean {
   try {

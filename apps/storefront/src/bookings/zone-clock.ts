@@ -1,0 +1,11 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the zone's clock shows at an instant, in minutes since midnight. */
+export function minuteIn(zone: string, at: string): number {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formats.set(zone, format);
+  const [hours = 0, minutes = 0] = format.format(new Date(at)).split(':').map(Number);
+  return hours * 60 + minutes;
+}
