@@ -25,6 +25,8 @@ export interface OfficeScenery {
   orderId: string;
   teacherId: string;
   agencyId: string;
+  /** A room of the agency. */
+  spaceId: string;
 }
 
 function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs<R>): OfficeLook {
@@ -58,6 +60,12 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   newTeacher: () => [look('', owner, routes.newTeacher)],
   teacher: ({ teacherId }) => [look('', owner, routes.teacher, { id: teacherId })],
   teacherList: () => [look('', owner, routes.teacherList)],
+  calendar: () => [
+    look('', owner, routes.calendar),
+    look('day', owner, routes.calendar, { view: 'day' }),
+  ],
+  timetable: ({ spaceId }) => [look('', owner, routes.timetable, { resourceId: spaceId })],
+  timetableList: () => [look('', owner, routes.timetableList)],
   payout: () => [look('', operator, routes.payout, { payoutId: 'pyt_seen' })],
   payoutList: () => [look('', operator, routes.payoutList)],
   statement: () => [look('', owner, routes.statement, { settlementId: 'stl_seen' })],
@@ -153,12 +161,19 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   if (teacher === undefined) {
     throw new Error('the demo has fewer teachers than the tests need');
   }
+  const [space] = await shop.sql<{ id: string }>(
+    "select p.id from products p join staff s on s.agency_id = p.agency_id where s.email = 'owner1@lyceum.example' and p.type = 3 order by p.id limit 1",
+  );
+  if (space === undefined) {
+    throw new Error('the demo has fewer rooms than the tests need');
+  }
   return {
     listingId: edited,
     inReviewId: waiting,
     orderId: 'ord_seen1',
     teacherId: teacher.id,
     agencyId: teacher.agency_id,
+    spaceId: space.id,
   };
 }
 

@@ -1,4 +1,5 @@
 import * as addresses from '@lyceum/contract/addresses.calls';
+import * as bookings from '@lyceum/contract/bookings.calls';
 import * as courses from '@lyceum/contract/courses.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
@@ -33,6 +34,8 @@ export interface Scenery {
   spaceId: string;
   /** Of a consulting service. */
   serviceId: string;
+  /** A talk whose time is chosen, in a cart of its own. */
+  talk: { cartId: string };
   /** That something recorded is for. */
   ageBand: string;
   cartId: string;
@@ -137,6 +140,15 @@ async function anAgencyWithAll(shop: Shop): Promise<Pick<Scenery, 'agencyId' | '
   return taken(row);
 }
 
+/** A talk at the first free slot of a consultant, in a cart of its own. */
+export async function aChosenTalk(ask: Ask, productId: string): Promise<{ cartId: string; startsAt: string }> {
+  const { consultantId, days, rules } = await ask(bookings.consultMonth, { productId });
+  const { startsAt } = taken(days.flatMap(({ slots }) => slots).find(({ state }) => state === 'free'));
+  const { offerId } = taken(rules.rates[0]);
+  const facts = { consultantId, startsAt, slots: rules.leastSlots };
+  return { startsAt, ...(await ask(orders.addToCart, { productId, offerId, quantity: 1, facts })) };
+}
+
 async function ageBandOf(shop: Shop, productId: string): Promise<string> {
   const [row] = await shop.sql<{ age_band: string }>('select age_band from products where id = $1', [productId]);
   return taken(row).age_band;
@@ -190,6 +202,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   const firstOf = async (kind: 'space' | 'consulting'): Promise<string> =>
     taken((await ask(products.search, { kind })).list[0]).id;
 
+  const serviceId = await firstOf('consulting');
   return {
     buyer,
     ...(await anAgencyWithAll(shop)),
@@ -198,7 +211,8 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
     spaceId: await firstOf('space'),
-    serviceId: await firstOf('consulting'),
+    serviceId,
+    talk: await aChosenTalk(ask, serviceId),
     categoryId: taken(tree.list[0]).id,
     ageBand: await ageBandOf(shop, taken(shown).productId),
     cartId,

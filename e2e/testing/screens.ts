@@ -50,6 +50,19 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.consultant, { id: consultantId }),
     look('gone', visitor, routes.consultant, { id: 'cns_gone' }),
   ],
+  reservationTime: ({ spaceId }) => [
+    look('', buyer, routes.reservationTime, { productId: spaceId }),
+    look('gone', buyer, routes.reservationTime, { productId: 'prd_gone' }),
+  ],
+  choseConsultTime: ({ serviceId }) => [
+    look('', buyer, routes.choseConsultTime, { productId: serviceId }),
+    look('gone', buyer, routes.choseConsultTime, { productId: 'prd_gone' }),
+  ],
+  dateView: ({ spaceId, serviceId }) => [
+    look('', visitor, routes.dateView, { productId: spaceId }),
+    look('consulting', visitor, routes.dateView, { productId: serviceId }),
+  ],
+  consultOrder: ({ talk }) => [look('', buyer, routes.consultOrder, { cartId: talk.cartId })],
   consultantList: () => [
     look('', visitor, routes.consultantList),
     look('narrowed', visitor, routes.consultantList, { language: 'en', region: 'tw' }),

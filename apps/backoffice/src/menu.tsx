@@ -3,6 +3,7 @@ import {
   AuditOutlined,
   BankOutlined,
   CalculatorOutlined,
+  CalendarOutlined,
   DashboardOutlined,
   DollarOutlined,
   FileTextOutlined,
@@ -48,6 +49,12 @@ export const menu: readonly MenuItem[] = [
     label: () => m.teachers_ownTitle(),
     icon: <SolutionOutlined aria-hidden />,
     holds: [routes.teacher, routes.newTeacher],
+  },
+  {
+    row: routes.calendar,
+    label: () => m.timetables_calendar(),
+    icon: <CalendarOutlined aria-hidden />,
+    holds: [routes.timetableList, routes.timetable],
   },
   {
     row: routes.reviewQueue,

@@ -36,5 +36,8 @@ export const routes = {
   newTeacher: screen('/teachers/new', () => import('./teachers/new-teacher.screen.tsx'), { act: 'change ownTeachers' }),
   teacher: screen('/teachers/:id', () => import('./teachers/teacher.screen.tsx'), { act: 'read ownTeachers' }),
   teacherList: screen('/teachers', () => import('./teachers/teacher-list.screen.tsx'), { act: 'read ownTeachers', keepAlive: true, query: ['shown?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
+  calendar: screen('/calendar', () => import('./timetables/calendar.screen.tsx'), { act: 'read ownTimetables', query: ['date?', 'view?', 'resourceId?'] }),
+  timetable: screen('/timetables/:resourceId', () => import('./timetables/timetable.screen.tsx'), { act: 'read ownTimetables' }),
+  timetableList: screen('/timetables', () => import('./timetables/timetable-list.screen.tsx'), { act: 'read ownTimetables', keepAlive: true, query: ['keyword?', 'page?', 'pageSize?'] }),
   verification: screen('/verifications', () => import('./verifications/verification.screen.tsx'), { act: 'use verification', query: ['page?', 'pageSize?'] }),
 };

@@ -19,6 +19,7 @@ import { sendOutbox, type Channels } from './platform/outbox.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { random } from './platform/random.ts';
 import { readyDatabase } from './platform/ready-database.ts';
+import { fetchPublicText } from './platform/public-text.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf, type Signer } from './platform/signer.ts';
 import { demoMail } from './providers/mail/mail.ts';
@@ -36,7 +37,7 @@ export const jobNames = Object.keys(jobs);
 const soldBy = features.flatMap(({ isSold }) => isSold ?? []);
 
 /** What a test registers beside what is built in. */
-export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments'>> & { channels?: Channels };
+export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments' | 'readPublicText'>> & { channels?: Channels };
 
 export interface ServerParts {
   config: Config;
@@ -136,6 +137,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       kinds: Object.assign({}, ...features.map(({ lines }) => lines), options.extras?.kinds) as Deps['kinds'],
       discounts: options.extras?.discounts ?? [],
       files,
+      readPublicText: options.extras?.readPublicText ?? fetchPublicText,
       convertFilm: await converterOf(config),
       fileColumns: features.flatMap((feature) => feature.files ?? []),
       hearers: features.flatMap(({ hears }) => hears ?? []),

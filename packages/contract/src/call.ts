@@ -10,6 +10,7 @@ export type Topic =
   | 'account'
   | 'addresses'
   | 'agencies'
+  | 'calendar'
   | 'cart'
   | 'listings'
   | 'office'
@@ -19,6 +20,7 @@ export type Topic =
   | 'shopfront'
   | 'staff'
   | 'teachers'
+  | 'timetables'
   | 'users';
 
 export interface CallFacts {

@@ -88,6 +88,8 @@ export const permissions = {
   'export ownProducts': { agency: 'products' },
   'read ownTeachers': { agency: 'products' },
   'change ownTeachers': { agency: 'products' },
+  'read ownTimetables': { agency: 'products' },
+  'change ownTimetables': { agency: 'products' },
   'read sales': { agency: 'orders', operator: 'orders' },
   'export sales': { agency: 'orders', operator: 'orders' },
   'change sales': { agency: 'orders' },

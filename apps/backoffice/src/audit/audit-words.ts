@@ -26,6 +26,8 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'export ownProducts': m.audit_act_exportOwnProducts,
   'read ownTeachers': m.audit_act_readOwnTeachers,
   'change ownTeachers': m.audit_act_changeOwnTeachers,
+  'read ownTimetables': m.audit_act_readOwnTimetables,
+  'change ownTimetables': m.audit_act_changeOwnTimetables,
   'read sales': m.audit_act_readSales,
   'export sales': m.audit_act_exportSales,
   'change sales': m.audit_act_changeSales,

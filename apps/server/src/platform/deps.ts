@@ -16,6 +16,7 @@ import type { Hearer } from './events.ts';
 import type { Feature, FileColumns } from './feature.ts';
 import type { Log } from './log.ts';
 import type { Channels } from './outbox.ts';
+import type { PublicText } from './public-text.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Signer } from './signer.ts';
 
@@ -36,6 +37,8 @@ export interface Deps {
   /** Every feature that grants discounts. */
   discounts: readonly DiscountSource[];
   files: FileStore;
+  /** A text at an address that somebody told us. */
+  readPublicText: (address: string) => Promise<PublicText>;
   /** Null where the machine has no program for it. */
   convertFilm: ConvertFilm | null;
   /** Every column that shows files. */

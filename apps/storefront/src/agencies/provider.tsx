@@ -10,26 +10,29 @@ import { ButtonLink } from '../ui/button.tsx';
 
 export type Provider = ReplyOf<typeof detailProductSpace>['agency'];
 
-/** At the foot of what cannot be ordered here: keep it, and go on to who offers it. */
-export function ProviderBar({ productId, agency }: { productId: string; agency: Provider }): ReactNode {
+/** At the foot of a room or a talk: keep it, or choose its time. */
+export function BookBar({
+  productId,
+  to,
+  open,
+}: {
+  productId: string;
+  to: typeof routes.reservationTime | typeof routes.choseConsultTime;
+  /** It is on sale. */
+  open: boolean;
+}): ReactNode {
   return (
     <BottomBar>
       <FavouriteButton productId={productId} />
-      <ButtonLink
-        to={routes.presentation}
-        params={{ agencyId: agency.id }}
-        look={{ size: 'large' }}
-        className="min-w-0 flex-1"
-      >
-        {m.products_toProvider()}
-      </ButtonLink>
+      {open ? (
+        <ButtonLink to={to} params={{ productId }} look={{ size: 'large' }} className="min-w-0 flex-1">
+          {m.products_chooseTime()}
+        </ButtonLink>
+      ) : (
+        <p className="min-w-0 flex-1 text-small text-muted">{m.products_closedTitle()}</p>
+      )}
     </BottomBar>
   );
-}
-
-/** Said beside the price. */
-export function NotBookable(): ReactNode {
-  return <p className="text-small text-muted">{m.products_notBookable()}</p>;
 }
 
 const Below = lazy(() => import('./product-below.tsx'));

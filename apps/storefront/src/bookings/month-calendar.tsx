@@ -1,6 +1,6 @@
 import type { DayState } from '@lyceum/domain/bookings';
 import * as m from '@lyceum/i18n/words';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { DayPicker, type DayButtonProps, type Matcher } from 'react-day-picker';
 import { useSettings } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -99,12 +99,12 @@ export default function MonthCalendar({
 
 const navButton = 'press inline-flex size-target items-center justify-center rounded-full aria-disabled:opacity-30';
 
-function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }): ReactNode {
+function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' | undefined }): ReactElement {
   return <Icon name={orientation === 'left' ? 'back' : 'next'} size={20} />;
 }
 
 /** `day` is not for the element. */
-function DayButton({ day, modifiers, className: _, ...rest }: DayButtonProps): ReactNode {
+function DayButton({ day, modifiers, className: _, ...rest }: DayButtonProps): ReactElement {
   const mark = modifiers['full'] ? marks.full : modifiers['few'] ? marks.few : null;
   return (
     <button

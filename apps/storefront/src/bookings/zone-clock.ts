@@ -9,3 +9,9 @@ export function minuteIn(zone: string, at: string): number {
   const [hours = 0, minutes = 0] = format.format(new Date(at)).split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+/** The day that it is there at an instant, `2026-11-23`. */
+export const dateIn = (zone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(at),
+  );

@@ -8,7 +8,7 @@ import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { AgencyCard } from '../products/agency-card.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { BelowProduct, NotBookable, ProviderBar } from '../agencies/provider.tsx';
+import { BelowProduct, BookBar } from '../agencies/provider.tsx';
 import { routes } from '../routes.ts';
 import { languageNames } from '../shell/language-names.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -27,7 +27,7 @@ export function ServicePage({ name, id }: { name: string; id: string }): ReactNo
       id={id}
       from={getProductServiceListByProductId}
       input={{ productId: id }}
-      foot={({ agency }) => <ProviderBar productId={id} agency={agency} />}
+      foot={({ state }) => <BookBar productId={id} to={routes.choseConsultTime} open={state === 'onShelf'} />}
     >
       {(service) => <Content service={service} />}
     </ProductPage>
@@ -44,7 +44,6 @@ function Content({ service }: { service: Service }): ReactNode {
           {offers[0] && (
             <Price size="page" money={offers[0].price} converted={offers[0].priceConvert} per={m.shell_perSession()} />
           )}
-          <NotBookable />
           <p className="text-title font-bold">{service.name1}</p>
           {service.summary !== '' && <p className="text-small text-muted">{service.summary}</p>}
           <div>

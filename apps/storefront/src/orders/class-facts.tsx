@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sessionTime } from '../ui/session-time.ts';
+import { bookedTime } from './booked-time.ts';
 
 type Line = ReplyOf<typeof orderDetails>['lines'][number];
 
@@ -16,13 +17,29 @@ const shownAtFirst = 3;
 
 /** When and where a line is held; nothing for what has no fixed time. */
 export function ClassFacts({ line }: { line: Line }): ReactNode {
-  const { sessions, place, returned } = line;
-  if (returned || (sessions.length === 0 && place === null)) {
+  const { sessions, place, returned, booking } = line;
+  const { language } = useSettings();
+  if (returned || (sessions.length === 0 && place === null && booking === null)) {
     return null;
   }
   return (
     <dl className="flex flex-col gap-3">
-      {sessions.length > 0 && <Sessions sessions={sessions} inPerson={line.productType === productTypes.inPerson} />}
+      {/* Before it is paid, a booking has no session yet. */}
+      {sessions.length === 0 && booking !== null && (
+        <div>
+          <dt className="flex items-center gap-3 text-note text-muted">
+            <Icon name="calendar" size={20} className="text-brand-ink" />
+            {m.orders_bookedTime()}
+          </dt>
+          <dd className="figures pl-8 text-small font-medium">{bookedTime(booking, language)}</dd>
+        </div>
+      )}
+      {sessions.length > 0 && (
+        <Sessions
+          sessions={sessions}
+          inPerson={line.productType === productTypes.inPerson || line.productType === productTypes.space}
+        />
+      )}
       {place !== null && (
         <div>
           <dt className="flex items-center gap-3 text-note text-muted">

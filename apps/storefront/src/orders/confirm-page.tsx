@@ -1,6 +1,7 @@
 import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import type { getOrderMessage } from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
+import { consultGaps, type ConsultField, type ConsultInfo } from '@lyceum/domain/bookings';
 import type { ListFilter } from '@lyceum/domain/orders';
 import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
@@ -12,7 +13,7 @@ import { Link, useGo, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
-import { useSettings } from '../session.ts';
+import { clock, data, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
@@ -27,11 +28,14 @@ import { sessionTime } from '../ui/session-time.ts';
 import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { SalesChannel } from './sales-channels.ts';
+import { bookedTime } from './booked-time.ts';
 import { OrderLine } from './order-line.tsx';
+import { PriceParts } from './price-parts.tsx';
 import { kindGets } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 
 const ConfirmBelow = lazy(() => import('./confirm-below.tsx'));
+const ConsultForm = lazy(() => import('./consult-form.tsx'));
 const OfProduct = lazy(() => import('./of-product.tsx'));
 const LineTrouble = lazy(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
 
@@ -63,6 +67,8 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
   const underKeyboard = asked.keyboard === '1';
   const [writing, setWriting] = useState(false);
   const [remark, setRemark] = useState(stored?.cartId === cartId ? stored.remark : '');
+  const consult = useRef<ConsultInfo | null>(null);
+  const [gaps, setGaps] = useState<readonly ConsultField[]>([]);
 
   const cart = loaded.state === 'ready' ? loaded.data : null;
   // Where nothing is paid there is nothing to be told about getting it back.
@@ -89,9 +95,11 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
       agreed: told,
       ...(remark.trim() !== '' && { remark }),
       ...(shipTo.address && { addressId: shipTo.address.id }),
+      ...(consult.current && { consult: consult.current }),
     });
     if (answer?.data) {
       clearHandOff();
+      data.setJson('consultConfirmOrderParams', null);
       const { orderId, paid } = answer.data;
       if (paid) {
         go.instead(routes.orderSuccess, { orderId });
@@ -116,6 +124,10 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
         await submit(now);
         return;
       }
+    }
+    if (answer?.refusal.code === 'consultFormIncomplete') {
+      setGaps(answer.refusal.params.fields as ConsultField[]);
+      return;
     }
     // Its part is fetched when it is needed: hardly anybody sees it, and everybody waits for this screen.
     if (answer?.refusal && (await (await import('./unpaid-question.ts')).leadsToUnpaid(answer.refusal))) {
@@ -166,7 +178,9 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
               onClick={() => {
                 const whole = told && (!ships || shipTo.address !== null);
                 setMissing(!whole);
-                if (whole) {
+                const left = consult.current ? consultGaps(consult.current, new Date(clock.now())) : [];
+                setGaps(left);
+                if (whole && left.length === 0) {
                   void submit(cart.total);
                 }
               }}
@@ -195,6 +209,22 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
           ))}
           {!troubled && (
             <>
+              {loaded.data.lines.some(({ kind }) => kind === 'consulting') && (
+                <Suspense
+                  fallback={
+                    <Card className="min-h-96">
+                      <LinesSkeleton lines={6} />
+                    </Card>
+                  }
+                >
+                  <ConsultForm
+                    gaps={gaps}
+                    onInfo={(info) => {
+                      consult.current = info;
+                    }}
+                  />
+                </Suspense>
+              )}
               {ships && <ShipToCard shipTo={shipTo} missing={missing && shipTo.address === null} />}
               {!free && (
                 <Consent
@@ -312,7 +342,10 @@ function useHandOff(cart: Cart | null, lines: string, remark: string): void {
 function LineCard({ line }: { line: Line }): ReactNode {
   const { language } = useSettings();
   const when = (startsAt: string): string =>
-    sessionTime({ startsAt, zone: line.zone, inPerson: line.kind === 'inPerson' }, language);
+    sessionTime(
+      { startsAt, zone: line.booking?.zone ?? line.zone, inPerson: line.kind === 'inPerson' || line.kind === 'space' },
+      language,
+    );
   const terms = [line.refundTerms, ...(line.parcel ? [line.parcel.terms] : [])];
   return (
     <Card className="flex flex-col gap-4">
@@ -322,6 +355,22 @@ function LineCard({ line }: { line: Line }): ReactNode {
         <Point icon="book" name={m.orders_whatYouGet()}>
           {kindGets[line.kind]()}
         </Point>
+        {line.booking && (
+          <Point icon="calendar" name={m.orders_bookedTime()}>
+            <span className="figures block font-medium">{bookedTime(line.booking, language)}</span>
+            {line.booking.heads !== null && (
+              <span className="block">{m.orders_bookedHeads({ count: line.booking.heads })}</span>
+            )}
+            {line.booking.sessions > 1 && (
+              <span className="block">{m.orders_bookedPackage({ count: line.booking.sessions })}</span>
+            )}
+            {line.booking.parts.length > 1 && (
+              <ul className="figures flex flex-col gap-0.5 pt-1 text-note text-muted">
+                <PriceParts parts={line.booking.parts} zone={line.booking.zone} />
+              </ul>
+            )}
+          </Point>
+        )}
         {line.classStartsAt !== null && (
           <Point icon="calendar" name={m.orders_firstClass()}>
             {when(line.classStartsAt)}

@@ -33,6 +33,7 @@ export default function DetailBelow({ order }: { order: Order }): ReactNode {
         mayAsk={order.actions.find((action) => action === 'refund' || action === 'goodwill') ?? null}
       />
       <Together order={order} />
+      <Consult order={order} />
       <Facts order={order} />
       <History order={order} />
     </>
@@ -66,6 +67,38 @@ function Together({ order }: { order: Order }): ReactNode {
       </Card>
     )
   );
+}
+
+/** What the consultant is told, as it was written. */
+function Consult({ order }: { order: Order }): ReactNode {
+  return order.lines.flatMap(({ lineId, consult }) => {
+    if (consult === null) {
+      return [];
+    }
+    const facts: [string, string][] = [
+      [m.orders_consultName(), consult.name],
+      [m.orders_consultPhone(), consult.phone],
+      [m.orders_consultEmail(), consult.email],
+      [m.orders_consultStage(), consult.stage],
+      [m.orders_consultPosition(), consult.position],
+      [m.orders_consultBirth(), consult.birthMonth],
+    ];
+    return (
+      <Card key={lineId}>
+        <h2 className="pb-1 text-body font-semibold">{m.orders_consultTitle()}</h2>
+        <dl className="figures">
+          {facts
+            .filter(([, text]) => text !== '')
+            .map(([name, text]) => (
+              <Fact key={name} name={name}>
+                {text}
+              </Fact>
+            ))}
+        </dl>
+        <p className="pt-2 text-small whitespace-pre-line">{consult.problem}</p>
+      </Card>
+    );
+  });
 }
 
 function Facts({ order }: { order: Order }): ReactNode {

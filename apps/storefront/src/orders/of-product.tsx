@@ -27,6 +27,10 @@ export default function OfProduct({ productId, keyboard, channel, skeleton }: Of
   const begin = useEffectEvent(async (): Promise<void> => {
     const type = String(known?.type ?? productTypes.online);
     const [only, ...more] = known?.offers.filter(({ left }) => left !== 0) ?? [];
+    if (channel === salesChannels.consulting) {
+      go.instead(routes.choseConsultTime, { productId });
+      return;
+    }
     if (!retail) {
       go.instead(routes.selectionCourseDetail, { id: productId, type: String(productTypes.online) });
       return;

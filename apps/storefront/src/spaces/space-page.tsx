@@ -11,7 +11,8 @@ import { AgencyCard } from '../products/agency-card.tsx';
 import { Gallery } from '../products/gallery.tsx';
 import { Introduction } from '../products/introduction.tsx';
 import { ProductPage } from '../products/product-page.tsx';
-import { BelowProduct, NotBookable, ProviderBar } from '../agencies/provider.tsx';
+import { BelowProduct, BookBar } from '../agencies/provider.tsx';
+import { routes } from '../routes.ts';
 import { useWords } from '../products/product-words.ts';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -39,7 +40,7 @@ export function SpacePage({ name, id }: { name: string; id: string }): ReactNode
       id={id}
       from={detailProductSpace}
       input={{ id, lat1, lng1 }}
-      foot={({ agency }) => <ProviderBar productId={id} agency={agency} />}
+      foot={({ state }) => <BookBar productId={id} to={routes.reservationTime} open={state === 'onShelf'} />}
     >
       {(space) => <Content space={space} />}
     </ProductPage>
@@ -55,7 +56,6 @@ function Content({ space }: { space: Space }): ReactNode {
         <div className="flex flex-col gap-2">
           <Price size="page" money={space.hourPrice} converted={space.hourPriceConvert} per={m.shell_perHour()} />
           <p className="text-small text-muted">{m.spaces_dayPrice({ price: amountText(space.dayPrice) })}</p>
-          <NotBookable />
           <p className="text-title font-bold">{space.name1}</p>
           {space.summary !== '' && <p className="text-small text-muted">{space.summary}</p>}
           <div className="flex flex-wrap items-center gap-2 pt-1">

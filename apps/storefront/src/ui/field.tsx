@@ -10,7 +10,7 @@ interface FieldProps extends InputProps {
   value: string;
   onText: (value: string) => void;
   /** What to do next; tied to the input and read out. */
-  error?: string | null;
+  error?: string | null | undefined;
   hint?: string;
   before?: ReactNode;
   after?: ReactNode;
@@ -68,10 +68,11 @@ interface LongFieldProps {
   value: string;
   onText: (value: string) => void;
   maxLength: number;
+  error?: string | null | undefined;
 }
 
 /** Several sentences; it grows with them. */
-export function LongField({ label, value, onText, maxLength }: LongFieldProps): ReactNode {
+export function LongField({ label, value, onText, maxLength, error }: LongFieldProps): ReactNode {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -83,8 +84,15 @@ export function LongField({ label, value, onText, maxLength }: LongFieldProps): 
         value={value}
         maxLength={maxLength}
         onChange={(event) => onText(event.target.value)}
-        className="field-sizing-content max-h-60 min-h-24 w-full resize-none rounded-field bg-paper px-4 py-3 text-body outline-none in-data-card:bg-page focus:ring-2 focus:ring-brand focus:ring-inset"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+        className={`field-sizing-content max-h-60 min-h-24 w-full resize-none rounded-field bg-paper px-4 py-3 text-body outline-none ring-inset in-data-card:bg-page focus:ring-2 focus:ring-brand ${error ? 'ring-2 ring-bad' : ''}`}
       />
+      {error && (
+        <p id={`${id}-note`} role="alert" className="text-note text-bad-ink">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,89 @@
+import { calendar } from '@lyceum/contract/calendar.calls';
+import { list } from '@lyceum/contract/timetables.calls';
+import * as m from '@lyceum/i18n/words';
+import { NotReady, useCall } from '@lyceum/web/load';
+import { useGo, useParams } from '@lyceum/web/router';
+import { Button, Segmented, Select, Skeleton } from 'antd';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { iMay } from '../session.ts';
+import { Screen } from '../shell/screen.tsx';
+
+const TimeGrid = lazy(() => import('./time-grid.tsx'));
+/** Others book while one looks. Milliseconds. */
+const lookAgainEvery = 30_000;
+
+const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
+const moved = (date: string, days: number): string => isoDate(new Date(Date.parse(date) + days * 86_400_000));
+/** The Monday of its week. */
+const mondayOf = (date: string): string => moved(date, -((new Date(date).getUTCDay() + 6) % 7));
+
+/** A week, or a day, of everything that has a time: classes, talks and rooms. */
+export default function Calendar(): ReactNode {
+  const { date = isoDate(new Date()), view, resourceId } = useParams(routes.calendar);
+  const go = useGo();
+  const byDay = view === 'day';
+  const from = byDay ? date : mondayOf(date);
+  const days = byDay ? 1 : 7;
+  const show = (next: { date?: string; view?: string; resourceId?: string | undefined }): void =>
+    go.same(routes.calendar, { date, view, resourceId, ...next });
+  const loaded = useCall(calendar, { from, days, resourceId }, { every: () => lookAgainEvery });
+  const resources = useCall(list, { page: 1, pageSize: 50 });
+  return (
+    <Screen
+      name="timetables/calendar"
+      title={m.timetables_calendar()}
+      actions={
+        iMay('change ownTimetables') && (
+          <Button onClick={() => go.to(routes.timetableList)}>{m.timetables_title()}</Button>
+        )
+      }
+    >
+      <section className="paper stack">
+        <div className="row">
+          <Button onClick={() => show({ date: moved(from, -days) })}>{m.timetables_before_()}</Button>
+          <Button onClick={() => show({ date: isoDate(new Date()) })}>{m.timetables_today()}</Button>
+          <Button onClick={() => show({ date: moved(from, days) })}>{m.timetables_after_()}</Button>
+          <Segmented
+            aria-label={m.timetables_view()}
+            value={byDay ? 'day' : 'week'}
+            options={[
+              { value: 'week', label: m.timetables_week() },
+              { value: 'day', label: m.timetables_day() },
+            ]}
+            onChange={(next) => show({ view: next })}
+          />
+          <Select
+            aria-label={m.timetables_whose()}
+            className="filter"
+            allowClear
+            placeholder={m.timetables_everything()}
+            value={resourceId}
+            options={
+              resources.state === 'ready'
+                ? resources.data.list.map((one) => ({ value: one.resourceId, label: one.name }))
+                : []
+            }
+            onChange={(next?: string) => show({ resourceId: next })}
+          />
+        </div>
+        {loaded.state === 'ready' ? (
+          <>
+            <p className="muted">{m.timetables_zoneOf({ zone: loaded.data.zone })}</p>
+            <Suspense fallback={<Skeleton active />}>
+              <TimeGrid
+                from={from}
+                byDay={byDay}
+                zone={loaded.data.zone}
+                entries={loaded.data.list}
+                onOpen={iMay('read sales') ? (orderId) => go.to(routes.saleDetail, { orderId }) : null}
+              />
+            </Suspense>
+          </>
+        ) : (
+          <NotReady loaded={loaded} skeleton={<Skeleton active />} />
+        )}
+      </section>
+    </Screen>
+  );
+}

@@ -1,0 +1,10 @@
+import { lazy, type ReactNode } from 'react';
+import { Bone } from '../ui/skeleton.tsx';
+
+/** The picker comes after the screen that it stands on. */
+export const MonthCalendar = lazy(() => import('./month-calendar.tsx'));
+
+/** As high as a month of six weeks. */
+export function CalendarBone(): ReactNode {
+  return <Bone className="h-[23rem] rounded-field" />;
+}

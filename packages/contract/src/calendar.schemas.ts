@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id, iso, wholeNumber } from './fields.ts';
+
+export const calendar = {
+  request: z.object({ from: z.iso.date(), days: wholeNumber(1, 42), resourceId: id.optional() }),
+  reply: z.object({
+    /** The agency's zone; `from` is a day of it. */
+    zone: z.string(),
+    list: z.array(
+      z.object({
+        id,
+        kind: z.enum(['class', 'space', 'consulting']),
+        title: z.string(),
+        /** Room, consultant, or the place of a class. */
+        where: z.string(),
+        startsAt: iso,
+        endsAt: iso,
+        zone: z.string(),
+        /** Kept for an order that is not paid yet. */
+        held: z.boolean(),
+        /** Of a booking; null for a class, which many orders have. */
+        orderId: id.nullable(),
+      }),
+    ),
+  }),
+};
+
+const feed = z.object({ url: z.string() });
+export const ownFeed = { request: z.object({}), reply: feed };
+export const renewOwnFeed = { request: z.object({}), reply: feed };
+export const resourceFeed = { request: z.object({ resourceId: id }), reply: feed };
+export const renewResourceFeed = { request: z.object({ resourceId: id }), reply: feed };

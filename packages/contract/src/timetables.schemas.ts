@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { fullLine, id, iso, line, listOf, paging, version } from './fields.ts';
+
+/** By the zone's clock, `18:00`; `26:00` is two in the morning of the next day. */
+const clockTime = z.string().regex(/^(?:[0-3]\d|4[0-8]):[0-5]\d$/);
+const hours = z.object({ from: clockTime, to: clockTime });
+const date = z.iso.date();
+const minutes = (most: number) => z.int().min(0).max(most);
+
+function isZone(zone: string): boolean {
+  try {
+    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+const fields = z.object({
+  /** IANA zone: days and clock times are by it. */
+  zone: line(60).refine(isZone),
+  /** 1 Monday … 7 Sunday; a day may have several. */
+  weekly: z.array(hours.extend({ weekday: z.int().min(1).max(7) })).max(70),
+  /** Days with other hours than their week's; none: closed. */
+  exceptions: z.array(z.object({ date, hours: z.array(hours).max(10) })).max(400),
+  slotMinutes: z.int().min(5).max(1_440),
+  stepMinutes: z.int().min(5).max(1_440),
+  leastSlots: z.int().min(1).max(48),
+  mostSlots: z.int().min(1).max(48),
+  leadMinutes: minutes(30 * 1_440),
+  horizonDays: z.int().min(1).max(400),
+  beforeMinutes: minutes(1_440),
+  afterMinutes: minutes(1_440),
+  /** So long before it starts nothing can be moved or cancelled any more. */
+  lockHours: z.int().min(2).max(72),
+});
+
+const content = fields.refine(
+  ({ slotMinutes, stepMinutes, leastSlots, mostSlots }) => stepMinutes >= slotMinutes && mostSlots >= leastSlots,
+);
+
+const kind = z.enum(['space', 'consulting']);
+const calendarTrouble = z.enum(['addressRefused', 'unreachable', 'tooLarge', 'notACalendar']);
+const timetable = z.object({ resourceId: id, kind, name: z.string(), version, content });
+
+export const list = {
+  request: z.object({ keyword: line(60).optional(), ...paging }),
+  reply: listOf(
+    z.object({
+      resourceId: id,
+      kind,
+      name: z.string(),
+      zone: z.string(),
+      /** Whether its own hours were set; a room without is open as its listing says, a consultant cannot be booked. */
+      isSet: z.boolean(),
+      /** Bookings to come. */
+      coming: z.int(),
+    }),
+  ),
+};
+export const own = {
+  request: z.object({ resourceId: id }),
+  reply: timetable.extend({
+    /** The calendar elsewhere, without its secret address. */
+    busyCalendar: z.object({ host: z.string(), readAt: iso, trouble: calendarTrouble.nullable() }).nullable(),
+  }),
+};
+export const save = { request: z.object({ resourceId: id, version, content }), reply: timetable };
+
+export const linkCalendar = {
+  request: z.object({ resourceId: id, address: fullLine(2_000) }),
+  /** How many times were found to be busy. */
+  reply: z.object({ host: z.string(), busy: z.int() }),
+};
+export const unlinkCalendar = { request: z.object({ resourceId: id }), reply: z.object({}) };
