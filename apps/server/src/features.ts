@@ -3,6 +3,7 @@ import { addressesFeature } from './people/addresses/addresses.feature.ts';
 import { agenciesFeature } from './people/agencies/agencies.feature.ts';
 import { agencyPagesFeature } from './catalogue/agency-pages/agency-pages.feature.ts';
 import { auditFeature } from './people/audit/audit.feature.ts';
+import { bookingsFeature } from './bookings/bookings/bookings.feature.ts';
 import { consultantsFeature } from './catalogue/consultants/consultants.feature.ts';
 import { coursesFeature } from './learning/courses/courses.feature.ts';
 import { dashboardFeature } from './office/dashboard/dashboard.feature.ts';
@@ -29,6 +30,7 @@ import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
 import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
 import { staffFeature } from './people/staff/staff.feature.ts';
 import { teachersFeature } from './catalogue/teachers/teachers.feature.ts';
+import { timetablesFeature } from './bookings/timetables/timetables.feature.ts';
 import { usersFeature } from './office/users/users.feature.ts';
 import { verificationsFeature } from './commerce/verifications/verifications.feature.ts';
 import type { Feature } from './platform/feature.ts';
@@ -40,6 +42,7 @@ export const features: readonly Feature[] = [
   agenciesFeature,
   agencyPagesFeature,
   auditFeature,
+  bookingsFeature,
   consultantsFeature,
   coursesFeature,
   dashboardFeature,
@@ -66,6 +69,7 @@ export const features: readonly Feature[] = [
   shopfrontFeature,
   staffFeature,
   teachersFeature,
+  timetablesFeature,
   usersFeature,
   verificationsFeature,
 ];

@@ -41,9 +41,10 @@ export const commitDistributionOrder = call<typeof schemas.commitDistributionOrd
     'priceChanged',
     'agreementRequired',
     'addressRequired',
+    'consultFormIncomplete',
     'requestInUse',
   ],
-  shownByScreen: ['priceChanged', ...heldTooMuch],
+  shownByScreen: ['priceChanged', 'consultFormIncomplete', ...heldTooMuch],
   topics: ['cart', 'orders'],
   idempotent: true,
 });

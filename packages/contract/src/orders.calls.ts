@@ -114,9 +114,10 @@ export const commit = call<typeof schemas.commit>()({
     'priceChanged',
     'agreementRequired',
     'addressRequired',
+    'consultFormIncomplete',
     'requestInUse',
   ],
-  shownByScreen: ['priceChanged', ...heldTooMuch],
+  shownByScreen: ['priceChanged', 'consultFormIncomplete', ...heldTooMuch],
   topics: ['cart', 'orders'],
   idempotent: true,
 });

@@ -11,6 +11,7 @@ import { paymentMethods } from '@lyceum/domain/payments';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { shipTo } from './addresses.schemas.ts';
+import { consultInfo, pricePart } from './bookings.schemas.ts';
 import {
   currency,
   decimal,
@@ -60,6 +61,25 @@ const line = z.object({
   quantity: z.int(),
   unitPrice: money,
   amount: money,
+  /** The chosen time of a consultant (`slots`) or a space; of a package the first. Null for courses. */
+  booking: z
+    .object({
+      by: z.enum(['slots', 'hours', 'days']),
+      startsAt: iso,
+      endsAt: iso,
+      /** IANA zone of the place, or of the consultant. */
+      zone: z.string(),
+      /** So long before it starts it can be neither moved nor cancelled any more. */
+      lockHours: z.int(),
+      /** Of a package. */
+      sessions: z.int(),
+      /** Null for consulting. */
+      heads: z.int().nullable(),
+      consultantId: id.nullable(),
+      /** How a space's price came about, in order. */
+      parts: z.array(pricePart).readonly(),
+    })
+    .nullable(),
   /** Null for what is not accessed for a time. */
   access: z.enum(accessPeriods).nullable(),
   accessFrom: z.enum(['purchase', 'classStart']).nullable(),
@@ -201,6 +221,8 @@ export const commit = {
     remark: text(200).optional(),
     /** Where parcels go; needed when one of the lines ships. */
     addressId: id.optional(),
+    /** What the consultants are told; needed when one of the lines is consulting. */
+    consult: consultInfo.optional(),
   }),
   reply: z.object({
     checkoutId: id,
@@ -321,6 +343,8 @@ export const orderDetails = {
         accessUntil: iso.nullable(),
         /** Where it is held, as the course says today; null for what comes by screen. */
         place: z.string().nullable(),
+        /** What the consultant is told; null for all else. */
+        consult: consultInfo.nullable(),
         /** When it is held, in that order. */
         sessions: z.array(
           z.object({

@@ -1,3 +1,5 @@
+import { parseEmail } from './email.ts';
+
 /** Why a time cannot be booked. */
 export const bookingTroubles = [
   'timeReversed',
@@ -37,3 +39,41 @@ export interface RateTimes {
   from: number;
   to: number;
 }
+
+/** What else can be wrong with what one wants of a space or a consultant. */
+export const spaceTroubles = ['headsTooMany', 'consultantLeft'] as const;
+export type SpaceTrouble = (typeof spaceTroubles)[number];
+
+/** What a consultant is told of who comes. */
+export interface ConsultInfo {
+  name: string;
+  phone: string;
+  email: string;
+  /** Where one is in life. */
+  stage: string;
+  position: string;
+  /** `1990-07`. */
+  birthMonth: string;
+  problem: string;
+}
+export type ConsultField = keyof ConsultInfo;
+
+const month = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/;
+const phone = /^\+?[\d ()-]{6,24}$/;
+
+/** Fields that have to be filled, or filled otherwise, before it can be ordered; e-mail, stage, position and month of birth may be empty. */
+export function consultGaps(info: ConsultInfo, today: Date): ConsultField[] {
+  const isMonth = month.test(info.birthMonth) && new Date(`${info.birthMonth}-01T00:00:00Z`) <= today;
+  const wrong: Record<ConsultField, boolean> = {
+    name: info.name.trim() === '',
+    phone: !phone.test(info.phone.trim()),
+    email: info.email.trim() !== '' && parseEmail(info.email) === null,
+    stage: false,
+    position: false,
+    birthMonth: info.birthMonth !== '' && !isMonth,
+    problem: info.problem.trim().length < shortestProblem,
+  };
+  return (Object.keys(wrong) as ConsultField[]).filter((field) => wrong[field]);
+}
+/** Characters that say what it is about. */
+export const shortestProblem = 5;

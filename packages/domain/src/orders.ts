@@ -1,3 +1,4 @@
+import { bookingTroubles, spaceTroubles } from './bookings.ts';
 import type { CourseForm, ProductType } from './catalogue.ts';
 import { hour } from './time.ts';
 import { next, type Flow } from './flow.ts';
@@ -189,6 +190,8 @@ export const lineTroubles = [
   'alreadyBought',
   'sessionMissing',
   'courseEnded',
+  ...bookingTroubles,
+  ...spaceTroubles,
 ] as const;
 export type LineTrouble = (typeof lineTroubles)[number];
 /** Lines that a cart holds. */

@@ -37,6 +37,22 @@ export interface Refusals {
   /** Nothing of it can be ordered without a time that is chosen, or planned. */
   sessionMissing: object;
   courseEnded: object;
+  /** Of a time that one wants to book. */
+  timeReversed: object;
+  timePast: object;
+  timeTooSoon: object;
+  timeTooFar: object;
+  timeNotAligned: object;
+  timeTooShort: object;
+  timeTooLong: object;
+  timeClosed: object;
+  timeTaken: object;
+  headsTooMany: object;
+  /** The consultant gives this service no more. */
+  consultantLeft: object;
+  consultFormIncomplete: { fields: string[] };
+  /** All sessions of a package have their time. */
+  sessionsBooked: object;
   cartEmpty: object;
   priceChanged: { total: string; currency: string };
   orderCancelled: object;

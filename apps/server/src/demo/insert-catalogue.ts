@@ -3,6 +3,7 @@ import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import { languages } from '@lyceum/domain/language';
 import { lessonAsset } from '@lyceum/fixtures/lesson';
 import type { InferInsertModel } from 'drizzle-orm';
+import { rates, timetableExceptions, timetables, weeklyHours } from '../bookings/timetables/timetables.tables.ts';
 import { agencies } from '../people/agencies/agencies.tables.ts';
 import { consultants } from '../catalogue/consultants/consultants.tables.ts';
 import { chapters, courseMedia, lessons } from '../catalogue/lessons/lessons.tables.ts';
@@ -46,7 +47,7 @@ export function listingRow(product: DemoProduct): InferInsertModel<typeof listin
   const { id, agencyId, soldCount: _sold, listedAt, currency: _currency, ...facts } = product;
   const content: ListingContent = {
     ...facts,
-    offers: product.offers.map(({ stock, ...offer }) => ({ ...offer, onSale: true, left: stock })),
+    offers: product.offers.map(({ stock, rate: _rate, ...offer }) => ({ ...offer, onSale: true, left: stock })),
   };
   const { type, form, categoryId, name, pictures } = content;
   return {
@@ -95,6 +96,7 @@ export async function insertCatalogue(
   onProgress?: OnProgress,
 ): Promise<void> {
   const sold = catalogue.products ?? [];
+  const plans = catalogue.timetables ?? [];
   const zoneOf = new Map((catalogue.agencies ?? []).map(({ id, zone }) => [id, zone]));
   const agencyOf = new Map(sold.map(({ id, agencyId }) => [id, agencyId]));
   const teaching = sold.flatMap(({ id: productId, teacherIds }) =>
@@ -132,6 +134,19 @@ export async function insertCatalogue(
       ...batchesOf(productTeachers, teaching),
       ...batchesOf(productConsultants, consulting),
       ...batchesOf(offers, offersOfAll),
+      ...batchesOf(
+        rates,
+        offersOfAll.flatMap(({ id: offerId, rate }) => (rate ? [{ ...rate, offerId }] : [])),
+      ),
+      ...batchesOf(timetables, plans),
+      ...batchesOf(
+        weeklyHours,
+        plans.flatMap(({ resourceId, weekly }) => weekly.map((hours) => ({ ...hours, resourceId }))),
+      ),
+      ...batchesOf(
+        timetableExceptions,
+        plans.flatMap(({ resourceId, exceptions }) => exceptions.map((one) => ({ ...one, resourceId }))),
+      ),
       ...batchesOf(offerStock, stock),
       ...batchesOf(chapters, chaptersOfAll),
       ...batchesOf(

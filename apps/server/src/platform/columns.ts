@@ -13,3 +13,5 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+/** Half-open, as PostgreSQL writes it. */
+export const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });

@@ -84,6 +84,9 @@ const terms = { price: 120_000, listPrice: null, distributionPrice: null, onSale
 const further: Record<string, (field: string) => Record<string, unknown>> = {
   // The agency has two names there, of which one is given.
   'agencies.listProductsByAgencyId': (field) => (field === 'sellerId' ? {} : { agencyId: strangers.theirAgencyId }),
+  'bookings.rentHours': () => ({ date: '2026-03-09' }),
+  'bookings.quote': () => ({ time: { first: '2026-03-09', last: '2026-03-09', heads: 1 } }),
+  'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
 

@@ -108,9 +108,20 @@ const ofCheckouts = (which: string) => `
   union all select 'written off before its last session', o.id from bought o join order_lines l on l.order_id = o.id
     where o.state = 'writtenOff' and l.returned_at is null and not exists (
       select from attendances a where a.order_line_id = l.id and (a.session_id is null or a.session_id = (
-        select s.id from scheduled_sessions s where s.product_id = l.product_id and s.state = 'planned' order by s.starts_at desc limit 1)))
+        select s.id from scheduled_sessions s where s.product_id = l.product_id and coalesce(s.order_line_id, l.id) = l.id and s.state = 'planned' order by s.starts_at desc limit 1)))
   union all select 'a code is missing, or was given too soon', l.id from order_lines l join bought o on o.id = l.order_id
-    where (l.code is not null) <> (l.kind = 'inPerson' and o.paid_at is not null)
+    where (l.code is not null) <> (l.kind in ('inPerson', 'consulting', 'space') and o.paid_at is not null)
+  union all select 'time is sold twice', a.id from bookings a join order_lines l on l.id = a.order_line_id join bought o on o.id = l.order_id
+    join bookings b on b.resource_id = a.resource_id and b.id <> a.id and a.during && b.during
+    where a.state <> 'released' and b.state <> 'released'
+  union all select 'an order and its time disagree', l.id from order_lines l join bought o on o.id = l.order_id
+    where l.kind in ('consulting', 'space')
+      and (select coalesce(string_agg(distinct b.state, ' '), 'none') from bookings b where b.order_line_id = l.id and b.state <> 'released')
+        <> case when o.state = 'cancelled' or l.returned_at is not null then 'none' when o.paid_at is null then 'held' else 'booked' end
+  union all select 'booked time has another session', l.id from order_lines l join bought o on o.id = l.order_id
+    where (select count(*) from bookings b where b.order_line_id = l.id and b.state = 'booked')
+      <> (select count(*) from bookings b join scheduled_sessions s on s.order_line_id = l.id and s.state = 'planned'
+        and s.starts_at = b.starts_at and s.ends_at = b.ends_at where b.order_line_id = l.id and b.state = 'booked')
   union all select 'seats', s.offer_id from unnest($2::text[], $3::int[]) began(offer_id, seats)
     join offer_stock s on s.offer_id = began.offer_id
     where s."left" < 0 or s."left" + (

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ProductButton } from '../ui/product-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { troubleWords } from './line-words.ts';
+import { bookingTroubleText, troubleWords } from './line-words.ts';
 import { MayComeBack } from './may-come-back.tsx';
 
 type Line = ReplyOf<typeof getOrderMessage>['lines'][number];
@@ -30,6 +30,8 @@ function troubleText({ trouble, left }: Line): string {
       return m.orders_troubleText_courseEnded();
     case null:
       return '';
+    default:
+      return bookingTroubleText[trouble]();
   }
 }
 

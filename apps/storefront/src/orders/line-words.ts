@@ -1,3 +1,4 @@
+import type { BookingTrouble, SpaceTrouble } from '@lyceum/domain/bookings';
 import type { LineTrouble, OrderKind } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 
@@ -21,4 +22,30 @@ export const troubleWords: Record<LineTrouble, () => string> = {
   alreadyBought: m.orders_trouble_alreadyBought,
   sessionMissing: m.orders_trouble_sessionMissing,
   courseEnded: m.orders_trouble_courseEnded,
+  timeReversed: m.bookings_cannotBook,
+  timePast: m.bookings_cannotBook,
+  timeTooSoon: m.bookings_cannotBook,
+  timeTooFar: m.bookings_cannotBook,
+  timeNotAligned: m.bookings_cannotBook,
+  timeTooShort: m.bookings_cannotBook,
+  timeTooLong: m.bookings_cannotBook,
+  timeClosed: m.bookings_cannotBook,
+  timeTaken: m.bookings_cannotBook,
+  headsTooMany: m.bookings_cannotBook,
+  consultantLeft: m.bookings_cannotBook,
+};
+
+/** More of why a time cannot be booked. */
+export const bookingTroubleText: Record<BookingTrouble | SpaceTrouble, () => string> = {
+  timeReversed: m.refusals_timeReversed,
+  timePast: m.refusals_timePast,
+  timeTooSoon: m.refusals_timeTooSoon,
+  timeTooFar: m.refusals_timeTooFar,
+  timeNotAligned: m.refusals_timeNotAligned,
+  timeTooShort: m.refusals_timeTooShort,
+  timeTooLong: m.refusals_timeTooLong,
+  timeClosed: m.refusals_timeClosed,
+  timeTaken: m.refusals_timeTaken,
+  headsTooMany: m.refusals_headsTooMany,
+  consultantLeft: m.refusals_consultantLeft,
 };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { scheduledSessions } from './schedule.tables.ts';
 
@@ -65,4 +65,24 @@ export async function replaceLessonSessions(
         },
       });
   }
+}
+
+type LineSessionRow = Pick<
+  typeof scheduledSessions.$inferInsert,
+  'id' | 'productId' | 'orderLineId' | 'startsAt' | 'endsAt' | 'zone' | 'capacity'
+>;
+
+export async function insertLineSession(tx: Transaction, session: LineSessionRow): Promise<void> {
+  await tx.insert(scheduledSessions).values(session);
+}
+
+/** A part of a statement that plans sessions of lines: of what the select answers, in the order of `LineSessionRow`. */
+export const planLineSessionsSql = (select: string): string =>
+  `insert into scheduled_sessions (id, product_id, order_line_id, starts_at, ends_at, zone, capacity) ${select}`;
+
+export async function cancelLineSessions(tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  await tx
+    .update(scheduledSessions)
+    .set({ state: 'cancelled' })
+    .where(inArray(scheduledSessions.orderLineId, [...lineIds]));
 }

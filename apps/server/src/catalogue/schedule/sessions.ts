@@ -1,7 +1,14 @@
 import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
 import { second } from '@lyceum/domain/time';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { replaceLessonSessions, selectSessionsOfLines, type LineSession } from './schedule.sql.ts';
+import {
+  cancelLineSessions,
+  insertLineSession,
+  planLineSessionsSql,
+  replaceLessonSessions,
+  selectSessionsOfLines,
+  type LineSession,
+} from './schedule.sql.ts';
 
 /** By the id of the line; a line without sessions has none in it. */
 export async function sessionsByLine(
@@ -61,4 +68,17 @@ export function planLessons(
     productId,
     lessons.flatMap((lesson) => sessionOf(lesson, zone)),
   );
+}
+
+/** Plans a session that belongs to one buyer's line. */
+export function planLineSession(tx: Transaction, session: Parameters<typeof insertLineSession>[1]): Promise<void> {
+  return insertLineSession(tx, session);
+}
+
+/** The same as a part of a statement, of what a select answers. */
+export const lineSessionsPlanned: (select: string) => string = planLineSessionsSql;
+
+/** Takes lines' own sessions out. */
+export function cancelSessionsOf(tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  return cancelLineSessions(tx, lineIds);
 }

@@ -21,9 +21,10 @@ import {
   setCartLine,
   type NewCartLine,
 } from './carts.sql.ts';
+import { bookingReply } from './booking-reply.ts';
 import { quoteDiscounts } from './discounts.ts';
 import { kindSelling } from './kinds/line-kinds.ts';
-import { selectCartOffers, selectOffers, type CartLine, type Offered } from './offered.sql.ts';
+import { selectCartOffers, selectOffers, type Offered } from './offered.sql.ts';
 import { refuseSoldOut } from './holding.ts';
 import {
   chosenLines,
@@ -59,7 +60,7 @@ async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, 
   if (!quoted) {
     return refuse('offerUnavailable');
   }
-  const { trouble, unitPrice } = quoted.quote;
+  const { trouble, unitPrice, most } = quoted.quote;
   if (trouble === 'soldOut') {
     return refuseSoldOut(deps, deps.db, { offerIds: [offerId] });
   }
@@ -67,7 +68,7 @@ async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, 
     return refuseTrouble(trouble, found.left);
   }
   const id = newId('cln', deps.clock(), deps.random);
-  return { quoted, line: { id, productId, offerId, quantity, facts, priceThen: unitPrice } };
+  return { quoted, line: { id, productId, offerId, quantity: Math.min(quantity, most), facts, priceThen: unitPrice } };
 }
 
 const newCart = (deps: Deps, { userId }: Buyer): { id: CartId; userId: UserId; createdAt: Date } => ({
@@ -131,10 +132,10 @@ async function keepLine(
 }
 
 /** What would come back of an amount right after paying. */
-function refundAtOnce(terms: RefundTerms, paid: Money, { classStartsAt }: CartLine, now: Date): Minor {
+function refundAtOnce(terms: RefundTerms, paid: Money, startsAt: Date | null, now: Date): Minor {
   const unused: LineUse = {
     paidAt: now,
-    startsAt: classStartsAt,
+    startsAt,
     total: 1,
     used: 0,
     accessUntil: null,
@@ -143,15 +144,18 @@ function refundAtOnce(terms: RefundTerms, paid: Money, { classStartsAt }: CartLi
   return refundOf(terms, paid, unused, now);
 }
 
-function lineReply({ line, quote }: QuotedLine, language: Language, now: Date) {
+function lineReply({ line, kind, quote }: QuotedLine, language: Language, now: Date) {
+  // What cannot be bought has no facts.
+  const booking = kind && Object.keys(quote.facts).length > 0 ? kind.read(quote.facts).booking : null;
+  const startsAt = booking?.startsAt ?? line.classStartsAt;
   const { currency } = line;
   const money = (amount: number): Money => ({ amount: minor(amount), currency });
   const gross = quote.unitPrice * line.quantity;
   const parcel = parcelGross(line, quote.unitPrice, line.quantity);
   const ofParcel = parcel === null ? null : { terms: parcelTerms(line, now), value: money(parcel) };
   const back =
-    refundAtOnce(quote.terms, money(gross - (parcel ?? 0)), line, now) +
-    (ofParcel ? refundAtOnce(ofParcel.terms, ofParcel.value, line, now) : 0);
+    refundAtOnce(quote.terms, money(gross - (parcel ?? 0)), startsAt, now) +
+    (ofParcel ? refundAtOnce(ofParcel.terms, ofParcel.value, startsAt, now) : 0);
   return {
     lineId: line.lineId,
     productId: line.productId,
@@ -180,10 +184,11 @@ function lineReply({ line, quote }: QuotedLine, language: Language, now: Date) {
     freeUntil:
       fullRefundUntil(quote.terms, {
         paidAt: now,
-        startsAt: line.classStartsAt,
+        startsAt,
         receivedAt: null,
       })?.toISOString() ?? null,
     trouble: quote.trouble,
+    booking: booking && bookingReply(booking, currency),
   };
 }
 

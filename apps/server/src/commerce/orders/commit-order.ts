@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ConsultInfo } from '@lyceum/domain/bookings';
 import type { ShipTo } from '@lyceum/domain/addresses';
 import { newId, type CartId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, share, toDecimal } from '@lyceum/domain/money';
@@ -19,9 +20,9 @@ import { quoteDiscounts, type GrantedDiscount } from './discounts.ts';
 import { lockHolders } from './holding.sql.ts';
 import { refuseHolding, refuseSoldOut } from './holding.ts';
 import type { LineKind, NewLine, Shortage } from './kinds/line-kind.ts';
-import { kindNamed } from './kinds/line-kinds.ts';
+import { kindNamed, kindSelling } from './kinds/line-kinds.ts';
 import { payNothing } from './mark-paid.ts';
-import { selectCartOffers } from './offered.sql.ts';
+import { selectCartOffers, type CartLine } from './offered.sql.ts';
 import { selectCheckout, selectCheckoutByKey, selectOrdersOf, type Checkout } from './orders.sql.ts';
 import { placeCheckout, type NewCheckout } from './place-checkout.sql.ts';
 import {
@@ -47,6 +48,8 @@ interface CommitInput {
   addressId?: string | undefined;
   /** The sales channel that the cart must be of. */
   distribution: boolean;
+  /** What a consultant is told of who comes; needed for consulting. */
+  consult?: ConsultInfo | undefined;
 }
 
 const uniqueViolation = '23505';
@@ -100,10 +103,14 @@ async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer)
     return refuse('agreementRequired');
   }
   const now = deps.clock();
-  const lines = chosenLines(inCart, input.lines);
-  const [first] = lines ?? [];
-  if (!lines || !first) {
+  const chosen = chosenLines(inCart, input.lines);
+  const [first] = chosen ?? [];
+  if (!chosen || !first) {
     return refuse('cartEmpty');
+  }
+  const lines = withForms(deps, chosen, input.consult ?? null);
+  if (isRefusal(lines)) {
+    return lines;
   }
   if (lines.some(({ currency }) => currency !== first.currency)) {
     return refuse('currenciesDiffer');
@@ -147,6 +154,20 @@ async function commit(deps: Deps, tx: Transaction, input: Commit, caller: Buyer)
     total: { amount: price.total, currency: first.currency },
     paid: price.total === 0,
   };
+}
+
+/** The lines with what their kinds ask of the buyer; a refusal that names what is missing. */
+function withForms(deps: Deps, lines: readonly CartLine[], given: ConsultInfo | null) {
+  const complete: CartLine[] = [];
+  for (const line of lines) {
+    const form = kindSelling(deps.kinds, { type: line.productType, form: line.form })?.form;
+    const gaps = form?.gaps(given, deps.clock()) ?? [];
+    if (gaps.length > 0) {
+      return refuse('consultFormIncomplete', { fields: gaps });
+    }
+    complete.push(form && given ? { ...line, facts: form.add(line.facts, given) } : line);
+  }
+  return complete;
 }
 
 /** The address as it is now; it stays in the order whatever becomes of it. */
@@ -305,7 +326,7 @@ function newLine(
       parcelTerms: parcel === null ? null : parcelTerms(line, now),
       refunded: 0,
       parcelRefunded: 0,
-      held: line.left === null ? 0 : line.quantity,
+      held: quote.holds ?? (line.left === null ? 0 : line.quantity),
     },
     facts: { table: kind.table, row: { orderLineId: id, ...quote.facts } },
   };

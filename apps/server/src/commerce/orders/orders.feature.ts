@@ -1,6 +1,8 @@
 import { dataIn, forSafety, inRecords, ofAccount, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { appointmentsHttp } from './appointments.http.ts';
 import { sweepOrders } from './cancel-order.ts';
+import { consultingLines, spaceLines } from './kinds/booked-lines.tables.ts';
 import { courseLines, lessonOpenings } from './kinds/course-lines.tables.ts';
 import { lineKinds } from './kinds/line-kinds.ts';
 import { ordersHttp } from './orders.http.ts';
@@ -8,7 +10,10 @@ import { isOrdered } from './orders.sql.ts';
 import { cartLines, carts, checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
 export const ordersFeature: Feature = {
-  calls: ordersHttp,
+  calls(serve) {
+    ordersHttp(serve);
+    appointmentsHttp(serve);
+  },
   jobs: {
     'orders.sweep': { everySeconds: 5, run: sweepOrders },
   },
@@ -20,6 +25,32 @@ export const ordersFeature: Feature = {
         openedAt: { ...ofRecords, purpose: 'when it was first opened' },
       },
       ['orderLineId'],
+    ),
+    dataIn(
+      consultingLines,
+      {
+        consultantId: { ...ofRecords, purpose: 'with whom the talk is' },
+        startsAt: { ...ofRecords, purpose: 'when the first talk begins' },
+        endsAt: { ...ofRecords, purpose: 'when it ends' },
+        accessUntil: { ...ofRecords, purpose: 'until when the talks of a package can be booked' },
+        name: { ...inRecords, purpose: 'tells the consultant who comes' },
+        phone: { ...inRecords, purpose: 'lets the consultant reach who comes' },
+        email: { ...inRecords, purpose: 'lets the consultant reach who comes' },
+        stage: { ...inRecords, purpose: 'tells the consultant who comes' },
+        position: { ...inRecords, purpose: 'tells the consultant who comes' },
+        birthMonth: { ...inRecords, purpose: 'tells the consultant who comes' },
+        problem: { ...inRecords, purpose: 'tells the consultant what it is about' },
+      },
+      ['orderLineId', 'zone', 'slots', 'sessions', 'bookedFrom', 'bookedTo', 'lockHours', 'access'],
+    ),
+    dataIn(
+      spaceLines,
+      {
+        startsAt: { ...ofRecords, purpose: 'when a space is rented' },
+        endsAt: { ...ofRecords, purpose: 'until when it is rented' },
+        heads: { ...ofRecords, purpose: 'how many come' },
+      },
+      ['orderLineId', 'zone', 'by', 'bookedFrom', 'bookedTo', 'lockHours', 'parts'],
     ),
     dataIn(
       courseLines,

@@ -27,7 +27,7 @@ export interface Together {
  * lines are found by the checkout's index: what the planner expects of a set of rows that it is given is a hundred, and it read all orders.
  */
 const payText = (kinds: LineKinds, together: Together | undefined) => {
-  const ofKinds = [...new Set(Object.values(kinds).map(({ paySql }) => paySql))];
+  const ofKinds = [...new Set(Object.values(kinds).flatMap(({ paySql }) => paySql))];
   return `with paid as (
       update orders o set state = n.state, paid_at = $1, due_at = n.due_at
       from unnest($2::text[], $4::text[], $8::timestamptz[]) n(id, state, due_at)

@@ -13,6 +13,7 @@ import { nextSession, sessionsByLine } from '../../catalogue/schedule/sessions.t
 import { readAttendances } from '../verifications/attendances.ts';
 import type { Attendance } from '../verifications/verifications.sql.ts';
 import { cancelOverdue } from './cancel-order.ts';
+import { bookingReply } from './booking-reply.ts';
 import { kindNamed, type LineKinds } from './kinds/line-kinds.ts';
 import { readLines, type Line } from './lines.ts';
 import {
@@ -36,7 +37,7 @@ function lineOf(
   order: { currency: Currency; agencyName: Record<Language, string> },
   language: Language,
 ) {
-  const { form, access, accessFrom } = kindNamed(kinds, line.kind).read(line.facts);
+  const { form, access, accessFrom, booking } = kindNamed(kinds, line.kind).read(line.facts);
   const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
   return {
     lineId: line.id,
@@ -55,6 +56,7 @@ function lineOf(
     access,
     accessFrom,
     returned: line.returnedAt !== null,
+    booking: booking && bookingReply(booking, order.currency),
   };
 }
 
@@ -72,7 +74,7 @@ function lineDetailOf(
   }: { sessions: LineSessions; attended: readonly Attendance[]; place: Record<Language, string> | undefined },
   language: Language,
 ) {
-  const { accessUntil, classStartsAt } = kindNamed(deps.kinds, line.kind).read(line.facts);
+  const { accessUntil, classStartsAt, consult } = kindNamed(deps.kinds, line.kind).read(line.facts);
   const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
   const usable = whyNotUsable({ state: order.state, kind: order.kind, returned: line.returnedAt !== null }) === null;
   return {
@@ -87,6 +89,7 @@ function lineDetailOf(
     classStartsAt: classStartsAt?.toISOString() ?? null,
     accessUntil: accessUntil?.toISOString() ?? null,
     place: place?.[language] ?? null,
+    consult,
     sessions: sessions.map((session) => ({
       sessionId: session.id,
       startsAt: session.startsAt.toISOString(),

@@ -15,6 +15,7 @@ import * as teachers from '@lyceum/contract/teachers.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
+import { dateIn } from '@lyceum/domain/zone';
 import { operatorRights } from '@lyceum/domain/permissions';
 import { aWrittenCourse } from '../agency-world.ts';
 import { asStaff, giveFactors } from '../as-staff.ts';
@@ -369,6 +370,17 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'payouts.exportEntries': aStatement,
     'products.detailProductSpace': async () => ({ id: await ofType(productTypes.space) }),
     'products.getProductServiceListByProductId': async () => ({ productId: await ofType(productTypes.consulting) }),
+    'bookings.rentDays': async () => ({ productId: await ofType(productTypes.space) }),
+    'bookings.rentHours': async () => ({
+      productId: await ofType(productTypes.space),
+      date: dateIn('UTC', server.clock()),
+    }),
+    'bookings.consultMonth': async () => ({ productId: scene.talksId }),
+    'bookings.quote': async () => ({
+      productId: await ofType(productTypes.space),
+      time: { first: dateIn('UTC', server.clock()), last: dateIn('UTC', server.clock()), heads: 1 },
+    }),
+    'bookings.saveAppointmentTime': () => scene.buyTalks(),
     'orders.getOrderMessage': async () => {
       const { productId, offerId } = scene.goods.recorded;
       return server.ask(orders.addToCart, { productId, offerId, quantity: 1 }, scene.asker('buyer'));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as addresses from '@lyceum/contract/addresses.calls';
+import * as bookings from '@lyceum/contract/bookings.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as orders from '@lyceum/contract/orders.calls';
@@ -10,7 +11,17 @@ import * as refunds from '@lyceum/contract/refunds.calls';
 import type { UserId } from '@lyceum/domain/ids';
 import { toDecimal } from '@lyceum/domain/money';
 import { operatorRights, permissions, type Grant } from '@lyceum/domain/permissions';
-import { aChapter, aCourse, aHeldLesson, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
+import {
+  aChapter,
+  aConsultant,
+  aConsultingService,
+  aCourse,
+  aHeldLesson,
+  anOffer,
+  anOfflineCourse,
+  aRate,
+  aTimetable,
+} from '@lyceum/fixtures/builders';
 import { hash } from '@node-rs/argon2';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { day } from '@lyceum/domain/time';
@@ -62,6 +73,9 @@ export interface Scene {
   /** The same, paid. */
   buy(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
   goods: { recorded: Sold; parcel: Sold; lesson: Sold; /** Above what one operator repays alone. */ dear: Sold };
+  /** A paid package of talks of the buyer: its line, and when another one could be. */
+  buyTalks(): Promise<{ lineId: string; startsAt: string }>;
+  talksId: string;
   /** Of the recorded course on the wholesale floor. */
   floorPrice: string;
   /** The buyer's, and the seller's e-mail. */
@@ -106,7 +120,21 @@ export async function setScene(): Promise<Scene> {
     anOfflineCourse(starts, { offers: [seat], chapters: [aChapter({ lessons: [aHeldLesson(starts)] })] }),
     aCourse({ offers: [anOffer({ price: 600_000, stock: null })] }),
   ];
-  await openShop(server, products);
+  const advisor = aConsultant();
+  const talks = anOffer({ price: 300_000, access: 'halfYear', rate: aRate({ unit: 'session', sessions: 5 }) });
+  const service = aConsultingService([advisor.id], { offers: [talks] });
+  await openShop(server, [...products, service]);
+  await insertCatalogue(server.deps.db, clock(), {
+    consultants: [advisor],
+    timetables: [
+      aTimetable(advisor.id, {
+        slotMinutes: 15,
+        stepMinutes: 15,
+        horizonDays: 90,
+        weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 1440 })),
+      }),
+    ],
+  });
   const others = demoCatalogue(clock());
   const unlikeCourses = [productTypes.space, productTypes.consulting].flatMap((type) =>
     others.products.filter((product) => product.type === type).slice(0, 2),
@@ -193,6 +221,38 @@ export async function setScene(): Promise<Scene> {
     return begun;
   }
 
+  async function buyTalks() {
+    const token = askers.buyer.token ?? '';
+    const { days } = await server.ask(bookings.consultMonth, { productId: service.id });
+    const [first, next] = days.flatMap(({ slots }) => slots.filter(({ longest }) => longest > 0));
+    const facts = { consultantId: advisor.id, startsAt: first?.startsAt ?? '' };
+    const { cartId } = await server.ask(
+      orders.addToCart,
+      { productId: service.id, offerId: talks.id, facts },
+      { token },
+    );
+    const money = toDecimal(talks.price);
+    const consult = {
+      name: '林',
+      phone: '0933777888',
+      email: '',
+      stage: '',
+      position: '',
+      birthMonth: '',
+      problem: '選校系怎麼選',
+    };
+    const { orderId } = await server.ask(
+      orders.commit,
+      { cartId, money, agreed: true, consult },
+      { token, idempotencyKey: cartId },
+    );
+    const form = formOf(await server.ask(payments.create, { paymentCode: 16, orderId, money }, { token }));
+    await bank.open(form);
+    await bank.pay(form);
+    const { lines } = await server.ask(orders.orderDetails, { orderId }, { token });
+    return { lineId: lines[0]?.lineId ?? '', startsAt: next?.startsAt ?? '' };
+  }
+
   // Of every kind of thing one that is there.
   const { keeper, ...writing } = await anOpenAgency(server);
   await server.ask(listings.create, { content: aWrittenCourse(writing) }, keeper);
@@ -248,6 +308,8 @@ export async function setScene(): Promise<Scene> {
     email: owner.email,
     begin: (what) => begin(what),
     buy: (what) => buy(what),
+    buyTalks,
+    talksId: service.id,
     asker: (actor) => askers[actor],
     async restore() {
       // Nobody may leave more than a few orders unpaid, and the attack does.

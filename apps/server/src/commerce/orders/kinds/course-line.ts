@@ -8,26 +8,11 @@ import type { Offered } from '../offered.sql.ts';
 import { selectExpiredHolding } from '../orders.sql.ts';
 import { selectUse } from './course-lines.sql.ts';
 import { courseLines } from './course-lines.tables.ts';
-import type { Fraction, LineKind, Quote, Wanted } from './line-kind.ts';
+import { offerTrouble, type Fraction, type LineKind, type Quote } from './line-kind.ts';
 
 const year = 365 * day;
 
 type CourseFacts = typeof courseLines.$inferSelect;
-
-/** Why an offer cannot be bought now in this quantity, whatever it sells. */
-function troubleOf({ offered, quantity }: Wanted): LineTrouble | null {
-  const { productState, offerOnSale, owned, left } = offered;
-  if (productState !== 'onShelf') {
-    return 'productUnavailable';
-  }
-  if (!offerOnSale) {
-    return 'offerUnavailable';
-  }
-  if (owned) {
-    return 'alreadyBought';
-  }
-  return left !== null && left < quantity ? (left === 0 ? 'soldOut' : 'seatsLeft') : null;
-}
 
 type CourseKind = Pick<LineKind, 'usedBy'> & {
   name: 'recorded' | 'live' | 'inPerson';
@@ -53,7 +38,7 @@ export function courseKind({ most, timeTrouble, ...own }: CourseKind): LineKind 
             unitPrice: offered.unitPrice,
             // Several may want the parcel.
             most: offered.ships ? largestQuantity : most,
-            trouble: troubleOf(one) ?? timeTrouble(offered, now),
+            trouble: offerTrouble(offered, one.quantity) ?? timeTrouble(offered, now),
             terms: termsFor(offered.agencyRegion, own.name, null, now),
             facts: { form, access, accessFrom, classStartsAt, accessUntil: null },
           };
@@ -71,10 +56,12 @@ export function courseKind({ most, timeTrouble, ...own }: CourseKind): LineKind 
       ),
     release: releaseStock,
     // Calendar months in UTC; a day that the last month does not have becomes its last day.
-    paySql: `update course_lines c set access_until = ((case when c.access_from = 'classStart' then coalesce(c.class_starts_at, $1) else $1 end
+    paySql: [
+      `update course_lines c set access_until = ((case when c.access_from = 'classStart' then coalesce(c.class_starts_at, $1) else $1 end
         at time zone 'UTC') + case c.access when 'halfYear' then interval '6 months' when 'oneYear' then interval '12 months'
           when 'twoYears' then interval '24 months' end) at time zone 'UTC'
       from order_lines l where l.id = c.order_line_id and l.order_id = any ($2)`,
+    ],
     async use(db, lines, now) {
       const [used, sessions] = [await selectUse(db, { lines, now }), await sessionsByLine(db, lines)];
       return new Map(
@@ -91,7 +78,7 @@ export function courseKind({ most, timeTrouble, ...own }: CourseKind): LineKind 
     },
     read: (facts) => {
       const { form, access, accessFrom, accessUntil, classStartsAt } = facts as CourseFacts;
-      return { form, access, accessFrom, accessUntil, classStartsAt };
+      return { form, access, accessFrom, accessUntil, classStartsAt, booking: null, consult: null };
     },
   };
 }

@@ -87,7 +87,9 @@ const rentedHour: LineKind = {
       sql`update ${scheduledSessions} set state = 'cancelled' where order_line_id = any (${ids}::text[])`,
     );
   },
-  paySql: `update test_hours h set paid_at = $1 from order_lines l where l.id = h.order_line_id and l.order_id = any ($2)`,
+  paySql: [
+    `update test_hours h set paid_at = $1 from order_lines l where l.id = h.order_line_id and l.order_id = any ($2)`,
+  ],
   async use(db, lines, now) {
     const sessions = await sessionsByLine(db, lines);
     return new Map(
@@ -104,7 +106,15 @@ const rentedHour: LineKind = {
   earned: earnedBySessions,
   ends: endsWithSessions,
   usedBy: 'showCode',
-  read: () => ({ form: null, access: null, accessFrom: null, accessUntil: null, classStartsAt: null }),
+  read: () => ({
+    form: null,
+    access: null,
+    accessFrom: null,
+    accessUntil: null,
+    classStartsAt: null,
+    booking: null,
+    consult: null,
+  }),
 };
 
 const offer = anOffer({ price: 50_000 });

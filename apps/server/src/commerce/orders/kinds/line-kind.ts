@@ -1,3 +1,5 @@
+import type { ConsultInfo } from '@lyceum/domain/bookings';
+import type { PricePart } from '@lyceum/domain/time-price';
 import type { CourseForm } from '@lyceum/domain/catalogue';
 import type { LineKindName, LineTrouble, LineUseAction } from '@lyceum/domain/orders';
 import type { LineUse, RefundTerms } from '@lyceum/domain/refunds';
@@ -25,6 +27,34 @@ export interface Quote {
   terms: RefundTerms;
   /** Columns of the kind's own table, without the line's id. */
   facts: Record<string, unknown>;
+  /** Limited places that it takes beside those of its offer. */
+  holds?: number;
+}
+
+/** Of what cannot be bought, at the price of its offer. */
+export const refusedQuote = ({ unitPrice }: Offered, trouble: LineTrouble, terms: RefundTerms): Quote => ({
+  unitPrice,
+  most: 1,
+  trouble,
+  terms,
+  facts: {},
+});
+
+/** Why an offer cannot be bought now in this quantity, whatever it sells; null: it can. */
+export function offerTrouble(
+  { productState, offerOnSale, owned, left }: Offered,
+  quantity: number,
+): LineTrouble | null {
+  if (productState !== 'onShelf') {
+    return 'productUnavailable';
+  }
+  if (!offerOnSale) {
+    return 'offerUnavailable';
+  }
+  if (owned) {
+    return 'alreadyBought';
+  }
+  return left !== null && left < quantity ? (left === 0 ? 'soldOut' : 'seatsLeft') : null;
 }
 
 /** Why something cannot be held, and how much of it is left. */
@@ -66,6 +96,25 @@ export interface LineFacts {
   accessFrom: 'purchase' | 'classStart' | null;
   accessUntil: Date | null;
   classStartsAt: Date | null;
+  /** The time that was chosen. */
+  booking: LineBooking | null;
+  /** What the consultant is told; of a line that was ordered. */
+  consult: ConsultInfo | null;
+}
+
+/** Time of a consultant (`slots`) or a space that a line takes; of a package, its first. */
+export interface LineBooking {
+  by: 'slots' | 'hours' | 'days';
+  startsAt: Date;
+  endsAt: Date;
+  /** IANA zone of the place, or of the consultant. */
+  zone: string;
+  lockHours: number;
+  sessions: number;
+  heads: number | null;
+  consultantId: string | null;
+  /** How the price of a space came about, in order; instants as ISO 8601. */
+  parts: readonly (Omit<PricePart, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string })[];
 }
 
 /**
@@ -78,6 +127,11 @@ export interface LineKind {
   table: PgTable;
   /** What it needs beside the offer, out of what was sent; null: that cannot be. */
   readFacts: (given: object) => object | null;
+  /** What it asks of the buyer at the commit: which fields are missing, and the facts with what was given. */
+  form?: {
+    gaps: (given: ConsultInfo | null, now: Date) => string[];
+    add: (facts: object, given: ConsultInfo) => object;
+  };
   /** Price, terms and what stands in the way, one answer for each. */
   quote: (db: Queryable, wanted: readonly Wanted[], now: Date) => Promise<Quote[]>;
   /** Takes what the lines hold, after they were written and in their transaction; answers what is short, and has taken nothing then. */
@@ -86,8 +140,8 @@ export interface LineKind {
   overdueHolders: (tx: Transaction, lines: readonly NewLine[], now: Date) => Promise<string[]>;
   /** Gives it back. */
   release: (tx: Transaction, lines: readonly HeldLine[]) => Promise<void>;
-  /** SQL that brings its own table up to date when orders are paid: $1 the instant, $2 the ids of the orders. */
-  paySql: string;
+  /** Statements that bring its own tables up to date when orders are paid, all of what was there before: $1 the instant, $2 the ids of the orders. */
+  paySql: readonly string[];
   /** How far lines are used, by their ids. */
   use: (db: Queryable, lines: readonly PaidLine[], now: Date) => Promise<Map<string, LineUse>>;
   /** Which part of lines the seller has earned by `until`, by their ids; what was given back is not asked about. */

@@ -1,0 +1,82 @@
+import type { Span } from '@lyceum/domain/schedule';
+import { inArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { bookings } from './bookings.tables.ts';
+
+export interface NewBooking extends Span {
+  id: string;
+  resourceId: string;
+  productId: string;
+  orderLineId: string;
+  /** With what is kept free around it. */
+  range: Span;
+  zone: string;
+  heads: number | null;
+  /** Null: it is paid already. */
+  heldUntil: Date | null;
+}
+
+const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+const instants = (values: readonly (Date | null)[]) =>
+  sql`${sql.param(values.map((at) => at?.toISOString() ?? null))}::timestamptz[]`;
+
+/**
+ * Takes time that is free; answers how many of them it took. Who wants the same waits here for whoever came first. In the order of the
+ * resources, so that two who want the same two never wait for each other in a circle.
+ */
+export async function insertBookings(tx: Transaction, made: readonly NewBooking[]): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    insert into ${bookings} (id, resource_id, product_id, order_line_id, starts_at, ends_at, during, zone, heads, state, held_until)
+    select n.id, n.resource_id, n.product_id, n.order_line_id, n.starts_at, n.ends_at, tstzrange(n.from_at, n.to_at), n.zone, n.heads,
+      case when n.held_until is null then 'booked' else 'held' end, n.held_until
+    from unnest(
+      ${texts(made.map(({ id }) => id))}, ${texts(made.map(({ resourceId }) => resourceId))}, ${texts(made.map(({ productId }) => productId))},
+      ${texts(made.map(({ orderLineId }) => orderLineId))}, ${instants(made.map(({ startsAt }) => startsAt))},
+      ${instants(made.map(({ endsAt }) => endsAt))}, ${instants(made.map(({ range }) => range.startsAt))},
+      ${instants(made.map(({ range }) => range.endsAt))}, ${texts(made.map(({ zone }) => zone))},
+      ${sql.param(made.map(({ heads }) => heads))}::integer[], ${instants(made.map(({ heldUntil }) => heldUntil))}
+    ) n(id, resource_id, product_id, order_line_id, starts_at, ends_at, from_at, to_at, zone, heads, held_until)
+    order by n.resource_id, n.from_at
+    on conflict do nothing returning id`);
+  return rows.length;
+}
+
+/** As if they had never been held: their order is not made. */
+export async function deleteBookings(tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  await tx.delete(bookings).where(inArray(bookings.orderLineId, [...lineIds]));
+}
+
+/** Gives the time of lines back. */
+export async function updateReleased(tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ state: 'released', heldUntil: null })
+    .where(inArray(bookings.orderLineId, [...lineIds]));
+}
+
+/** The sessions of what orders ($2) hold. */
+export const heldSessionsSql = `select 'ses' || substr(b.id, 4), b.product_id, b.order_line_id, b.starts_at, b.ends_at, b.zone, b.heads
+  from bookings b join order_lines l on l.id = b.order_line_id where l.order_id = any ($2) and b.state = 'held'`;
+
+/** Books what orders ($2) hold. */
+export const bookHeldSql = `update bookings b set state = 'booked', held_until = null from order_lines l
+  where l.id = b.order_line_id and l.order_id = any ($2) and b.state = 'held'`;
+
+/** A booked range that is in the way. */
+export interface BusyRow extends Span {
+  resourceId: string;
+}
+
+/** Ranges of live bookings that come into a span; a hold whose time is over is in nobody's way. */
+export async function selectBusy(
+  db: Queryable,
+  resourceIds: readonly string[],
+  { startsAt, endsAt }: Span,
+  now: Date,
+): Promise<BusyRow[]> {
+  const { rows } = await db.execute<{ resourceId: string; from: string; to: string }>(sql`
+    select resource_id "resourceId", lower(during) "from", upper(during) "to" from ${bookings}
+    where resource_id = any (${texts(resourceIds)}) and during && tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)
+      and state <> 'released' and (state = 'booked' or held_until > ${now.toISOString()}::timestamptz)`);
+  return rows.map(({ resourceId, from, to }) => ({ resourceId, startsAt: new Date(from), endsAt: new Date(to) }));
+}

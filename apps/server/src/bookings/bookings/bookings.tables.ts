@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { products } from '../../catalogue/products/products.tables.ts';
+import { id, instant, instantRange } from '../../platform/columns.ts';
+
+/** Kept for an unpaid order, the buyer's, or given back. */
+type BookingState = 'held' | 'booked' | 'released';
+
+/**
+ * Time of a consultant or a space that is somebody's. No two live ones of a resource overlap: the database refuses it by an exclusion
+ * constraint (`bookings_exclusive`), which stands in the migrations alone.
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id().primaryKey(),
+    /** The consultant's id, or the space's product. */
+    resourceId: id('resource_id').notNull(),
+    productId: id('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Its foreign key is in the migrations alone: orders know of bookings, not the other way round. */
+    orderLineId: id('order_line_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** With what is kept free around it: this is what may not overlap. */
+    during: instantRange('during').notNull(),
+    /** IANA zone of the place, or of the consultant. */
+    zone: text('zone').notNull(),
+    /** Null for consulting. */
+    heads: integer('heads'),
+    state: text('state').$type<BookingState>().notNull(),
+    /** Of what is held: until when. */
+    heldUntil: instant('held_until'),
+  },
+  (table) => [
+    index('bookings_line').on(table.orderLineId),
+    check(
+      'bookings_span',
+      sql`${table.endsAt} > ${table.startsAt} and ${table.during} @> tstzrange(${table.startsAt}, ${table.endsAt})`,
+    ),
+    check('bookings_held', sql`(${table.state} = 'held') = (${table.heldUntil} is not null)`),
+  ],
+);

@@ -1,0 +1,41 @@
+import { cancelSessionsOf, lineSessionsPlanned, planLineSession } from '../../catalogue/schedule/sessions.ts';
+import type { Transaction } from '../../platform/database.ts';
+import {
+  bookHeldSql,
+  deleteBookings,
+  heldSessionsSql,
+  insertBookings,
+  updateReleased,
+  type NewBooking,
+} from './bookings.sql.ts';
+
+/** Holds time for order lines, all or none; false: some of it is taken. */
+export async function holdBookings(tx: Transaction, wanted: readonly NewBooking[]): Promise<boolean> {
+  if ((await insertBookings(tx, wanted)) === wanted.length) {
+    return true;
+  }
+  await deleteBookings(
+    tx,
+    wanted.map(({ orderLineId }) => orderLineId),
+  );
+  return false;
+}
+
+/** Statements that book what orders hold and plan its sessions, when they are paid: $2 their ids. Each reads what was held before. */
+export const payBookingsSql: readonly string[] = [lineSessionsPlanned(heldSessionsSql), bookHeldSql];
+
+/** Books time for a line that is paid already, with its session; false: it is taken. */
+export async function bookLater(tx: Transaction, booking: NewBooking, sessionId: string): Promise<boolean> {
+  if ((await insertBookings(tx, [booking])) === 0) {
+    return false;
+  }
+  const { productId, orderLineId, startsAt, endsAt, zone, heads: capacity } = booking;
+  await planLineSession(tx, { id: sessionId, productId, orderLineId, startsAt, endsAt, zone, capacity });
+  return true;
+}
+
+/** Gives the time of order lines back, and takes their sessions out. */
+export async function giveBookingsBack(tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  await updateReleased(tx, lineIds);
+  await cancelSessionsOf(tx, lineIds);
+}

@@ -1,0 +1,227 @@
+import type * as schemas from '@lyceum/contract/bookings.schemas';
+import { daysOf, lastDate, slotsOf, type Slot } from '@lyceum/domain/availability';
+import type { Language, LocalizedText } from '@lyceum/domain/language';
+import { convert, minor, type Currency } from '@lyceum/domain/money';
+import { fullRefundUntil, termsFor } from '@lyceum/domain/refunds';
+import { refuse, type Refusal } from '@lyceum/domain/refusal';
+import { regionFacts } from '@lyceum/domain/region';
+import { hour } from '@lyceum/domain/time';
+import { addDays, clockText, dateIn, datesBetween, instantAt, type LocalDate } from '@lyceum/domain/zone';
+import type { z } from 'zod';
+import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
+import type { Deps, Visitor } from '../../platform/deps.ts';
+import { readBookables, type Bookable } from '../timetables/read-timetables.ts';
+import { selectBusy } from './bookings.sql.ts';
+import { quoteTimes, type WantedTime } from './quote-times.ts';
+
+type Reply<Call extends { reply: z.ZodType }> = z.input<Call['reply']>;
+
+/** Shows amounts of a product in its currency and in the reader's. */
+async function pricer({ db }: Pick<Deps, 'db'>, from: Currency, { region }: Visitor) {
+  const { currency } = regionFacts[region];
+  const rate = await readDisplayRate(db, from, currency);
+  const price = (amount: number) => ({ amount: minor(amount), currency: from });
+  return {
+    price,
+    converted: (amount: number) => (rate === null ? price(amount) : convert(price(amount), currency, rate)),
+  };
+}
+type Pricer = Awaited<ReturnType<typeof pricer>>;
+
+const offersOf = ({ rates, sessions }: Bookable) => [
+  ...rates.map((rate) => ({ ...rate, sessions: 1 })),
+  ...sessions.map((one) => ({ ...one, unit: 'session' as const, minutes: null, times: null })),
+];
+
+function rulesOf(bookable: Bookable, { price, converted }: Pricer, language: Language, now: Date) {
+  const { kind, timetable, region, lockHours, heads, cancelTier } = bookable;
+  const { weekly: _, exceptions: __, horizonDays: ___, ...shown } = timetable;
+  return {
+    ...shown,
+    lastDate: lastDate(timetable, now),
+    heads,
+    byHour: timetable.leastDays === 1,
+    byDay: kind === 'space',
+    lockHours,
+    refundTerms: termsFor(region, kind, cancelTier, now),
+    rates: offersOf(bookable).map(({ offerId, name, unit, minutes, sessions, times, price: amount }) => ({
+      offerId,
+      name: name[language],
+      unit,
+      minutes,
+      sessions,
+      times: times && { weekdays: [...times.weekdays], from: clockText(times.from), to: clockText(times.to) },
+      price: price(amount),
+      priceConvert: converted(amount),
+    })),
+  };
+}
+
+async function bookableNamed(
+  deps: Deps,
+  productId: string,
+  kind: Bookable['kind'],
+  consultantId: string | null = null,
+) {
+  const [found] = await readBookables(deps.db, [{ productId, consultantId }], deps.clock());
+  if (found === 'left') {
+    return found;
+  }
+  return found?.onShelf && found.kind === kind ? found : null;
+}
+
+/** Booked ranges that come near these days. */
+function busyNear(
+  { db, clock }: Deps,
+  { resourceId, timetable: { zone } }: Bookable,
+  first: LocalDate,
+  last: LocalDate,
+) {
+  const span = {
+    startsAt: instantAt(zone, addDays(first, -2), 0),
+    endsAt: instantAt(zone, addDays(last, 3), 0),
+  };
+  return selectBusy(db, [resourceId], span, clock());
+}
+
+const slotOf = ({ startsAt, endsAt, state, longest }: Slot) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  state,
+  longest,
+});
+
+/** How the days of a month of a space stand. */
+export async function readRentDays(
+  deps: Deps,
+  { productId, month }: z.output<typeof schemas.rentDays.request>,
+  visitor: Visitor,
+): Promise<Reply<typeof schemas.rentDays> | Refusal<'productUnavailable'>> {
+  const space = await bookableNamed(deps, productId, 'space');
+  if (!space || space === 'left') {
+    return refuse('productUnavailable');
+  }
+  const now = deps.clock();
+  const { timetable } = space;
+  const shown = month ?? dateIn(timetable.zone, now).slice(0, 7);
+  const first = `${shown}-01`;
+  const last = datesBetween(first, addDays(first, 30)).findLast((date) => date.startsWith(shown)) ?? first;
+  const [busy, prices] = await Promise.all([busyNear(deps, space, first, last), pricer(deps, space.currency, visitor)]);
+  return {
+    now: now.toISOString(),
+    month: shown,
+    rules: rulesOf(space, prices, visitor.language, now),
+    days: daysOf(timetable, busy, first, last, now),
+  };
+}
+
+/** The hours of a day of a space. */
+export async function readRentHours(
+  deps: Deps,
+  { productId, date }: z.output<typeof schemas.rentHours.request>,
+  visitor: Visitor,
+): Promise<Reply<typeof schemas.rentHours> | Refusal<'productUnavailable'>> {
+  const space = await bookableNamed(deps, productId, 'space');
+  if (!space || space === 'left') {
+    return refuse('productUnavailable');
+  }
+  const now = deps.clock();
+  const [busy, prices] = await Promise.all([busyNear(deps, space, date, date), pricer(deps, space.currency, visitor)]);
+  const [day] = daysOf(space.timetable, busy, date, date, now);
+  return {
+    now: now.toISOString(),
+    date,
+    rules: rulesOf(space, prices, visitor.language, now),
+    state: day?.state ?? 'closed',
+    wholeDay: day?.wholeDay ?? false,
+    slots: slotsOf(space.timetable, busy, date, date, now).map(slotOf),
+  };
+}
+
+/** The coming days of a consultant, with the slots of each. */
+export async function readConsultMonth(
+  deps: Deps,
+  { productId, consultantId }: z.output<typeof schemas.consultMonth.request>,
+  visitor: Visitor,
+): Promise<Reply<typeof schemas.consultMonth> | Refusal<'productUnavailable' | 'consultantLeft'>> {
+  const service = await bookableNamed(deps, productId, 'consulting', consultantId ?? null);
+  if (service === 'left') {
+    return refuse('consultantLeft');
+  }
+  if (!service) {
+    return refuse('productUnavailable');
+  }
+  const now = deps.clock();
+  const { timetable } = service;
+  const [first, last] = [dateIn(timetable.zone, now), lastDate(timetable, now)];
+  const [busy, prices] = await Promise.all([
+    busyNear(deps, service, first, last),
+    pricer(deps, service.currency, visitor),
+  ]);
+  const slots = slotsOf(timetable, busy, first, last, now);
+  return {
+    now: now.toISOString(),
+    rules: rulesOf(service, prices, visitor.language, now),
+    consultantId: service.resourceId,
+    consultants: service.consultants.map((one) => ({ ...one, name: one.name[visitor.language] })),
+    days: daysOf(timetable, busy, first, last, now).map(({ date, state }) => ({
+      date,
+      state,
+      slots: slots.filter((slot) => slot.date === date).map(slotOf),
+    })),
+  };
+}
+
+/** What a chosen time costs, and whether it can be had now. */
+export async function readQuote(
+  deps: Deps,
+  { productId, offerId, time }: z.output<typeof schemas.quote.request>,
+  visitor: Visitor,
+): Promise<Reply<typeof schemas.quote> | Refusal<'productUnavailable' | 'consultantLeft'>> {
+  const now = deps.clock();
+  const [found] = await quoteTimes(deps.db, [{ productId, offerId: offerId ?? null, time: timeOf(time) }], now);
+  if (!found?.bookable?.onShelf) {
+    return refuse(found?.trouble === 'consultantLeft' ? 'consultantLeft' : 'productUnavailable');
+  }
+  const { bookable, trouble, span, price } = found;
+  const prices = await pricer(deps, bookable.currency, visitor);
+  const rules = rulesOf(bookable, prices, visitor.language, now);
+  const names = new Map<string, LocalizedText>(offersOf(bookable).map((offer) => [offer.offerId, offer.name]));
+  return {
+    now: now.toISOString(),
+    rules,
+    trouble: trouble as Reply<typeof schemas.quote>['trouble'],
+    booked: span &&
+      price && {
+        startsAt: span.startsAt.toISOString(),
+        endsAt: span.endsAt.toISOString(),
+        offerId: price.offerId,
+        total: prices.price(price.total),
+        totalConvert: prices.converted(price.total),
+        parts: price.parts.map((part) => ({
+          ...part,
+          startsAt: part.startsAt.toISOString(),
+          endsAt: part.endsAt.toISOString(),
+          amount: prices.price(part.amount),
+          name: names.get(part.offerId)?.[visitor.language] ?? '',
+        })),
+        freeUntil:
+          fullRefundUntil(rules.refundTerms, {
+            paidAt: now,
+            startsAt: span.startsAt,
+            receivedAt: null,
+          })?.toISOString() ?? null,
+        lockedFrom: new Date(span.startsAt.getTime() - bookable.lockHours * hour).toISOString(),
+      },
+  };
+}
+
+type GivenTime = z.output<typeof schemas.quote.request>['time'];
+
+/** A time as it was sent, and as a cart keeps it. */
+export function timeOf(given: GivenTime): WantedTime {
+  if ('consultantId' in given) {
+    return { ...given, startsAt: new Date(given.startsAt) };
+  }
+  return 'first' in given ? given : { ...given, startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) };
+}

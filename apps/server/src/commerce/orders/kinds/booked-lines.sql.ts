@@ -1,0 +1,72 @@
+import type { UserId } from '@lyceum/domain/ids';
+import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import { bookings } from '../../../bookings/bookings/bookings.tables.ts';
+import type { Queryable, Transaction } from '../../../platform/database.ts';
+import { checkouts, orderLines, orders } from '../orders.tables.ts';
+import { consultingLines } from './booked-lines.tables.ts';
+
+interface Needed {
+  resourceId: string;
+  from: Date;
+  to: Date;
+}
+
+/** Checkouts whose time is over and that still hold some of these ranges. */
+export async function selectOverdueHolders(tx: Transaction, needed: readonly Needed[], now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct c.id from unnest(
+      ${sql.param(needed.map(({ resourceId }) => resourceId))}::text[], ${sql.param(needed.map(({ from }) => from.toISOString()))}::timestamptz[],
+      ${sql.param(needed.map(({ to }) => to.toISOString()))}::timestamptz[]) n(resource_id, from_at, to_at)
+      join ${bookings} b on b.resource_id = n.resource_id and b.during && tstzrange(n.from_at, n.to_at) and b.state = 'held'
+      join ${orderLines} l on l.id = b.order_line_id join ${orders} o on o.id = l.order_id join ${checkouts} c on c.id = o.checkout_id
+    where c.state = 'open' and c.expires_at <= ${now.toISOString()}::timestamptz`);
+  return rows.map(({ id }) => id);
+}
+
+/** When the last booked time of lines ends, and how many they have. */
+export async function selectBookedEnds(
+  db: Queryable,
+  lineIds: readonly string[],
+): Promise<{ lineId: string; endsAt: Date; booked: number }[]> {
+  const { rows } = await db.execute<{ lineId: string; endsAt: string; booked: number }>(sql`
+    select order_line_id "lineId", max(ends_at) "endsAt", count(*)::int booked from ${bookings}
+    where order_line_id = any (${sql.param(lineIds)}::text[]) and state <> 'released' group by order_line_id`);
+  return rows.map(({ lineId, endsAt, booked }) => ({ lineId, endsAt: new Date(endsAt), booked }));
+}
+
+/** How many sessions lines have, and how long these can be booked. */
+export async function selectPackages(db: Queryable, lineIds: readonly string[]) {
+  return db
+    .select({ lineId: consultingLines.orderLineId, sessions: consultingLines.sessions, access: consultingLines.access })
+    .from(consultingLines)
+    .where(sql`${consultingLines.orderLineId} = any (${sql.param(lineIds)}::text[])`);
+}
+
+/** Begins the access of packages that are paid: $1 the instant, $2 the orders. Calendar months in UTC; a day that the last month does not have becomes its last day. */
+export const startAccessSql = `update consulting_lines c set access_until = ($1 at time zone 'UTC' + case c.access when 'halfYear' then interval '6 months'
+    when 'oneYear' then interval '12 months' when 'twoYears' then interval '24 months' end) at time zone 'UTC'
+  from order_lines l where l.id = c.order_line_id and l.order_id = any ($2)`;
+
+/** What the account told a consultant last. */
+export async function selectLastConsultInfo(db: Queryable, userId: UserId) {
+  const { name, phone, email, stage, position, birthMonth, problem } = getTableColumns(consultingLines);
+  const [row] = await db
+    .select({ name, phone, email, stage, position, birthMonth, problem })
+    .from(consultingLines)
+    .innerJoin(orderLines, eq(orderLines.id, consultingLines.orderLineId))
+    .where(and(eq(orderLines.userId, userId), ne(consultingLines.name, '')))
+    .orderBy(desc(orderLines.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A consulting line of the account that was not given back, with its order. */
+export async function selectOwnConsulting(db: Queryable, userId: UserId, lineId: string) {
+  const [row] = await db
+    .select({ orderId: orders.id, line: orderLines, facts: consultingLines })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(consultingLines, eq(consultingLines.orderLineId, orderLines.id))
+    .where(and(eq(orderLines.id, lineId), eq(orderLines.userId, userId), isNull(orderLines.returnedAt)));
+  return row ?? null;
+}

@@ -1,0 +1,104 @@
+import { spaceTime } from '@lyceum/contract/bookings.schemas';
+import { termsFor, type LineUse } from '@lyceum/domain/refunds';
+import { firstStart } from '@lyceum/domain/schedule';
+import { quoteTimes, type WantedTime } from '../../../bookings/bookings/quote-times.ts';
+import { timeOf } from '../../../bookings/bookings/read-calendar.ts';
+import { sessionsByLine } from '../../../catalogue/schedule/sessions.ts';
+import { selectBookedEnds } from './booked-lines.sql.ts';
+import { spaceLines } from './booked-lines.tables.ts';
+import { bookedFacts, bookedTime } from './booked-line.ts';
+import { earnedBySessions } from './course-line.ts';
+import { offerTrouble, refusedQuote, type LineKind } from './line-kind.ts';
+
+type SpaceFacts = typeof spaceLines.$inferSelect;
+type Wish = Parameters<typeof timeOf>[0];
+
+/** Hours or days of a space, which is nobody else's meanwhile. */
+export const space: LineKind = {
+  ...bookedTime,
+  name: 'space',
+  table: spaceLines,
+  readFacts(given) {
+    const { data } = spaceTime.safeParse(given);
+    if (!data || 'first' in data) {
+      return data ?? null;
+    }
+    const { startsAt, endsAt, heads } = data;
+    return { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString(), heads };
+  },
+  async quote(db, wanted, now) {
+    const times = wanted.map(({ facts }): Exclude<WantedTime, { slots: number }> | null => {
+      const time = Object.keys(facts).length > 0 ? timeOf(facts as Wish) : null;
+      return time && 'heads' in time ? time : null;
+    });
+    const none = { first: '', last: '', heads: 0 };
+    const quotes = await quoteTimes(
+      db,
+      wanted.flatMap(({ offered }, at) =>
+        times[at] ? [{ productId: offered.productId, offerId: null, time: times[at] ?? none }] : [],
+      ),
+      now,
+    );
+    return wanted.map(({ offered, quantity }, at) => {
+      const time = times[at] ?? null;
+      const {
+        bookable = null,
+        span = null,
+        price = null,
+        trouble = null,
+      } = (time && quotes[times.slice(0, at).filter(Boolean).length]) ?? {};
+      // Without a time it is of no host.
+      const terms = termsFor(offered.agencyRegion, 'space', bookable?.cancelTier ?? null, now);
+      if (!time || !bookable || !span || !price) {
+        return refusedQuote(offered, trouble ?? 'sessionMissing', terms);
+      }
+      return {
+        unitPrice: price.total,
+        most: 1,
+        holds: 1,
+        trouble: offerTrouble(offered, quantity) ?? trouble,
+        terms,
+        facts: {
+          ...bookedFacts(bookable, span),
+          by: 'first' in time ? 'days' : 'hours',
+          heads: time.heads,
+          parts: price.parts.map((part) => ({
+            ...part,
+            startsAt: part.startsAt.toISOString(),
+            endsAt: part.endsAt.toISOString(),
+          })),
+        },
+      };
+    });
+  },
+  async ends(db, lines) {
+    const booked = await selectBookedEnds(
+      db,
+      lines.map(({ id }) => id),
+    );
+    return new Map(booked.map(({ lineId, endsAt }) => [lineId, endsAt]));
+  },
+  async use(db, lines, now) {
+    const sessions = await sessionsByLine(db, lines);
+    return new Map(
+      lines.map((line): [string, LineUse] => {
+        const startsAt = firstStart(sessions.get(line.id) ?? []) ?? (line.facts as SpaceFacts).startsAt;
+        const used = startsAt <= now ? 1 : 0;
+        return [line.id, { paidAt: line.paidAt, startsAt, total: 1, used, accessUntil: null, receivedAt: null }];
+      }),
+    );
+  },
+  earned: earnedBySessions,
+  read(facts) {
+    const { by, startsAt, endsAt, zone, lockHours, heads, parts } = facts as SpaceFacts;
+    return {
+      form: null,
+      access: null,
+      accessFrom: null,
+      accessUntil: null,
+      classStartsAt: null,
+      booking: { by, startsAt, endsAt, zone, lockHours, sessions: 1, heads, consultantId: null, parts },
+      consult: null,
+    };
+  },
+};
