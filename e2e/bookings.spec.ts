@@ -87,7 +87,12 @@ test.describe('from Seattle', () => {
 async function takeHours(ask: Ask, productId: string, startsAt: string, endsAt: string): Promise<void> {
   const time = { startsAt, endsAt, heads: 1 };
   const { booked } = await ask(quote, { productId, time });
-  const { cartId } = await ask(orders.addToCart, { productId, offerId: booked?.offerId ?? '', quantity: 1, facts: time });
+  const { cartId } = await ask(orders.addToCart, {
+    productId,
+    offerId: booked?.offerId ?? '',
+    quantity: 1,
+    facts: time,
+  });
   await ask(orders.commit, { cartId, money: toDecimal(booked?.total.amount ?? 0), agreed: true });
 }
 

@@ -60,10 +60,7 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   newTeacher: () => [look('', owner, routes.newTeacher)],
   teacher: ({ teacherId }) => [look('', owner, routes.teacher, { id: teacherId })],
   teacherList: () => [look('', owner, routes.teacherList)],
-  calendar: () => [
-    look('', owner, routes.calendar),
-    look('day', owner, routes.calendar, { view: 'day' }),
-  ],
+  calendar: () => [look('', owner, routes.calendar), look('day', owner, routes.calendar, { view: 'day' })],
   timetable: ({ spaceId }) => [look('', owner, routes.timetable, { resourceId: spaceId })],
   timetableList: () => [look('', owner, routes.timetableList)],
   payout: () => [look('', operator, routes.payout, { payoutId: 'pyt_seen' })],

@@ -3,6 +3,7 @@ import { addressesFeature } from './people/addresses/addresses.feature.ts';
 import { agenciesFeature } from './people/agencies/agencies.feature.ts';
 import { agencyPagesFeature } from './catalogue/agency-pages/agency-pages.feature.ts';
 import { auditFeature } from './people/audit/audit.feature.ts';
+import { calendarFeature } from './office/calendar/calendar.feature.ts';
 import { bookingsFeature } from './bookings/bookings/bookings.feature.ts';
 import { consultantsFeature } from './catalogue/consultants/consultants.feature.ts';
 import { coursesFeature } from './learning/courses/courses.feature.ts';
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   agencyPagesFeature,
   auditFeature,
   bookingsFeature,
+  calendarFeature,
   consultantsFeature,
   coursesFeature,
   dashboardFeature,

@@ -37,7 +37,9 @@ export const jobNames = Object.keys(jobs);
 const soldBy = features.flatMap(({ isSold }) => isSold ?? []);
 
 /** What a test registers beside what is built in. */
-export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments' | 'readPublicText'>> & { channels?: Channels };
+export type Extras = Partial<Pick<Deps, 'kinds' | 'discounts' | 'payments' | 'readPublicText'>> & {
+  channels?: Channels;
+};
 
 export interface ServerParts {
   config: Config;

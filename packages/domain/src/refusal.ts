@@ -50,6 +50,10 @@ export interface Refusals {
   headsTooMany: object;
   /** The consultant gives this service no more. */
   consultantLeft: object;
+  /** The calendar elsewhere could not be read. */
+  calendarNotRead: { trouble: string };
+  /** Two ranges of one day lie over each other. */
+  hoursOverlap: object;
   consultFormIncomplete: { fields: string[] };
   /** All sessions of a package have their time. */
   sessionsBooked: object;

@@ -25,7 +25,11 @@ interface TimeGridProps {
   onOpen: ((orderId: string) => void) | null;
 }
 
-const tones: Record<Entry['kind'], string> = { class: 'entry-class', space: 'entry-space', consulting: 'entry-consulting' };
+const tones: Record<Entry['kind'], string> = {
+  class: 'entry-class',
+  space: 'entry-space',
+  consulting: 'entry-consulting',
+};
 
 export default function TimeGrid({ from, byDay, zone, entries, onOpen }: TimeGridProps): ReactNode {
   const { language } = useSettings();

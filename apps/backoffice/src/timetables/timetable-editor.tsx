@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { save, type own } from '@lyceum/contract/timetables.calls';
+import { save } from '@lyceum/contract/timetables.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -16,7 +16,7 @@ import { overlaps } from './clock-times.ts';
 import { HoursField, type Hours } from './hours-field.tsx';
 import { weekdays, weekdayName } from './weekdays.ts';
 
-type Timetable = ReplyOf<typeof own>;
+type Timetable = ReplyOf<typeof save>;
 type Content = Timetable['content'];
 /** What is a number of it, with its bounds. */
 type NumberName = Exclude<keyof Content, 'zone' | 'weekly' | 'exceptions'>;
@@ -44,8 +44,7 @@ export function TimetableEditor({ timetable }: { timetable: Timetable }): ReactN
     saved: timetable,
     keep: `timetable ${timetable.resourceId}`,
     contentOf: (row: Timetable | null) => row?.content ?? timetable.content,
-    save: (content, version) =>
-      saving.run({ resourceId: timetable.resourceId, version: version ?? '', content }),
+    save: (content, version) => saving.run({ resourceId: timetable.resourceId, version: version ?? '', content }),
     words: {
       zone: m.timetables_zone,
       weekly: m.timetables_weekly,
@@ -57,14 +56,16 @@ export function TimetableEditor({ timetable }: { timetable: Timetable }): ReactN
     value.weekly.filter((one) => one.weekday === weekday).map(({ from, to }) => ({ from, to }));
   const setDay = (weekday: number, hours: readonly Hours[]): void =>
     change({
-      weekly: [
-        ...value.weekly.filter((one) => one.weekday !== weekday),
-        ...hours.map((one) => ({ weekday, ...one })),
-      ],
+      weekly: [...value.weekly.filter((one) => one.weekday !== weekday), ...hours.map((one) => ({ weekday, ...one }))],
     });
   const isOverlapping =
     weekdays.some((weekday) => overlaps(ofDay(weekday))) || value.exceptions.some(({ hours }) => overlaps(hours));
-  const trouble = value.stepMinutes < value.slotMinutes ? m.timetables_stepTooShort() : value.mostSlots < value.leastSlots ? m.timetables_mostTooFew() : null;
+  const trouble =
+    value.stepMinutes < value.slotMinutes
+      ? m.timetables_stepTooShort()
+      : value.mostSlots < value.leastSlots
+        ? m.timetables_mostTooFew()
+        : null;
   return (
     <FieldTroubles value={form.tell}>
       <section className="paper stack">
@@ -76,7 +77,9 @@ export function TimetableEditor({ timetable }: { timetable: Timetable }): ReactN
             value={value.zone}
             disabled={disabled}
             options={zones().map((zone) => ({ value: zone }))}
-            showSearch={{ filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()) }}
+            showSearch={{
+              filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()),
+            }}
             onChange={(zone: string) => change({ zone })}
           />
         </Labelled>

@@ -6,6 +6,7 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
+import { BusyCalendar, Feed } from './calendar-links.tsx';
 import { TimetableEditor } from './timetable-editor.tsx';
 
 export default function Timetable(): ReactNode {
@@ -17,7 +18,11 @@ export default function Timetable(): ReactNode {
       title={loaded.state === 'ready' ? m.timetables_of({ name: loaded.data.name }) : m.timetables_title()}
     >
       {loaded.state === 'ready' ? (
-        <TimetableEditor key={resourceId} timetable={loaded.data} />
+        <>
+          <TimetableEditor key={resourceId} timetable={loaded.data} />
+          <BusyCalendar resourceId={resourceId} linked={loaded.data.busyCalendar} />
+          <Feed resourceId={resourceId} />
+        </>
       ) : (
         <NotReady loaded={loaded} skeleton={<Skeleton active />} />
       )}

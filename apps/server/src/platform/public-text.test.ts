@@ -49,7 +49,11 @@ test.each([
 });
 
 test('a public address is one, in both families', () => {
-  expect(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'].map(isPublicAddress)).toEqual([true, true, true]);
+  expect(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34'].map(isPublicAddress)).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('a text is read, also after a redirect', async () => {

@@ -43,32 +43,36 @@ async function publicTarget(url: URL, isAllowed: (address: string) => boolean): 
 function ask(url: URL, lookup: LookupFunction, signal: AbortSignal): Promise<{ text: string } | { to: string } | null> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    request(url, { lookup, signal, headers: { accept: 'text/calendar, text/plain;q=0.5' }, agent: false }, (response) => {
-      const { statusCode = 0, headers } = response;
-      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-        response.destroy();
-        resolve({ to: headers.location });
-        return;
-      }
-      if (statusCode !== 200) {
-        response.destroy();
-        reject(new Error(`HTTP ${statusCode}`));
-        return;
-      }
-      const parts: Buffer[] = [];
-      let size = 0;
-      response
-        .on('data', (part: Buffer) => {
-          parts.push(part);
-          size += part.length;
-          if (size > mostBytes) {
-            response.destroy();
-            resolve(null);
-          }
-        })
-        .once('end', () => resolve({ text: Buffer.concat(parts).toString('utf8') }))
-        .once('error', reject);
-    })
+    request(
+      url,
+      { lookup, signal, headers: { accept: 'text/calendar, text/plain;q=0.5' }, agent: false },
+      (response) => {
+        const { statusCode = 0, headers } = response;
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          response.destroy();
+          resolve({ to: headers.location });
+          return;
+        }
+        if (statusCode !== 200) {
+          response.destroy();
+          reject(new Error(`HTTP ${statusCode}`));
+          return;
+        }
+        const parts: Buffer[] = [];
+        let size = 0;
+        response
+          .on('data', (part: Buffer) => {
+            parts.push(part);
+            size += part.length;
+            if (size > mostBytes) {
+              response.destroy();
+              resolve(null);
+            }
+          })
+          .once('end', () => resolve({ text: Buffer.concat(parts).toString('utf8') }))
+          .once('error', reject);
+      },
+    )
       .once('error', reject)
       .end();
   });

@@ -44,7 +44,8 @@ export default function MonthCalendar({
   const { language, region } = useSettings();
   const stateOf = (date: Date): DayState => days.get(isoDate(date)) ?? 'closed';
   const isClosed: Matcher = (date: Date) => stateOf(date) === 'closed';
-  const isIn = (date: Date): boolean => chosen !== null && isoDate(date) >= chosen.first && isoDate(date) <= chosen.last;
+  const isIn = (date: Date): boolean =>
+    chosen !== null && isoDate(date) >= chosen.first && isoDate(date) <= chosen.last;
   return (
     <DayPicker
       month={localNoon(`${month}-01`)}
@@ -113,7 +114,9 @@ function DayButton({ day, modifiers, className: _, ...rest }: DayButtonProps): R
       aria-pressed={modifiers['chosen'] === true}
       className="press flex min-h-[max(48px,var(--target))] w-full flex-col items-center justify-center rounded-field aria-pressed:bg-fill aria-pressed:text-on-fill disabled:text-muted disabled:opacity-45"
     >
-      <span className={`figures text-body ${modifiers['today'] ? 'font-bold' : ''} ${modifiers['full'] ? 'text-muted line-through' : ''}`}>
+      <span
+        className={`figures text-body ${modifiers['today'] ? 'font-bold' : ''} ${modifiers['full'] ? 'text-muted line-through' : ''}`}
+      >
         {day.date.getDate()}
       </span>
       {mark && <span className="text-note leading-none opacity-80">{mark()}</span>}

@@ -107,7 +107,14 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
             <MonthCalendar
               month={month}
               onMonth={onMonth}
-              days={new Map(days.map(({ date, state, wholeDay }) => [date, byDay && state !== 'closed' && !wholeDay ? 'full' : state]))}
+              days={
+                new Map(
+                  days.map(({ date, state, wholeDay }) => [
+                    date,
+                    byDay && state !== 'closed' && !wholeDay ? 'full' : state,
+                  ]),
+                )
+              }
               first={dateIn(rules.zone, now)}
               last={rules.lastDate}
               chosen={chosen}
@@ -186,7 +193,9 @@ function Hours({
             slots={slots}
             zone={rules.zone}
             chosen={chosen.startsAt}
-            onChoose={(slot) => onChoose(slot.startsAt, Math.max(rules.leastSlots, Math.min(chosen.slots, slot.longest)))}
+            onChoose={(slot) =>
+              onChoose(slot.startsAt, Math.max(rules.leastSlots, Math.min(chosen.slots, slot.longest)))
+            }
           />
         ) : (
           <p className="text-small text-muted">{m.bookings_noneThatDay()}</p>

@@ -33,7 +33,9 @@ const parts: readonly { until: number; name: () => string }[] = [
 export function SlotChoice({ slots, zone, chosen, onChoose, onFull }: SlotChoiceProps): ReactNode {
   const { language } = useSettings();
   const there = (at: string): string => dateText(at, language, 'time', zone);
-  const abroad = slots.some(({ startsAt }) => dateText(startsAt, language, 'dayTime') !== dateText(startsAt, language, 'dayTime', zone));
+  const abroad = slots.some(
+    ({ startsAt }) => dateText(startsAt, language, 'dayTime') !== dateText(startsAt, language, 'dayTime', zone),
+  );
   const groups = parts.map(({ until, name }, at) => ({
     name: name(),
     slots: slots.filter(({ startsAt }) => {
@@ -61,11 +63,17 @@ export function SlotChoice({ slots, zone, chosen, onChoose, onFull }: SlotChoice
                       onClick={() => (full ? onFull?.(slot) : onChoose(slot))}
                       className="press flex min-h-[max(48px,var(--target))] w-full flex-col items-center justify-center rounded-field bg-paper px-1 py-1.5 in-data-card:bg-page aria-pressed:bg-fill! aria-pressed:text-on-fill disabled:opacity-45"
                     >
-                      <span className={`figures text-body ${full ? 'text-muted line-through' : ''}`}>{there(slot.startsAt)}</span>
+                      <span className={`figures text-body ${full ? 'text-muted line-through' : ''}`}>
+                        {there(slot.startsAt)}
+                      </span>
                       {full ? (
                         <span className="text-note text-muted">{m.bookings_dayFull()}</span>
                       ) : (
-                        abroad && <span className="figures text-note opacity-80">{dateText(slot.startsAt, language, 'dayTime')}</span>
+                        abroad && (
+                          <span className="figures text-note opacity-80">
+                            {dateText(slot.startsAt, language, 'dayTime')}
+                          </span>
+                        )
                       )}
                     </button>
                   </li>

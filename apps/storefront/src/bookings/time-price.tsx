@@ -6,7 +6,7 @@ import { useCall } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
 import { dateText } from '@lyceum/web/date-text';
 import { useSettings } from '../session.ts';
-import { troubleWords } from '../orders/line-words.ts';
+import { troubleSentence } from '../orders/line-words.ts';
 import { PriceParts } from '../orders/price-parts.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/price.tsx';
@@ -34,7 +34,7 @@ export function TimePrice({ quote: { trouble, booked, rules } }: { quote: Quote 
     return (
       <Card>
         <p role="alert" className="text-bad-ink">
-          {troubleWords[trouble]()}
+          {troubleSentence(trouble)}
         </p>
       </Card>
     );
@@ -54,9 +54,7 @@ export function TimePrice({ quote: { trouble, booked, rules } }: { quote: Quote 
         </li>
       </ul>
       <p className="pt-2 text-note text-muted">
-        {booked.freeUntil === null
-          ? m.bookings_noFreeCancel()
-          : m.bookings_freeUntil({ time: when(booked.freeUntil) })}
+        {booked.freeUntil === null ? m.bookings_noFreeCancel() : m.bookings_freeUntil({ time: when(booked.freeUntil) })}
       </p>
       <p className="text-note text-muted">{m.bookings_lockedFrom({ time: when(booked.lockedFrom) })}</p>
     </Card>

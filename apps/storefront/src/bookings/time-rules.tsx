@@ -19,10 +19,14 @@ export function TimeRules({ rules }: { rules: Rules }): ReactNode {
       <h2 className="pb-2 font-semibold">{m.bookings_rulesTitle()}</h2>
       <dl className="flex flex-col">
         <Fact name={m.bookings_zone()}>{zoneName(zone)}</Fact>
-        {leadMinutes > 0 && <Fact name={m.bookings_lead()}>{m.bookings_leadText({ time: lengthText(leadMinutes) })}</Fact>}
+        {leadMinutes > 0 && (
+          <Fact name={m.bookings_lead()}>{m.bookings_leadText({ time: lengthText(leadMinutes) })}</Fact>
+        )}
         {leastDays > 1 && <Fact name={m.spaces_leastDays()}>{m.spaces_days({ count: leastDays })}</Fact>}
         {heads !== null && <Fact name={m.bookings_heads()}>{m.shell_upToPeople({ count: heads })}</Fact>}
-        {prepared > 0 && <Fact name={m.bookings_prepared()}>{m.bookings_preparedText({ time: lengthText(prepared) })}</Fact>}
+        {prepared > 0 && (
+          <Fact name={m.bookings_prepared()}>{m.bookings_preparedText({ time: lengthText(prepared) })}</Fact>
+        )}
         <Fact name={m.bookings_move()}>{m.bookings_moveText({ hours: lockHours })}</Fact>
         <Fact name={m.orders_ifYouCancel()}>{refundTermsText(refundTerms)}</Fact>
       </dl>

@@ -49,3 +49,7 @@ export const bookingTroubleText: Record<BookingTrouble | SpaceTrouble, () => str
   headsTooMany: m.refusals_headsTooMany,
   consultantLeft: m.refusals_consultantLeft,
 };
+
+/** In a sentence, with what to do. */
+export const troubleSentence = (trouble: LineTrouble): string =>
+  (bookingTroubleText as Partial<Record<LineTrouble, () => string>>)[trouble]?.() ?? troubleWords[trouble]();

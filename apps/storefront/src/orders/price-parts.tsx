@@ -16,7 +16,13 @@ const unitWords: Record<Part['unit'], () => string> = {
 };
 
 /** What the price of a space is made of, in the order of its time; rows of a list. */
-export function PriceParts({ parts, zone }: { parts: readonly (Omit<Part, 'name'> & { name?: string })[]; zone: string }): ReactNode {
+export function PriceParts({
+  parts,
+  zone,
+}: {
+  parts: readonly (Omit<Part, 'name'> & { name?: string })[];
+  zone: string;
+}): ReactNode {
   const { language } = useSettings();
   return parts.map((part) => (
     <li key={`${part.offerId} ${part.startsAt}`} className="flex justify-between gap-4">

@@ -1,6 +1,7 @@
 import type { Span } from '@lyceum/domain/schedule';
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
+import { busySpans } from '../timetables/busy-calendars.tables.ts';
 import { bookings } from './bookings.tables.ts';
 
 export interface NewBooking extends Span {
@@ -67,7 +68,7 @@ export interface BusyRow extends Span {
   resourceId: string;
 }
 
-/** Ranges of live bookings that come into a span; a hold whose time is over is in nobody's way. */
+/** Ranges of live bookings, and busy times of calendars elsewhere, that come into a span; a hold whose time is over is in nobody's way. */
 export async function selectBusy(
   db: Queryable,
   resourceIds: readonly string[],
@@ -77,6 +78,9 @@ export async function selectBusy(
   const { rows } = await db.execute<{ resourceId: string; from: string; to: string }>(sql`
     select resource_id "resourceId", lower(during) "from", upper(during) "to" from ${bookings}
     where resource_id = any (${texts(resourceIds)}) and during && tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)
-      and state <> 'released' and (state = 'booked' or held_until > ${now.toISOString()}::timestamptz)`);
+      and state <> 'released' and (state = 'booked' or held_until > ${now.toISOString()}::timestamptz)
+    union all
+    select resource_id, starts_at, ends_at from ${busySpans}
+    where resource_id = any (${texts(resourceIds)}) and ends_at > ${startsAt.toISOString()}::timestamptz and starts_at < ${endsAt.toISOString()}::timestamptz`);
   return rows.map(({ resourceId, from, to }) => ({ resourceId, startsAt: new Date(from), endsAt: new Date(to) }));
 }

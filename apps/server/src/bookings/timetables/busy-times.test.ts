@@ -16,7 +16,11 @@ test('an event with an instant, one by a named zone, one by the owner’s clock 
     '2026-11-10T01:00/2026-11-10T02:00',
   ]);
   expect(
-    told(calendar(...event('DTSTART;TZID=America/New_York:20261110T090000', 'DTEND;TZID=America/New_York:20261110T100000'))),
+    told(
+      calendar(
+        ...event('DTSTART;TZID=America/New_York:20261110T090000', 'DTEND;TZID=America/New_York:20261110T100000'),
+      ),
+    ),
   ).toEqual(['2026-11-10T14:00/2026-11-10T15:00']);
   expect(told(calendar(...event('DTSTART:20261110T090000', 'DURATION:PT90M')))).toEqual([
     '2026-11-10T01:00/2026-11-10T02:30',
@@ -79,7 +83,9 @@ test('what is no calendar is none, and an endless one ends', () => {
   expect(told('')).toBeNull();
   expect(told('<html><body>Sign in</body></html>')).toBeNull();
   expect(told('BEGIN:VCARD\r\nEND:VCARD\r\n')).toBeNull();
-  expect(told(calendar(...event('DTSTART:20261110T010000Z', 'DTEND:20261110T020000Z', 'RRULE:FREQ=NONSENSE')))).toBeNull();
+  expect(
+    told(calendar(...event('DTSTART:20261110T010000Z', 'DTEND:20261110T020000Z', 'RRULE:FREQ=NONSENSE'))),
+  ).toBeNull();
   const secondly = event('DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
   expect(told(calendar(...secondly))).toEqual([]);
 });

@@ -31,11 +31,7 @@ const resourcesOf = (agencyId: string) => sql`
   where exists (select from ${productConsultants} pc join ${products} p on p.id = pc.product_id where pc.consultant_id = c.id and p.agency_id = ${agencyId})
     and not exists (select from ${productConsultants} pc join ${products} p on p.id = pc.product_id where pc.consultant_id = c.id and p.agency_id <> ${agencyId})`;
 
-export async function selectResource(
-  db: Queryable,
-  agencyId: string,
-  resourceId: string,
-): Promise<ResourceRow | null> {
+export async function selectResource(db: Queryable, agencyId: string, resourceId: string): Promise<ResourceRow | null> {
   const { rows } = await db.execute<Record<string, unknown>>(
     sql`select * from (${resourcesOf(agencyId)}) r where r."resourceId" = ${resourceId}`,
   );

@@ -6,6 +6,7 @@ import type { Region } from '@lyceum/domain/region';
 import type { PricedRate } from '@lyceum/domain/time-price';
 import { addDays, clockMinutes, dateIn, minutesOfDay } from '@lyceum/domain/zone';
 import type { Queryable } from '../../platform/database.ts';
+import type { ResourceRow } from './keep-timetables.sql.ts';
 import {
   selectBookables,
   selectTimetables,
@@ -51,10 +52,22 @@ const defaults = {
 };
 
 /** Open every day as the listing says; what closes before it opens closes the next day. */
-function listedHours({ opensAt, closesAt }: NonNullable<BookableRow['space']>): Timetable['weekly'] {
+function listedHours({ opensAt, closesAt }: NonNullable<ResourceRow['space']>): Timetable['weekly'] {
   const [from, to] = [clockMinutes(opensAt) ?? 0, clockMinutes(closesAt) ?? minutesOfDay];
   return everyDay.map((weekday) => ({ weekday, from, to: to > from ? to : to + minutesOfDay }));
 }
+
+/** What holds for a room or a consultant of whom nothing else was said. */
+export const unsaidTimetable = ({
+  resourceId,
+  zone,
+  space,
+}: Pick<TimetableRow, 'resourceId' | 'zone'> & Pick<ResourceRow, 'space'>): TimetableRow => ({
+  resourceId,
+  zone,
+  weekly: space ? listedHours(space) : [],
+  ...defaults,
+});
 
 const timesOf = ({ weekdays, from, to }: RateRow): PricedRate['times'] =>
   weekdays === null ? null : { weekdays, from: from ?? 0, to: to ?? minutesOfDay };

@@ -8,10 +8,9 @@ export const calendarFeature: Feature = {
   calls: calendarHttp,
   routes: serveFeeds,
   data: [
-    dataIn(
-      calendarFeeds,
-      { ownerId: { ...ofAccount, purpose: 'whose calendar address was made anew' } },
-      ['kind', 'generation'],
-    ),
+    dataIn(calendarFeeds, { ownerId: { ...ofAccount, purpose: 'whose calendar address was made anew' } }, [
+      'kind',
+      'generation',
+    ]),
   ],
 };
