@@ -9,6 +9,7 @@ import { cartLines, carts, checkoutDiscounts, checkouts, orderHistory, orderLine
 
 export const ordersFeature: Feature = {
   calls: ordersHttp,
+  auditLinks: { ord: '/orders/:thing' },
   jobs: {
     'orders.sweep': { everySeconds: 5, run: sweepOrders },
   },
