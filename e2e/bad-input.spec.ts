@@ -64,13 +64,6 @@ test.describe('signing in', () => {
     await arrive(page, 'home/home');
   });
 
-  test('what is not a number is said before anything is sent', async ({ page }) => {
-    await page.goto('/#/login');
-    await giveConsents(page);
-    await button(page, m.accounts_getCode()).tap();
-    await expect(page.getByRole('alert')).toHaveText(m.refusals_phoneMalformed());
-  });
-
   test('a token that the server does not know signs out silently and leads to the sign-in', async ({ page, shop }) => {
     const buyer = await newSession(shop);
     await shop.sql('delete from sessions where user_id = $1', [buyer.profile.id]);

@@ -140,41 +140,6 @@ for (const language of languages) {
       await arrive(page, 'consultants/consultant');
     });
 
-    test('each choice of the filters leaves as many as it says', async ({ page }) => {
-      await openScreen(page, '/searchResult?keyword=%E5%AD%B8');
-      const result = screen(page, 'products/search-result');
-      await result.getByRole('button', { name: m.products_filter() }).tap();
-      const sheet = page.getByRole('dialog', { name: m.products_filter() });
-      const show = sheet
-        .getByRole('button', { name: m.products_clearFilters() })
-        .locator('xpath=following-sibling::button');
-      const height = async () => (await sheet.boundingBox())?.height ?? 0;
-      let tallest = 0;
-      for (const title of [
-        m.products_categories(),
-        m.products_formTitle(),
-        m.products_ageTitle(),
-        m.products_priceTitle(),
-        m.products_agencyFilter(),
-      ]) {
-        const choices = sheet.getByRole('group', { name: title, exact: true }).getByRole('button');
-        const told = /\d+$/.exec(await choices.nth(1).innerText())?.[0] ?? '';
-        await choices.nth(1).tap();
-        await expect(show).toHaveText(m.products_showFound({ found: m.products_countAny({ count: told }) }));
-        // Groups that divide nothing any more go, and the buttons at the foot stay under the finger.
-        expect(await height()).toBeGreaterThanOrEqual(tallest);
-        tallest = await height();
-        await choices.first().tap();
-      }
-      const online = sheet.getByRole('group', { name: m.products_formTitle(), exact: true }).getByRole('button').last();
-      const told = /\d+$/.exec(await online.innerText())?.[0] ?? '';
-      await online.tap();
-      await show.tap();
-      await expect(sheet).toBeHidden();
-      await expect(result.getByText(m.products_countAny({ count: told }), { exact: true })).toBeVisible();
-      expect(page.url()).toContain('form=online');
-    });
-
     test('a position that is given sorts by distance and can be forgotten', async ({ page, context }) => {
       await context.grantPermissions(['geolocation']);
       await context.setGeolocation(taipei);
@@ -237,4 +202,39 @@ test('where a tile address is configured the map is drawn from it and names whom
   const before = asked.size;
   await button(map, m.maps_closer()).tap();
   await expect.poll(() => asked.size).toBeGreaterThan(before);
+});
+
+test('each choice of the filters leaves as many as it says', async ({ page }) => {
+  await openScreen(page, '/searchResult?keyword=%E5%AD%B8');
+  const result = screen(page, 'products/search-result');
+  await result.getByRole('button', { name: m.products_filter() }).tap();
+  const sheet = page.getByRole('dialog', { name: m.products_filter() });
+  const show = sheet
+    .getByRole('button', { name: m.products_clearFilters() })
+    .locator('xpath=following-sibling::button');
+  const height = async () => (await sheet.boundingBox())?.height ?? 0;
+  let tallest = 0;
+  for (const title of [
+    m.products_categories(),
+    m.products_formTitle(),
+    m.products_ageTitle(),
+    m.products_priceTitle(),
+    m.products_agencyFilter(),
+  ]) {
+    const choices = sheet.getByRole('group', { name: title, exact: true }).getByRole('button');
+    const told = /\d+$/.exec(await choices.nth(1).innerText())?.[0] ?? '';
+    await choices.nth(1).tap();
+    await expect(show).toHaveText(m.products_showFound({ found: m.products_countAny({ count: told }) }));
+    // Groups that divide nothing any more go, and the buttons at the foot stay under the finger.
+    expect(await height()).toBeGreaterThanOrEqual(tallest);
+    tallest = await height();
+    await choices.first().tap();
+  }
+  const online = sheet.getByRole('group', { name: m.products_formTitle(), exact: true }).getByRole('button').last();
+  const told = /\d+$/.exec(await online.innerText())?.[0] ?? '';
+  await online.tap();
+  await show.tap();
+  await expect(sheet).toBeHidden();
+  await expect(result.getByText(m.products_countAny({ count: told }), { exact: true })).toBeVisible();
+  expect(page.url()).toContain('form=online');
 });

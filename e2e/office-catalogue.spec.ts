@@ -90,10 +90,10 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
     await expect(screen(operator, 'listings/review')).toBeVisible();
   };
   await openReview();
-  await button(operator, m.listings_giveBack()).click();
+  await button(operator, m.listings_reject()).click();
   const dialog = operator.getByRole('dialog');
   await dialog.getByRole('textbox').fill('Please tell the age.');
-  await dialog.getByRole('button', { name: m.listings_giveBack() }).click();
+  await dialog.getByRole('button', { name: m.listings_reject() }).click();
   await expect(operator.getByText(m.listings_givenBack())).toBeVisible();
 
   await page.reload();

@@ -23,14 +23,16 @@ for (const name of officeRouteNames) {
     const found: string[] = [];
     for (const language of languages) {
       await beginAnew(page, language);
-      for (const { as, hash, who } of officeLooks[name](await sceneryOf(shop))) {
+      const all = officeLooks[name](await sceneryOf(shop));
+      // No simplified word is longer than both of the others (laws/words.test.ts): that the screen opens is seen in its first look.
+      for (const { as, hash, who } of language === 'zh-CN' ? all.slice(0, 1) : all) {
         await beStaff(context, shop, who);
         await openOffice(page, hash);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         // What a screen is made of, and which colours it has, is the same in each language; what fits is so in each theme.
         for (const theme of language === 'zh-TW' ? (['light', 'dark'] as const) : (['light'] as const)) {
           await wear(page, theme, false);
-          const faults = language === 'zh-TW' ? await barriers(page) : [];
+          const faults = language === 'zh-TW' ? await barriers(page, theme === 'light' ? 'all' : 'colours') : [];
           const misfits = await page.evaluate(squeezedControls);
           found.push(...[...faults, ...misfits].map((fault) => `${as || name}, ${language}, ${theme}: ${fault}`));
         }

@@ -30,23 +30,14 @@ test('a password is set with a code, changed against the current one, and set an
   await expect(page.getByText(m.accounts_proofText({ phone: buyer.profile.phone }))).toBeVisible();
   await button(page, m.accounts_getCode()).tap();
   await expect(codeField(page)).toBeFocused();
-  const code = await codeSentTo(shop, buyer.phone);
-  await codeField(page).fill(code === '000000' ? '000001' : '000000');
+  await codeField(page).fill(await codeSentTo(shop, buyer.phone));
   await saveNew(page, 'piano2026');
-  await expect(page.getByRole('alert')).toHaveText(m.refusals_codeWrong({ left: 4 }));
-  await codeField(page).fill(code);
-  await button(page, m.accounts_savePassword()).tap();
   await expect(page.getByText(m.accounts_passwordSaved())).toBeVisible();
   expect(await canEnter('piano2026')).toBe(true);
 
   await button(page, m.accounts_changePassword()).tap();
-  await saveNew(page, 'violin2026');
-  await expect(page.getByRole('alert')).toHaveText(m.accounts_currentPasswordMissing());
-  await field(page, m.accounts_currentPassword()).fill('guess2026');
-  await button(page, m.accounts_savePassword()).tap();
-  await expect(page.getByRole('alert')).toHaveText(m.refusals_currentPasswordWrong());
   await field(page, m.accounts_currentPassword()).fill('piano2026');
-  await button(page, m.accounts_savePassword()).tap();
+  await saveNew(page, 'violin2026');
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await canEnter('violin2026')).toBe(true);
 

@@ -7,7 +7,7 @@ import { routes as backoffice } from '../apps/backoffice/src/routes.ts';
 import { redirects, routes as storefront } from '../apps/storefront/src/routes.ts';
 import { resolve, type Row } from '@lyceum/web/routes';
 import { pathsOfScreens } from './paths.ts';
-import { allFiles, folderOf, imports, root } from './sources.ts';
+import { allFiles, folderOf, imports, root, textOf } from './sources.ts';
 
 const nameOf = (screen: string): string => /src\/(.+)\.screen\.tsx$/.exec(screen)?.[1] ?? '';
 
@@ -72,6 +72,19 @@ describe('the storefront', () => {
 });
 
 describe('the back office', () => {
+  it('has a screen, with an act, wherever a feature sends the audit log', () => {
+    const texts = allFiles.filter((file) => file.endsWith('.feature.ts')).map(textOf);
+    const links = texts.flatMap((text) => /auditLinks: \{([^}]+)\}/.exec(text)?.[1] ?? []).join();
+    const rows = Object.values<Row>(backoffice);
+    const addresses = Array.from(links.matchAll(/'(\/[^']*)'/g), ([, address = '']) => address);
+    expect(addresses.length).toBeGreaterThan(8);
+    expect(addresses.filter((address) => !resolve(rows, address).row?.act)).toEqual([]);
+    // Each is one feature's own: the last of two would win.
+    const keys = Array.from(links.matchAll(/(\w+)'?: '/g), ([, key]) => key);
+    expect(keys).toHaveLength(addresses.length);
+    expect(keys).toEqual([...new Set(keys)]);
+  });
+
   /** Where nobody is signed in yet. */
   const open = ['invitation', 'newPassword', 'signIn'];
 

@@ -55,6 +55,26 @@ describe('the words', () => {
     expect(strange.map(([key]) => key)).toEqual([]);
   });
 
+  it('are in simplified characters at most two letters wider than the wider of the other two, so that they fit where those fit', () => {
+    const lettersOf = (message: Message = ''): number =>
+      Math.max(
+        ...textsOf(message).map((text) =>
+          Array.from(text.replaceAll(/\{\w+\}/g, '00')).reduce<number>(
+            (sum, one) => sum + (/[\u2e80-\uffef]/.test(one) ? 1 : 0.55),
+            0,
+          ),
+        ),
+      );
+    const wider = features.flatMap((feature) =>
+      Object.entries(read('zh-CN', feature)).filter(
+        ([key, message]) =>
+          lettersOf(message) >
+          2 + Math.max(lettersOf(read('zh-TW', feature)[key]), lettersOf(read('en', feature)[key])),
+      ),
+    );
+    expect(wider.map(([key]) => key)).toEqual([]);
+  });
+
   it.each(languages)('in %s are never empty', (language) => {
     const empty = features.flatMap((feature) =>
       Object.entries(read(language, feature)).filter(([, message]) =>

@@ -1,11 +1,12 @@
-// `npm run where "<words on the screen>"`: from words seen on the phone to the screen, the row, the call, the command and the SQL behind
-// them. Whole sentences or parts, in any of the three languages; numbers may stand where a message has a parameter.
+// `npm run where "<words on the screen>"`: from words seen on the phone down to the row of the screen, the call, the command, the rule and the
+// SQL behind them. Whole sentences or parts, in any of the three languages; numbers may stand where a message has a parameter.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { giveUp, root } from './run.mjs';
 
 const mostKeys = 6;
 const mostScreens = 6;
+const mostPlaces = 8;
 const locales = 'packages/i18n/locales';
 
 const filesBelow = (folder) =>
@@ -28,13 +29,20 @@ const find = (file, pattern) =>
     pattern.test(text) ? [{ place: `${file}:${index + 1}`, text: text.trim() }] : [],
   );
 
-const relativeImports = new Map(
-  sources.map((file) => [
-    file,
-    [...texts.get(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, from]) =>
-      normalize(join(dirname(file), from)),
-    ),
-  ]),
+/** The source that an import names; nothing for packages from outside. */
+function sourceOf(file, from) {
+  const [, name, rest] = /^@lyceum\/(\w+)\/(.+)$/.exec(from) ?? [];
+  const path = name ? `packages/${name}/src/${rest}` : normalize(join(dirname(file), from));
+  return [path, `${path}.ts`, `${path}.tsx`].find((one) => texts.has(one));
+}
+
+const imports = new Map(
+  sources.map((file) => {
+    const froms = [...texts.get(file).matchAll(/(?:from|import\()\s*'([^']+)'/g)].map(([, from]) =>
+      sourceOf(file, from),
+    );
+    return [file, froms.filter(Boolean)];
+  }),
 );
 
 /** Everything that a walk along `next` meets, the beginning too. */
@@ -50,9 +58,7 @@ function walk(start, next) {
 const isScreen = (file) => file.endsWith('.screen.tsx');
 const screensWith = (file) =>
   walk(file, (one) =>
-    isScreen(one)
-      ? []
-      : sources.filter((other) => relativeImports.get(other).includes(one) && !other.endsWith('/routes.ts')),
+    isScreen(one) ? [] : sources.filter((other) => imports.get(other).includes(one) && !other.endsWith('/routes.ts')),
   ).filter(isScreen);
 
 /** The row that leads to a screen. */
@@ -61,18 +67,20 @@ function rowOf(screen) {
   return find(routes, new RegExp(`'\\./${screen.split('/').slice(3).join('/')}'`))[0];
 }
 
-/** `feature.call` of every call that a file imports and names. */
-function callsOf(file) {
-  const text = texts.get(file);
+/** `feature.call` of every call that a file imports and names; with a piece of its text, that the piece names. */
+function callsOf(file, piece = texts.get(file)) {
   return [
-    ...text.matchAll(/import (type )?(?:\* as (\w+)|\{([^}]+)\}) from '@lyceum\/contract\/(\w+)\.calls'/g),
+    ...texts.get(file).matchAll(/import (type )?(?:\* as (\w+)|\{([^}]+)\}) from '@lyceum\/contract\/(\w+)\.calls'/g),
   ].flatMap(([, type, all, some = '', feature]) => {
     if (type) {
       return [];
     }
     const names = all
-      ? [...text.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))].map(([, name]) => name)
-      : some.split(',').map((name) => name.trim().split(' as ')[0]);
+      ? [...piece.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))].map(([, name]) => name)
+      : some.split(',').flatMap((name) => {
+          const [there, here = there] = name.trim().split(' as ');
+          return new RegExp(`\\b${here}\\b`).test(piece) ? there : [];
+        });
     return names.filter((name) => name && !name.startsWith('type ')).map((name) => `${feature}.${name}`);
   });
 }
@@ -80,33 +88,93 @@ function callsOf(file) {
 /** What every feature stands on, so that naming it would say nothing. */
 const kernel = ['flow', 'ids', 'language', 'money', 'refusal', 'region', 'time'];
 
-/** From a call to its line in the contract, its line on the server, its command, and the rules and the SQL that the command imports. */
+/** The names that a file imports as values, each with the source it is from and its name there. */
+const importedNames = (file) =>
+  new Map(
+    [...texts.get(file).matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names, from]) => {
+      const source = sourceOf(file, from);
+      const rows = names.split(',').map((name) => name.trim().split(' as '));
+      return source ? rows.map(([there, here = there]) => [here, { file: source, name: there }]) : [];
+    }),
+  );
+
+/** A function or constant of a file's top level, to the line before the next one; nothing where the file has none of that name. */
+function declarationOf(file, name) {
+  const lines = linesOf(file);
+  const start = lines.findIndex((line) =>
+    new RegExp(`^(export )?(default )?(async )?(function|const) ${name}\\b`).test(line),
+  );
+  const length = lines
+    .slice(start + 1)
+    .findIndex((line) => /^(export|async|function|const|interface|type|class|\/)/.test(line));
+  const text = lines.slice(start, length === -1 ? undefined : start + 1 + length).join('\n');
+  return start === -1 ? undefined : { place: `${file}:${start + 1}`, text };
+}
+
+/** Every name that a file declares at its top level. */
+const namesOf = (file) =>
+  [...texts.get(file).matchAll(/^(?:export )?(?:default )?(?:async )?(?:function|const) (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+
+/** The declarations that a piece of a file's text names, of the same file or imported. */
+function namedIn(file, text) {
+  const imported = importedNames(file);
+  const names = [...new Set(text.match(/(?<![.\w])[a-z]\w*/g) ?? [])];
+  return names.map((name) => imported.get(name) ?? { file, name }).filter((one) => declarationOf(one.file, one.name));
+}
+
+const isStatement = ({ file }) => file.endsWith('.sql.ts');
+const isRule = ({ file }) =>
+  file.startsWith('packages/domain/') && !kernel.some((name) => file.endsWith(`/${name}.ts`));
+/** What every command stands on leads nowhere in particular. */
+const isPlatform = ({ file }) => file.includes('/src/platform/') || file.includes('/src/providers/');
+
+/** The declarations that are met from some, nearest first; a rule and a statement are ends. */
+function reachedFrom(starts) {
+  const found = new Map();
+  const add = (one) => found.set(`${one.file} ${one.name}`, one);
+  starts.forEach(add);
+  for (const one of found.values()) {
+    if (one.file.startsWith('apps/server/') && !isStatement(one) && !isPlatform(one)) {
+      namedIn(one.file, declarationOf(one.file, one.name).text).forEach(add);
+    }
+  }
+  return [...found.values()];
+}
+
+const placesOf = (declarations) => {
+  const shown = declarations
+    .slice(0, mostPlaces)
+    .map(({ file, name }) => `${declarationOf(file, name).place}  ${name}`);
+  const left = declarations.length - shown.length;
+  return left > 0 ? [...shown, `and ${left} more`] : shown;
+};
+
+/** From a call to its line in the contract, its line on the server, its command, and the rules and statements that these name. */
 function wayOf(name) {
   const [feature, call] = name.split('.');
-  const contract = find(`packages/contract/src/${feature}.calls.ts`, new RegExp(`const ${call}\\b`))[0];
+  const contract = declarationOf(`packages/contract/src/${feature}.calls.ts`, call);
   if (!contract) {
     return [];
   }
-  const line = new RegExp(`serve\\(\\s*calls\\.${call},\\s*schemas\\.${call},\\s*(\\w+)`);
-  const isServing = (file) => texts.get(file).includes(`/${feature}.calls'`) && line.test(texts.get(file));
-  const http = sources.find((file) => file.endsWith('.http.ts') && isServing(file)) ?? '';
-  const served = line.exec(texts.get(http) ?? '');
-  const command = served?.[1] ?? '';
-  const from = new RegExp(`import \\{[^}]*\\b${command}\\b[^}]*\\} from '([^']+)'`).exec(texts.get(http) ?? '')?.[1];
-  const file = from ? normalize(join(dirname(http), from)) : http;
-  const sql = [file, ...(relativeImports.get(file) ?? [])].flatMap((one) =>
-    (relativeImports.get(one) ?? []).filter((other) => other.endsWith('.sql.ts') && dirname(other) === dirname(one)),
+  const line = new RegExp(`serve\\(\\s*calls\\.${call},[^]*?(?=\\n {2}serve\\(|\\n\\})`);
+  const http = sources.find(
+    (file) => file.endsWith('.http.ts') && texts.get(file).includes(`/${feature}.calls'`) && line.test(texts.get(file)),
   );
-  const rules = [...(texts.get(file) ?? '').matchAll(/^import (?!type)[^;]*'@lyceum\/domain\/([\w-]+)'/gm)]
-    .map(([, rule]) => rule)
-    .filter((rule) => !kernel.includes(rule));
+  if (!http) {
+    return [['contract', contract.place]];
+  }
+  const starts = namedIn(http, line.exec(texts.get(http))[0]).filter((one) => one.file.startsWith('apps/server/'));
+  const reached = reachedFrom(starts);
+  const kind = /kind: '(\w+)'/.exec(contract.text)?.[1] ?? 'command';
   return [
     ['contract', contract.place],
-    ['http', find(http, new RegExp(`calls\\.${call},`))[0]?.place],
-    ['command', from && find(file, new RegExp(`(?:function|const) ${command}\\b`))[0]?.place],
-    ['rule', rules.map((rule) => `packages/domain/src/${rule}.ts`).join(', ')],
-    ['sql', [...new Set(sql)].join(', ')],
-  ].filter(([, place]) => place);
+    ['http', find(http, new RegExp(`calls\\.${call},`))[0].place],
+    ...placesOf(starts.filter((one) => !isStatement(one) && !isPlatform(one))).map((place) => [kind, place]),
+    ...placesOf(reached.filter(isRule)).map((place) => ['rule', place]),
+    ...placesOf(reached.filter(isStatement)).map((place) => ['sql', place]),
+  ];
 }
 
 const plain = (text) => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
@@ -152,51 +220,92 @@ function keysOf(wanted) {
 }
 
 const shownCalls = new Set();
-function showCalls(files, indent) {
-  for (const name of new Set(files.flatMap(callsOf))) {
+function showCalls(calls) {
+  for (const name of calls) {
     const isNew = !shownCalls.has(name);
     shownCalls.add(name);
-    console.log(`${indent}call ${name}${isNew ? '' : ' (above)'}`);
-    (isNew ? wayOf(name) : []).forEach(([what, place]) => console.log(`${indent}  ${what.padEnd(8)} ${place}`));
+    console.log(`  call     ${name}${isNew ? '' : ' (above)'}`);
+    (isNew ? wayOf(name) : []).forEach(([what, place]) => console.log(`    ${what.padEnd(8)} ${place}`));
   }
+}
+
+/** The calls that a file makes: its own, and those of the modules without a screen part of which it is made. */
+const callsBy = (file) =>
+  [file, ...imports.get(file).filter((one) => /^apps\/.*(?<!\/routes)\.ts$/.test(one))].flatMap((one) => callsOf(one));
+
+/** The calls of the components that show the words; where they make none, of their file, and then of those that have it as a piece, up to the screen. */
+function nearestCalls(file, uses) {
+  const components = namesOf(file).map((name) => declarationOf(file, name));
+  const calls = components
+    .filter(({ text }) => uses.some((use) => text.includes(use.text)))
+    .flatMap(({ text }) => callsOf(file, text));
+  if (calls.length > 0) {
+    return new Set(calls);
+  }
+  let ring = [file];
+  for (const seen = new Set(ring); ring.length > 0;) {
+    const calls = ring.flatMap(callsBy);
+    if (calls.length > 0) {
+      return new Set(calls);
+    }
+    ring = sources.filter(
+      (other) => !seen.has(other) && imports.get(other).some((one) => ring.includes(one) && !isScreen(one)),
+    );
+    ring.forEach((one) => seen.add(one));
+  }
+  return new Set();
 }
 
 function showKey({ key, words }) {
   console.log(`\n${key}`);
-  words.forEach((line) => console.log(`  ${line}`));
-  const users = sources.flatMap((file) =>
-    find(file, new RegExp(`\\b${key}\\b`))
-      .slice(0, 3)
-      .map((use) => ({ file, ...use })),
-  );
-  users.forEach(({ place, text }) => console.log(`  used at ${place}  ${text}`));
-
-  const screens = new Map();
-  for (const { file } of users) {
-    screensWith(file).forEach((screen) => screens.set(screen, [...(screens.get(screen) ?? []), file]));
-  }
-  if (screens.size > mostScreens) {
-    console.log(`  on ${screens.size} screens; it belongs to all of them`);
-    return;
-  }
-  for (const [screen, pieces] of screens) {
-    console.log(`  screen ${screen}`);
-    const row = rowOf(screen);
-    console.log(row ? `    row      ${row.place}  ${row.text}` : '    no row leads there');
-    const own = relativeImports.get(screen).filter((file) => dirname(file) === dirname(screen));
-    showCalls([screen, ...own, ...pieces], '    ');
-  }
-
-  // A refusal is said by any call that declares it.
-  const code = /^refusals_(\w+)$/.exec(key)?.[1];
-  if (code) {
-    for (const file of sources.filter((one) => /\/server\/src\/|\.calls\.ts$/.test(one))) {
-      const [does, pattern] = file.endsWith('.calls.ts')
-        ? ['declared', `'${code}'`]
-        : ['refused', `refuse\\('${code}'|refused: '${code}'`];
-      find(file, new RegExp(pattern)).forEach(({ place }) => console.log(`  ${does} at ${place}`));
+  words.forEach((line) => console.log(`  words    ${line}`));
+  for (const file of sources) {
+    const uses = find(file, new RegExp(`\\b${key}\\b`)).slice(0, 3);
+    if (uses.length > 0) {
+      showUses(file, uses);
     }
   }
+  const code = /^refusals_(\w+)$/.exec(key)?.[1];
+  if (code) {
+    showRefusal(code);
+  }
+}
+
+/** From the rows that lead to the screens, down to the file with the words and the calls that it makes. */
+function showUses(file, uses) {
+  const screens = screensWith(file);
+  if (screens.length > mostScreens) {
+    console.log(`  screens  ${screens.length}; it belongs to all of them`);
+  } else {
+    for (const screen of screens) {
+      const row = rowOf(screen);
+      console.log(row ? `  row      ${row.place}  ${row.text}` : '  no row leads to the next');
+      console.log(`  screen   ${screen}`);
+    }
+  }
+  uses.forEach(({ place, text }) => console.log(`  used at  ${place}  ${text}`));
+  showCalls(screens.length > mostScreens ? new Set(callsOf(file)) : nearestCalls(file, uses));
+}
+
+/** A refusal is decided by a rule or a command, and said by any call that declares it. */
+function showRefusal(code) {
+  const quoted = new RegExp(`'${code}'`);
+  const isDeciding = (file) => /^(apps\/server\/src|packages\/domain\/src)\//.test(file);
+  for (const file of sources.filter(isDeciding)) {
+    find(file, quoted).forEach(({ place, text }) => console.log(`  refused  ${place}  ${text}`));
+  }
+  const calls = sources
+    .filter((file) => file.endsWith('.calls.ts'))
+    .flatMap((file) => {
+      const feature = file.slice(file.lastIndexOf('/') + 1, -'.calls.ts'.length);
+      const names = namesOf(file);
+      const saying = names.filter((name) => quoted.test(declarationOf(file, name).text));
+      const isSaying = (name) => saying.some((one) => new RegExp(`\\b${one}\\b`).test(declarationOf(file, name).text));
+      return names
+        .filter((name) => isSaying(name) && /\bcall</.test(declarationOf(file, name).text))
+        .map((name) => `${feature}.${name}`);
+    });
+  showCalls(calls);
 }
 
 const asked = process.argv.slice(2).join(' ').trim();

@@ -33,7 +33,7 @@ const copied = new Set([
     'courses/lesson-choice.ts',
     'courses/offer-choice.tsx',
     'courses/teacher-cards.tsx',
-    'favourites/wish.ts',
+    'favourites/pending-favourite.ts',
     'orders/may-come-back.tsx',
     'orders/terms-words.ts',
     'products/age-words.ts',

@@ -290,7 +290,7 @@ export const overlays: readonly Overlay[] = [
     part: 'Modal',
     who: operator,
     hash: ({ inReviewId }) => link(routes.review, { id: inReviewId }),
-    open: (page) => button(page, m.listings_giveBack()).click(),
+    open: (page) => button(page, m.listings_reject()).click(),
   },
 ];
 

@@ -356,7 +356,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
   },
   {
     name: 'question-leave-payment',
-    file: 'payments/counter-page.tsx',
+    file: 'payments/payment-page.tsx',
     part: 'question',
     who: 'buyer',
     hash: ({ pending }) => link(routes.checkstand, pending),
@@ -364,7 +364,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
   },
   {
     name: 'veil-to-bank',
-    file: 'payments/counter-page.tsx',
+    file: 'payments/payment-page.tsx',
     part: 'veil',
     who: 'buyer',
     hash: ({ pending }) => link(routes.checkstand, pending),

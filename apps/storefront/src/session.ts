@@ -124,7 +124,7 @@ export function signOut(): void {
   data.setToken(null);
   data.setJson('userDate', null);
   data.setText('userId', null);
-  data.setJson('favouriteWish', null);
+  data.setJson('pendingFavourite', null);
   data.setJson('confirmOrderParams', null);
   data.setJson('confirmOrderShowMessage', null);
   queries.clear();

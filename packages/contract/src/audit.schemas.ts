@@ -29,6 +29,8 @@ export const search = {
         agencyId: z.string().nullable(),
         act,
         thing: z.string(),
+        /** The back office's screen about it, the part after `#`; null where there is none. */
+        link: z.string().nullable(),
         /** Null: there was none, or there is none any more. */
         changes: z.array(z.object({ fact: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
       }),

@@ -224,10 +224,10 @@ export const pass = call<typeof schemas.pass>()({
   topics: ['listings'],
 });
 
-export const giveBack = call<typeof schemas.giveBack>()({
-  name: 'listings.giveBack',
+export const reject = call<typeof schemas.reject>()({
+  name: 'listings.reject',
   method: 'POST',
-  path: '/office/api/listings/giveBack',
+  path: '/office/api/listings/reject',
   act: 'review products',
   kind: 'command',
   refusals: ['notFound', 'decidedMeanwhile'],

@@ -275,7 +275,7 @@ export const submitted = {
 };
 
 export const pass = { request: z.object({ id, version: wholeNumber(0, 1e9) }), reply: z.object({}) };
-export const giveBack = {
+export const reject = {
   request: z.object({ id, version: wholeNumber(0, 1e9), reason: text(500).pipe(z.string().min(1)) }),
   reply: z.object({}),
 };

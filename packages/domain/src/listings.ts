@@ -19,11 +19,11 @@ export const shelfFlow: Flow<ShelfState, ShelfEvent> = {
 /** The way of what an agency wrote to the buyers. Writing on after `applied` begins the next revision, as a draft. */
 export const revisionStates = ['draft', 'inReview', 'returned', 'applied'] as const;
 export type RevisionState = (typeof revisionStates)[number];
-export type RevisionEvent = 'submit' | 'takeBack' | 'giveBack' | 'pass';
+export type RevisionEvent = 'submit' | 'takeBack' | 'reject' | 'pass';
 
 export const revisionFlow: Flow<RevisionState, RevisionEvent> = {
   draft: { submit: 'inReview' },
-  inReview: { takeBack: 'draft', giveBack: 'returned', pass: 'applied' },
+  inReview: { takeBack: 'draft', reject: 'returned', pass: 'applied' },
   returned: { submit: 'inReview' },
   applied: {},
 };

@@ -224,7 +224,7 @@ describe('from which state each event leads where, and from no other', () => {
       [
         'draft submit inReview',
         'inReview takeBack draft',
-        'inReview giveBack returned',
+        'inReview reject returned',
         'inReview pass applied',
         'returned submit inReview',
       ],

@@ -23,7 +23,7 @@ const keys = [
   'elder',
   'searchHistory',
   'city',
-  'favouriteWish',
+  'pendingFavourite',
   'cart',
   'captions',
   'clearSign',

@@ -149,11 +149,11 @@ function readyOr<Answer extends { refusal?: UploadRefusal; data?: unknown }>(
 
 /** Staff and people of the storefront have doors of their own. */
 interface Door {
-  begin: (announced: { name: string; size: number; type: string }) => Promise<Begun>;
+  begin: (announced: { name: string; size: number; type: string }) => Promise<BeginAnswer>;
   finish: typeof files.finish | typeof files.finishOwn;
   cancel: typeof files.cancel | typeof files.cancelOwn;
 }
-type Begun = Answer<typeof files.begin> | Answer<typeof files.beginOwn>;
+type BeginAnswer = Answer<typeof files.begin> | Answer<typeof files.beginOwn>;
 
 /** Finishing may be asked again and again: it answers the same, and `stored` while another process is at it. */
 async function finish(

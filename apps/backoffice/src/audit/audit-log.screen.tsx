@@ -54,7 +54,7 @@ export default function AuditLog(): ReactNode {
       key: 'thing',
       title: m.audit_thing(),
       show: (entry) => (
-        <Thing act={entry.act} thing={entry.thing} onFilter={() => address.change({ thing: entry.thing })} />
+        <Thing thing={entry.thing} link={entry.link} onFilter={() => address.change({ thing: entry.thing })} />
       ),
     },
     {

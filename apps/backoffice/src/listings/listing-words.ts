@@ -130,11 +130,11 @@ const spaceWords: Record<keyof ListingSpace, () => string> = {
   cancelTier: m.listings_cancelTier,
 };
 
-type Words = Readonly<Record<string, (() => string) | undefined>>;
+type FieldWords = Readonly<Record<string, (() => string) | undefined>>;
 type Numbered = (what: { number: number }) => string;
 
 /** What stands below a field: the words for its parts, and for each where it is a list. */
-const below: Readonly<Record<string, { words: Words; item?: Numbered }>> = {
+const below: Readonly<Record<string, { words: FieldWords; item?: Numbered }>> = {
   offers: { words: offerWords, item: m.listings_offerNo },
   chapters: { words: chapterWords, item: m.listings_chapterNo },
   lessons: { words: lessonWords, item: m.listings_lessonNo },
@@ -153,7 +153,7 @@ const below: Readonly<Record<string, { words: Words; item?: Numbered }>> = {
  */
 export function placeText(path: string): string {
   const parts: string[] = [];
-  let words: Words = fieldWords;
+  let words: FieldWords = fieldWords;
   let list = '';
   for (const part of path.split('.')) {
     const inside = below[list];

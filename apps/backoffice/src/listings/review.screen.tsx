@@ -1,4 +1,4 @@
-import { giveBack, pass, submitted } from '@lyceum/contract/listings.calls';
+import { reject, pass, submitted } from '@lyceum/contract/listings.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -46,7 +46,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
   const { id, version, live, content } = listing;
   const go = useGo();
   const passing = useCommand(pass);
-  const returning = useCommand(giveBack);
+  const returning = useCommand(reject);
   const [isReturning, setReturning] = useState(false);
   const { words: reason, setWords: setReason, forget } = useKeptWords(`review ${id}`);
   const { language } = useSettings();
@@ -61,7 +61,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
       done(m.listings_passed());
     }
   };
-  const giveBackNow = async (): Promise<void> => {
+  const rejectNow = async (): Promise<void> => {
     if ((await returning.run({ id, version, reason: reason.trim() }))?.data) {
       setReturning(false);
       forget();
@@ -119,7 +119,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
             {iMay('review products') ? (
               <div className="row">
                 <Button danger onClick={() => setReturning(true)}>
-                  {m.listings_giveBack()}
+                  {m.listings_reject()}
                 </Button>
                 <Button type="primary" loading={passing.busy} onClick={() => void passNow()}>
                   {m.listings_pass()}
@@ -133,11 +133,11 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
       </div>
       <Modal
         open={isReturning}
-        title={m.listings_giveBackTitle()}
-        okText={m.listings_giveBack()}
+        title={m.listings_rejectTitle()}
+        okText={m.listings_reject()}
         cancelText={m.office_cancel()}
         okButtonProps={{ disabled: !reason.trim(), loading: returning.busy }}
-        onOk={() => void giveBackNow()}
+        onOk={() => void rejectNow()}
         onCancel={() => setReturning(false)}
       >
         <Input.TextArea
@@ -145,8 +145,8 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
           maxLength={500}
           showCount
           value={reason}
-          aria-label={m.listings_giveBackTitle()}
-          placeholder={m.listings_giveBackHint()}
+          aria-label={m.listings_rejectTitle()}
+          placeholder={m.listings_rejectHint()}
           onChange={({ target }) => setReason(target.value)}
         />
       </Modal>

@@ -6,7 +6,7 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
-import { Button, Input, Typography } from 'antd';
+import { Button, Input } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
 import { PartFault } from '../ui/fault-note.tsx';
@@ -80,9 +80,12 @@ export function Feed({ resourceId }: { resourceId: string }): ReactNode {
     <section className="paper stack">
       <h2>{m.timetables_feedTitle()}</h2>
       <p className="muted">{m.timetables_feedText()}</p>
-      <Typography.Text code copyable className="wrap">
-        {loaded.data.url}
-      </Typography.Text>
+      <Input
+        readOnly
+        aria-label={m.timetables_feedTitle()}
+        value={loaded.data.url}
+        onFocus={({ target }) => target.select()}
+      />
       {iMay('change ownTimetables') && (
         <div className="row">
           <Button

@@ -3,7 +3,7 @@ import { list } from '@lyceum/contract/timetables.calls';
 import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { Button, Segmented, Select, Skeleton } from 'antd';
+import { Button, Select, Skeleton } from 'antd';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
@@ -44,15 +44,14 @@ export default function Calendar(): ReactNode {
           <Button onClick={() => show({ date: moved(from, -days) })}>{m.timetables_before_()}</Button>
           <Button onClick={() => show({ date: isoDate(new Date()) })}>{m.timetables_today()}</Button>
           <Button onClick={() => show({ date: moved(from, days) })}>{m.timetables_after_()}</Button>
-          <Segmented
-            aria-label={m.timetables_view()}
-            value={byDay ? 'day' : 'week'}
-            options={[
-              { value: 'week', label: m.timetables_week() },
-              { value: 'day', label: m.timetables_day() },
-            ]}
-            onChange={(next) => show({ view: next })}
-          />
+          <div role="group" aria-label={m.timetables_view()} className="row">
+            <Button type={byDay ? 'default' : 'primary'} aria-pressed={!byDay} onClick={() => show({ view: 'week' })}>
+              {m.timetables_week()}
+            </Button>
+            <Button type={byDay ? 'primary' : 'default'} aria-pressed={byDay} onClick={() => show({ view: 'day' })}>
+              {m.timetables_day()}
+            </Button>
+          </div>
           <Select
             aria-label={m.timetables_whose()}
             className="filter"

@@ -62,7 +62,10 @@ export async function checkDatabase(db: Database): Promise<void> {
 const migrationLock = 7_318_001;
 
 /** Changes the database's make-up while no other process does; neither the wait for them nor a long change is cut short. */
-export async function alone(db: Database, steps: (client: pg.PoolClient) => Promise<unknown>): Promise<void> {
+export async function withMigrationLock(
+  db: Database,
+  steps: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
   const client = await db.$client.connect();
   try {
     for (const limit of Object.keys(limits)) {

@@ -13,7 +13,7 @@ import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Hearer } from './events.ts';
-import type { Feature, FileColumns } from './feature.ts';
+import type { AuditLinks, Feature, FileColumns } from './feature.ts';
 import type { Log } from './log.ts';
 import type { Channels } from './outbox.ts';
 import type { PublicText } from './public-text.ts';
@@ -43,6 +43,8 @@ export interface Deps {
   convertFilm: ConvertFilm | null;
   /** Every column that shows files. */
   fileColumns: readonly FileColumns[];
+  /** Every feature's. */
+  auditLinks: AuditLinks;
   /** For `tell`. */
   hearers: readonly Hearer[];
   /** Whether somebody ordered a product. */

@@ -20,6 +20,8 @@ interface FeatureJob {
 /** By what is shown: columns with the address of a picture, or the id of another file; with a path, the JSON in the column has them there. */
 export type FileColumns = Partial<Record<FilePurpose, readonly (Column | readonly [column: Column, path: string])[]>>;
 
+export type AuditLinks = Readonly<Record<string, string>>;
+
 /** What a feature brings. `features.ts` lists them all, and nothing else names what a feature has. */
 export interface Feature {
   calls?: (serve: Serve) => void;
@@ -30,6 +32,11 @@ export interface Feature {
   data?: readonly TableData[];
   /** Without them its files would be taken for forgotten. */
   files?: FileColumns;
+  /**
+   * Where the audit log leads: an address of the back office (the part after `#`) by the kind of an id, the whole thing, or the act;
+   * `:thing` stands for the thing.
+   */
+  auditLinks?: AuditLinks;
   /** What it does when others tell it something. */
   hears?: readonly Hearer[];
   /** Whether somebody ordered a product. */

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { alone, checkDatabase, openDatabase, type Database } from './database.ts';
+import { withMigrationLock, checkDatabase, openDatabase, type Database } from './database.ts';
 import { makeQueues } from './jobs.ts';
 import type { Log } from './log.ts';
 import { grantRuntime, isMigrated, roleOf } from './runtime-role.sql.ts';
@@ -36,7 +36,7 @@ export async function readyDatabase(db: Database, options: Options): Promise<voi
   }
   const owner = options.ownerUrl ? openDatabase(options.ownerUrl, 4, options.log) : db;
   try {
-    await alone(owner, async (client) => {
+    await withMigrationLock(owner, async (client) => {
       await migrate(drizzle({ client }), { migrationsFolder: options.folder });
       await makeQueues(owner, options.log, options.jobs);
       if (owner !== db) {

@@ -22,7 +22,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'listings.create': 'change ownProducts',
   // One's own unsaved work.
   'listings.dropDraft': null,
-  'listings.giveBack': 'review products',
+  'listings.reject': 'review products',
   'listings.keepDraft': null,
   'listings.pass': 'review products',
   'listings.putOnShelf': 'change ownProducts',

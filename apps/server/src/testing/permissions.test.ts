@@ -158,7 +158,7 @@ const matrix: Record<string, Line> = {
   'listings.dropDraft': office('agencyProducts'),
   'listings.earlier': office('agencyProducts'),
   'listings.exportList': office('agencyProducts'),
-  'listings.giveBack': office('review'),
+  'listings.reject': office('review'),
   'listings.history': office('agencyProducts'),
   'listings.keepDraft': office('agencyProducts'),
   'listings.list': office('agencyProducts'),

@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { useCall } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
-import { keepWish, useWish } from '../favourites/wish.ts';
+import { keepPendingFavourite, usePendingFavourite } from '../favourites/pending-favourite.ts';
 import { useSettings } from '../session.ts';
 import { useSignInFirst } from '../shell/return.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,13 +23,13 @@ export function FollowButton({ sellerId, onTurned }: { sellerId: string; onTurne
   };
   const press = (): void => {
     if (!signedIn) {
-      keepWish(sellerId);
+      keepPendingFavourite(sellerId);
     }
     if (!signInFirst()) {
       void turn(!on);
     }
   };
-  useWish(sellerId, signedIn && known.state !== 'loading', () => void turn(true));
+  usePendingFavourite(sellerId, signedIn && known.state !== 'loading', () => void turn(true));
   return (
     <Button
       kind={on ? 'soft' : 'main'}

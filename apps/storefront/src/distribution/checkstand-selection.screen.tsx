@@ -1,8 +1,8 @@
 import { useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
-import { CounterPage } from '../payments/counter-page.tsx';
+import { PaymentPage } from '../payments/payment-page.tsx';
 import { routes } from '../routes.ts';
 
 export default function CheckstandSelection(): ReactNode {
-  return <CounterPage name="distribution/checkstand-selection" id={useParams(routes.checkstandSelection).orderId} />;
+  return <PaymentPage name="distribution/checkstand-selection" id={useParams(routes.checkstandSelection).orderId} />;
 }

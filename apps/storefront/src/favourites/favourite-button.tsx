@@ -8,7 +8,7 @@ import { toast } from '@lyceum/web/notices';
 import { useSignInFirst } from '../shell/return.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { keepWish, useWish } from './wish.ts';
+import { keepPendingFavourite, usePendingFavourite } from './pending-favourite.ts';
 
 /** Two taps so close are one that the finger made twice. */
 const doubleTapMs = 600;
@@ -42,13 +42,13 @@ export function FavouriteButton({ productId }: { productId: string }): ReactNode
     }
     pressedAt.current = now;
     if (!signedIn) {
-      keepWish(productId);
+      keepPendingFavourite(productId);
     }
     if (!signInFirst()) {
       turn(!on);
     }
   };
-  useWish(productId, signedIn && known.state !== 'loading', () => turn(true));
+  usePendingFavourite(productId, signedIn && known.state !== 'loading', () => turn(true));
   return (
     <IconButton
       label={m.favourites_heart()}

@@ -1,8 +1,8 @@
 import { useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { CounterPage } from './counter-page.tsx';
+import { PaymentPage } from './payment-page.tsx';
 
 export default function Checkstand(): ReactNode {
-  return <CounterPage name="payments/checkstand" id={useParams(routes.checkstand).orderId} />;
+  return <PaymentPage name="payments/checkstand" id={useParams(routes.checkstand).orderId} />;
 }

@@ -95,7 +95,7 @@ export function SearchStart(props: SearchStartProps): ReactNode {
                 {m.products_recentClear()}
               </button>
             </SectionHead>
-            <Words words={recent} onChoose={searchFor} />
+            <SearchWords words={recent} onChoose={searchFor} />
           </section>
         )}
         {text.trim() === '' ? (
@@ -111,12 +111,12 @@ export function SearchStart(props: SearchStartProps): ReactNode {
   );
 }
 
-interface WordsProps {
+interface SearchWordsProps {
   words: readonly string[];
   onChoose: (word: string) => void;
 }
 
-function Words({ words, onChoose }: WordsProps): ReactNode {
+function SearchWords({ words, onChoose }: SearchWordsProps): ReactNode {
   return (
     <ul className="flex flex-wrap gap-2">
       {words.map((word) => (
@@ -135,14 +135,14 @@ function Words({ words, onChoose }: WordsProps): ReactNode {
 }
 
 /** What people look for these days; nothing while too few have looked for anything. */
-function HotWords({ onChoose }: Pick<WordsProps, 'onChoose'>): ReactNode {
+function HotWords({ onChoose }: Pick<SearchWordsProps, 'onChoose'>): ReactNode {
   const loaded = useCall(hotWords, {});
   return (
     loaded.state === 'ready' &&
     loaded.data.list.length > 0 && (
       <section>
         <SectionHead title={m.products_hot()} />
-        <Words words={loaded.data.list} onChoose={onChoose} />
+        <SearchWords words={loaded.data.list} onChoose={onChoose} />
       </section>
     )
   );

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { fact } from './search-facts.ts';
 import { factQuery } from './search-terms.ts';
 import { readingsOf, type Reading } from './understand.ts';
-import { countEntries, selectEntries, type EntryQuestion } from './finding.sql.ts';
+import { countEntries, selectEntries, type EntryQuery } from './finding.sql.ts';
 
 export interface EntrySearch {
   kind: EntryKind;
@@ -26,10 +26,10 @@ export interface FoundEntries {
 }
 
 /** Strictly, then loosely; null when the keyword has no word, and nothing is found. */
-async function questionsOf(
+async function queriesOf(
   db: Queryable,
   { kind, keyword, facts = [] }: Pick<EntrySearch, 'kind' | 'keyword' | 'facts'>,
-): Promise<{ typed: EntryQuestion; loosely: (() => Promise<EntryQuestion>) | null } | null> {
+): Promise<{ typed: EntryQuery; loosely: (() => Promise<EntryQuery>) | null } | null> {
   const ofKind = [fact.kind(kind), ...facts].map((one) => factQuery([one])).join('&');
   if (keyword === '') {
     return { typed: { kind, first: ofKind, rest: ofKind }, loosely: null };
@@ -47,19 +47,19 @@ export async function findEntries(
 ): Promise<FoundEntries> {
   const { here } = search;
   const isAll = search.keyword === '' && (search.facts ?? []).length === 0;
-  const questions = await questionsOf(db, search);
-  if (questions === null) {
+  const queries = await queriesOf(db, search);
+  if (queries === null) {
     return { list: [], total: 0 };
   }
-  let question = questions.typed;
-  let total = await countEntries(db, question);
-  if (total === 0 && questions.loosely) {
-    question = await questions.loosely();
-    total = await countEntries(db, question);
+  let query = queries.typed;
+  let total = await countEntries(db, query);
+  if (total === 0 && queries.loosely) {
+    query = await queries.loosely();
+    total = await countEntries(db, query);
   }
   const near = search.sort === 'distance' && here !== null;
   const order = near ? (isAll || total > mostCounted ? 'allNear' : 'near') : isAll ? 'allBest' : 'best';
-  const rows = total === 0 ? [] : await selectEntries(db, order, question, range, here);
+  const rows = total === 0 ? [] : await selectEntries(db, order, query, range, here);
   return {
     list: rows.map(({ id, straight }) => ({ id, distance: straight === null ? null : groundMetres(straight) })),
     total,
@@ -68,10 +68,10 @@ export async function findEntries(
 
 /** How many of the kind the keyword finds, strictly or else loosely; exact up to `mostCounted`. */
 export async function countFoundEntries(db: Queryable, kind: EntryKind, keyword: string): Promise<number> {
-  const questions = await questionsOf(db, { kind, keyword });
-  if (questions === null) {
+  const queries = await queriesOf(db, { kind, keyword });
+  if (queries === null) {
     return 0;
   }
-  const total = await countEntries(db, questions.typed);
-  return total > 0 || questions.loosely === null ? total : countEntries(db, await questions.loosely());
+  const total = await countEntries(db, queries.typed);
+  return total > 0 || queries.loosely === null ? total : countEntries(db, await queries.loosely());
 }

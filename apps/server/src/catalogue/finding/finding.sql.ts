@@ -5,8 +5,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { searchEntries } from './finding.tables.ts';
 
-/** Which entries of a kind, as questions to their lexemes (tsquery). */
-export interface EntryQuestion {
+/** Which entries of a kind, as queries to their lexemes (tsquery). */
+export interface EntryQuery {
   kind: EntryKind;
   /** These come first: the words are in the name. */
   first: string;
@@ -51,12 +51,12 @@ export type EntryOrder = keyof ReturnType<typeof pages>;
 export function selectEntries(
   db: Queryable,
   order: EntryOrder,
-  question: EntryQuestion,
+  query: EntryQuery,
   range: { limit: number; offset: number },
   here: Coordinates | null,
 ): Promise<FoundEntry[]> {
   return pages(db)[order].execute({
-    ...question,
+    ...query,
     ...range,
     here: here && `(${earthPoint(here).join(',')})`,
   });
@@ -70,7 +70,7 @@ const counts = preparedOnce((db) =>
 );
 
 /** How many are found; no further than one more than `mostCounted`. */
-export async function countEntries(db: Queryable, question: EntryQuestion): Promise<number> {
-  const [row] = await counts(db).execute({ ...question });
+export async function countEntries(db: Queryable, query: EntryQuery): Promise<number> {
+  const [row] = await counts(db).execute({ ...query });
   return row?.count ?? 0;
 }

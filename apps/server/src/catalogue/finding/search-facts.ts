@@ -83,10 +83,10 @@ const courses = factQuery([fact.kind('course')]);
 const noOtherKind = productKinds.flatMap((kind) => (kind === 'course' ? [] : [`!${factQuery([fact.kind(kind)])}`]));
 
 /**
- * Words and facts as one question, asked so that little of the index is read for it: every product is of one of the kinds; and nearly every one
+ * Words and facts as one query, asked so that little of the index is read for it: every product is of one of the kinds; and nearly every one
  * is a course, so that it costs little to leave out the few others and much to ask for courses, as long as there is something else to ask for.
  */
-export function leanQuestion(words: string, facts: string): string {
+export function leanQuery(words: string, facts: string): string {
   const telling = [words, ...facts.split('&')].filter((part) => part !== everyKind);
   if (telling.every((part) => part === courses)) {
     return telling[0] ?? everyKind;

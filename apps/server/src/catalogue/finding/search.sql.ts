@@ -9,10 +9,10 @@ import { inReadersLanguage } from '../../platform/words.sql.ts';
 import { productSearch, searchAskers, searchCounts, searchWords } from './finding.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { categories } from '../shopfront/shopfront.tables.ts';
-import { leanQuestion } from './search-facts.ts';
+import { leanQuery } from './search-facts.ts';
 import { factQuery, type KnownWord } from './search-terms.ts';
 
-/** Which products, as questions to their lexemes (tsquery). */
+/** Which products, as queries to their lexemes (tsquery). */
 export interface SearchQuery {
   /** These come first: the words are in the name, or the reader can take part. */
   first: string;
@@ -108,8 +108,8 @@ const orders = preparedOnce((db) => ({
 export type PageOrder = keyof ReturnType<typeof orders>;
 
 const parametersOf = ({ first, rest, facts, ...prices }: SearchQuery) => ({
-  inName: first === nothing ? null : leanQuestion(first, facts),
-  anywhere: leanQuestion(rest, facts),
+  inName: first === nothing ? null : leanQuery(first, facts),
+  anywhere: leanQuery(rest, facts),
   priceLeast: prices.priceLeast ?? null,
   priceMost: prices.priceMost ?? null,
 });
@@ -129,12 +129,12 @@ interface Asked {
 export async function selectIds(
   db: Queryable,
   order: PageOrder,
-  question: SearchQuery,
+  query: SearchQuery,
   range: Range,
   { here = null, kind, cateId }: Asked = {},
 ): Promise<string[]> {
   const rows = await orders(db)[order].execute({
-    ...parametersOf(question),
+    ...parametersOf(query),
     ...range,
     ...(here && { here: cubeOf(here) }),
     types: typesOf(kind),
@@ -155,14 +155,14 @@ const pages = preparedOnce((db) =>
     .prepare('products_found'),
 );
 
-/** A page of what the words of a question find, and how many that are in all, no further than one more than `mostCounted`. */
+/** A page of what the words of a query find, and how many that are in all, no further than one more than `mostCounted`. */
 export async function selectFound(
   db: Queryable,
   order: FoundOrder,
-  question: SearchQuery,
+  query: SearchQuery,
   range: Range,
 ): Promise<{ ids: string[]; total: number }> {
-  const [found] = await pages(db).execute({ ...parametersOf(question), ...range, order });
+  const [found] = await pages(db).execute({ ...parametersOf(query), ...range, order });
   return found ?? { ids: [], total: 0 };
 }
 
@@ -177,10 +177,10 @@ const counts = preparedOnce((db) =>
     .prepare('products_counts'),
 );
 
-/** How many each question finds, in its order; no further than one more than `mostCounted`. */
-export async function countFound(db: Queryable, questions: readonly SearchQuery[]): Promise<number[]> {
-  const asked = questions.map(({ rest, facts, ...prices }) => ({
-    words: leanQuestion(rest, facts),
+/** How many each query finds, in its order; no further than one more than `mostCounted`. */
+export async function countFound(db: Queryable, queries: readonly SearchQuery[]): Promise<number[]> {
+  const asked = queries.map(({ rest, facts, ...prices }) => ({
+    words: leanQuery(rest, facts),
     least: prices.priceLeast ?? null,
     most: prices.priceMost ?? null,
   }));
@@ -224,8 +224,8 @@ const bestPlaces = preparedOnce((db) =>
 );
 
 /** The best, with where they are. */
-export function selectPins(db: Queryable, question: SearchQuery, most: number, language: Language) {
-  return bestPlaces(db).execute({ ...parametersOf(question), limit: most, offset: 0, language });
+export function selectPins(db: Queryable, query: SearchQuery, most: number, language: Language) {
+  return bestPlaces(db).execute({ ...parametersOf(query), limit: most, offset: 0, language });
 }
 
 /** The agencies that sell most of what is found, seen in its best thousand. */
@@ -243,8 +243,8 @@ const agenciesOfBest = preparedOnce((db) =>
     .prepare('products_agencies'),
 );
 
-export function selectSellers(db: Queryable, question: SearchQuery, most: number, language: Language) {
-  return agenciesOfBest(db).execute({ ...parametersOf(question), limit: mostCounted, offset: 0, most, language });
+export function selectSellers(db: Queryable, query: SearchQuery, most: number, language: Language) {
+  return agenciesOfBest(db).execute({ ...parametersOf(query), limit: mostCounted, offset: 0, most, language });
 }
 
 const neighbours = preparedOnce((db) =>

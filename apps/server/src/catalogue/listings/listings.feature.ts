@@ -9,6 +9,7 @@ const media = '$.chapters[*].lessons[*].media ? (@ != null)';
 
 export const listingsFeature: Feature = {
   calls: listingsHttp,
+  auditLinks: { prd: '/review/:thing' },
   jobs: { 'listings.kept': { everySeconds: 3_600, run: sweepKept } },
   data: [
     dataIn(listings, {}, [

@@ -7,7 +7,7 @@ import { dropDraft, keepDraft, readDraft } from './keep-draft.ts';
 import { readHistory, readVersion } from './listing-history.ts';
 import { putOnShelf, submitListing, takeListingBack, takeOffShelf, withdrawListing } from './move-listing.ts';
 import { listChoices, listOwnListings, listQueue, readOwnListing, readSubmittedListing } from './read-listing.ts';
-import { returnListing, passListing } from './review-listing.ts';
+import { rejectListing, passListing } from './review-listing.ts';
 import { createListing, saveListing } from './write-listing.ts';
 
 export function listingsHttp(serve: Serve): void {
@@ -31,5 +31,5 @@ export function listingsHttp(serve: Serve): void {
   serve(calls.queue, schemas.queue, listQueue);
   serve(calls.submitted, schemas.submitted, readSubmittedListing);
   serve(calls.pass, schemas.pass, passListing);
-  serve(calls.giveBack, schemas.giveBack, returnListing);
+  serve(calls.reject, schemas.reject, rejectListing);
 }

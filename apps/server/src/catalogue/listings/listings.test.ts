@@ -49,7 +49,7 @@ describe("a product's life", () => {
     );
     expect(underReview.data.refusal).toBe('underReview');
 
-    await server.ask(listings.giveBack, { id: draft.id, version: sent.version, reason: '請補上老師的經歷' }, operator);
+    await server.ask(listings.reject, { id: draft.id, version: sent.version, reason: '請補上老師的經歷' }, operator);
     const returned = await server.ask(listings.own, { id: draft.id }, keeper);
     expect(returned).toMatchObject({ revision: 'returned', reason: '請補上老師的經歷' });
 
@@ -213,7 +213,7 @@ describe('more than one at work', () => {
 
     const sent = await server.ask(listings.submit, { id, version: saved.version }, keeper);
     server.clock.pass(1_000);
-    await server.ask(listings.giveBack, { id, version: sent.version, reason: 'no' }, operator);
+    await server.ask(listings.reject, { id, version: sent.version, reason: 'no' }, operator);
     expect((await write(sent.version, keeper)).data).toMatchObject({
       refusal: 'editedMeanwhile',
       params: { by: null, at: expect.any(String) },
@@ -228,7 +228,7 @@ describe('more than one at work', () => {
     const answers = await Promise.all([
       server.call(listings.pass, { id, version }, operator),
       other.call(listings.pass, { id, version }, second),
-      other.call(listings.giveBack, { id, version, reason: 'no' }, second),
+      other.call(listings.reject, { id, version, reason: 'no' }, second),
     ]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.filter(({ data }) => data.refusal === 'decidedMeanwhile')).toHaveLength(2);

@@ -79,13 +79,13 @@ export function passListing(deps: Deps, input: z.output<typeof schemas.pass.requ
 }
 
 /** Sends it back with a reason, which the agency reads. What buyers see stays. */
-export function returnListing(deps: Deps, input: z.output<typeof schemas.giveBack.request>, caller: StaffCaller) {
+export function rejectListing(deps: Deps, input: z.output<typeof schemas.reject.request>, caller: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
     const row = await openSubmitted(tx, input);
     if (isRefusal(row)) {
       return row;
     }
-    const revision = next(revisionFlow, row.revision, 'giveBack' satisfies RevisionEvent);
+    const revision = next(revisionFlow, row.revision, 'reject' satisfies RevisionEvent);
     if (revision === null) {
       return refuse('decidedMeanwhile');
     }

@@ -5,6 +5,15 @@ import { banners, categories, channels, exchangeRates, tabs } from './shopfront.
 
 export const shopfrontFeature: Feature = {
   calls: shopfrontHttp,
+  auditLinks: {
+    bnr: '/shopfront?part=banners',
+    banners: '/shopfront?part=banners',
+    cat: '/shopfront?part=categories',
+    categories: '/shopfront?part=categories',
+    tabs: '/shopfront?part=tabs',
+    // What is left: a rate, by its two currencies.
+    'change shopfront': '/shopfront?part=rates',
+  },
   data: [
     dataIn(categories, {}, ['id', 'parentId', 'name', 'picture', 'position']),
     dataIn(exchangeRates, {}, ['source', 'target', 'micros', 'asOf']),

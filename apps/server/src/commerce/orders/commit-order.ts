@@ -196,7 +196,7 @@ async function hold(deps: Deps, tx: Transaction, made: NewCheckout): Promise<Sho
   return null;
 }
 
-interface Parts {
+interface Priced {
   cart: Cart;
   quoted: readonly QuotedLine[];
   price: CheckoutPrice;
@@ -208,8 +208,8 @@ interface Parts {
 }
 
 /** The rows of a checkout with an order per agency and kind. */
-async function newCheckout(deps: Deps, tx: Transaction, parts: Parts, caller: Buyer): Promise<NewCheckout> {
-  const { cart, quoted, price, discounts, shipTo, now, input, connection } = parts;
+async function newCheckout(deps: Deps, tx: Transaction, priced: Priced, caller: Buyer): Promise<NewCheckout> {
+  const { cart, quoted, price, discounts, shipTo, now, input, connection } = priced;
   const checkoutId: CheckoutId = newId('chk', now, deps.random);
   const orderIds = new Map<string, OrderId>();
   for (const one of quoted) {

@@ -14,6 +14,7 @@ export const ordersFeature: Feature = {
     ordersHttp(serve);
     appointmentsHttp(serve);
   },
+  auditLinks: { ord: '/orders/:thing' },
   jobs: {
     'orders.sweep': { everySeconds: 5, run: sweepOrders },
   },

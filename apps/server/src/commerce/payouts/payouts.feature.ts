@@ -6,6 +6,7 @@ import { sweepDebts } from './seller-debts.ts';
 
 export const payoutsFeature: Feature = {
   calls: payoutsHttp,
+  auditLinks: { pyt: '/payouts/:thing' },
   jobs: {
     'payouts.debts': { everySeconds: 6 * 3_600, run: sweepDebts },
   },

@@ -6,6 +6,7 @@ import { chargebacks, refundLines, refundPictures, refunds } from './refunds.tab
 
 export const refundsFeature: Feature = {
   calls: refundsHttp,
+  auditLinks: { rfd: '/refunds/:thing' },
   jobs: {
     'refunds.chargebacks': { everySeconds: 60, run: sweepChargebacks },
   },

@@ -25,7 +25,7 @@ it('a product waits for the platform until it is reviewed, and for its agency al
   expect([await waits(operator, 'inReview'), await waits(own.keeper, 'returned')]).toEqual([1, 0]);
 
   const reason = 'Please tell the age.';
-  await server.ask(listings.giveBack, { id: draft.id, version: sent.version, reason }, operator);
+  await server.ask(listings.reject, { id: draft.id, version: sent.version, reason }, operator);
   expect([await waits(operator, 'inReview'), await waits(own.keeper, 'returned')]).toEqual([0, 1]);
   expect([await waits(other.keeper, 'returned'), await waits(operator, 'returned')]).toEqual([0, undefined]);
   const { total } = await server.ask(listings.list, { revision: 'returned' }, own.keeper);

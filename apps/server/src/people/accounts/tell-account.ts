@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { postMessage } from '../../platform/outbox.ts';
 import { selectReach } from './accounts.sql.ts';
 
-export interface Words {
+export interface MessageText {
   /** Of a mail alone. */
   subject: string;
   body: string;
@@ -18,7 +18,7 @@ export async function tellAccount(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Queryable,
   userId: string,
-  words: (language: Language) => Words,
+  words: (language: Language) => MessageText,
 ): Promise<void> {
   const reach = await selectReach(tx, userId);
   if (!reach) {

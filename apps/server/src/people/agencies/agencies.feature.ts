@@ -5,6 +5,7 @@ import { agencies } from './agencies.tables.ts';
 
 export const agenciesFeature: Feature = {
   calls: agenciesHttp,
+  auditLinks: { agy: '/agencies' },
   data: [
     dataIn(agencies, {}, [
       'id',

@@ -14,6 +14,12 @@ function changesOf(before: AuditFacts | null, after: AuditFacts | null) {
   return facts.map((fact) => ({ fact, before: textOf(before?.[fact]), after: textOf(after?.[fact]) }));
 }
 
+/** The screen about a thing; null where there is none. */
+function linkTo({ auditLinks }: Deps, { thing, act }: { thing: string; act: Act }): string | null {
+  const kind = /^([a-z]{3})_/.exec(thing)?.[1] ?? thing;
+  return (auditLinks[kind] ?? auditLinks[act])?.replace(':thing', encodeURIComponent(thing)) ?? null;
+}
+
 interface Search {
   from?: string | undefined;
   until?: string | undefined;
@@ -37,6 +43,7 @@ export async function searchAudit(deps: Deps, { from, until, pageSize, ...filter
       agencyId: row.agencyId,
       act: row.act,
       thing: row.thing,
+      link: linkTo(deps, row),
       changes: changesOf(row.before, row.after),
     })),
     next: found.length > pageSize ? (page.at(-1)?.row.id ?? null) : null,

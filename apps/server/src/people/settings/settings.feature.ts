@@ -5,5 +5,6 @@ import { shopSettings } from './settings.tables.ts';
 
 export const settingsFeature: Feature = {
   calls: settingsHttp,
+  auditLinks: { 'change settings': '/settings' },
   data: [dataIn(shopSettings, {}, ['name', 'value', 'changedAt'])],
 };

@@ -19,18 +19,18 @@ import { lockStaff, selectSecondFactor, type StaffRow } from './staff.sql.ts';
 /** What was asked then or before waits no longer. */
 const tooOld = (deps: Pick<Deps, 'clock'>) => new Date(deps.clock().getTime() - factorResetLife);
 
-type Words = (language: StaffRow['language']) => { subject: string; body: string };
+type MessageText = (language: StaffRow['language']) => { subject: string; body: string };
 
-const askedWords: Words = (locale) => ({
+const askedWords: MessageText = (locale) => ({
   subject: m.staff_factorAskedSubject({}, { locale }),
   body: m.staff_factorAskedBody({}, { locale }),
 });
-const goneWords: Words = (locale) => ({
+const goneWords: MessageText = (locale) => ({
   subject: m.staff_factorGoneSubject({}, { locale }),
   body: m.staff_factorGoneBody({}, { locale }),
 });
 
-const tellPerson = (deps: Deps, tx: Transaction, { email, language }: StaffRow, words: Words) =>
+const tellPerson = (deps: Deps, tx: Transaction, { email, language }: StaffRow, words: MessageText) =>
   postMessage(deps, tx, { kind: 'mail', recipient: email, language, ...words(language) });
 
 /** What waits for another operator. */

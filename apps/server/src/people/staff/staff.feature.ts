@@ -15,6 +15,7 @@ import { tidyStaff } from './tidy-staff.ts';
 
 export const staffFeature: Feature = {
   calls: staffHttp,
+  auditLinks: { stf: '/staff' },
   jobs: {
     'staff.tidy': { everySeconds: 3_600, run: tidyStaff },
   },

@@ -235,7 +235,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'listings.submit': () => versionOf(aListingAt('draft')),
     'listings.takeBack': () => versionOf(aListingAt('submitted')),
     'listings.pass': submitted,
-    'listings.giveBack': async () => ({ ...(await submitted()), reason: '請補上師資說明' }),
+    'listings.reject': async () => ({ ...(await submitted()), reason: '請補上師資說明' }),
     'teachers.create': () => Promise.resolve({ content: { ...teacher, yearsTeaching: 3, shown: true } }),
     'teachers.save': async () => {
       const { id, version, content } = await aTeacher();

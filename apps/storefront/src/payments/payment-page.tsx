@@ -32,15 +32,15 @@ type Method = Checkout['methods'][number];
 /** Where the page still stands after this long, the provider's page did not come: the reader may try again. */
 const leavingLastsAtMost = 20 * second;
 
-interface CounterPageProps {
+interface PaymentPageProps {
   /** Of the screen. */
   name: string;
   /** An order's or a whole checkout's; what follows is about the order. */
   id: string;
 }
 
-/** The counter: how much, how long, by what. The money itself is taken on the provider's page. */
-export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
+/** What is to be paid: how much, how long, by what. The money itself is taken on the provider's page. */
+export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
   const go = useGo();
   const loaded = useCall(getOrderTimeStamp, { orderId: given });
   const pay = useCommand(create);
@@ -132,13 +132,13 @@ export function CounterPage({ name, id: given }: CounterPageProps): ReactNode {
       }
     >
       {loaded.state !== 'ready' ? (
-        <NotReady loaded={loaded} skeleton={<CounterSkeleton />} refused={() => <OrderGone />} />
+        <NotReady loaded={loaded} skeleton={<PaymentSkeleton />} refused={() => <OrderGone />} />
       ) : payable ? (
-        <Counter checkout={loaded.data} method={method} onChoose={choose} onEnd={() => setOver(true)} />
+        <Payment checkout={loaded.data} method={method} onChoose={choose} onEnd={() => setOver(true)} />
       ) : expired ? (
         <Over orderId={orderId} detail={detail} />
       ) : (
-        <CounterSkeleton />
+        <PaymentSkeleton />
       )}
     </Screen>
   );
@@ -169,14 +169,14 @@ function useComingBack(again: (() => Promise<void>) | null): void {
   }, [again]);
 }
 
-interface CounterProps {
+interface PaymentProps {
   checkout: Checkout;
   method: Method | null;
   onChoose: (method: Method) => void;
   onEnd: () => void;
 }
 
-function Counter({ checkout, method, onChoose, onEnd }: CounterProps): ReactNode {
+function Payment({ checkout, method, onChoose, onEnd }: PaymentProps): ReactNode {
   const money = moneyOf(checkout.money, checkout.currency);
   return (
     <div className="flex flex-col gap-3">
@@ -274,7 +274,7 @@ function Over({ orderId, detail }: { orderId: string; detail: SalesChannel['deta
   );
 }
 
-function CounterSkeleton(): ReactNode {
+function PaymentSkeleton(): ReactNode {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-4 py-6">
