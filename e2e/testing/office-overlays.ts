@@ -346,6 +346,14 @@ export const pickers: readonly Picker[] = [
     hash: () => link(routes.shopfront),
     open: (page) => button(page, m.shopfront_addBanner()).click(),
   },
+  { file: 'timetables/calendar.screen.tsx', count: 1, who: owner, hash: () => link(routes.calendar), open: stay },
+  {
+    file: 'timetables/timetable-editor.tsx',
+    count: 1,
+    who: owner,
+    hash: ({ spaceId }) => link(routes.timetable, { resourceId: spaceId }),
+    open: stay,
+  },
   { file: 'staff/account.screen.tsx', count: 1, who: owner, hash: () => link(routes.account), open: stay },
   {
     file: 'shipments/parcel-box.tsx',

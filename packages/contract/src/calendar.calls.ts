@@ -48,7 +48,7 @@ export const renewResourceFeed = call<typeof schemas.renewResourceFeed>()({
 export const calendar = call<typeof schemas.calendar>()({
   name: 'calendar.calendar',
   method: 'GET',
-  path: '/office/api/calendar',
+  path: '/office/api/calendar/calendar',
   act: 'read ownTimetables',
   kind: 'read',
   refusals: [],

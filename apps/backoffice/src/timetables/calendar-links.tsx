@@ -54,7 +54,7 @@ export function BusyCalendar({ resourceId, linked }: { resourceId: string; linke
         >
           <Input
             aria-label={m.timetables_busyAddress()}
-            placeholder="https://…/calendar.ics"
+            placeholder={m.timetables_busyExample()}
             inputMode="url"
             autoComplete="off"
             value={address}

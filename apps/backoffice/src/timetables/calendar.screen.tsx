@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import { Button, Select, Skeleton } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -20,7 +20,8 @@ const mondayOf = (date: string): string => moved(date, -((new Date(date).getUTCD
 
 /** A week, or a day, of everything that has a time: classes, talks and rooms. */
 export default function Calendar(): ReactNode {
-  const { date = isoDate(new Date()), view, resourceId } = useParams(routes.calendar);
+  const [today] = useState(() => isoDate(new Date()));
+  const { date = today, view, resourceId } = useParams(routes.calendar);
   const go = useGo();
   const byDay = view === 'day';
   const from = byDay ? date : mondayOf(date);
@@ -42,7 +43,7 @@ export default function Calendar(): ReactNode {
       <section className="paper stack">
         <div className="row">
           <Button onClick={() => show({ date: moved(from, -days) })}>{m.timetables_before_()}</Button>
-          <Button onClick={() => show({ date: isoDate(new Date()) })}>{m.timetables_today()}</Button>
+          <Button onClick={() => show({ date: today })}>{m.timetables_today()}</Button>
           <Button onClick={() => show({ date: moved(from, days) })}>{m.timetables_after_()}</Button>
           <div role="group" aria-label={m.timetables_view()} className="row">
             <Button type={byDay ? 'default' : 'primary'} aria-pressed={!byDay} onClick={() => show({ view: 'week' })}>

@@ -31,6 +31,7 @@ export function HoursField({ label, hours, disabled, onChange }: HoursFieldProps
         <div className="row" key={at}>
           <Input
             type="time"
+            className="clock"
             aria-label={m.timetables_fromOf({ day: label })}
             value={shownTime(one.from)}
             disabled={disabled}
@@ -39,6 +40,7 @@ export function HoursField({ label, hours, disabled, onChange }: HoursFieldProps
           <span aria-hidden="true">–</span>
           <Input
             type="time"
+            className="clock"
             aria-label={m.timetables_toOf({ day: label })}
             value={shownTime(one.to)}
             disabled={disabled}

@@ -3,7 +3,7 @@ import { save } from '@lyceum/contract/timetables.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
-import { AutoComplete, Button, Input, Switch } from 'antd';
+import { Button, Input, Select, Switch } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
 import { RestoredNote } from '../shell/restored-note.tsx';
@@ -72,14 +72,12 @@ export function TimetableEditor({ timetable }: { timetable: Timetable }): ReactN
         <RestoredNote at={form.restoredAt} onDiscard={form.discard} />
         <h2>{m.timetables_weekly()}</h2>
         <Labelled label={m.timetables_zone()}>
-          <AutoComplete
+          <Select
+            showSearch
             aria-label={m.timetables_zone()}
             value={value.zone}
             disabled={disabled}
-            options={zones().map((zone) => ({ value: zone }))}
-            showSearch={{
-              filterOption: (typed, option) => (option?.value ?? '').toLowerCase().includes(typed.toLowerCase()),
-            }}
+            options={zones().map((zone) => ({ value: zone, label: zone }))}
             onChange={(zone: string) => change({ zone })}
           />
         </Labelled>
@@ -201,6 +199,7 @@ function Exceptions({ value, disabled, onChange }: ExceptionsProps): ReactNode {
         <div className="row">
           <Input
             type="date"
+            className="clock"
             aria-label={m.timetables_exceptionDate()}
             value={date}
             onChange={({ target }) => setDate(target.value)}

@@ -3,7 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
-import { routes } from '../routes.ts';
+import type { routes } from '../routes.ts';
 import type { AnyProduct } from './product-below.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';

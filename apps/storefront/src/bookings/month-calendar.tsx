@@ -105,7 +105,7 @@ function Chevron({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'dow
 }
 
 /** `day` is not for the element. */
-function DayButton({ day, modifiers, className: _, ...rest }: DayButtonProps): ReactElement {
+function DayButton({ day, modifiers, ...rest }: DayButtonProps): ReactElement {
   const mark = modifiers['full'] ? marks.full : modifiers['few'] ? marks.few : null;
   return (
     <button

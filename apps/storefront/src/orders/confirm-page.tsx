@@ -386,7 +386,7 @@ function LineCard({ line }: { line: Line }): ReactNode {
             {kindGets.shipped()}
           </Point>
         )}
-        {line.access !== null && (
+        {line.access !== null && (line.booking === null || line.booking.sessions > 1) && (
           <Point icon="clock" name={m.orders_untilWhen()}>
             {accessText(line)}
           </Point>

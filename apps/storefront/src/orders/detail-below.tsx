@@ -6,6 +6,7 @@ import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { methodWords } from './method-words.ts';
 import { useSettings } from '../session.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -35,6 +36,7 @@ export default function DetailBelow({ order }: { order: Order }): ReactNode {
       <Together order={order} />
       <Consult order={order} />
       <Facts order={order} />
+      {order.lines.some(({ sessions, returned }) => sessions.length > 0 && !returned) && <CalendarFeed />}
       <History order={order} />
     </>
   );

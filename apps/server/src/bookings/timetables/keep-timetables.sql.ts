@@ -57,7 +57,17 @@ export async function selectResources(
     where r.name ->> ${wanted.language} ilike all (${sql.param([...wanted.terms])}::text[])
     order by r.kind desc, 3, 1 limit ${wanted.limit} offset ${wanted.offset}`);
   const found = rows as unknown as (ListedResource & { total: number })[];
-  return { rows: found.map(({ total: _, ...row }) => row), total: found[0]?.total ?? 0 };
+  return {
+    rows: found.map(({ resourceId, kind, name, zone, isSet, coming }) => ({
+      resourceId,
+      kind,
+      name,
+      zone,
+      isSet,
+      coming,
+    })),
+    total: found[0]?.total ?? 0,
+  };
 }
 
 /** Who saves the same at the same moment waits here. */

@@ -31,7 +31,8 @@ const shown = ({ from, to }: OpenHours) => ({ from: clockText(from), to: clockTe
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const kept = ({ from, to }: { from: string; to: string }): OpenHours => ({ from: minutesOf(from), to: minutesOf(to) });
 
-function contentOf({ resourceId: _, weekly, exceptions, ...own }: TimetableRow): Content {
+function contentOf({ weekly, exceptions, ...row }: TimetableRow): Content {
+  const { resourceId: _resourceId, ...own } = row;
   return {
     ...own,
     weekly: weekly
@@ -136,3 +137,7 @@ export function saveTimetable(
     return ownOf(resource, after, caller);
   });
 }
+
+/** Whether it is a room of the agency, or a consultant whom it alone offers. */
+export const isOwnResource = async (db: Queryable, agencyId: string, resourceId: string): Promise<boolean> =>
+  (await selectResource(db, agencyId, resourceId)) !== null;

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { selectResource } from '../../bookings/timetables/keep-timetables.sql.ts';
+import { isOwnResource } from '../../bookings/timetables/keep-timetables.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
@@ -45,8 +45,8 @@ export async function readResourceFeed(
   { resourceId }: z.output<typeof schemas.resourceFeed.request>,
   { member }: StaffCaller,
 ): Promise<Feed | Refusal<'notFound'>> {
-  const resource = await selectResource(deps.db, member.agencyId ?? '', resourceId);
-  return resource === null ? refuse('notFound') : feedOf(deps, 'resource', resourceId);
+  const isOwn = await isOwnResource(deps.db, member.agencyId ?? '', resourceId);
+  return isOwn ? feedOf(deps, 'resource', resourceId) : refuse('notFound');
 }
 
 export async function renewResourceFeed(
@@ -55,8 +55,7 @@ export async function renewResourceFeed(
   { member }: StaffCaller,
 ): Promise<Feed | Refusal<'notFound'>> {
   const renewed = await inTransaction(deps.db, async (tx) => {
-    const resource = await selectResource(tx, member.agencyId ?? '', resourceId);
-    if (resource === null) {
+    if (!(await isOwnResource(tx, member.agencyId ?? '', resourceId))) {
       return false;
     }
     await raiseGeneration(tx, { ownerId: resourceId, kind: 'resource' });
