@@ -79,6 +79,20 @@ function strangerTo({ facts }: Target): Asker {
         : strangers.buyer;
 }
 
+const aTimetable = {
+  zone: 'Asia/Taipei',
+  weekly: [],
+  exceptions: [],
+  slotMinutes: 60,
+  stepMinutes: 60,
+  leastSlots: 1,
+  mostSlots: 4,
+  leadMinutes: 60,
+  horizonDays: 30,
+  beforeMinutes: 0,
+  afterMinutes: 0,
+  lockHours: 24,
+};
 const terms = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
 /** What a call wants beside its required fields, or in them. */
 const further: Record<string, (field: string) => Record<string, unknown>> = {
@@ -87,6 +101,9 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'bookings.rentHours': () => ({ date: '2026-03-09' }),
   'bookings.quote': () => ({ time: { first: '2026-03-09', last: '2026-03-09', heads: 1 } }),
   'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
+  'calendar.calendar': () => ({ from: '2026-03-09', days: 7 }),
+  'timetables.save': () => ({ content: aTimetable }),
+  'timetables.linkCalendar': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
 

@@ -34,6 +34,8 @@ const besideTheContract = [
   'GET /office/file/:fileId',
   'GET /video/:ticket/:name',
   'PUT /office/upload/*',
+  // By a signed address (calendar.test).
+  'GET /calendars/:kind/:ownerId/:file',
 ];
 const pages = ['GET /', 'GET /office/', 'GET /office'];
 /** What payment providers and the browsers that come back from them ask. */

@@ -14,6 +14,7 @@ const tables: Readonly<Record<string, string>> = {
   addressId: 'shipping_addresses',
   refundId: 'refunds',
   resetId: 'staff_factor_resets',
+  resourceId: 'products',
   repaymentId: 'repayments',
   chargebackId: 'chargebacks',
   payoutId: 'payouts',

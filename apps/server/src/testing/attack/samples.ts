@@ -12,6 +12,7 @@ import * as shipments from '@lyceum/contract/shipments.calls';
 import * as shopfront from '@lyceum/contract/shopfront.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
+import * as timetables from '@lyceum/contract/timetables.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
@@ -30,6 +31,8 @@ const picture = '/media/abc123/960.webp';
 
 /** Calls that are never done in an attack, whatever is sent, and why; each is refused by its own rules all the same, past the door. */
 export const neverDone: Readonly<Record<string, string>> = {
+  'timetables.linkCalendar': 'reads an address of the internet',
+  'timetables.unlinkCalendar': 'the same comes before it',
   'payments.retry': 'only a bank that errs leaves a repayment that somebody must look at',
   'payouts.recordTransfer': 'a seller has to owe for a month first',
   'reconciliations.day': 'no day of the bank has ended while the attack lasts',
@@ -61,6 +64,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
   async function aTeacher() {
     const { list } = await server.ask(teachers.list, {}, seller());
     return server.ask(teachers.own, { id: pick(random, list)?.id ?? 'x' }, seller());
+  }
+  async function aRoom() {
+    const { list } = await server.ask(timetables.list, {}, seller());
+    return server.ask(timetables.own, { resourceId: pick(random, list)?.resourceId ?? 'x' }, seller());
   }
   const categoryIds = async () => {
     const { list } = await server.ask(shopfront.categories, {}, operator());
@@ -444,6 +451,14 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { link } = await server.ask(staff.offerPhone, {}, seller());
       return { token: link.split('tie=')[1] ?? 'x' };
     },
+    'timetables.own': async () => ({ resourceId: (await aRoom()).resourceId }),
+    'timetables.save': async () => {
+      const { resourceId, version, content } = await aRoom();
+      return { resourceId, version, content: { ...content, leadMinutes: content.leadMinutes + 1 } };
+    },
+    'calendar.calendar': () => Promise.resolve({ from: dateIn('Asia/Taipei', server.clock()), days: 7 }),
+    'calendar.resourceFeed': async () => ({ resourceId: (await aRoom()).resourceId }),
+    'calendar.renewResourceFeed': async () => ({ resourceId: (await aRoom()).resourceId }),
     'teachers.own': async () => ({ id: (await aTeacher()).id }),
     'payouts.prepare': () =>
       Promise.resolve({ currency: 'TWD', until: new Date(server.clock().getTime() - 1).toISOString() }),
