@@ -1,6 +1,6 @@
 import { dataIn, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { rates, timetableExceptions, timetables, weeklyHours } from './timetables.tables.ts';
+import { timetableExceptions, timetables, weeklyHours } from './timetables.tables.ts';
 
 export const timetablesFeature: Feature = {
   data: [
@@ -18,6 +18,5 @@ export const timetablesFeature: Feature = {
     ]),
     dataIn(weeklyHours, {}, ['resourceId', 'weekday', 'from', 'to']),
     dataIn(timetableExceptions, {}, ['resourceId', 'date', 'hours']),
-    dataIn(rates, {}, ['offerId', 'unit', 'minutes', 'sessions', 'weekdays', 'from', 'to']),
   ],
 };
