@@ -14,18 +14,6 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_held" CHECK (("bookings"."state" = 'held') = ("bookings"."held_until" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "rates" (
-	"offer_id" text PRIMARY KEY NOT NULL,
-	"unit" text NOT NULL,
-	"minutes" integer,
-	"sessions" integer DEFAULT 1 NOT NULL,
-	"weekdays" jsonb,
-	"from_minute" integer DEFAULT 0 NOT NULL,
-	"to_minute" integer DEFAULT 1440 NOT NULL,
-	CONSTRAINT "rates_unit" CHECK (("rates"."unit" = 'halfDay') = ("rates"."minutes" is not null) and "rates"."sessions" between 1 and 100),
-	CONSTRAINT "rates_times" CHECK ("rates"."from_minute" >= 0 and "rates"."to_minute" > "rates"."from_minute" and "rates"."to_minute" <= 2880)
-);
---> statement-breakpoint
 CREATE TABLE "timetable_exceptions" (
 	"resource_id" text NOT NULL,
 	"date" date NOT NULL,
@@ -57,6 +45,18 @@ CREATE TABLE "weekly_hours" (
 	"to_minute" integer NOT NULL,
 	CONSTRAINT "weekly_hours_resource_id_weekday_from_minute_pk" PRIMARY KEY("resource_id","weekday","from_minute"),
 	CONSTRAINT "weekly_hours_span" CHECK ("weekly_hours"."weekday" between 1 and 7 and "weekly_hours"."from_minute" between 0 and 1439 and "weekly_hours"."to_minute" > "weekly_hours"."from_minute" and "weekly_hours"."to_minute" <= "weekly_hours"."from_minute" + 1440)
+);
+--> statement-breakpoint
+CREATE TABLE "time_rates" (
+	"offer_id" text PRIMARY KEY NOT NULL,
+	"unit" text NOT NULL,
+	"minutes" integer,
+	"sessions" integer DEFAULT 1 NOT NULL,
+	"weekdays" jsonb,
+	"from_minute" integer DEFAULT 0 NOT NULL,
+	"to_minute" integer DEFAULT 1440 NOT NULL,
+	CONSTRAINT "time_rates_unit" CHECK (("time_rates"."unit" = 'halfDay') = ("time_rates"."minutes" is not null) and "time_rates"."sessions" between 1 and 100),
+	CONSTRAINT "time_rates_times" CHECK ("time_rates"."from_minute" >= 0 and "time_rates"."to_minute" > "time_rates"."from_minute" and "time_rates"."to_minute" <= 2880)
 );
 --> statement-breakpoint
 CREATE TABLE "consulting_lines" (
@@ -99,9 +99,9 @@ CREATE TABLE "space_lines" (
 );
 --> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "rates" ADD CONSTRAINT "rates_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "timetable_exceptions" ADD CONSTRAINT "timetable_exceptions_resource_id_timetables_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."timetables"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "weekly_hours" ADD CONSTRAINT "weekly_hours_resource_id_timetables_resource_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."timetables"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "time_rates" ADD CONSTRAINT "time_rates_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consulting_lines" ADD CONSTRAINT "consulting_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "space_lines" ADD CONSTRAINT "space_lines_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bookings_line" ON "bookings" USING btree ("order_line_id");--> statement-breakpoint

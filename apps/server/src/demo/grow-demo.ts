@@ -1,4 +1,5 @@
 import type { DemoCatalogue } from '@lyceum/fixtures/catalogue.types';
+import { timetables } from '../bookings/timetables/timetables.tables.ts';
 import { agencies } from '../people/agencies/agencies.tables.ts';
 import { consultants } from '../catalogue/consultants/consultants.tables.ts';
 import { listings } from '../catalogue/listings/listings.tables.ts';
@@ -24,10 +25,20 @@ export async function growCatalogue(tx: Transaction, now: Date, catalogue: DemoC
   const isNew = new Set(added.products.map(({ id }) => id));
   await insertCatalogue(tx, now, {
     ...added,
+    timetables: await newTimetables(tx, catalogue.timetables),
     reviews: catalogue.reviews.filter(({ productId }) => isNew.has(productId)),
   });
   // Products came to be written by their agencies later than they came to be sold.
   const written = await absentFrom(tx, listings, catalogue.products.map(listingRow));
   await insertBatches(tx, batchesOf(listings, written));
   return Object.values(added).reduce((sum, rows) => sum + rows.length, written.length);
+}
+
+/** Those of consultants and spaces that never had one: what somebody changed stays. */
+async function newTimetables(
+  tx: Transaction,
+  given: DemoCatalogue['timetables'],
+): Promise<DemoCatalogue['timetables']> {
+  const found = new Set((await tx.select({ id: timetables.resourceId }).from(timetables)).map(({ id }) => id));
+  return given.filter(({ resourceId }) => !found.has(resourceId));
 }

@@ -3,7 +3,7 @@ import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import { languages } from '@lyceum/domain/language';
 import { lessonAsset } from '@lyceum/fixtures/lesson';
 import type { InferInsertModel } from 'drizzle-orm';
-import { rates, timetableExceptions, timetables, weeklyHours } from '../bookings/timetables/timetables.tables.ts';
+import { timetableExceptions, timetables, weeklyHours } from '../bookings/timetables/timetables.tables.ts';
 import { agencies } from '../people/agencies/agencies.tables.ts';
 import { consultants } from '../catalogue/consultants/consultants.tables.ts';
 import { chapters, courseMedia, lessons } from '../catalogue/lessons/lessons.tables.ts';
@@ -15,7 +15,7 @@ import type { Queryable } from '../platform/database.ts';
 import { followingRates, type Rate } from '@lyceum/domain/rates';
 import { keepRates } from '../catalogue/shopfront/change-rates.ts';
 import { refreshCatalogue } from '../catalogue/products/refresh-catalogue.ts';
-import { offers, offerStock, productConsultants, products } from '../catalogue/products/products.tables.ts';
+import { offers, offerStock, productConsultants, products, timeRates } from '../catalogue/products/products.tables.ts';
 import { reviews } from '../catalogue/reviews/reviews.tables.ts';
 import { scheduledSessions } from '../catalogue/schedule/schedule.tables.ts';
 import { productTeachers, teachers } from '../catalogue/teachers/teachers.tables.ts';
@@ -135,7 +135,7 @@ export async function insertCatalogue(
       ...batchesOf(productConsultants, consulting),
       ...batchesOf(offers, offersOfAll),
       ...batchesOf(
-        rates,
+        timeRates,
         offersOfAll.flatMap(({ id: offerId, rate }) => (rate ? [{ ...rate, offerId }] : [])),
       ),
       ...batchesOf(timetables, plans),

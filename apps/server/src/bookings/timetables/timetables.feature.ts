@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { readBusyCalendars } from './busy-calendars.ts';
 import { busyCalendars, busySpans } from './busy-calendars.tables.ts';
 import { timetablesHttp } from './timetables.http.ts';
-import { rates, timetableExceptions, timetables, weeklyHours } from './timetables.tables.ts';
+import { timetableExceptions, timetables, weeklyHours } from './timetables.tables.ts';
 
 export const timetablesFeature: Feature = {
   calls: timetablesHttp,
@@ -39,6 +39,5 @@ export const timetablesFeature: Feature = {
     ),
     dataIn(weeklyHours, {}, ['resourceId', 'weekday', 'from', 'to']),
     dataIn(timetableExceptions, {}, ['resourceId', 'date', 'hours']),
-    dataIn(rates, {}, ['offerId', 'unit', 'minutes', 'sessions', 'weekdays', 'from', 'to']),
   ],
 };

@@ -8,9 +8,9 @@ import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { consultants } from '../../catalogue/consultants/consultants.tables.ts';
-import { offers, productConsultants, products } from '../../catalogue/products/products.tables.ts';
+import { offers, productConsultants, products, timeRates } from '../../catalogue/products/products.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
-import { rates, timetableExceptions, timetables, weeklyHours } from './timetables.tables.ts';
+import { timetableExceptions, timetables, weeklyHours } from './timetables.tables.ts';
 
 /** What an offer sells of somebody's time; a space's offer without a rate is an hour, one of consulting a session. */
 export interface RateRow {
@@ -45,7 +45,7 @@ export async function selectBookables(db: Queryable, productIds: readonly string
       coalesce((
         select json_agg(json_build_object('offerId', o.id, 'name', o.name, 'price', o.price, 'unit', r.unit, 'minutes', r.minutes,
           'sessions', r.sessions, 'weekdays', r.weekdays, 'from', r.from_minute, 'to', r.to_minute) order by o.position, o.id)
-        from ${offers} o left join ${rates} r on r.offer_id = o.id where o.product_id = p.id and o.on_sale), '[]') offers,
+        from ${offers} o left join ${timeRates} r on r.offer_id = o.id where o.product_id = p.id and o.on_sale), '[]') offers,
       coalesce((
         select json_agg(json_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar, 'zone', c.zone) order by c.id)
         from ${productConsultants} pc join ${consultants} c on c.id = pc.consultant_id where pc.product_id = p.id), '[]') consultants

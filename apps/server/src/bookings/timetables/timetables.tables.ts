@@ -1,8 +1,6 @@
 import type { OpenHours } from '@lyceum/domain/availability';
-import type { RateUnit } from '@lyceum/domain/bookings';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { offers } from '../../catalogue/products/products.tables.ts';
 import { id } from '../../platform/columns.ts';
 
 /**
@@ -71,30 +69,4 @@ export const timetableExceptions = pgTable(
     hours: jsonb('hours').$type<OpenHours[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.resourceId, table.date] })],
-);
-
-/** What time an offer sells: of a space by hour, half day or day; of consulting so many sessions. The price stands in the offer alone. */
-export const rates = pgTable(
-  'rates',
-  {
-    offerId: id('offer_id')
-      .primaryKey()
-      .references(() => offers.id, { onDelete: 'cascade' }),
-    unit: text('unit').$type<RateUnit | 'session'>().notNull(),
-    /** Of a half day. */
-    minutes: integer('minutes'),
-    /** Of a package. */
-    sessions: integer('sessions').notNull().default(1),
-    /** When it holds instead of the general rate of its unit; null: it is that one. */
-    weekdays: jsonb('weekdays').$type<number[]>(),
-    from: integer('from_minute').notNull().default(0),
-    to: integer('to_minute').notNull().default(1440),
-  },
-  (table) => [
-    check(
-      'rates_unit',
-      sql`(${table.unit} = 'halfDay') = (${table.minutes} is not null) and ${table.sessions} between 1 and 100`,
-    ),
-    check('rates_times', sql`${table.from} >= 0 and ${table.to} > ${table.from} and ${table.to} <= 2880`),
-  ],
 );

@@ -5,7 +5,7 @@ import { refreshProductsOf } from './refresh-catalogue.ts';
 import { dataIn } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { productsHttp } from './products.http.ts';
-import { offers, offerStock, productConsultants, products, productSales } from './products.tables.ts';
+import { offers, offerStock, productConsultants, products, productSales, timeRates } from './products.tables.ts';
 import { countSales } from './stock.ts';
 
 export const productsFeature: Feature = {
@@ -17,6 +17,7 @@ export const productsFeature: Feature = {
   jobs: { 'products.countSales': { everySeconds: 5, run: ({ db }) => countSales(db) } },
   data: [
     dataIn(offerStock, {}, ['offerId', 'left']),
+    dataIn(timeRates, {}, ['offerId', 'unit', 'minutes', 'sessions', 'weekdays', 'from', 'to']),
     dataIn(offers, {}, [
       'id',
       'productId',

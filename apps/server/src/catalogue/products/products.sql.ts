@@ -11,7 +11,7 @@ import { preparedOnce, type Queryable, type Transaction } from '../../platform/d
 import { inReadersLanguage, readerLanguage } from '../../platform/words.sql.ts';
 import { reviews } from '../reviews/reviews.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
-import { offers, offerStock, productConsultants, products, productSales } from './products.tables.ts';
+import { offers, offerStock, productConsultants, products, productSales, timeRates } from './products.tables.ts';
 import { categories, exchangeRates } from '../shopfront/shopfront.tables.ts';
 
 const courseTypes: ProductType[] = [1, 2];
@@ -264,6 +264,8 @@ export async function refreshProductFigures(db: Queryable, productIds: readonly 
   await db.execute(sql`
     update ${products} set
       price_from = coalesce(cheapest.price, ${products.priceFrom}),
+      -- What an hour and a day of a space cost is what its offers say, which are what is charged.
+      space = p.space || jsonb_strip_nulls(jsonb_build_object('hourPrice', rated.hour_price, 'dayPrice', rated.day_price)),
       list_price_from = cheapest.list_price,
       has_trial = coalesce(course.has_trial, false),
       lesson_count = course.lesson_count,
@@ -274,6 +276,13 @@ export async function refreshProductFigures(db: Queryable, productIds: readonly 
       left join lateral (
         select price, list_price from ${offers} where product_id = p.id and on_sale order by price, position limit 1
       ) cheapest on true
+      cross join lateral (
+        select
+          (array_agg(o.price order by o.position) filter (where coalesce(r.unit, 'hour') = 'hour'))[1] hour_price,
+          (array_agg(o.price order by o.position) filter (where r.unit = 'day'))[1] day_price
+        from ${offers} o left join ${timeRates} r on r.offer_id = o.id
+        where o.product_id = p.id and o.on_sale and p.space is not null and r.weekdays is null
+      ) rated
       cross join lateral (
         select count(*) lesson_count, coalesce(sum(duration_seconds), 0) total_seconds,
           bool_or(trial and media is not null) has_trial

@@ -1,3 +1,4 @@
+import type { RateUnit } from '@lyceum/domain/bookings';
 import type { AgeBand, CourseForm, ProductState, ProductType } from '@lyceum/domain/catalogue';
 import type { LocalizedText } from '@lyceum/domain/language';
 import type { PricedSpace } from '@lyceum/domain/listings';
@@ -132,6 +133,32 @@ export const offers = pgTable(
       'offers_parcel',
       sql`${table.parcelValue} is null or (${table.ships} and ${table.parcelValue} between 0 and ${table.price})`,
     ),
+  ],
+);
+
+/** What time an offer sells: of a space by hour, half day or day; of consulting so many sessions. The price stands in the offer alone. */
+export const timeRates = pgTable(
+  'time_rates',
+  {
+    offerId: id('offer_id')
+      .primaryKey()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    unit: text('unit').$type<RateUnit | 'session'>().notNull(),
+    /** Of a half day. */
+    minutes: integer('minutes'),
+    /** Of a package. */
+    sessions: integer('sessions').notNull().default(1),
+    /** When it holds instead of the general rate of its unit; null: it is that one. */
+    weekdays: jsonb('weekdays').$type<number[]>(),
+    from: integer('from_minute').notNull().default(0),
+    to: integer('to_minute').notNull().default(1440),
+  },
+  (table) => [
+    check(
+      'time_rates_unit',
+      sql`(${table.unit} = 'halfDay') = (${table.minutes} is not null) and ${table.sessions} between 1 and 100`,
+    ),
+    check('time_rates_times', sql`${table.from} >= 0 and ${table.to} > ${table.from} and ${table.to} <= 2880`),
   ],
 );
 

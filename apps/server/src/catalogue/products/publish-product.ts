@@ -1,8 +1,11 @@
 import { pricedOffers, pricedSpace, type ListingContent, type ShelfState } from '@lyceum/domain/listings';
 import type { Currency } from '@lyceum/domain/money';
+import type { LocalizedText } from '@lyceum/domain/language';
+import * as m from '@lyceum/i18n/words';
 import { indexEntriesOf } from '../finding/index-entries.ts';
 import type { Transaction } from '../../platform/database.ts';
 import {
+  keepDayOffer,
   replaceConsultants,
   updateProductState,
   updateStatesOfAgency,
@@ -19,6 +22,12 @@ interface Passed {
   content: ListingContent;
   now: Date;
 }
+
+const wholeDay: LocalizedText = {
+  'zh-TW': m.bookings_wholeDay({}, { locale: 'zh-TW' }),
+  'zh-CN': m.bookings_wholeDay({}, { locale: 'zh-CN' }),
+  en: m.bookings_wholeDay({}, { locale: 'en' }),
+};
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
@@ -44,6 +53,10 @@ export async function publishProduct(tx: Transaction, { content, shelf, now, ...
     listedAt: now,
   });
   await upsertOffers(tx, product.id, priced);
+  const [first] = priced;
+  if (space && first) {
+    await keepDayOffer(tx, product.id, { first, name: wholeDay, price: space.dayPrice });
+  }
   await replaceConsultants(tx, product.id, consultantIds);
 }
 

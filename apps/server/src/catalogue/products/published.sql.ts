@@ -1,8 +1,9 @@
+import type { LocalizedText } from '@lyceum/domain/language';
 import type { PricedOffer, Terms } from '@lyceum/domain/listings';
 import { and, asc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { offers, offerStock, productConsultants, products } from './products.tables.ts';
+import { offers, offerStock, productConsultants, products, timeRates } from './products.tables.ts';
 
 type Product = typeof products.$inferInsert;
 
@@ -65,6 +66,33 @@ export async function upsertOffers(tx: Transaction, productId: string, list: rea
     }
   }
 }
+
+/**
+ * The price that a listing gives a whole day of a space is an offer of its own, where none of its offers is a day. It follows the listing
+ * at each publishing, and stands behind the others.
+ */
+export async function keepDayOffer(
+  tx: Transaction,
+  productId: string,
+  { first, name, price }: { first: PricedOffer; name: LocalizedText; price: number },
+): Promise<void> {
+  const id = `${first.id}_day`;
+  const [own] = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(timeRates, and(eq(timeRates.offerId, offers.id), eq(timeRates.unit, 'day')))
+    .where(and(eq(offers.productId, productId), eq(offers.onSale, true)));
+  if (own) {
+    return;
+  }
+  const { access, accessFrom } = first;
+  await tx
+    .insert(offers)
+    .values({ id, productId, name, price, access, accessFrom, position: dayPosition })
+    .onConflictDoUpdate({ target: offers.id, set: { price, onSale: true }, setWhere: eq(offers.productId, productId) });
+  await tx.insert(timeRates).values({ offerId: id, unit: 'day' }).onConflictDoNothing();
+}
+const dayPosition = 1_000;
 
 export async function replaceConsultants(tx: Transaction, productId: string, ids: readonly string[]): Promise<void> {
   await tx.delete(productConsultants).where(eq(productConsultants.productId, productId));

@@ -60,7 +60,7 @@ async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, 
   if (!quoted) {
     return refuse('offerUnavailable');
   }
-  const { trouble, unitPrice, most } = quoted.quote;
+  const { trouble, unitPrice, most, holds } = quoted.quote;
   if (trouble === 'soldOut') {
     return refuseSoldOut(deps, deps.db, { offerIds: [offerId] });
   }
@@ -68,7 +68,9 @@ async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, 
     return refuseTrouble(trouble, found.left);
   }
   const id = newId('cln', deps.clock(), deps.random);
-  return { quoted, line: { id, productId, offerId, quantity: Math.min(quantity, most), facts, priceThen: unitPrice } };
+  // A time cannot be had twice, whatever was sent.
+  const had = holds === undefined ? quantity : Math.min(quantity, most);
+  return { quoted, line: { id, productId, offerId, quantity: had, facts, priceThen: unitPrice } };
 }
 
 const newCart = (deps: Deps, { userId }: Buyer): { id: CartId; userId: UserId; createdAt: Date } => ({

@@ -9,7 +9,9 @@ import * as verifications from '@lyceum/contract/verifications.calls';
 import { minor, toDecimal } from '@lyceum/domain/money';
 import type { OrderState } from '@lyceum/domain/orders';
 import { day, hour, minute } from '@lyceum/domain/time';
-import { aCourse, anOffer } from '@lyceum/fixtures/builders';
+import { dateIn, instantAt } from '@lyceum/domain/zone';
+import { aConsultant, aConsultingService, aCourse, anOffer, aRoom, aTimetable } from '@lyceum/fixtures/builders';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
 import { judgeBuyer, judgePlatform, type Ask, type SeatsAtFirst, type Trouble } from '../../testing/judge-books.ts';
@@ -129,6 +131,8 @@ beforeAll(async () => {
     await asStaff(one, { rights: ['orders', 'finance'] }),
   ];
   accountants = [await asStaff(one, { rights: ['finance'] }), await asStaff(one, { rights: ['finance'] })];
+  await openShop(one, [room, talk]);
+  await insertCatalogue(one.deps.db, clock(), { consultants: [advisor], timetables: [aTimetable(advisor.id)] });
   await employSellers();
 });
 afterAll(async () => {
@@ -136,6 +140,37 @@ afterAll(async () => {
   await bank.close();
   await database.drop();
 });
+
+/** Everybody fights for the hours of one room, some by days, and of one consultant. */
+const room = aRoom();
+const advisor = aConsultant();
+const talk = aConsultingService([advisor.id], { offers: [anOffer({ price: 88_800, access: 'halfYear' })] });
+const consult = {
+  name: '林語彤',
+  phone: '0912345678',
+  email: '',
+  stage: '',
+  position: '',
+  birthMonth: '',
+  problem: '選校系怎麼選',
+};
+
+/** Some time of the room or of the consultant, in the coming days; it may well be taken, closed or over. */
+function someTime(random: () => number): {
+  id: string;
+  offers: { id: string }[];
+  facts: Record<string, string | number>;
+} {
+  const date = dateIn('Asia/Taipei', new Date(clock().getTime() + Math.floor(random() * 4) * day));
+  const at = (hours: number) => instantAt('Asia/Taipei', date, hours * 60).toISOString();
+  const from = 8 + Math.floor(random() * 12);
+  if (random() < 0.4) {
+    return { ...talk, facts: { consultantId: advisor.id, startsAt: at(from), slots: 1 + Math.floor(random() * 2) } };
+  }
+  return random() < 0.2
+    ? { ...room, facts: { first: date, last: date, heads: 3 } }
+    : { ...room, facts: { startsAt: at(from), endsAt: at(from + 1 + Math.floor(random() * 3)), heads: 3 } };
+}
 
 interface History {
   number: number;
@@ -205,13 +240,25 @@ const steps = {
       const quantity = 1 + Math.floor(random() * most);
       await either(history).call(orders.addToCart, { productId, offerId, quantity, keep: true }, { token });
     }
+    while (random() < 0.4) {
+      const { id: productId, offers, facts } = someTime(random);
+      const wanted = { productId, offerId: offers[0]?.id ?? '', facts, keep: true };
+      await either(history).call(orders.addToCart, wanted, { token });
+    }
     const cart = await either(history).ask(orders.cart, {}, { token });
+    // What cannot be had any more goes out again, or nothing would ever be ordered.
+    const gone = cart.agencies.flatMap((agency) =>
+      agency.lines.flatMap(({ trouble, lineId }) => (trouble ? [lineId] : [])),
+    );
+    if (gone.length > 0 && random() < 0.9) {
+      await either(history).call(orders.removeFromCart, { lineIds: gone }, { token });
+    }
     const lines = cart.agencies.flatMap((agency) => agency.lines);
     const shown = await either(history).call(orders.getOrderMessage, { cartId: cart.cartId ?? 'none' }, { token });
     const total = shown.success ? shown.data.total.amount : lines.reduce((sum, line) => sum + line.amount.amount, 0);
     const money = random() < 0.1 ? '1.00' : toDecimal(total);
     const asker = { token, ...(random() < 0.8 && { idempotencyKey: String(random()) }) };
-    const input = { cartId: cart.cartId ?? 'none', money, agreed: true, addressId: history.addressId };
+    const input = { cartId: cart.cartId ?? 'none', money, agreed: true, addressId: history.addressId, consult };
     const made = await onceOrTwice(history, (on) => on.call(orders.commit, input, asker));
     const checkouts = new Set(made.flatMap(({ success, data }) => (success ? [data.checkoutId] : [])));
     if (checkouts.size > 1) {
@@ -580,6 +627,9 @@ const leanings = {
   boxes: { shop: (all) => all.slice(5, 6), steps: refunded },
   disputes: { shop: anything, steps: ['chargeback', 'chargeback', 'chargeback'] },
   discounts: { shop: (all) => all.slice(0, 3), steps: [] },
+  rooms: { shop: () => [], steps: ['order', 'pay', 'order', 'pay'] },
+  talks: { shop: () => [], steps: ['order', 'pay', 'order', 'pay'] },
+  freed: { shop: () => [], steps: ['order', 'cancel', 'order', 'cancel'] },
 } as const satisfies Record<string, Leaning>;
 type Thing = keyof typeof leanings;
 
@@ -592,7 +642,10 @@ async function unseen(): Promise<Thing[]> {
       (select count(*) from refunds where opened_by = 'platform' and state = 'repaid')::int platform,
       (select count(*) from refund_lines x join refunds f on f.id = x.refund_id where x.part = 'parcel' and f.state = 'repaid')::int boxes,
       (select count(*) from chargebacks where state in ('won', 'lost'))::int disputes,
-      (select count(*) from checkout_discounts d join checkouts c on c.id = d.checkout_id where c.state = 'paid')::int discounts`,
+      (select count(*) from checkout_discounts d join checkouts c on c.id = d.checkout_id where c.state = 'paid')::int discounts,
+      (select count(*) from bookings where state = 'booked' and heads is not null)::int rooms,
+      (select count(*) from bookings where state = 'booked' and heads is null)::int talks,
+      (select count(*) from bookings where state = 'released')::int freed`,
     [],
   );
   return (Object.keys(leanings) as Thing[]).filter((thing) => (times?.[thing] ?? 0) === 0);

@@ -283,6 +283,17 @@ test('refusals by code: nothing is held, nothing is lost', async () => {
   expect(await server.sql('select 1 from bookings')).toHaveLength(before.length);
 });
 
+test('a time is had once, whatever quantity is sent', async () => {
+  const token = await signIn(server);
+  const { cartId } = await server.ask(
+    orders.addToCart,
+    { ...wantRoom(room, hours(1, 18, 19)), quantity: 7 },
+    { token },
+  );
+  const { lines, total } = await server.ask(orders.getOrderMessage, { cartId }, { token });
+  expect([lines[0]?.quantity, lines[0]?.most, total.amount]).toEqual([1, 1, 52_000]);
+});
+
 test('a consultant who leaves between the cart and the order is not sold', async () => {
   const token = await signIn(server);
   const { cartId } = (
