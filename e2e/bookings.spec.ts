@@ -70,7 +70,7 @@ test.describe('from Seattle', () => {
     await goToBank(page, amount);
     await payAtBank(page, 'good');
     await arrive(page, 'orders/order-success');
-    await expectPaidOnce(shop, orderIdIn(page), amount);
+    await expectPaidOnce(shop, orderIdIn(page), amount, 'pendingUse');
     const booked = await shop.sql<{ state: string }>(
       `select b.state from bookings b join order_lines l on l.id = b.order_line_id where l.user_id = $1`,
       [buyer.profile.id],
