@@ -51,6 +51,9 @@ export interface Refusals {
   /** The consultant gives this service no more. */
   consultantLeft: object;
   consultFormIncomplete: { fields: string[] };
+  /** It starts so soon that it can be neither moved nor cancelled. */
+  bookingLocked: { hours: number };
+  movedTooOften: { most: number };
   /** All sessions of a package have their time. */
   sessionsBooked: object;
   cartEmpty: object;

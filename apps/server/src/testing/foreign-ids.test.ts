@@ -86,6 +86,7 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'agencies.listProductsByAgencyId': (field) => (field === 'sellerId' ? {} : { agencyId: strangers.theirAgencyId }),
   'bookings.rentHours': () => ({ date: '2026-03-09' }),
   'bookings.quote': () => ({ time: { first: '2026-03-09', last: '2026-03-09', heads: 1 } }),
+  'bookings.move': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
