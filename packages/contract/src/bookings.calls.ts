@@ -68,3 +68,14 @@ export const saveAppointmentTime = call<typeof schemas.saveAppointmentTime>()({
   refusals: ['notFound', 'accessEnded', 'sessionsBooked', 'consultantLeft', ...bookingTroubles],
   topics: ['orders'],
 });
+
+/** A talk costs the same at any time, so that nothing is paid for it. */
+export const move = call<typeof schemas.move>()({
+  name: 'bookings.move',
+  method: 'POST',
+  path: '/lyceum/bookings/v1/move',
+  act: 'change ownOrders',
+  kind: 'command',
+  refusals: ['notFound', 'accessEnded', 'bookingLocked', 'movedTooOften', 'consultantLeft', ...bookingTroubles],
+  topics: ['orders'],
+});

@@ -162,3 +162,9 @@ export const saveAppointmentTime = {
   request: z.object({ lineId: fullLine(40).pipe(id), startsAt: givenInstant }),
   reply: z.object({ sessionId: id, startsAt: iso, endsAt: iso, left: z.int() }),
 };
+
+/** A session with a consultant that was booked, to another start; it stays as long as it is. */
+export const move = {
+  request: z.object({ sessionId: fullLine(40).pipe(id), startsAt: givenInstant }),
+  reply: z.object({ startsAt: iso, endsAt: iso }),
+};

@@ -56,6 +56,7 @@ export interface CalendarDay {
   state: DayState;
   /** The whole day can be rented. */
   wholeDay: boolean;
+  slots: Slot[];
 }
 
 /** Half-open, as all spans are. */
@@ -338,7 +339,7 @@ export function slotsOf(
   return slots.filter(({ date }) => date >= first && date <= last);
 }
 
-/** How the days from `first` to `last` stand. */
+/** How the days from `first` to `last` stand, with their slots. */
 export function daysOf(
   timetable: Timetable,
   busy: readonly Span[],
@@ -358,10 +359,10 @@ export function daysOf(
     const slots = byDate.get(date) ?? [];
     const wholeDay = rentalTrouble(oneDay, taken, { first: date, last: date }, now) === null;
     if (timetable.leastDays > 1) {
-      return { date, state: wholeDay ? 'free' : slots.length > 0 ? 'full' : 'closed', wholeDay };
+      return { date, state: wholeDay ? 'free' : slots.length > 0 ? 'full' : 'closed', wholeDay, slots };
     }
     const free = slots.filter(({ state }) => state === 'free').length;
-    return { date, state: stateOfDay(free, slots.length), wholeDay };
+    return { date, state: stateOfDay(free, slots.length), wholeDay, slots };
   });
 }
 

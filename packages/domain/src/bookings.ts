@@ -20,6 +20,9 @@ export type DayState = (typeof dayStates)[number];
 export const slotStates = ['free', 'full'] as const;
 export type SlotState = (typeof slotStates)[number];
 
+/** A session is moved so often at most. */
+export const mostMoves = 2;
+
 /** By what time of a space is sold. */
 export const rateUnits = ['hour', 'halfDay', 'day'] as const;
 export type RateUnit = (typeof rateUnits)[number];

@@ -55,6 +55,9 @@ export interface Refusals {
   /** Two ranges of one day lie over each other. */
   hoursOverlap: object;
   consultFormIncomplete: { fields: string[] };
+  /** It starts so soon that it can be neither moved nor cancelled. */
+  bookingLocked: { hours: number };
+  movedTooOften: { most: number };
   /** All sessions of a package have their time. */
   sessionsBooked: object;
   cartEmpty: object;

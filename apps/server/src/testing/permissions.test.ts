@@ -106,6 +106,7 @@ const matrix: Record<string, Line> = {
   'audit.search': office('settings'),
   'bookings.consultMonth': shop('anyone'),
   'bookings.lastConsultInfo': shop('account'),
+  'bookings.move': shop('buyer'),
   'bookings.quote': shop('anyone'),
   'bookings.rentDays': shop('anyone'),
   'bookings.rentHours': shop('anyone'),

@@ -15,11 +15,10 @@ import { Avatar } from '../ui/picture.tsx';
 import { lengthText } from '../ui/length-text.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { dayText } from './day-text.ts';
-import { CalendarBone, MonthCalendar } from './lazy-calendar.tsx';
+import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice, type OfferedSlot } from './slot-choice.tsx';
-import { lookAgainEvery, TimePrice, useQuote } from './time-price.tsx';
-import { TimeRules } from './time-rules.tsx';
+import { lookAgainEvery, useQuote } from './use-quote.ts';
 import { dateIn } from './zone-clock.ts';
 
 type Coming = ReplyOf<typeof consultMonth>;
@@ -162,8 +161,9 @@ function Choice({
             />
           </Card>
         )}
-        {priced && <TimePrice quote={priced} />}
-        <TimeRules rules={rules} />
+        <Suspense fallback={<Bone className="h-72 rounded-card" />}>
+          <TimeFacts quote={priced} rules={rules} />
+        </Suspense>
       </div>
     </Screen>
   );

@@ -11,7 +11,7 @@ import { BottomBar } from '../ui/bottom-bar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CalendarBone, MonthCalendar } from './lazy-calendar.tsx';
-import { lookAgainEvery } from './time-price.tsx';
+import { lookAgainEvery } from './use-quote.ts';
 import { TimeRules } from './time-rules.tsx';
 import { dateIn } from './zone-clock.ts';
 

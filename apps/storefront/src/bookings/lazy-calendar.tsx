@@ -4,6 +4,9 @@ import { Bone } from '../ui/skeleton.tsx';
 /** The picker comes after the screen that it stands on. */
 export const MonthCalendar = lazy(() => import('./month-calendar.tsx'));
 
+/** What stands below it. */
+export const TimeFacts = lazy(() => import('./time-facts.tsx'));
+
 /** As high as a month of six weeks. */
 export function CalendarBone(): ReactNode {
   return <Bone className="h-[23rem] rounded-field" />;

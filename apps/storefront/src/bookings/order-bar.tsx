@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
-import type { Quote } from './time-price.tsx';
+import type { Quote } from './use-quote.ts';
 
 interface OrderBarProps {
   productId: string;

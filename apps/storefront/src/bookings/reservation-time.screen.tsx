@@ -14,11 +14,10 @@ import { Stepper } from '../ui/field.tsx';
 import { lengthText } from '../ui/length-text.ts';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { dayText } from './day-text.ts';
-import { CalendarBone, MonthCalendar } from './lazy-calendar.tsx';
+import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import { lookAgainEvery, TimePrice, useQuote } from './time-price.tsx';
-import { TimeRules } from './time-rules.tsx';
+import { lookAgainEvery, useQuote } from './use-quote.ts';
 import { dateIn } from './zone-clock.ts';
 
 type Days = ReplyOf<typeof rentDays>;
@@ -136,8 +135,9 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
             <Stepper label={m.bookings_heads()} value={heads} most={rules.heads} onStep={setHeads} />
           </Card>
         )}
-        {priced && <TimePrice quote={priced} />}
-        <TimeRules rules={rules} />
+        <Suspense fallback={<Bone className="h-72 rounded-card" />}>
+          <TimeFacts quote={priced} rules={rules} />
+        </Suspense>
       </div>
     </Screen>
   );

@@ -2,13 +2,15 @@ import type { orderDetails } from '@lyceum/contract/orders.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sessionTime } from '../ui/session-time.ts';
-import { bookedTime } from './booked-time.ts';
+import { LinesSkeleton } from '../ui/skeleton.tsx';
+
+const BookingFacts = lazy(() => import('./booking-facts.tsx'));
 
 type Line = ReplyOf<typeof orderDetails>['lines'][number];
 
@@ -18,7 +20,6 @@ const shownAtFirst = 3;
 /** When and where a line is held; nothing for what has no fixed time. */
 export function ClassFacts({ line }: { line: Line }): ReactNode {
   const { sessions, place, returned, booking } = line;
-  const { language } = useSettings();
   if (returned || (sessions.length === 0 && place === null && booking === null)) {
     return null;
   }
@@ -31,7 +32,11 @@ export function ClassFacts({ line }: { line: Line }): ReactNode {
             <Icon name="calendar" size={20} className="text-brand-ink" />
             {m.orders_bookedTime()}
           </dt>
-          <dd className="figures pl-8 text-small font-medium">{bookedTime(booking, language)}</dd>
+          <dd className="pl-8 text-small">
+            <Suspense fallback={<LinesSkeleton lines={1} />}>
+              <BookingFacts booking={booking} />
+            </Suspense>
+          </dd>
         </div>
       )}
       {sessions.length > 0 && (

@@ -1,7 +1,7 @@
 import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import type { getOrderMessage } from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
-import { consultGaps, type ConsultField, type ConsultInfo } from '@lyceum/domain/bookings';
+import type { ConsultField, ConsultInfo } from '@lyceum/domain/bookings';
 import type { ListFilter } from '@lyceum/domain/orders';
 import { refundTermsText } from '@lyceum/i18n/refund-terms';
 import * as m from '@lyceum/i18n/words';
@@ -13,7 +13,7 @@ import { Link, useGo, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
-import { clock, data, useSettings } from '../session.ts';
+import { data, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
@@ -28,13 +28,12 @@ import { sessionTime } from '../ui/session-time.ts';
 import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { SalesChannel } from './sales-channels.ts';
-import { bookedTime } from './booked-time.ts';
 import { OrderLine } from './order-line.tsx';
-import { PriceParts } from './price-parts.tsx';
 import { kindGets } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 
 const ConfirmBelow = lazy(() => import('./confirm-below.tsx'));
+const BookingFacts = lazy(() => import('./booking-facts.tsx'));
 const ConsultForm = lazy(() => import('./consult-form.tsx'));
 const OfProduct = lazy(() => import('./of-product.tsx'));
 const LineTrouble = lazy(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
@@ -67,7 +66,7 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
   const underKeyboard = asked.keyboard === '1';
   const [writing, setWriting] = useState(false);
   const [remark, setRemark] = useState(stored?.cartId === cartId ? stored.remark : '');
-  const consult = useRef<ConsultInfo | null>(null);
+  const consult = useRef<{ info: ConsultInfo; gaps: readonly ConsultField[] } | null>(null);
   const [gaps, setGaps] = useState<readonly ConsultField[]>([]);
 
   const cart = loaded.state === 'ready' ? loaded.data : null;
@@ -95,7 +94,7 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
       agreed: told,
       ...(remark.trim() !== '' && { remark }),
       ...(shipTo.address && { addressId: shipTo.address.id }),
-      ...(consult.current && { consult: consult.current }),
+      ...(consult.current && { consult: consult.current.info }),
     });
     if (answer?.data) {
       clearHandOff();
@@ -178,7 +177,7 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
               onClick={() => {
                 const whole = told && (!ships || shipTo.address !== null);
                 setMissing(!whole);
-                const left = consult.current ? consultGaps(consult.current, new Date(clock.now())) : [];
+                const left = consult.current?.gaps ?? [];
                 setGaps(left);
                 if (whole && left.length === 0) {
                   void submit(cart.total);
@@ -219,8 +218,8 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
                 >
                   <ConsultForm
                     gaps={gaps}
-                    onInfo={(info) => {
-                      consult.current = info;
+                    onInfo={(info, left) => {
+                      consult.current = { info, gaps: left };
                     }}
                   />
                 </Suspense>
@@ -357,18 +356,9 @@ function LineCard({ line }: { line: Line }): ReactNode {
         </Point>
         {line.booking && (
           <Point icon="calendar" name={m.orders_bookedTime()}>
-            <span className="figures block font-medium">{bookedTime(line.booking, language)}</span>
-            {line.booking.heads !== null && (
-              <span className="block">{m.orders_bookedHeads({ count: line.booking.heads })}</span>
-            )}
-            {line.booking.sessions > 1 && (
-              <span className="block">{m.orders_bookedPackage({ count: line.booking.sessions })}</span>
-            )}
-            {line.booking.parts.length > 1 && (
-              <ul className="figures flex flex-col gap-0.5 pt-1 text-note text-muted">
-                <PriceParts parts={line.booking.parts} zone={line.booking.zone} />
-              </ul>
-            )}
+            <Suspense fallback={<LinesSkeleton lines={2} />}>
+              <BookingFacts booking={line.booking} />
+            </Suspense>
           </Point>
         )}
         {line.classStartsAt !== null && (

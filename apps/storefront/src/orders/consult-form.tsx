@@ -1,5 +1,5 @@
 import { lastConsultInfo } from '@lyceum/contract/bookings.calls';
-import type { ConsultField, ConsultInfo } from '@lyceum/domain/bookings';
+import { consultGaps, type ConsultField, type ConsultInfo } from '@lyceum/domain/bookings';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -40,7 +40,8 @@ const consultDraft = (): ConsultInfo | null => data.json('consultConfirmOrderPar
 interface ConsultFormProps {
   /** Fields that are not filled as they must be; shown once somebody wanted to go on. */
   gaps: readonly ConsultField[];
-  onInfo: (info: ConsultInfo) => void;
+  /** Told with the fields that are still missing, or not as they must be. */
+  onInfo: (info: ConsultInfo, gaps: readonly ConsultField[]) => void;
 }
 
 /** What the consultant is told of who comes. It begins with what was written before, here or for an earlier talk. */
@@ -58,7 +59,7 @@ export default function ConsultForm({ gaps, onInfo }: ConsultFormProps): ReactNo
       input?.focus({ preventScroll: true });
     }
   }, [firstGap]);
-  useEffect(() => onInfo(info));
+  useEffect(() => onInfo(info, consultGaps(info, new Date(clock.now()))));
   const field = (name: ConsultField) => ({
     value: info[name],
     error: gaps.includes(name) ? gapWords[name]?.() : null,

@@ -1,5 +1,5 @@
 import type { Span } from '@lyceum/domain/schedule';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { busySpans } from '../timetables/busy-calendars.tables.ts';
 import { bookings } from './bookings.tables.ts';
@@ -63,8 +63,24 @@ export const heldSessionsSql = `select 'ses' || substr(b.id, 4), b.product_id, b
 export const bookHeldSql = `update bookings b set state = 'booked', held_until = null from order_lines l
   where l.id = b.order_line_id and l.order_id = any ($2) and b.state = 'held'`;
 
+/** Moves a booking that is paid; false: it is not, or was moved as often as may be. Fails where the new time is taken. */
+export async function updateTime(
+  tx: Transaction,
+  { id, span, range, most }: { id: string; span: Span; range: Span; most: number },
+): Promise<boolean> {
+  const during = sql`tstzrange(${range.startsAt.toISOString()}::timestamptz, ${range.endsAt.toISOString()}::timestamptz)`;
+  const rows = await tx
+    .update(bookings)
+    .set({ ...span, during, moves: sql`${bookings.moves} + 1` })
+    .where(and(eq(bookings.id, id), eq(bookings.state, 'booked'), lt(bookings.moves, most)))
+    .returning({ id: bookings.id });
+  return rows.length === 1;
+}
+
 /** A booked range that is in the way. */
 export interface BusyRow extends Span {
+  /** Of the booking; empty for what is busy elsewhere. */
+  id: string;
   resourceId: string;
 }
 
@@ -75,12 +91,17 @@ export async function selectBusy(
   { startsAt, endsAt }: Span,
   now: Date,
 ): Promise<BusyRow[]> {
-  const { rows } = await db.execute<{ resourceId: string; from: string; to: string }>(sql`
-    select resource_id "resourceId", lower(during) "from", upper(during) "to" from ${bookings}
+  const { rows } = await db.execute<{ id: string; resourceId: string; from: string; to: string }>(sql`
+    select id, resource_id "resourceId", lower(during) "from", upper(during) "to" from ${bookings}
     where resource_id = any (${texts(resourceIds)}) and during && tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)
       and state <> 'released' and (state = 'booked' or held_until > ${now.toISOString()}::timestamptz)
     union all
-    select resource_id, starts_at, ends_at from ${busySpans}
+    select '', resource_id, starts_at, ends_at from ${busySpans}
     where resource_id = any (${texts(resourceIds)}) and ends_at > ${startsAt.toISOString()}::timestamptz and starts_at < ${endsAt.toISOString()}::timestamptz`);
-  return rows.map(({ resourceId, from, to }) => ({ resourceId, startsAt: new Date(from), endsAt: new Date(to) }));
+  return rows.map(({ id, resourceId, from, to }) => ({
+    id,
+    resourceId,
+    startsAt: new Date(from),
+    endsAt: new Date(to),
+  }));
 }

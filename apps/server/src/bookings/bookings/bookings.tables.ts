@@ -32,6 +32,8 @@ export const bookings = pgTable(
     state: text('state').$type<BookingState>().notNull(),
     /** Of what is held: until when. */
     heldUntil: instant('held_until'),
+    /** How often the buyer moved it. */
+    moves: integer('moves').notNull().default(0),
   },
   (table) => [
     index('bookings_line').on(table.orderLineId),

@@ -1,4 +1,11 @@
-import { cancelSessionsOf, lineSessionsPlanned, planLineSession } from '../../catalogue/schedule/sessions.ts';
+import { mostMoves } from '@lyceum/domain/bookings';
+import type { Span } from '@lyceum/domain/schedule';
+import {
+  cancelSessionsOf,
+  lineSessionsPlanned,
+  moveSession,
+  planLineSession,
+} from '../../catalogue/schedule/sessions.ts';
 import type { Transaction } from '../../platform/database.ts';
 import {
   bookHeldSql,
@@ -6,6 +13,7 @@ import {
   heldSessionsSql,
   insertBookings,
   updateReleased,
+  updateTime,
   type NewBooking,
 } from './bookings.sql.ts';
 
@@ -33,6 +41,22 @@ export async function bookLater(tx: Transaction, booking: NewBooking, sessionId:
   await planLineSession(tx, { id: sessionId, productId, orderLineId, startsAt, endsAt, zone, capacity });
   return true;
 }
+
+/** Moves a booking with its session; false: it was moved as often as may be. Fails where the new time is taken. */
+export async function moveBooking(
+  tx: Transaction,
+  { id, span, range }: { id: string; span: Span; range: Span },
+): Promise<boolean> {
+  if (!(await updateTime(tx, { id, span, range, most: mostMoves }))) {
+    return false;
+  }
+  await moveSession(tx, sessionOfBooking(id), span);
+  return true;
+}
+
+/** A booking and its session have one id but for the prefix. */
+export const sessionOfBooking = (bookingId: string): string => `ses${bookingId.slice(3)}`;
+export const bookingOfSession = (sessionId: string): string => `bkg${sessionId.slice(3)}`;
 
 /** Gives the time of order lines back, and takes their sessions out. */
 export async function giveBookingsBack(tx: Transaction, lineIds: readonly string[]): Promise<void> {

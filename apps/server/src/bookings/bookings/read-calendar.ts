@@ -1,5 +1,5 @@
 import type * as schemas from '@lyceum/contract/bookings.schemas';
-import { daysOf, lastDate, slotsOf, type Slot } from '@lyceum/domain/availability';
+import { daysOf, lastDate, type Slot } from '@lyceum/domain/availability';
 import type { Language, LocalizedText } from '@lyceum/domain/language';
 import { convert, minor, type Currency } from '@lyceum/domain/money';
 import { fullRefundUntil, termsFor } from '@lyceum/domain/refunds';
@@ -111,7 +111,7 @@ export async function readRentDays(
     now: now.toISOString(),
     month: shown,
     rules: rulesOf(space, prices, visitor.language, now),
-    days: daysOf(timetable, busy, first, last, now),
+    days: daysOf(timetable, busy, first, last, now).map(({ date, state, wholeDay }) => ({ date, state, wholeDay })),
   };
 }
 
@@ -134,7 +134,7 @@ export async function readRentHours(
     rules: rulesOf(space, prices, visitor.language, now),
     state: day?.state ?? 'closed',
     wholeDay: day?.wholeDay ?? false,
-    slots: slotsOf(space.timetable, busy, date, date, now).map(slotOf),
+    slots: (day?.slots ?? []).map(slotOf),
   };
 }
 
@@ -158,16 +158,15 @@ export async function readConsultMonth(
     busyNear(deps, service, first, last),
     pricer(deps, service.currency, visitor),
   ]);
-  const slots = slotsOf(timetable, busy, first, last, now);
   return {
     now: now.toISOString(),
     rules: rulesOf(service, prices, visitor.language, now),
     consultantId: service.resourceId,
     consultants: service.consultants.map((one) => ({ ...one, name: one.name[visitor.language] })),
-    days: daysOf(timetable, busy, first, last, now).map(({ date, state }) => ({
+    days: daysOf(timetable, busy, first, last, now).map(({ date, state, slots }) => ({
       date,
       state,
-      slots: slots.filter((slot) => slot.date === date).map(slotOf),
+      slots: slots.map(slotOf),
     })),
   };
 }

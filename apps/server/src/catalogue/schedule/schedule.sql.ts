@@ -1,3 +1,4 @@
+import type { Span } from '@lyceum/domain/schedule';
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { scheduledSessions } from './schedule.tables.ts';
@@ -79,6 +80,10 @@ export async function insertLineSession(tx: Transaction, session: LineSessionRow
 /** A part of a statement that plans sessions of lines: of what the select answers, in the order of `LineSessionRow`. */
 export const planLineSessionsSql = (select: string): string =>
   `insert into scheduled_sessions (id, product_id, order_line_id, starts_at, ends_at, zone, capacity) ${select}`;
+
+export async function updateSessionTime(tx: Transaction, id: string, { startsAt, endsAt }: Span): Promise<void> {
+  await tx.update(scheduledSessions).set({ startsAt, endsAt }).where(eq(scheduledSessions.id, id));
+}
 
 export async function cancelLineSessions(tx: Transaction, lineIds: readonly string[]): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import { productTypes, type ProductType } from '@lyceum/domain/catalogue';
+import type { Span } from '@lyceum/domain/schedule';
 import { second } from '@lyceum/domain/time';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import {
@@ -7,6 +8,7 @@ import {
   planLineSessionsSql,
   replaceLessonSessions,
   selectSessionsOfLines,
+  updateSessionTime,
   type LineSession,
 } from './schedule.sql.ts';
 
@@ -77,6 +79,10 @@ export function planLineSession(tx: Transaction, session: Parameters<typeof inse
 
 /** The same as a part of a statement, of what a select answers. */
 export const lineSessionsPlanned: (select: string) => string = planLineSessionsSql;
+
+export function moveSession(tx: Transaction, id: string, span: Span): Promise<void> {
+  return updateSessionTime(tx, id, span);
+}
 
 /** Takes lines' own sessions out. */
 export function cancelSessionsOf(tx: Transaction, lineIds: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newId, type CartId, type UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, type Minor, type Money } from '@lyceum/domain/money';
@@ -106,9 +107,9 @@ export async function addToCart(deps: Deps, { keep, ...input }: Addition & { kee
 }
 
 type CartLineKey = Pick<NewCartLine, 'offerId' | 'facts'>;
-/** Whether two lines are one: the same offer with the same facts. */
+/** Whether two lines are one: the same offer with the same facts, which the database gives back in another order. */
 const isSameLine = (a: CartLineKey, b: CartLineKey): boolean =>
-  a.offerId === b.offerId && JSON.stringify(a.facts ?? {}) === JSON.stringify(b.facts ?? {});
+  a.offerId === b.offerId && isDeepStrictEqual(a.facts ?? {}, b.facts ?? {});
 
 /** Adds to what is there already; the cart is locked. */
 async function keepLine(

@@ -387,6 +387,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       productId: await ofType(productTypes.space),
       time: { first: dateIn('UTC', server.clock()), last: dateIn('UTC', server.clock()), heads: 1 },
     }),
+    'bookings.move': async () => {
+      const { sessionId, later } = await scene.buyTalks();
+      return { sessionId, startsAt: later };
+    },
     'bookings.saveAppointmentTime': () => scene.buyTalks(),
     'orders.getOrderMessage': async () => {
       const { productId, offerId } = scene.goods.recorded;

@@ -74,7 +74,7 @@ export interface Scene {
   buy(what: keyof Scene['goods']): Promise<{ orderId: string; form: Form }>;
   goods: { recorded: Sold; parcel: Sold; lesson: Sold; /** Above what one operator repays alone. */ dear: Sold };
   /** A paid package of talks of the buyer: its line, and when another one could be. */
-  buyTalks(): Promise<{ lineId: string; startsAt: string }>;
+  buyTalks(): Promise<{ lineId: string; startsAt: string; sessionId: string; later: string }>;
   talksId: string;
   /** Of the recorded course on the wholesale floor. */
   floorPrice: string;
@@ -224,7 +224,9 @@ export async function setScene(): Promise<Scene> {
   async function buyTalks() {
     const token = askers.buyer.token ?? '';
     const { days } = await server.ask(bookings.consultMonth, { productId: service.id });
-    const [first, next] = days.flatMap(({ slots }) => slots.filter(({ longest }) => longest > 0));
+    const free = days.flatMap(({ slots }) => slots.filter(({ longest }) => longest > 0));
+    // Late enough that it can still be moved.
+    const [first, next] = free.filter(({ startsAt }) => new Date(startsAt).getTime() > clock().getTime() + 2 * day);
     const facts = { consultantId: advisor.id, startsAt: first?.startsAt ?? '' };
     const { cartId } = await server.ask(
       orders.addToCart,
@@ -250,7 +252,13 @@ export async function setScene(): Promise<Scene> {
     await bank.open(form);
     await bank.pay(form);
     const { lines } = await server.ask(orders.orderDetails, { orderId }, { token });
-    return { lineId: lines[0]?.lineId ?? '', startsAt: next?.startsAt ?? '' };
+    const startsAt = next?.startsAt ?? '';
+    return {
+      lineId: lines[0]?.lineId ?? '',
+      startsAt,
+      sessionId: lines[0]?.sessions[0]?.sessionId ?? '',
+      later: free.at(-1)?.startsAt ?? '',
+    };
   }
 
   // Of every kind of thing one that is there.

@@ -251,6 +251,38 @@ test('a package books its later talks within its access, each once, and is finis
   expect(await server.sql('select 1 from ledger group by currency having sum(amount) <> 0')).toEqual([]);
 });
 
+test('a talk is moved twice at most, not in the last hours, and not to what is taken; its old time is free', async () => {
+  const sale = await aPaidBooking(wantTalk(at(6, 9)));
+  const [session] = (await sale.details()).lines[0]?.sessions ?? [];
+  const sessionId = session?.sessionId ?? '';
+  const move = (startsAt: string, token = sale.token, on: TestServer = server) =>
+    on.call(bookings.move, { sessionId, startsAt }, { token });
+  const rival = await aPaidBooking(wantTalk(at(6, 12)));
+  expect((await move(at(6, 10), rival.token)).data.refusal).toBe('notFound');
+  expect((await move(at(6, 12))).data.refusal).toBe('timeTaken');
+  expect((await move(at(30, 9))).data.refusal).toBe('timeTooFar');
+  expect((await move(at(6, 10))).success).toBe(true);
+  expect((await sale.details()).lines[0]?.sessions).toMatchObject([
+    { sessionId, startsAt: at(6, 10), endsAt: at(6, 11) },
+  ]);
+  // Somebody takes what was left, and the two want the same at once.
+  const other9 = await aPaidBooking(wantTalk(at(6, 9)));
+  expect(other9.total.amount).toBe(120_000);
+  const [rivals] = (await rival.details()).lines[0]?.sessions ?? [];
+  const both = await Promise.all([
+    move(at(6, 14)),
+    other.call(bookings.move, { sessionId: rivals?.sessionId ?? '', startsAt: at(6, 14) }, { token: rival.token }),
+  ]);
+  expect(both.filter(({ success }) => success)).toHaveLength(1);
+  expect(both.flatMap(({ data }) => data.refusal ?? [])).toEqual(['timeTaken']);
+  const again = both[0].success ? [] : [await move(at(6, 15))];
+  expect(again.every(({ success }) => success)).toBe(true);
+  expect((await move(at(6, 16))).data).toMatchObject({ refusal: 'movedTooOften', params: { most: 2 } });
+  clock.pass(5 * day + 12 * hour);
+  expect((await move(at(2, 16))).data).toMatchObject({ refusal: 'bookingLocked', params: { hours: 24 } });
+  expect(await overlaps()).toEqual([]);
+});
+
 test('refusals by code: nothing is held, nothing is lost', async () => {
   const token = await signIn(server);
   const before = await server.sql('select 1 from bookings');
@@ -292,6 +324,12 @@ test('a time is had once, whatever quantity is sent', async () => {
   );
   const { lines, total } = await server.ask(orders.getOrderMessage, { cartId }, { token });
   expect([lines[0]?.quantity, lines[0]?.most, total.amount]).toEqual([1, 1, 52_000]);
+  // Kept twice it is one line.
+  for (const keep of [true, true]) {
+    await server.ask(orders.addToCart, { ...wantRoom(room, hours(1, 18, 19)), keep }, { token });
+  }
+  const { agencies } = await server.ask(orders.cart, {}, { token });
+  expect(agencies.flatMap((one) => one.lines.map(({ quantity }) => quantity))).toEqual([1]);
 });
 
 test('a consultant who leaves between the cart and the order is not sold', async () => {

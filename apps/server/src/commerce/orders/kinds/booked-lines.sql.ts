@@ -60,6 +60,16 @@ export async function selectLastConsultInfo(db: Queryable, userId: UserId) {
   return row ?? null;
 }
 
+/** A live booking of a consulting line of the account. */
+export async function selectOwnBooking(db: Queryable, userId: UserId, bookingId: string) {
+  const [row] = await db
+    .select({ lineId: bookings.orderLineId, startsAt: bookings.startsAt })
+    .from(bookings)
+    .innerJoin(orderLines, eq(orderLines.id, bookings.orderLineId))
+    .where(and(eq(bookings.id, bookingId), eq(bookings.state, 'booked'), eq(orderLines.userId, userId)));
+  return row ?? null;
+}
+
 /** A consulting line of the account that was not given back, with its order. */
 export async function selectOwnConsulting(db: Queryable, userId: UserId, lineId: string) {
   const [row] = await db

@@ -1,0 +1,1 @@
+ALTER TABLE "bookings" ADD COLUMN "moves" integer DEFAULT 0 NOT NULL;
