@@ -79,6 +79,19 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
       return refund?.id ?? '';
     },
   },
+  visit: {
+    async make(server, { theirAgencyId }) {
+      await signIn(server);
+      const { productId } = await aCourseOnSale(server);
+      const [visit] = await server.sql<{ id: string }>(
+        `insert into visits (id, product_id, agency_id, user_id, starts_at, zone, name, phone, heads, message, state, asked_at, answer_due_at)
+         select 'vst_' || substr(user_id, 5), $1, $2, user_id, now() + interval '3 days', 'Asia/Taipei', '林', '0912345678', 2, '', 'asked', now(), now()
+         from sessions order by created_at desc limit 1 returning id`,
+        [productId, theirAgencyId],
+      );
+      return visit?.id ?? '';
+    },
+  },
   statement: {
     async make(server, { theirAgencyId }) {
       const { staffId } = await asStaff(server, { rights: ['finance'] });
