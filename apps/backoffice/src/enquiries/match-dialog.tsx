@@ -39,6 +39,7 @@ export function MatchDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: (
             <SuggestionView
               key={one.consultantId}
               suggestion={one}
+              hasTopic={enquiry.topic !== null}
               isMatched={one.consultantId === enquiry.match?.consultantId}
               busy={matching.busy}
               onChoose={() => void choose(one)}
@@ -53,19 +54,21 @@ export function MatchDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: (
 
 interface SuggestionViewProps {
   suggestion: Suggestion;
+  /** A topic was asked for. */
+  hasTopic: boolean;
   /** It was chosen before. */
   isMatched: boolean;
   busy: boolean;
   onChoose: () => void;
 }
 
-function SuggestionView({ suggestion, isMatched, busy, onChoose }: SuggestionViewProps): ReactNode {
+function SuggestionView({ suggestion, hasTopic, isMatched, busy, onChoose }: SuggestionViewProps): ReactNode {
   const { language } = useSettings();
   const { name, title, serviceName, agencyName, topicFits, languageFits, zoneFits, soonest, soonestSuiting } =
     suggestion;
   const when = (at: string | null): string => (at === null ? m.enquiries_noSlot() : dateText(at, language, 'dayTime'));
   const fits = [
-    topicFits ? m.enquiries_fitTopic() : null,
+    hasTopic && topicFits ? m.enquiries_fitTopic() : null,
     languageFits ? m.enquiries_fitLanguage() : null,
     zoneFits ? m.enquiries_fitZone() : null,
   ].filter((word) => word !== null);

@@ -87,6 +87,7 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'bookings.rentHours': () => ({ date: '2026-03-09' }),
   'bookings.quote': () => ({ time: { first: '2026-03-09', last: '2026-03-09', heads: 1 } }),
   'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
+  'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
 

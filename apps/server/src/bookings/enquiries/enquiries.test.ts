@@ -2,7 +2,7 @@ import * as bookings from '@lyceum/contract/bookings.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
-import { day } from '@lyceum/domain/time';
+import { day, minute } from '@lyceum/domain/time';
 import { aConsultant, aConsultingService, anOffer, aTimetable } from '@lyceum/fixtures/builders';
 import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
@@ -141,6 +141,7 @@ test('closed with a reason that is told, or withdrawn; then another one can be a
   await server.ask(enquiries.close, { enquiryId, reason: '目前沒有合適的顧問' }, desk);
   expect(await told()).toContainEqual(expect.stringContaining('目前沒有合適的顧問'));
   expect((await server.call(enquiries.close, { enquiryId, reason: 'x' }, desk)).data.refusal).toBe('enquiryDecided');
+  clock.pass(minute);
   const second = (await ask(token, { topic: null, suits: [] })).data.enquiryId;
   const { list } = await server.ask(enquiries.suggestions, { enquiryId: second }, desk);
   expect(list).toHaveLength(services.length);
