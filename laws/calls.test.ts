@@ -82,6 +82,7 @@ const pathsOfSpec = [
   'POST /lyceum/app/productCatalogStudyProgress/v1/studyProgress/save',
   'GET /lyceum/app/productCatalogStudyProgress/v1/studyProgress/queryCatalogFlag/:productId',
   'POST /lyceum/pay/v1/create',
+  'POST /lyceum/productAppointment/insertProductAppointment',
 ];
 
 describe('the table of calls', () => {

@@ -17,6 +17,8 @@ const ends: Record<string, readonly string[]> = {
   chargebackFlow: ['won', 'lost'],
   payoutFlow: ['paid', 'discarded'],
   refundFlow: ['repaid', 'reversed', 'dismissed', 'withdrawn'],
+  visitFlow: ['declined', 'done', 'missed', 'cancelled'],
+  enquiryFlow: ['booked', 'closed'],
 };
 /** Of what can begin in more states than the first of its table: a refund is asked for, opened by the platform, or told by a bank. */
 const beginnings: Record<string, readonly string[]> = { refundFlow: ['asked', 'proposed', 'disputed'] };

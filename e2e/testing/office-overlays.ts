@@ -115,6 +115,20 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
+    name: 'dialog-match-enquiry',
+    file: 'enquiries/match-dialog.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.enquiryList),
+    async open(page) {
+      await first(page, m.enquiries_match()).click();
+      await page
+        .getByRole('button', { name: new RegExp(`^${m.enquiries_choose()} `) })
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'menu-colleague',
     file: 'staff/staff-list.screen.tsx',
     part: 'Dropdown',

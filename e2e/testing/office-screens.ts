@@ -78,6 +78,8 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   refundList: () => [look('', owner, routes.refundList)],
   shipmentList: () => [look('', owner, routes.shipmentList)],
   verification: () => [look('', owner, routes.verification)],
+  visitList: () => [look('', owner, routes.visitList)],
+  enquiryList: () => [look('', operator, routes.enquiryList)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
   newPassword: () => [
@@ -164,6 +166,7 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   if (space === undefined) {
     throw new Error('the demo has fewer rooms than the tests need');
   }
+  await setAskedScenery(shop, space.id);
   return {
     listingId: edited,
     inReviewId: waiting,
@@ -172,6 +175,31 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
     agencyId: teacher.agency_id,
     spaceId: space.id,
   };
+}
+
+/** Visits to a room and consulting without a consultant, in each state. */
+async function setAskedScenery(shop: Shop, spaceId: string): Promise<void> {
+  await shop.sql(
+    `insert into visits (id, product_id, agency_id, user_id, starts_at, zone, name, phone, heads, message, state, reason, asked_at, answer_due_at, told_at)
+     select 'vst_seen' || n, p.id, p.agency_id, u.id, date_trunc('hour', now()) + (3 - n) * interval '1 day', 'Asia/Taipei',
+       (array['林語彤', '陳柏宇', 'Emily Carter', '黃思齊'])[n], '0912-345-67' || n, n + 1,
+       (array['想看投影機和隔音。', '', 'Is there a piano?', '想確認插座數量'])[n],
+       (array['asked', 'asked', 'confirmed', 'declined'])[n], case when n = 4 then '當天整天有課，請改約週六下午。' end,
+       now() - n * interval '1 day', now(), case when n = 2 then now() end
+     from products p, (select id from users order by id limit 1) u, generate_series(1, 4) n where p.id = $1`,
+    [spaceId],
+  );
+  await shop.sql(
+    `insert into enquiries (id, user_id, topic, language, zone, suits, need, name, phone, state, asked_at, due_at, consultant_id, product_id, reason)
+     select 'enq_seen' || n, u.id, case when n = 1 then (select topics -> 0 from consultants order by id limit 1) end,
+       (array['zh-TW', 'en', 'zh-TW', 'zh-CN'])[n], (array['Asia/Taipei', 'America/New_York', 'Asia/Taipei', 'Asia/Shanghai'])[n],
+       '["weekdayEvening", "weekendMorning"]', '孩子明年升高中，想了解在台灣和美國讀高中的差別。',
+       (array['林語彤', 'Emily Carter', '陳柏宇', '王小明'])[n], '091234567' || n, (array['open', 'open', 'matched', 'closed'])[n],
+       now() - n * interval '20 hours', now() + (2 - n) * interval '20 hours' - interval '1 minute',
+       case when n = 3 then c.consultant_id end, case when n = 3 then c.product_id end, case when n = 4 then '已由電話說明。' end
+     from (select id, row_number() over (order by id) n from users) u join generate_series(1, 4) n on u.n = n,
+       (select consultant_id, product_id from product_consultants order by consultant_id limit 1) c`,
+  );
 }
 
 /** Of those orders: refunds that wait for the seller and for the platform, codes, parcels, a payout and a day of differences. */

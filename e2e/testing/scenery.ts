@@ -6,6 +6,8 @@ import * as favourites from '@lyceum/contract/favourites.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
+import * as enquiries from '@lyceum/contract/enquiries.calls';
+import * as visits from '@lyceum/contract/visits.calls';
 import { minor, toDecimal } from '@lyceum/domain/money';
 import { payDirectly } from './bank.ts';
 import { askerOf, newSession, type Ask, type Session } from './calls.ts';
@@ -32,6 +34,8 @@ export interface Scenery {
   inPerson: OnSale;
   categoryId: string;
   spaceId: string;
+  /** A space that the buyer asked to see. */
+  visitedSpaceId: string;
   /** Of a consulting service. */
   serviceId: string;
   /** A talk whose time is chosen, in a cart of its own. */
@@ -149,6 +153,30 @@ export async function aChosenTalk(ask: Ask, productId: string): Promise<{ cartId
   return { startsAt, ...(await ask(orders.addToCart, { productId, offerId, quantity: 1, facts })) };
 }
 
+/** Asks to see a space at its first free time. */
+export async function askToVisit(ask: Ask, productId: string): Promise<string> {
+  const { days } = await ask(visits.times, { productId });
+  const { startsAt } = taken(days.flatMap(({ slots }) => slots).find(({ state }) => state === 'free'));
+  const wanted = { productId, startsAt, name: '林語彤', phone: '0912345678', heads: 3, message: '想看投影機和隔音。' };
+  return (await ask(visits.insertProductAppointment, wanted)).visitId;
+}
+
+export const someEnquiry = {
+  topic: null,
+  language: 'zh-TW',
+  zone: 'Asia/Taipei',
+  suits: ['weekdayEvening', 'weekendMorning'],
+  need: '孩子明年升高中，想了解在台灣和美國讀高中的差別。',
+  name: '林語彤',
+  phone: '0912345678',
+} as const;
+
+/** One that was asked and withdrawn, so that another one can be. */
+async function anEarlierEnquiry(ask: Ask): Promise<void> {
+  const { enquiryId } = await ask(enquiries.ask, { ...someEnquiry, suits: [...someEnquiry.suits] });
+  await ask(enquiries.withdraw, { enquiryId });
+}
+
 async function ageBandOf(shop: Shop, productId: string): Promise<string> {
   const [row] = await shop.sql<{ age_band: string }>('select age_band from products where id = $1', [productId]);
   return taken(row).age_band;
@@ -203,6 +231,10 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     taken((await ask(products.search, { kind })).list[0]).id;
 
   const serviceId = await firstOf('consulting');
+  const [, otherSpace] = (await ask(products.search, { kind: 'space' })).list;
+  const visitedSpaceId = taken(otherSpace).id;
+  await askToVisit(ask, visitedSpaceId);
+  await anEarlierEnquiry(ask);
   return {
     buyer,
     ...(await anAgencyWithAll(shop)),
@@ -211,6 +243,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     recorded: { ...taken(shown), lessonId, lastLessonId },
     inPerson: taken(inPerson[1]),
     spaceId: await firstOf('space'),
+    visitedSpaceId,
     serviceId,
     talk: await aChosenTalk(ask, serviceId),
     categoryId: taken(tree.list[0]).id,

@@ -62,6 +62,12 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.dateView, { productId: spaceId }),
     look('consulting', visitor, routes.dateView, { productId: serviceId }),
   ],
+  spaceConsulting: ({ spaceId, visitedSpaceId }) => [
+    look('', buyer, routes.spaceConsulting, { id: spaceId }),
+    look('asked', buyer, routes.spaceConsulting, { id: visitedSpaceId }),
+    look('gone', buyer, routes.spaceConsulting, { id: 'prd_gone' }),
+  ],
+  consultingApply: () => [look('', buyer, routes.consultingApply)],
   consultOrder: ({ talk }) => [look('', buyer, routes.consultOrder, { cartId: talk.cartId })],
   consultantList: () => [
     look('', visitor, routes.consultantList),

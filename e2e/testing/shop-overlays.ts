@@ -488,6 +488,26 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.shipments_receive()),
   },
   {
+    name: 'question-cancel-visit',
+    file: 'visits/own-visits.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ visitedSpaceId }) => link(routes.spaceConsulting, { id: visitedSpaceId }),
+    open: (page) => page.getByText(m.visits_cancel(), { exact: true }).click(),
+  },
+  {
+    name: 'question-withdraw-enquiry',
+    file: 'enquiries/enquiry-card.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.consultingApply),
+    before: (page) =>
+      amend<{ list: object[] }>(page, 'lyceum/enquiries/v1/listOwn', ({ list }) => ({
+        list: list.map((enquiry) => ({ ...enquiry, state: 'open' })),
+      })),
+    open: (page) => press(page, m.enquiries_withdraw()),
+  },
+  {
     name: 'question-price-changed',
     file: 'orders/confirm-page.tsx',
     part: 'question',

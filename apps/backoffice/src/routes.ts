@@ -7,6 +7,7 @@ export const routes = {
   dashboard: screen('/dashboard', () => import('./dashboard/dashboard.screen.tsx'), { act: 'read dashboard' }),
   agencyList: screen('/agencies', () => import('./agencies/agency-list.screen.tsx'), { act: 'read agencies', keepAlive: true, query: ['state?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
   profile: screen('/profile', () => import('./agencies/profile.screen.tsx'), { act: 'read agencyProfile' }),
+  enquiryList: screen('/consultRequests', () => import('./enquiries/enquiry-list.screen.tsx'), { act: 'read enquiries', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
   newListing: screen('/products/new', () => import('./listings/new-listing.screen.tsx'), { act: 'change ownProducts' }),
   listing: screen('/products/:id', () => import('./listings/listing.screen.tsx'), { act: 'read ownProducts' }),
   listingList: screen('/products', () => import('./listings/listing-list.screen.tsx'), { act: 'read ownProducts', keepAlive: true, query: ['type?', 'shelf?', 'revision?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
@@ -40,4 +41,5 @@ export const routes = {
   timetable: screen('/timetables/:resourceId', () => import('./timetables/timetable.screen.tsx'), { act: 'read ownTimetables' }),
   timetableList: screen('/timetables', () => import('./timetables/timetable-list.screen.tsx'), { act: 'read ownTimetables', keepAlive: true, query: ['keyword?', 'page?', 'pageSize?'] }),
   verification: screen('/verifications', () => import('./verifications/verification.screen.tsx'), { act: 'use verification', query: ['page?', 'pageSize?'] }),
+  visitList: screen('/visits', () => import('./visits/visit-list.screen.tsx'), { act: 'read visits', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
 };

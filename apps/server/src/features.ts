@@ -9,6 +9,7 @@ import { consultantsFeature } from './catalogue/consultants/consultants.feature.
 import { coursesFeature } from './learning/courses/courses.feature.ts';
 import { dashboardFeature } from './office/dashboard/dashboard.feature.ts';
 import { distributionFeature } from './commerce/distribution/distribution.feature.ts';
+import { enquiriesFeature } from './bookings/enquiries/enquiries.feature.ts';
 import { favouritesFeature } from './catalogue/favourites/favourites.feature.ts';
 import { filesFeature } from './people/files/files.feature.ts';
 import { findingFeature } from './catalogue/finding/finding.feature.ts';
@@ -34,6 +35,7 @@ import { teachersFeature } from './catalogue/teachers/teachers.feature.ts';
 import { timetablesFeature } from './bookings/timetables/timetables.feature.ts';
 import { usersFeature } from './office/users/users.feature.ts';
 import { verificationsFeature } from './commerce/verifications/verifications.feature.ts';
+import { visitsFeature } from './bookings/visits/visits.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** The whole application. */
@@ -49,6 +51,7 @@ export const features: readonly Feature[] = [
   coursesFeature,
   dashboardFeature,
   distributionFeature,
+  enquiriesFeature,
   favouritesFeature,
   filesFeature,
   findingFeature,
@@ -74,4 +77,5 @@ export const features: readonly Feature[] = [
   timetablesFeature,
   usersFeature,
   verificationsFeature,
+  visitsFeature,
 ];

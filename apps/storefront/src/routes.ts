@@ -51,6 +51,7 @@ export const routes = {
   confirmOrderSelection: screen('/confirmOrderSelection', () => import('./distribution/confirm-order-selection.screen.tsx'), { query: ['productId?', 'keyboard?', 'cartId?', 'lines?'], login: true }),
   orderDetailSquare: screen('/orderDetailSquare', () => import('./distribution/order-detail-square.screen.tsx'), { query: ['orderId'], login: true }),
   purchase: screen('/purchase', () => import('./distribution/purchase.screen.tsx'), { query: ['status?'], login: true }),
+  consultingApply: screen('/consultingApply', () => import('./enquiries/consulting-apply.screen.tsx'), { login: true }),
   courseCollection: screen('/course/coursecollection', () => import('./favourites/course-collection.screen.tsx'), { query: ['form?'], keepAlive: true }),
   homeSearch: screen('/homesearch', () => import('./finding/home-search.screen.tsx')),
   homeSearchResult: screen('/homesearchResult', () => import('./finding/home-search-result.screen.tsx'), { query: ['keyword', 'kind?', 'sort?'], keepAlive: true }),
@@ -78,6 +79,7 @@ export const routes = {
   teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
   teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
   counter: screen('/orderDetails', () => import('./verifications/counter.screen.tsx'), { query: ['orderId?', 'tie?'], login: true }),
+  spaceConsulting: screen('/spaceConsulting', () => import('./visits/space-consulting.screen.tsx'), { query: ['id'], login: true }),
 };
 
 /** Old addresses, one a line. */

@@ -127,6 +127,8 @@ export function signOut(): void {
   data.setJson('pendingFavourite', null);
   data.setJson('confirmOrderParams', null);
   data.setJson('confirmOrderShowMessage', null);
+  data.setJson('visitDraft', null);
+  data.setJson('enquiryDraft', null);
   queries.clear();
   turn();
 }

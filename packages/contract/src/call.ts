@@ -12,6 +12,7 @@ export type Topic =
   | 'agencies'
   | 'calendar'
   | 'cart'
+  | 'enquiries'
   | 'listings'
   | 'office'
   | 'orders'
@@ -21,7 +22,8 @@ export type Topic =
   | 'staff'
   | 'teachers'
   | 'timetables'
-  | 'users';
+  | 'users'
+  | 'visits';
 
 export interface CallFacts {
   /** `feature.call`; the key of its answers in the client's store. */

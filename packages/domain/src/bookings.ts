@@ -62,14 +62,15 @@ export interface ConsultInfo {
 export type ConsultField = keyof ConsultInfo;
 
 const month = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/;
-const phone = /^\+?[\d ()-]{6,24}$/;
+/** As people write numbers that somebody shall call, of any country. */
+export const contactPhone = /^\+?[\d ()-]{6,24}$/;
 
 /** Fields that have to be filled, or filled otherwise, before it can be ordered; e-mail, stage, position and month of birth may be empty. */
 export function consultGaps(info: ConsultInfo, today: Date): ConsultField[] {
   const isMonth = month.test(info.birthMonth) && new Date(`${info.birthMonth}-01T00:00:00Z`) <= today;
   const wrong: Record<ConsultField, boolean> = {
     name: info.name.trim() === '',
-    phone: !phone.test(info.phone.trim()),
+    phone: !contactPhone.test(info.phone.trim()),
     email: info.email.trim() !== '' && parseEmail(info.email) === null,
     stage: false,
     position: false,

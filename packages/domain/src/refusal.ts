@@ -60,6 +60,17 @@ export interface Refusals {
   movedTooOften: { most: number };
   /** All sessions of a package have their time. */
   sessionsBooked: object;
+  /** Of one space one visit at a time. */
+  visitAsked: object;
+  visitsTooMany: { most: number };
+  /** Cancelled, answered, or its time has come. */
+  visitDecided: object;
+  /** One at a time. */
+  enquiryOpen: object;
+  enquiryDecided: object;
+  /** No consultant has it any more. */
+  topicGone: object;
+  zoneUnknown: object;
   cartEmpty: object;
   priceChanged: { total: string; currency: string };
   orderCancelled: object;

@@ -10,6 +10,7 @@ import {
   reviewStars,
   spaceHeads,
 } from './catalogue.ts';
+import { enquiryFlow } from './enquiries.ts';
 import { fileKinds, mostPixels } from './files.ts';
 import type { Flow } from './flow.ts';
 import { placesOfOffer, unpaidLimits } from './holding.ts';
@@ -43,6 +44,7 @@ import { receiveAfter } from './shipments.ts';
 import * as staff from './staff.ts';
 import * as tries from './tries.ts';
 import { phoneTieLife, whyNotUsable } from './verifications.ts';
+import { mostOpenVisits, visitAnswerTime, visitFlow } from './visits.ts';
 
 // RULES.md as figures, written down a second time by hand: a number, a transition or a term that moves by itself fails here. Whoever changes a
 // rule on purpose changes it in both places.
@@ -56,6 +58,11 @@ describe('how long things last', () => {
     expect(accounts.tokenLife).toBe(days(7));
     expect(accounts.codeLife).toBe(minutes(5));
     expect(accounts.codePause).toBe(minutes(1));
+  });
+
+  it('for visits: 48 hours to answer, five at once', () => {
+    expect(visitAnswerTime).toBe(hours(48));
+    expect(mostOpenVisits).toBe(5);
   });
 
   it('for staff', () => {
@@ -206,6 +213,31 @@ describe('from which state each event leads where, and from no other', () => {
       ['sending send sent', 'sending doubt stuck', 'stuck retry sending', 'sent return returned'],
     ],
     ['a chargeback', chargebackFlow, ['told book booked', 'booked win won', 'booked lose lost']],
+    [
+      'a visit',
+      visitFlow,
+      [
+        'asked confirm confirmed',
+        'asked decline declined',
+        'asked cancel cancelled',
+        'confirmed finish done',
+        'confirmed miss missed',
+        'confirmed cancel cancelled',
+      ],
+    ],
+    [
+      'an enquiry',
+      enquiryFlow,
+      [
+        'open match matched',
+        'open close closed',
+        'open withdraw closed',
+        'matched match matched',
+        'matched book booked',
+        'matched close closed',
+        'matched withdraw closed',
+      ],
+    ],
     ['a payout', payoutFlow, ['prepared approve paid', 'prepared discard discarded']],
     [
       'a product',

@@ -26,6 +26,8 @@ const keys = [
   'pendingFavourite',
   'cart',
   'captions',
+  'visitDraft',
+  'enquiryDraft',
   'clearSign',
   'officeLanguage',
   'officeTheme',

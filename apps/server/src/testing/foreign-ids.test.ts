@@ -105,6 +105,7 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'calendar.calendar': () => ({ from: '2026-03-09', days: 7 }),
   'timetables.save': () => ({ content: aTimetable }),
   'timetables.linkCalendar': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
+  'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
 

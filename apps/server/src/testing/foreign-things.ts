@@ -6,7 +6,7 @@ import type { Asker } from './call-over.ts';
 import { aPdf, aPhoto, aVideo } from './sample-files.ts';
 import { sendFile, sendOwnFile } from './send-file.ts';
 import type { TestServer } from './test-server.ts';
-import { aCourseOnSale, order, signIn } from './world.ts';
+import { aCourseOnSale, freshPhone, order, signIn } from './world.ts';
 
 /** Who asks for what is not theirs, and an agency that is not the owner's. */
 export interface Strangers {
@@ -77,6 +77,20 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
         [orderId],
       );
       return refund?.id ?? '';
+    },
+  },
+  visit: {
+    async make(server, { theirAgencyId }) {
+      const phone = freshPhone();
+      await signIn(server, phone);
+      const { productId } = await aCourseOnSale(server);
+      const [visit] = await server.sql<{ id: string }>(
+        `insert into visits (id, product_id, agency_id, user_id, starts_at, zone, name, phone, heads, message, state, asked_at, answer_due_at)
+         select 'vst_' || substr(id, 5), $1, $2, id, now() + interval '3 days', 'Asia/Taipei', '林', '0912345678', 2, '', 'asked', now(), now()
+         from users where phone = $3 returning id`,
+        [productId, theirAgencyId, `+886${phone.slice(1)}`],
+      );
+      return visit?.id ?? '';
     },
   },
   statement: {

@@ -12,8 +12,10 @@ import { languageNames } from '../shell/language-names.ts';
 import { Screen } from '../shell/screen.tsx';
 import { regionWords } from '../shell/region-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
+import { RowLink } from '../ui/list-row.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { ConsultantFilterSheet } from './consultant-filter-sheet.tsx';
 import { consultantFiltersOf, consultantParamsOf, type ConsultantFilters } from './consultant-filters.ts';
@@ -43,6 +45,9 @@ export default function ConsultantList(): ReactNode {
           chosen={chosen}
           onChoose={choose}
         />
+        <Card flush>
+          <RowLink icon="message" title={m.enquiries_link()} to={routes.consultingApply} params={{}} />
+        </Card>
         <EndlessList
           loaded={loaded}
           keyOf={(consultant) => consultant.id}

@@ -18,7 +18,7 @@ import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Fact } from '../ui/list-row.tsx';
+import { Fact, RowLink } from '../ui/list-row.tsx';
 import { picturesOf } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
@@ -92,6 +92,17 @@ function Content({ space }: { space: Space }): ReactNode {
             <Fact name={m.products_cancelTitle()}>{tierWords[space.cancelTier]()}</Fact>
           </dl>
         </Card>
+        {state === 'onShelf' && (
+          <Card flush>
+            <RowLink
+              icon="calendar"
+              title={m.visits_link()}
+              value={m.visits_linkText()}
+              to={routes.spaceConsulting}
+              params={{ id: space.id }}
+            />
+          </Card>
+        )}
         <SectionHead title={m.products_tabIntro()} />
         <Introduction course={{ description: space.description, highlights: [] }} />
         <AgencyCard agency={space.agency} title={m.spaces_host()} />

@@ -7,6 +7,7 @@ import {
   planLineSession,
 } from '../../catalogue/schedule/sessions.ts';
 import type { Transaction } from '../../platform/database.ts';
+import { bookEnquiries } from '../enquiries/book-enquiries.ts';
 import {
   bookHeldSql,
   deleteBookings,
@@ -30,7 +31,7 @@ export async function holdBookings(tx: Transaction, wanted: readonly NewBooking[
 }
 
 /** Statements that book what orders hold and plan its sessions, when they are paid: $2 their ids. Each reads what was held before. */
-export const payBookingsSql: readonly string[] = [lineSessionsPlanned(heldSessionsSql), bookHeldSql];
+export const payBookingsSql: readonly string[] = [lineSessionsPlanned(heldSessionsSql), ...bookEnquiries, bookHeldSql];
 
 /** Books time for a line that is paid already, with its session; false: it is taken. */
 export async function bookLater(tx: Transaction, booking: NewBooking, sessionId: string): Promise<boolean> {

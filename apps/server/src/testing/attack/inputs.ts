@@ -13,6 +13,8 @@ const tables: Readonly<Record<string, string>> = {
   lines: 'cart_lines',
   addressId: 'shipping_addresses',
   refundId: 'refunds',
+  visitId: 'visits',
+  enquiryId: 'enquiries',
   resetId: 'staff_factor_resets',
   resourceId: 'products',
   repaymentId: 'repayments',

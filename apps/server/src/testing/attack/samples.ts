@@ -2,6 +2,7 @@ import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as agencies from '@lyceum/contract/agencies.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
+import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as orders from '@lyceum/contract/orders.calls';
@@ -13,6 +14,7 @@ import * as shopfront from '@lyceum/contract/shopfront.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
 import * as timetables from '@lyceum/contract/timetables.calls';
+import * as visits from '@lyceum/contract/visits.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
@@ -209,6 +211,42 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     area: '台北市大安區',
     street: '和平東路 1 號',
   };
+  /** A visit to the seller's room; each is of another day, so that many can be asked for. */
+  async function aVisitWanted() {
+    await server.sql("update visits set state = 'cancelled', reason = null where state in ('asked', 'confirmed')");
+    const { days } = await server.ask(visits.times, { productId: scene.roomId });
+    const slot = pick(
+      random,
+      days.flatMap(({ slots }) => slots.filter(({ state }) => state === 'free')),
+    );
+    const startsAt = slot?.startsAt ?? '';
+    return { productId: scene.roomId, startsAt, name: '林語彤', phone: '0933777888', heads: 2, message: '看場地' };
+  }
+  async function aVisit(state: 'asked' | 'over' = 'asked') {
+    const wanted = await aVisitWanted();
+    const { visitId } = await server.ask(visits.insertProductAppointment, wanted, scene.asker('buyer'));
+    if (state === 'over') {
+      await server.ask(visits.confirm, { visitId }, seller());
+      await server.sql('update visits set starts_at = $2 where id = $1', [visitId, server.clock()]);
+    }
+    return { visitId };
+  }
+  const enquiryWanted = async () => {
+    await server.sql("update enquiries set state = 'closed' where state in ('open', 'matched')");
+    return {
+      topic: null,
+      language: 'zh-TW' as const,
+      zone: 'Asia/Taipei',
+      suits: ['weekdayEvening' as const],
+      need: '想知道怎麼幫孩子選學校',
+      name: '林語彤',
+      phone: '0933777888',
+    };
+  };
+  async function anEnquiry() {
+    const { enquiryId } = await server.ask(enquiries.ask, await enquiryWanted(), scene.asker('buyer'));
+    return { enquiryId };
+  }
   const banner = () => ({
     id: null,
     version: null,
@@ -431,6 +469,21 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { list } = await server.ask(refunds.chargebacks, { state: 'booked' }, operator());
       return { chargebackId: list[0]?.chargebackId, won: true };
     },
+    'visits.times': () => Promise.resolve({ productId: scene.roomId }),
+    'visits.insertProductAppointment': aVisitWanted,
+    'visits.cancel': () => aVisit(),
+    'visits.confirm': () => aVisit(),
+    'visits.decline': async () => ({ ...(await aVisit()), reason: '當天有課' }),
+    'visits.finish': async () => ({ ...(await aVisit('over')), came: true }),
+    'enquiries.ask': enquiryWanted,
+    'enquiries.withdraw': anEnquiry,
+    'enquiries.suggestions': anEnquiry,
+    'enquiries.match': async () => {
+      const { enquiryId } = await anEnquiry();
+      const { list } = await server.ask(enquiries.suggestions, { enquiryId }, operator());
+      return { enquiryId, consultantId: list[0]?.consultantId, productId: list[0]?.productId };
+    },
+    'enquiries.close': async () => ({ ...(await anEnquiry()), reason: '目前沒有合適的顧問' }),
     'shipments.ship': () => aParcel('paid'),
     'shipments.correct': async () => ({ ...(await aParcel('sent')), number: '906012345679' }),
     'shipments.receive': async () => ({ orderId: (await aParcel('sent')).orderId }),

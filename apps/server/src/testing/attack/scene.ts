@@ -20,6 +20,7 @@ import {
   anOffer,
   anOfflineCourse,
   aRate,
+  aRoom,
   aTimetable,
 } from '@lyceum/fixtures/builders';
 import { hash } from '@node-rs/argon2';
@@ -76,6 +77,8 @@ export interface Scene {
   /** A paid package of talks of the buyer: its line, and when another one could be. */
   buyTalks(): Promise<{ lineId: string; startsAt: string; sessionId: string; later: string }>;
   talksId: string;
+  /** A room of the seller. */
+  roomId: string;
   /** Of the recorded course on the wholesale floor. */
   floorPrice: string;
   /** The buyer's, and the seller's e-mail. */
@@ -123,7 +126,8 @@ export async function setScene(): Promise<Scene> {
   const advisor = aConsultant();
   const talks = anOffer({ price: 300_000, access: 'halfYear', rate: aRate({ unit: 'session', sessions: 5 }) });
   const service = aConsultingService([advisor.id], { offers: [talks] });
-  await openShop(server, [...products, service]);
+  const room = aRoom();
+  await openShop(server, [...products, service, room]);
   await insertCatalogue(server.deps.db, clock(), {
     consultants: [advisor],
     timetables: [
@@ -318,6 +322,7 @@ export async function setScene(): Promise<Scene> {
     buy: (what) => buy(what),
     buyTalks,
     talksId: service.id,
+    roomId: room.id,
     asker: (actor) => askers[actor],
     async restore() {
       // Nobody may leave more than a few orders unpaid, and the attack does.
