@@ -20,6 +20,9 @@ const narrowing = [
   'sort?',
 ] as const;
 
+/** A cart, lines of it, or a product alone; SPEC.md's keyboard flag. */
+const ordering = ['productId?', 'keyboard?', 'cartId?', 'lines?'] as const;
+
 // One row = one line = one screen, in folder order. Paths are SPEC.md's, misspellings too.
 // oxfmt-ignore
 export const routes = {
@@ -34,7 +37,7 @@ export const routes = {
   polymerization: screen('/polymerization', () => import('./agencies/polymerization.screen.tsx'), { query: ['tab?'], keepAlive: true }),
   presentation: screen('/agency/presentation', () => import('./agencies/presentation.screen.tsx'), { query: ['agencyId'] }),
   choseConsultTime: screen('/choseConsultTime', () => import('./bookings/chose-consult-time.screen.tsx'), { query: ['productId', 'consultantId?'], login: true }),
-  consultOrder: screen('/consultOrder', () => import('./bookings/consult-order.screen.tsx'), { query: ['productId?', 'keyboard?', 'cartId?', 'lines?'], login: true }),
+  consultOrder: screen('/consultOrder', () => import('./bookings/consult-order.screen.tsx'), { query: ordering, login: true }),
   dateView: screen('/dateView', () => import('./bookings/date-view.screen.tsx'), { query: ['productId'] }),
   reservationTime: screen('/reservationTime', () => import('./bookings/reservation-time.screen.tsx'), { query: ['productId'], login: true }),
   consultant: screen('/consultant', () => import('./consultants/consultant.screen.tsx'), { query: ['id'] }),
@@ -48,7 +51,7 @@ export const routes = {
   goodDetail: screen('/goodDetail', () => import('./courses/good-detail.screen.tsx'), { query: ['id', 'type?'] }),
   player: screen('/player', () => import('./courses/player.screen.tsx'), { query: ['productId', 'catalogId?'] }),
   checkstandSelection: screen('/checkstandSelection', () => import('./distribution/checkstand-selection.screen.tsx'), { query: ['orderId'], login: true }),
-  confirmOrderSelection: screen('/confirmOrderSelection', () => import('./distribution/confirm-order-selection.screen.tsx'), { query: ['productId?', 'keyboard?', 'cartId?', 'lines?'], login: true }),
+  confirmOrderSelection: screen('/confirmOrderSelection', () => import('./distribution/confirm-order-selection.screen.tsx'), { query: ordering, login: true }),
   orderDetailSquare: screen('/orderDetailSquare', () => import('./distribution/order-detail-square.screen.tsx'), { query: ['orderId'], login: true }),
   purchase: screen('/purchase', () => import('./distribution/purchase.screen.tsx'), { query: ['status?'], login: true }),
   consultingApply: screen('/consultingApply', () => import('./enquiries/consulting-apply.screen.tsx'), { login: true }),
@@ -58,7 +61,7 @@ export const routes = {
   shopHome: screen('/home', () => import('./home/shop-home.screen.tsx'), { query: ['sellerId?', 'cateId?'] }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx')),
-  confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ['productId?', 'keyboard?', 'cartId?', 'lines?'], login: true }),
+  confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ordering, login: true }),
   orderDetail: screen('/orderDetail', () => import('./orders/order-detail.screen.tsx'), { query: ['orderId'], login: true }),
   orderList: screen('/orderList', () => import('./orders/order-list.screen.tsx'), { query: ['status?'], keepAlive: true, tab: 'orders' }),
   orderSuccess: screen('/orderSuccess', () => import('./orders/order-success.screen.tsx'), { query: ['orderId'], login: true }),

@@ -12,14 +12,14 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
-import { flushSync } from 'react-dom';
 import type { Entry, Router, Trail } from './history.ts';
 import { link, type ParamsArgs, type ParamsOf, type Row } from './routes.ts';
 
 const RouterContext = createContext<Router | null>(null);
 const EntryContext = createContext<Entry | null>(null);
 
-function useRouter(): Router {
+/** For hooks of this package that stand in files of their own. */
+export function useRouter(): Router {
   const router = use(RouterContext);
   if (!router) {
     throw new Error('outside of <Screens>');
@@ -86,30 +86,6 @@ export function useGo(): Go {
   );
 }
 
-/** Asks before one goes back from this screen, while `active`; leaving any other way is not held up. */
-export function useAskBeforeBack(ask: () => Promise<boolean>, active: boolean): void {
-  const router = useRouter();
-  const newest = useRef(ask);
-  useEffect(() => {
-    newest.current = ask;
-  });
-  useEffect(() => {
-    let asking = false;
-    const onBack = async (leave: () => void): Promise<void> => {
-      if (asking) {
-        return;
-      }
-      asking = true;
-      const sure = await newest.current();
-      asking = false;
-      if (sure) {
-        leave();
-      }
-    };
-    return active ? router.hold((leave) => void onBack(leave)) : undefined;
-  }, [router, active]);
-}
-
 /** A step back closes what lies over the screen, while `open`; the phone's own button and gesture are such steps. */
 export function useBackCloses(close: () => void, open: boolean): void {
   // What is shown apart from any screen has nothing to go back to.
@@ -128,6 +104,19 @@ export type LinkProps<R extends Row> = Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   morph?: boolean;
 } & (Record<never, never> extends ParamsOf<R> ? { params?: ParamsOf<R> } : { params: ParamsOf<R> });
 
+/** Comes when a finger comes down: before that nothing can grow into anything. */
+let morphFrom: typeof import('./morph.ts').morphFrom | undefined;
+
+function fetchMorph(): void {
+  import('./morph.ts').then(
+    (module) => {
+      morphFrom = module.morphFrom;
+    },
+    // Without it the next screen simply stands there.
+    () => undefined,
+  );
+}
+
 /** A real link; its part of the code and what it shows first are fetched when the finger comes down. */
 export function Link<R extends Row>({ to, params, replace, morph, onClick, ...rest }: LinkProps<R>): ReactNode {
   const router = useRouter();
@@ -136,7 +125,10 @@ export function Link<R extends Row>({ to, params, replace, morph, onClick, ...re
   const press = useCallback(() => {
     router.warm(to);
     router.ahead(href);
-  }, [router, to, href]);
+    if (morph) {
+      fetchMorph();
+    }
+  }, [router, to, href, morph]);
 
   const go = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -151,51 +143,9 @@ export function Link<R extends Row>({ to, params, replace, morph, onClick, ...re
       return;
     }
     event.preventDefault();
-    router.go(href, { replace, show: morph ? morphFrom(event.currentTarget) : undefined });
+    router.go(href, { replace, show: morph ? morphFrom?.(event.currentTarget) : undefined });
   };
   return <a {...rest} href={`#${href}`} onClick={go} onPointerDown={press} onPointerEnter={prefetch} />;
-}
-
-/** Milliseconds until the browser has kept a picture of what is left, lately; a phone that takes longer gets the next screen at once instead. */
-let keeping = 0;
-const mostKeeping = 30;
-
-/** The name that a list's picture and a detail page's picture share while one becomes the other. */
-export const morphName = 'picture';
-
-function morphFrom(from: HTMLElement): ((change: () => void) => void) | undefined {
-  if (
-    !('startViewTransition' in document) ||
-    keeping > mostKeeping ||
-    matchMedia('(prefers-reduced-motion: reduce)').matches
-  ) {
-    return undefined;
-  }
-  return (change) => {
-    const begun = performance.now();
-    const pictures = (kind: 'from' | 'to') => [...document.querySelectorAll<HTMLElement>(`[data-morph="${kind}"]`)];
-    // One page holds the name once: the picture of the screen that is left gives it up until that screen is hidden.
-    const left = pictures('to');
-    [...pictures('from'), ...left].forEach((other) => {
-      other.style.viewTransitionName = '';
-    });
-    const picture = from.querySelector<HTMLElement>('[data-morph="from"]');
-    if (picture) {
-      picture.style.viewTransitionName = morphName;
-    }
-    const transition = document.startViewTransition(() => {
-      keeping = (keeping + performance.now() - begun) / 2;
-      flushSync(change);
-      left.forEach((other) => {
-        other.style.viewTransitionName = morphName;
-      });
-      if (picture) {
-        picture.style.viewTransitionName = '';
-      }
-    });
-    // A transition that is overtaken by the next one is no fault.
-    transition.ready.catch(() => undefined);
-  };
 }
 
 interface ScreensProps {

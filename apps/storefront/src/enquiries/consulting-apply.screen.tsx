@@ -1,3 +1,4 @@
+import { facets } from '@lyceum/contract/consultants.calls';
 import { listOwn } from '@lyceum/contract/enquiries.calls';
 import { openEnquiryStates } from '@lyceum/domain/enquiries';
 import * as m from '@lyceum/i18n/words';
@@ -12,10 +13,12 @@ import { EnquiryForm } from './enquiry-form.tsx';
 /** Asks for consulting without choosing a consultant; while one is under way, how it stands. */
 export default function ConsultingApply(): ReactNode {
   const loaded = useCall(listOwn, {});
-  if (loaded.state !== 'ready') {
+  // The form stands with its topics, so that nothing below them moves.
+  const topics = useCall(facets, {});
+  if (loaded.state !== 'ready' || topics.state === 'loading') {
     return (
       <Screen name="enquiries/consulting-apply" title={m.enquiries_title()}>
-        <NotReady loaded={loaded} skeleton={<RowsSkeleton />} />
+        <NotReady loaded={loaded.state === 'ready' ? { state: 'loading' } : loaded} skeleton={<RowsSkeleton />} />
       </Screen>
     );
   }

@@ -28,12 +28,12 @@ import { sessionTime } from '../ui/session-time.ts';
 import { Bone, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { clearHandOff, handOff, keepHandOff, useChosenAddress } from './hand-off.ts';
 import type { SalesChannel } from './sales-channels.ts';
-import BookingFacts from './booking-facts.tsx';
 import { OrderLine } from './order-line.tsx';
 import { kindGets } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 
 const ConfirmBelow = lazy(() => import('./confirm-below.tsx'));
+const BookingFacts = lazy(() => import('./booking-facts.tsx'));
 const ConsultForm = lazy(() => import('./consult-form.tsx'));
 const OfProduct = lazy(() => import('./of-product.tsx'));
 const LineTrouble = lazy(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
@@ -356,7 +356,9 @@ function LineCard({ line }: { line: Line }): ReactNode {
         </Point>
         {line.booking && (
           <Point icon="calendar" name={m.orders_bookedTime()}>
-            <BookingFacts booking={line.booking} />
+            <Suspense fallback={<span className="block min-h-lh" />}>
+              <BookingFacts booking={line.booking} />
+            </Suspense>
           </Point>
         )}
         {line.classStartsAt !== null && (

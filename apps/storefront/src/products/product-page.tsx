@@ -9,7 +9,7 @@ import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { openedProduct, type ProductItem } from '../ui/opened-product.ts';
+import { lastOpened, type ProductItem } from '../ui/opened-product.ts';
 import { picturesOf } from '../ui/picture.tsx';
 import { ItemPrice } from '../ui/product-card.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
@@ -66,6 +66,12 @@ export function ProductPage<C extends AnyCall>({
   );
 }
 
+/** What the tapped card showed of this product; other links to it say no more than its id. */
+function cardOf(id: string): ProductItem | null {
+  const item = lastOpened() as Partial<ProductItem> | null;
+  return item?.id === id && item.name1 !== undefined ? (item as ProductItem) : null;
+}
+
 export function WaitingScreen<C extends AnyCall>({
   name,
   id,
@@ -76,7 +82,7 @@ export function WaitingScreen<C extends AnyCall>({
   loaded: Parameters<typeof NotReady<C>>[0]['loaded'];
 }): ReactNode {
   const waiting = loaded.state === 'loading';
-  const item = openedProduct(id);
+  const item = cardOf(id);
   return (
     <Screen
       name={name}

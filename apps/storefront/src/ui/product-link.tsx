@@ -16,7 +16,7 @@ interface ProductLinkProps {
 export const isService = ({ type }: { type: number }): boolean => type >= 4;
 
 export function ProductLink({ item, children, ...look }: ProductLinkProps): ReactNode {
-  const onClick = 'name1' in item ? () => noteOpened(item) : undefined;
+  const onClick = (): void => noteOpened(item);
   return isService(item) ? (
     <Link to={routes.childDetails} params={{ id: item.id }} onClick={onClick} {...look}>
       {children}
