@@ -105,7 +105,7 @@ export type LinkProps<R extends Row> = Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 } & (Record<never, never> extends ParamsOf<R> ? { params?: ParamsOf<R> } : { params: ParamsOf<R> });
 
 /** Comes when a finger comes down: before that nothing can grow into anything. */
-let morphFrom: typeof import('./morph.ts').morphFrom | undefined;
+let morphFrom: ((from: HTMLElement) => ((change: () => void) => void) | undefined) | undefined;
 
 function fetchMorph(): void {
   import('./morph.ts').then(
