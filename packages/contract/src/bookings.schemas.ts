@@ -1,11 +1,10 @@
 import { bookingTroubles, dayStates, rateUnits, slotStates, spaceTroubles } from '@lyceum/domain/bookings';
 import { z } from 'zod';
-import { fullLine, id, iso, line, money, refundTerms, text, wholeNumber } from './fields.ts';
+import { fullLine, givenDate, givenInstant, id, iso, line, money, refundTerms, text, wholeNumber } from './fields.ts';
 
 /** A day of the place's calendar, `2026-03-08`, and a month of it. */
-const date = z.iso.date();
-const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
-const givenInstant = z.iso.datetime({ offset: true });
+const date = givenDate;
+const month = z.string().regex(/^2[01]\d\d-(?:0[1-9]|1[0-2])$/);
 /** By the place's clock, `18:00`; `26:00` is two in the morning of the next day. */
 const clockTime = z.string();
 const heads = z.int();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, iso, wholeNumber } from './fields.ts';
+import { givenDate, id, iso, wholeNumber } from './fields.ts';
 
 export const calendar = {
-  request: z.object({ from: z.iso.date(), days: wholeNumber(1, 42), resourceId: id.optional() }),
+  request: z.object({ from: givenDate, days: wholeNumber(1, 42), resourceId: id.optional() }),
   reply: z.object({
     /** The agency's zone; `from` is a day of it. */
     zone: z.string(),

@@ -9,6 +9,11 @@ z.config({ jitless: true });
 
 /** Fields that several features' schemas share. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+/** Times that mean something here: PostgreSQL and the calendar have no year 0, and nobody books after 2199. */
+const thisAge = /^2[01]\d\d-/;
+/** A day that somebody names, `2026-03-08`, and an instant. */
+export const givenDate = z.iso.date().regex(thisAge);
+export const givenInstant = z.iso.datetime({ offset: true }).regex(thisAge);
 /**
  * A number as callers send it: a number, or its plain decimals in an address. "0x10", "1e3", " 5 ", true and [2] are none. `shape` says
  * which numbers.

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { fullLine, id, iso, line, listOf, paging, version } from './fields.ts';
+import { fullLine, givenDate, id, iso, line, listOf, paging, version } from './fields.ts';
 
 /** By the zone's clock, `18:00`; `26:00` is two in the morning of the next day. */
 const clockTime = z.string().regex(/^(?:[0-3]\d|4[0-8]):[0-5]\d$/);
 const hours = z.object({ from: clockTime, to: clockTime });
-const date = z.iso.date();
 const minutes = (most: number) => z.int().min(0).max(most);
 
 function isZone(zone: string): boolean {
@@ -21,7 +20,10 @@ const fields = z.object({
   /** 1 Monday … 7 Sunday; a day may have several. */
   weekly: z.array(hours.extend({ weekday: z.int().min(1).max(7) })).max(70),
   /** Days with other hours than their week's; none: closed. */
-  exceptions: z.array(z.object({ date, hours: z.array(hours).max(10) })).max(400),
+  exceptions: z
+    .array(z.object({ date: givenDate, hours: z.array(hours).max(10) }))
+    .max(400)
+    .refine((days) => new Set(days.map(({ date }) => date)).size === days.length),
   slotMinutes: z.int().min(5).max(1_440),
   stepMinutes: z.int().min(5).max(1_440),
   leastSlots: z.int().min(1).max(48),

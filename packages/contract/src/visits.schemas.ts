@@ -1,7 +1,7 @@
 import { dayStates, slotStates } from '@lyceum/domain/bookings';
 import { visitStates } from '@lyceum/domain/visits';
 import { z } from 'zod';
-import { flag, id, iso, line, listOf, paging, text, wholeNumber } from './fields.ts';
+import { flag, givenInstant, id, iso, line, listOf, paging, text, wholeNumber } from './fields.ts';
 
 const state = z.enum(visitStates);
 
@@ -32,7 +32,7 @@ export const times = {
 export const insertProductAppointment = {
   request: z.object({
     productId: id,
-    startsAt: z.iso.datetime({ offset: true }),
+    startsAt: givenInstant,
     name: line(60).refine((given) => given !== ''),
     phone: line(30),
     heads: wholeNumber(1, 10_000),

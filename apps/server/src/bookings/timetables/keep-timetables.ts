@@ -1,7 +1,7 @@
 import type * as schemas from '@lyceum/contract/timetables.schemas';
 import type { OpenHours } from '@lyceum/domain/availability';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
-import { clockText, dateIn } from '@lyceum/domain/zone';
+import { clockText, dateIn, minutesOfDay } from '@lyceum/domain/zone';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
@@ -98,10 +98,13 @@ export async function readOwnTimetable(
   };
 }
 
-/** Ranges of one day that lie over each other; one that ends before it begins is none at all. */
+/** Ranges of one day that lie over each other; one that ends before it begins, or a day later, is none at all. */
 function isTangled(hours: readonly OpenHours[]): boolean {
   const sorted = hours.toSorted((a, b) => a.from - b.from);
-  return sorted.some(({ from, to }, at) => to <= from || from >= 1_440 || from < (sorted[at - 1]?.to ?? 0));
+  return sorted.some(
+    ({ from, to }, at) =>
+      to <= from || to > from + minutesOfDay || from >= minutesOfDay || from < (sorted[at - 1]?.to ?? 0),
+  );
 }
 
 /** Writes the hours over, when nobody else did meanwhile. What was booked before stays. */

@@ -75,6 +75,16 @@ test('a consultant can be booked once his hours are set; a day off and another l
   // Who read it before is told, and nothing is written over.
   const late = await server.call(timetables.save, { resourceId: advisor.id, version: blank.version, content }, desk);
   expect(late.data).toMatchObject({ refusal: 'editedMeanwhile' });
+  const twice = { date: '2026-03-10', hours: [] };
+  for (const wrong of [{ exceptions: [twice, twice] }, { exceptions: [{ ...twice, date: '0000-01-01' }] }]) {
+    const given = { resourceId: advisor.id, version: saved.version, content: { ...content, ...wrong } };
+    expect((await server.call(timetables.save, given, desk)).data).toMatchObject({ refusal: 'invalidInput' });
+  }
+  const endless = { ...content, weekly: [{ weekday: 2, from: '00:00', to: '48:00' }] };
+  expect(
+    (await server.call(timetables.save, { resourceId: advisor.id, version: saved.version, content: endless }, desk))
+      .data,
+  ).toMatchObject({ refusal: 'hoursOverlap' });
   const tangled = [
     { weekday: 2, from: '09:00', to: '12:00' },
     { weekday: 2, from: '11:00', to: '13:00' },
