@@ -183,7 +183,7 @@ async function setAskedScenery(shop: Shop, spaceId: string): Promise<void> {
     `insert into visits (id, product_id, agency_id, user_id, starts_at, zone, name, phone, heads, message, state, reason, asked_at, answer_due_at, told_at)
      select 'vst_seen' || n, p.id, p.agency_id, u.id, date_trunc('hour', now()) + (3 - n) * interval '1 day', 'Asia/Taipei',
        (array['林語彤', '陳柏宇', 'Emily Carter', '黃思齊'])[n], '0912-345-67' || n, n + 1,
-       (array['想看投影機和隔音。', '', 'Is there a piano?', '想確認插座數量'])[n],
+       (array['想看看白板和隔音。', '', 'Is there a piano?', '想確認插座數量'])[n],
        (array['asked', 'asked', 'confirmed', 'declined'])[n], case when n = 4 then '當天整天有課，請改約週六下午。' end,
        now() - n * interval '1 day', now(), case when n = 2 then now() end
      from products p, (select id from users order by id limit 1) u, generate_series(1, 4) n where p.id = $1`,
