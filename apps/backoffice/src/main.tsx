@@ -1,11 +1,14 @@
 import 'virtual:antd.css';
 import './styles.css';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askWhoIAm } from './caller.ts';
-import { UploadsElsewhere } from './files/uploads-elsewhere.tsx';
 import { App, createOfficeRouter } from './shell/app.tsx';
 import { StartFailed } from './shell/views.tsx';
 import { SignInAgain } from './staff/sign-in-again.tsx';
+
+/** Nobody uploads who signs in. */
+const UploadsElsewhere = lazy(() => import('./files/uploads-elsewhere.tsx'));
 
 const element = document.getElementById('root');
 if (!element) {
@@ -22,6 +25,11 @@ async function start(): Promise<void> {
   }
   const router = createOfficeRouter();
   await router.trail().current.row?.part.start();
-  root.render(<App router={router} over={<SignInAgain />} beside={<UploadsElsewhere />} />);
+  const uploads = (
+    <Suspense>
+      <UploadsElsewhere />
+    </Suspense>
+  );
+  root.render(<App router={router} over={<SignInAgain />} beside={uploads} />);
 }
 void start();

@@ -5,7 +5,7 @@ import { useUploads } from './uploads.ts';
 const UploadTray = lazy(() => import('./upload-tray.tsx'));
 
 /** The tray of uploads, once there is one. */
-export function UploadsElsewhere(): ReactNode {
+export default function UploadsElsewhere(): ReactNode {
   return (
     useUploads().list.length > 0 && (
       <Suspense>

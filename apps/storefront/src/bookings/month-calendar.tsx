@@ -84,14 +84,15 @@ export default function MonthCalendar({
       }}
       components={{ DayButton, Chevron }}
       classNames={{
-        root: 'relative select-none',
+        // To the card's edges: a day is 44 px wide on the narrowest phone that is sold.
+        root: 'relative -mx-4 select-none',
         month_caption: 'flex h-target items-center justify-center text-body font-semibold',
         nav: 'absolute inset-x-0 top-0 flex justify-between',
         button_previous: navButton,
         button_next: navButton,
         month_grid: 'w-full table-fixed border-collapse',
         weekday: 'h-9 text-note font-normal text-muted',
-        day: 'p-0.5 text-center align-top',
+        day: 'py-0.5 text-center align-top',
         hidden: 'invisible',
       }}
     />

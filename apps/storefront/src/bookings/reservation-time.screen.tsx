@@ -86,7 +86,7 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
         />
       }
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 pt-2">
         {rules.byHour && rules.byDay && (
           <Chips
             label={m.bookings_unit()}

@@ -25,7 +25,7 @@ export function Chips<Key extends string>({ label, items, current, onChoose, lin
           type="button"
           aria-pressed={item.key === current}
           onClick={() => onChoose(item.key)}
-          className="press relative min-h-[max(36px,calc(var(--target)-8px))] shrink-0 after:absolute after:inset-x-0 after:-inset-y-1 rounded-full bg-paper px-4 text-small text-ink in-data-card:bg-page aria-pressed:bg-brand-soft! aria-pressed:font-semibold aria-pressed:text-brand-ink"
+          className="press relative min-h-[max(36px,calc(var(--target)-8px))] max-w-full shrink-0 py-1 after:absolute after:inset-x-0 after:-inset-y-1 rounded-full bg-paper px-4 text-small text-ink in-data-card:bg-page aria-pressed:bg-brand-soft! aria-pressed:font-semibold aria-pressed:text-brand-ink"
         >
           {item.label}
           {/* The blank keeps the two apart for ears as well: "Under 3" and 3 are not 33. */}

@@ -294,7 +294,7 @@ test('refusals by code: nothing is held, nothing is lost', async () => {
   expect(await refusalOf(wantRoom(room, hours(366, 10, 11)))).toBe('timeTooFar');
   expect(await refusalOf(wantRoom(room, hours(1, 6, 8)))).toBe('timeClosed');
   expect(await refusalOf(wantRoom(room, hours(1, 10, 11, 13)))).toBe('headsTooMany');
-  expect(await refusalOf(wantRoom(room, { first: '0001-01-01', last: '9999-12-31', heads: 2 }))).toBe('timePast');
+  expect(await refusalOf(wantRoom(room, { first: '0001-01-01', last: '9999-12-31', heads: 2 }))).toBe('sessionMissing');
   expect(await refusalOf(wantRoom(room, { first: dateAfter(1), last: '9999-12-31', heads: 2 }))).toBe('timeTooFar');
   expect(await refusalOf(wantTalk(at(16, 10)))).toBe('timeTooFar');
   expect(await refusalOf(wantTalk(at(1, 10), 4))).toBe('timeTooLong');
