@@ -40,6 +40,9 @@ export interface Scenery {
   serviceId: string;
   /** A talk whose time is chosen, in a cart of its own. */
   talk: { cartId: string };
+  /** Paid, and to come: hours of a room, and the first talk of a package that has more. */
+  rental: PaidTime;
+  package: PaidTime;
   /** That something recorded is for. */
   ageBand: string;
   cartId: string;
@@ -153,6 +156,65 @@ export async function aChosenTalk(ask: Ask, productId: string): Promise<{ cartId
   return { startsAt, ...(await ask(orders.addToCart, { productId, offerId, quantity: 1, facts })) };
 }
 
+/** A paid order with its one session so far. */
+interface PaidTime {
+  orderId: string;
+  productId: string;
+  lineId: string;
+  sessionId: string;
+}
+
+async function payTime(shop: Shop, ask: Ask, productId: string, cartId: string): Promise<PaidTime> {
+  const { total } = await ask(orders.getOrderMessage, { cartId });
+  const money = toDecimal(minor(total.amount));
+  const consult = { name: '林語彤', phone: '0912345678', email: '', stage: '', position: '', birthMonth: '' };
+  const problem = '孩子明年升高中，想先看看方向。';
+  const { orderId } = await ask(orders.commit, { cartId, money, agreed: true, consult: { ...consult, problem } });
+  await payDirectly(shop, ask, { orderId, money });
+  const [line] = (await ask(orders.orderDetails, { orderId })).lines;
+  return { orderId, productId, lineId: taken(line).lineId, sessionId: taken(taken(line).sessions[0]).sessionId };
+}
+
+const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Rents the last free hour of the first day after so many days on which the room has one. */
+export async function aPaidRental(shop: Shop, ask: Ask, productId: string, after: number): Promise<PaidTime> {
+  for (let days = after; days < after + 8; days += 1) {
+    const { slots } = await ask(bookings.rentHours, { productId, date: daysAhead(days) });
+    const free = slots.findLast(({ state }) => state === 'free');
+    if (free) {
+      const time = { startsAt: free.startsAt, endsAt: free.endsAt, heads: 1 };
+      const { booked } = await ask(bookings.quote, { productId, time });
+      const { offerId } = taken(booked ?? undefined);
+      const { cartId } = await ask(orders.addToCart, { productId, offerId, quantity: 1, facts: time });
+      return payTime(shop, ask, productId, cartId);
+    }
+  }
+  throw new Error(`${productId} is never free`);
+}
+
+/** A room that is sold in dollars of Taiwan, where the test bank is. */
+async function aRoomInDollars(ask: Ask): Promise<string> {
+  const { list } = await ask(products.search, { kind: 'space', pageSize: 50 });
+  return taken(list.find(({ currency }) => currency === 'TWD')).id;
+}
+
+/** Buys the first package of talks that the demo has, with a late slot for its first. */
+export async function aPaidPackage(shop: Shop, ask: Ask): Promise<PaidTime> {
+  const { list } = await ask(products.search, { kind: 'consulting', pageSize: 50 });
+  for (const { id: productId } of list.filter(({ currency }) => currency === 'TWD')) {
+    const { consultantId, days, rules } = await ask(bookings.consultMonth, { productId });
+    const offer = rules.rates.find(({ sessions }) => sessions > 1);
+    const slot = days.flatMap(({ slots }) => slots).findLast(({ state }) => state === 'free');
+    if (offer && slot) {
+      const facts = { consultantId, startsAt: slot.startsAt, slots: rules.leastSlots };
+      const { cartId } = await ask(orders.addToCart, { productId, offerId: offer.offerId, quantity: 1, facts });
+      return payTime(shop, ask, productId, cartId);
+    }
+  }
+  throw new Error('the demo has no package of talks');
+}
+
 /** Asks to see a space at its first free time. */
 export async function askToVisit(ask: Ask, productId: string): Promise<string> {
   const { days } = await ask(visits.times, { productId });
@@ -246,6 +308,8 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     visitedSpaceId,
     serviceId,
     talk: await aChosenTalk(ask, serviceId),
+    rental: await aPaidRental(shop, ask, await aRoomInDollars(ask), 4),
+    package: await aPaidPackage(shop, ask),
     categoryId: taken(tree.list[0]).id,
     ageBand: await ageBandOf(shop, taken(shown).productId),
     cartId,

@@ -50,12 +50,15 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.consultant, { id: consultantId }),
     look('gone', visitor, routes.consultant, { id: 'cns_gone' }),
   ],
-  reservationTime: ({ spaceId }) => [
+  reservationTime: ({ spaceId, rental }) => [
     look('', buyer, routes.reservationTime, { productId: spaceId }),
+    look('moving', buyer, routes.reservationTime, { productId: rental.productId, sessionId: rental.sessionId }),
     look('gone', buyer, routes.reservationTime, { productId: 'prd_gone' }),
   ],
-  choseConsultTime: ({ serviceId }) => [
+  choseConsultTime: ({ serviceId, package: { productId, sessionId, lineId } }) => [
     look('', buyer, routes.choseConsultTime, { productId: serviceId }),
+    look('moving', buyer, routes.choseConsultTime, { productId, sessionId }),
+    look('later', buyer, routes.choseConsultTime, { productId, sessionId, lineId }),
     look('gone', buyer, routes.choseConsultTime, { productId: 'prd_gone' }),
   ],
   dateView: ({ spaceId, serviceId }) => [

@@ -488,6 +488,17 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.shipments_receive()),
   },
   {
+    name: 'question-move',
+    file: 'bookings/move-bar.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ package: { productId, sessionId } }) => link(routes.choseConsultTime, { productId, sessionId }),
+    async open(page) {
+      await page.locator('section li button:enabled').first().click();
+      await press(page, m.bookings_moveYes());
+    },
+  },
+  {
     name: 'question-cancel-visit',
     file: 'visits/own-visits.tsx',
     part: 'question',

@@ -16,6 +16,7 @@ import { findingFeature } from './catalogue/finding/finding.feature.ts';
 import { homeFeature } from './catalogue/home/home.feature.ts';
 import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
+import { movesFeature } from './commerce/moves/moves.feature.ts';
 import { ordersFeature } from './commerce/orders/orders.feature.ts';
 import { paymentsFeature } from './commerce/payments/payments.feature.ts';
 import { payoutsFeature } from './commerce/payouts/payouts.feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   lessonsFeature,
   listingsFeature,
+  movesFeature,
   ordersFeature,
   paymentsFeature,
   payoutsFeature,

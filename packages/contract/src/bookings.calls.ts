@@ -69,13 +69,37 @@ export const saveAppointmentTime = call<typeof schemas.saveAppointmentTime>()({
   topics: ['orders'],
 });
 
-/** A talk costs the same at any time, so that nothing is paid for it. */
+/** A read, by POST since its question has parts. */
+export const quoteMove = call<typeof schemas.quoteMove>()({
+  name: 'bookings.quoteMove',
+  method: 'POST',
+  path: '/lyceum/bookings/v1/quoteMove',
+  act: 'read ownOrders',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['orders'],
+});
+
 export const move = call<typeof schemas.move>()({
   name: 'bookings.move',
   method: 'POST',
   path: '/lyceum/bookings/v1/move',
   act: 'change ownOrders',
   kind: 'command',
-  refusals: ['notFound', 'accessEnded', 'bookingLocked', 'movedTooOften', 'consultantLeft', ...bookingTroubles],
+  refusals: [
+    'notFound',
+    'accessEnded',
+    'bookingLocked',
+    'movedTooOften',
+    'refundUnderWay',
+    'consultantLeft',
+    'offerUnavailable',
+    'priceChanged',
+    'unpaidTooMany',
+    'placesHeldTooMany',
+    'connectionHoldsTooMany',
+    ...bookingTroubles,
+  ],
   topics: ['orders'],
 });

@@ -17,6 +17,9 @@ export const spaceTime = z.union([
 /** With whom a talk is, when it begins, and how many slots it lasts. */
 export const consultTime = z.object({ consultantId: id, startsAt: givenInstant, slots: wholeNumber(1, 48).default(1) });
 
+/** A session that is to move: its own time is in nobody's way. Its id is known to its buyer alone. */
+const moving = fullLine(40).pipe(id).optional();
+
 /** What a screen needs to know of a place or a consultant before a time is chosen. */
 const rules = z.object({
   /** IANA zone of the place or the consultant; `local` days and clock times are by it. */
@@ -72,7 +75,7 @@ const now = iso;
 
 /** A month of a space; without one the month of today. */
 export const rentDays = {
-  request: z.object({ productId: id, month: month.optional() }),
+  request: z.object({ productId: id, month: month.optional(), moving }),
   reply: z.object({
     now,
     month,
@@ -83,13 +86,13 @@ export const rentDays = {
 
 /** The hours of one day of a space. Those that are over are left out. */
 export const rentHours = {
-  request: z.object({ productId: id, date }),
+  request: z.object({ productId: id, date, moving }),
   reply: z.object({ now, date, rules, state: dayState, wholeDay: z.boolean(), slots: z.array(slot) }),
 };
 
 /** The coming days of a consultant; without one, of the first who gives it. Those that are over are left out. */
 export const consultMonth = {
-  request: z.object({ productId: id, consultantId: id.optional() }),
+  request: z.object({ productId: id, consultantId: id.optional(), moving }),
   reply: z.object({
     now,
     rules,
@@ -162,8 +165,53 @@ export const saveAppointmentTime = {
   reply: z.object({ sessionId: id, startsAt: iso, endsAt: iso, left: z.int() }),
 };
 
-/** A session with a consultant that was booked, to another start; it stays as long as it is. */
+/** A booked session, and where it goes: a talk or hours of a space by their start, days by their first. It stays as long as it is. */
+const sessionId = fullLine(40).pipe(id);
+const moveTo = z.union([z.object({ startsAt: givenInstant }), z.object({ first: date })]);
+
+/** Whether a booked session can be moved, and what that comes to; without `to`, what it is now. */
+export const quoteMove = {
+  request: z.object({ sessionId, to: moveTo.optional() }),
+  reply: z.object({
+    now,
+    productId: id,
+    consultantId: id.nullable(),
+    by: z.enum(['slots', 'hours', 'days']),
+    startsAt: iso,
+    endsAt: iso,
+    zone: z.string(),
+    /** How many slots or days it has. */
+    length: z.int(),
+    heads: heads.nullable(),
+    movesLeft: z.int(),
+    lockedFrom: iso,
+    /** Why it cannot be moved at all; null: it can. */
+    blocked: z.enum(['bookingLocked', 'movedTooOften', 'refundUnderWay']).nullable(),
+    /** Why it cannot go there; null: it can, or nothing was asked. */
+    trouble: z.enum([...bookingTroubles, 'accessEnded', 'consultantLeft', 'offerUnavailable']).nullable(),
+    to: z
+      .object({
+        startsAt: iso,
+        endsAt: iso,
+        /** Whether the difference is paid, or comes back. */
+        way: z.enum(['same', 'pay', 'back']),
+        difference: money,
+        differenceConvert: money,
+      })
+      .nullable(),
+  }),
+};
+
+/** Moves a booked session. To a dearer time it goes when the order for the difference is paid; that time is held meanwhile. */
 export const move = {
-  request: z.object({ sessionId: fullLine(40).pipe(id), startsAt: givenInstant }),
-  reply: z.object({ startsAt: iso, endsAt: iso }),
+  /** `difference`: what the page showed, with two decimals; below zero: it comes back. */
+  request: z.object({ sessionId, to: moveTo, difference: fullLine(20) }),
+  reply: z.object({
+    startsAt: iso,
+    endsAt: iso,
+    /** To be paid first; null: it was moved. */
+    orderId: id.nullable(),
+    /** What comes back. */
+    back: money.nullable(),
+  }),
 };

@@ -261,6 +261,7 @@ export const refundReasons = [
   'notAsDescribed',
   'boughtTwice',
   'sellerCancelled',
+  'moved',
   'platform',
   'chargeback',
   'other',

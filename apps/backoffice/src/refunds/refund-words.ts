@@ -34,6 +34,7 @@ const reasonWords: Record<RefundReason, () => string> = {
   notAsDescribed: m.orders_reason_notAsDescribed,
   boughtTwice: m.orders_reason_boughtTwice,
   sellerCancelled: m.orders_reason_sellerCancelled,
+  moved: m.orders_reason_moved,
   platform: m.refunds_reason_platform,
   chargeback: m.orders_reason_chargeback,
   other: m.orders_reason_other,

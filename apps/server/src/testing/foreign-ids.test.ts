@@ -100,7 +100,7 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'agencies.listProductsByAgencyId': (field) => (field === 'sellerId' ? {} : { agencyId: strangers.theirAgencyId }),
   'bookings.rentHours': () => ({ date: '2026-03-09' }),
   'bookings.quote': () => ({ time: { first: '2026-03-09', last: '2026-03-09', heads: 1 } }),
-  'bookings.move': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
+  'bookings.move': () => ({ to: { startsAt: '2026-03-09T02:00:00Z' }, difference: '0.00' }),
   'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'calendar.calendar': () => ({ from: '2026-03-09', days: 7 }),
   'timetables.save': () => ({ content: aTimetable }),

@@ -110,14 +110,14 @@ const ofCheckouts = (which: string) => `
       select from attendances a where a.order_line_id = l.id and (a.session_id is null or a.session_id = (
         select s.id from scheduled_sessions s where s.product_id = l.product_id and coalesce(s.order_line_id, l.id) = l.id and s.state = 'planned' order by s.starts_at desc limit 1)))
   union all select 'a code is missing, or was given too soon', l.id from order_lines l join bought o on o.id = l.order_id
-    where (l.code is not null) <> (l.kind in ('inPerson', 'consulting', 'space') and o.paid_at is not null)
+    where (l.code is not null) <> (l.kind in ('inPerson', 'consulting', 'space') and o.paid_at is not null and l.offer_id is not null)
   union all select 'time is sold twice', a.id from bookings a join order_lines l on l.id = a.order_line_id join bought o on o.id = l.order_id
     join bookings b on b.resource_id = a.resource_id and b.id <> a.id and a.during && b.during
     where a.state <> 'released' and b.state <> 'released'
   union all select 'an order and its time disagree', l.id from order_lines l join bought o on o.id = l.order_id
     where l.kind in ('consulting', 'space')
       and (select coalesce(string_agg(distinct b.state, ' '), 'none') from bookings b where b.order_line_id = l.id and b.state <> 'released')
-        <> case when o.state = 'cancelled' or l.returned_at is not null then 'none' when o.paid_at is null then 'held' else 'booked' end
+        <> case when o.state = 'cancelled' or l.returned_at is not null then 'none' when o.paid_at is null then 'held' when l.offer_id is null then 'none' else 'booked' end
   union all select 'booked time has another session', l.id from order_lines l join bought o on o.id = l.order_id
     where (select count(*) from bookings b where b.order_line_id = l.id and b.state = 'booked')
       <> (select count(*) from bookings b join scheduled_sessions s on s.order_line_id = l.id and s.state = 'planned'

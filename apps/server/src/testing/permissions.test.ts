@@ -108,6 +108,7 @@ const matrix: Record<string, Line> = {
   'bookings.lastConsultInfo': shop('account'),
   'bookings.move': shop('buyer'),
   'bookings.quote': shop('anyone'),
+  'bookings.quoteMove': shop('account'),
   'bookings.rentDays': shop('anyone'),
   'bookings.rentHours': shop('anyone'),
   'bookings.saveAppointmentTime': shop('buyer'),

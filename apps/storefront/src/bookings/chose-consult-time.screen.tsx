@@ -16,6 +16,7 @@ import { lengthText } from '../ui/length-text.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { dayText } from './day-text.ts';
 import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
+import { MoveTime } from './move-part.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice, type OfferedSlot } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
@@ -23,9 +24,17 @@ import { dateIn } from './zone-clock.ts';
 
 type Coming = ReplyOf<typeof consultMonth>;
 
-/** With whom, when, and for how long one talks. */
+/** With whom, when, and for how long one talks; of a talk that is booked, to move it, or of the next one of a package. */
 export default function ChoseConsultTime(): ReactNode {
-  const { productId, consultantId } = useParams(routes.choseConsultTime);
+  const { productId, consultantId, sessionId, lineId } = useParams(routes.choseConsultTime);
+  return sessionId === undefined ? (
+    <NewTalk productId={productId} consultantId={consultantId} />
+  ) : (
+    <MoveTime name="bookings/chose-consult-time" sessionId={sessionId} lineId={lineId} />
+  );
+}
+
+function NewTalk({ productId, consultantId }: { productId: string; consultantId: string | undefined }): ReactNode {
   const go = useGo();
   const loaded = useCall(consultMonth, { productId, consultantId }, { every: () => lookAgainEvery });
   if (loaded.state !== 'ready') {

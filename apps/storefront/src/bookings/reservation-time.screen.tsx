@@ -15,6 +15,7 @@ import { lengthText } from '../ui/length-text.ts';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { dayText } from './day-text.ts';
 import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
+import { MoveTime } from './move-part.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
@@ -23,9 +24,17 @@ import { dateIn } from './zone-clock.ts';
 type Days = ReplyOf<typeof rentDays>;
 type Time = InputOfCall<typeof quote>['time'];
 
-/** The date and the hours of a space, or its days. */
+/** The date and the hours of a space, or its days; those of one that is booked, to move it. */
 export default function ReservationTime(): ReactNode {
-  const { productId } = useParams(routes.reservationTime);
+  const { productId, sessionId } = useParams(routes.reservationTime);
+  return sessionId === undefined ? (
+    <NewTime productId={productId} />
+  ) : (
+    <MoveTime name="bookings/reservation-time" sessionId={sessionId} />
+  );
+}
+
+function NewTime({ productId }: { productId: string }): ReactNode {
   const [month, setMonth] = useState<string>();
   const loaded = useCall(rentDays, { productId, month }, { every: () => lookAgainEvery });
   // The month before stays while the next one comes.

@@ -1,11 +1,13 @@
 import type { orderDetails } from '@lyceum/contract/orders.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
+import { hour } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { routes } from '../routes.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sessionTime } from '../ui/session-time.ts';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
@@ -17,8 +19,8 @@ type Line = ReplyOf<typeof orderDetails>['lines'][number];
 /** As many as stand there before the rest is asked for. */
 const shownAtFirst = 3;
 
-/** When and where a line is held; nothing for what has no fixed time. */
-export function ClassFacts({ line }: { line: Line }): ReactNode {
+/** When and where a line is held; nothing for what has no fixed time. `movable`: what is booked may go to another time. */
+export function ClassFacts({ line, movable = false }: { line: Line; movable?: boolean }): ReactNode {
   const { sessions, place, returned, booking } = line;
   if (returned || (sessions.length === 0 && place === null && booking === null)) {
     return null;
@@ -43,8 +45,10 @@ export function ClassFacts({ line }: { line: Line }): ReactNode {
         <Sessions
           sessions={sessions}
           inPerson={line.productType === productTypes.inPerson || line.productType === productTypes.space}
+          move={(session) => movable && booking && <MoveLink line={line} booking={booking} session={session} />}
         />
       )}
+      {movable && booking !== null && <LaterLink line={line} booking={booking} />}
       {place !== null && (
         <div>
           <dt className="flex items-center gap-3 text-note text-muted">
@@ -59,7 +63,11 @@ export function ClassFacts({ line }: { line: Line }): ReactNode {
 }
 
 /** The times of a line, those to come first in sight; how many of them were attended where there are several. */
-function Sessions({ sessions, inPerson }: Pick<Line, 'sessions'> & { inPerson: boolean }): ReactNode {
+function Sessions({
+  sessions,
+  inPerson,
+  move,
+}: Pick<Line, 'sessions'> & { inPerson: boolean; move: (session: Line['sessions'][number]) => ReactNode }): ReactNode {
   const { language } = useSettings();
   const [all, setAll] = useState(false);
   const attended = sessions.filter(({ attendedAt }) => attendedAt !== null).length;
@@ -80,6 +88,7 @@ function Sessions({ sessions, inPerson }: Pick<Line, 'sessions'> & { inPerson: b
           <span key={session.sessionId} className="figures flex items-center gap-2 text-small font-medium">
             {sessionTime({ ...session, inPerson }, language)}
             {session.attendedAt !== null && <Badge tone="good">{m.orders_sessionAttended()}</Badge>}
+            {move(session)}
           </span>
         ))}
         {shown.length < sessions.length && (
@@ -89,5 +98,52 @@ function Sessions({ sessions, inPerson }: Pick<Line, 'sessions'> & { inPerson: b
         )}
       </dd>
     </div>
+  );
+}
+
+interface BookedProps {
+  line: Line;
+  booking: NonNullable<Line['booking']>;
+}
+
+const look = { kind: 'plain', size: 'small' } as const;
+
+/** To another time for a booked session, while that may be. */
+function MoveLink({ line, booking, session }: BookedProps & { session: Line['sessions'][number] }): ReactNode {
+  const { sessionId, startsAt } = session;
+  if (Date.parse(startsAt) - booking.lockHours * hour <= clock.now()) {
+    return null;
+  }
+  const params = { productId: line.productId, sessionId };
+  const className = '-mr-3 ml-auto shrink-0 text-brand-ink';
+  return booking.by === 'slots' ? (
+    <ButtonLink to={routes.choseConsultTime} params={params} look={look} className={className}>
+      {m.bookings_moveTitle()}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={routes.reservationTime} params={params} look={look} className={className}>
+      {m.bookings_moveTitle()}
+    </ButtonLink>
+  );
+}
+
+/** To a time for the next session of a package. */
+function LaterLink({ line, booking }: BookedProps): ReactNode {
+  const left = booking.sessions - line.sessions.length;
+  const [first] = line.sessions;
+  return (
+    left > 0 &&
+    first && (
+      <div className="flex flex-wrap items-center justify-between gap-2 pl-8">
+        <span className="text-small text-muted">{m.bookings_laterLeft({ count: left })}</span>
+        <ButtonLink
+          to={routes.choseConsultTime}
+          params={{ productId: line.productId, sessionId: first.sessionId, lineId: line.lineId }}
+          look={{ kind: 'soft', size: 'small' }}
+        >
+          {m.bookings_laterTitle()}
+        </ButtonLink>
+      </div>
+    )
   );
 }

@@ -115,7 +115,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
           <LineLink key={line.lineId} line={line} distribution={order.distribution} />
         ))}
         {order.lines.map((line) => (
-          <ClassFacts key={line.lineId} line={line} />
+          <ClassFacts key={line.lineId} line={line} movable={order.state === 'pendingUse'} />
         ))}
         {comes && !later && (
           <CalendarButton orderId={order.orderId} lines={order.lines} kind="soft" size="small" className="self-start" />

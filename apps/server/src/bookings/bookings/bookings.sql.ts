@@ -77,6 +77,11 @@ export async function updateTime(
   return rows.length === 1;
 }
 
+export async function selectBooking(db: Queryable, id: string) {
+  const [row] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return row ?? null;
+}
+
 /** A booked range that is in the way. */
 export interface BusyRow extends Span {
   /** Of the booking; empty for what is busy elsewhere. */

@@ -13,6 +13,7 @@ import {
   deleteBookings,
   heldSessionsSql,
   insertBookings,
+  selectBooking,
   updateReleased,
   updateTime,
   type NewBooking,
@@ -58,6 +59,10 @@ export async function moveBooking(
 /** A booking and its session have one id but for the prefix. */
 export const sessionOfBooking = (bookingId: string): string => `ses${bookingId.slice(3)}`;
 export const bookingOfSession = (sessionId: string): string => `bkg${sessionId.slice(3)}`;
+/** The first booking of a line has its id, too. */
+export const bookingOfLine = (lineId: string): string => `bkg${lineId.slice(3)}`;
+
+export const readBooking = selectBooking;
 
 /** Gives the time of order lines back, and takes their sessions out. */
 export async function giveBookingsBack(tx: Transaction, lineIds: readonly string[]): Promise<void> {

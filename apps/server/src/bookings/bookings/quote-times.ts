@@ -21,8 +21,8 @@ export interface WantedBooking {
   time: WantedTime;
   /** It is paid already, so that neither its price nor its shelf matters. */
   paid?: boolean;
-  /** A booking that goes from where it is, so that it is in nobody's way. */
-  moves?: string;
+  /** Bookings that go from where they are, so that they are in nobody's way. */
+  without?: readonly string[];
 }
 
 /** What a time costs: the offer that stands for it, its sessions, and the parts of a space's price. */
@@ -77,7 +77,7 @@ export async function quoteTimes(db: Queryable, wanted: readonly WantedBooking[]
     }
     const span = spans[at] ?? null;
     const price = span && priceOf(bookable, one, span);
-    const own = busy.filter(({ id, resourceId }) => resourceId === bookable.resourceId && id !== one.moves);
+    const own = busy.filter(({ id, resourceId }) => resourceId === bookable.resourceId && !one.without?.includes(id));
     return { bookable, span, price, trouble: troubleOf(bookable, one, { span, own, price, now }) };
   });
 }

@@ -12,6 +12,7 @@ import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
 import type { Deps, Visitor } from '../../platform/deps.ts';
 import { readBookables, type Bookable } from '../timetables/read-timetables.ts';
 import { selectBusy } from './bookings.sql.ts';
+import { bookingOfSession } from './hold-bookings.ts';
 import { quoteTimes, type WantedTime } from './quote-times.ts';
 
 type Reply<Call extends { reply: z.ZodType }> = z.input<Call['reply']>;
@@ -70,18 +71,18 @@ async function bookableNamed(
   return found?.onShelf && found.kind === kind ? found : null;
 }
 
-/** Booked ranges that come near these days. */
-function busyNear(
+/** Booked ranges that come near these days, without that of a session that is to move. */
+async function busyNear(
   { db, clock }: Deps,
   { resourceId, timetable: { zone } }: Bookable,
-  first: LocalDate,
-  last: LocalDate,
+  { first, last, moving }: { first: LocalDate; last: LocalDate; moving: string | undefined },
 ) {
   const span = {
     startsAt: instantAt(zone, addDays(first, -2), 0),
     endsAt: instantAt(zone, addDays(last, 3), 0),
   };
-  return selectBusy(db, [resourceId], span, clock());
+  const busy = await selectBusy(db, [resourceId], span, clock());
+  return moving === undefined ? busy : busy.filter(({ id }) => id !== bookingOfSession(moving));
 }
 
 const slotOf = ({ startsAt, endsAt, state, longest }: Slot) => ({
@@ -94,7 +95,7 @@ const slotOf = ({ startsAt, endsAt, state, longest }: Slot) => ({
 /** How the days of a month of a space stand. */
 export async function readRentDays(
   deps: Deps,
-  { productId, month }: z.output<typeof schemas.rentDays.request>,
+  { productId, month, moving }: z.output<typeof schemas.rentDays.request>,
   visitor: Visitor,
 ): Promise<Reply<typeof schemas.rentDays> | Refusal<'productUnavailable'>> {
   const space = await bookableNamed(deps, productId, 'space');
@@ -106,7 +107,10 @@ export async function readRentDays(
   const shown = month ?? dateIn(timetable.zone, now).slice(0, 7);
   const first = `${shown}-01`;
   const last = datesBetween(first, addDays(first, 30)).findLast((date) => date.startsWith(shown)) ?? first;
-  const [busy, prices] = await Promise.all([busyNear(deps, space, first, last), pricer(deps, space.currency, visitor)]);
+  const [busy, prices] = await Promise.all([
+    busyNear(deps, space, { first, last, moving }),
+    pricer(deps, space.currency, visitor),
+  ]);
   return {
     now: now.toISOString(),
     month: shown,
@@ -118,7 +122,7 @@ export async function readRentDays(
 /** The hours of a day of a space. */
 export async function readRentHours(
   deps: Deps,
-  { productId, date }: z.output<typeof schemas.rentHours.request>,
+  { productId, date, moving }: z.output<typeof schemas.rentHours.request>,
   visitor: Visitor,
 ): Promise<Reply<typeof schemas.rentHours> | Refusal<'productUnavailable'>> {
   const space = await bookableNamed(deps, productId, 'space');
@@ -126,7 +130,10 @@ export async function readRentHours(
     return refuse('productUnavailable');
   }
   const now = deps.clock();
-  const [busy, prices] = await Promise.all([busyNear(deps, space, date, date), pricer(deps, space.currency, visitor)]);
+  const [busy, prices] = await Promise.all([
+    busyNear(deps, space, { first: date, last: date, moving }),
+    pricer(deps, space.currency, visitor),
+  ]);
   const [day] = daysOf(space.timetable, busy, date, date, now);
   return {
     now: now.toISOString(),
@@ -141,7 +148,7 @@ export async function readRentHours(
 /** The coming days of a consultant, with the slots of each. */
 export async function readConsultMonth(
   deps: Deps,
-  { productId, consultantId }: z.output<typeof schemas.consultMonth.request>,
+  { productId, consultantId, moving }: z.output<typeof schemas.consultMonth.request>,
   visitor: Visitor,
 ): Promise<Reply<typeof schemas.consultMonth> | Refusal<'productUnavailable' | 'consultantLeft'>> {
   const service = await bookableNamed(deps, productId, 'consulting', consultantId ?? null);
@@ -155,7 +162,7 @@ export async function readConsultMonth(
   const { timetable } = service;
   const [first, last] = [dateIn(timetable.zone, now), lastDate(timetable, now)];
   const [busy, prices] = await Promise.all([
-    busyNear(deps, service, first, last),
+    busyNear(deps, service, { first, last, moving }),
     pricer(deps, service.currency, visitor),
   ]);
   return {

@@ -1,22 +1,20 @@
-import { bookingTroubles, mostMoves, type BookingTrouble } from '@lyceum/domain/bookings';
+import { bookingTroubles, type BookingTrouble } from '@lyceum/domain/bookings';
 import { newId } from '@lyceum/domain/ids';
 import { finishAfter } from '@lyceum/domain/orders';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
-import { hour } from '@lyceum/domain/time';
-import { bookingOfSession, bookLater, moveBooking, sessionOfBooking } from '../../bookings/bookings/hold-bookings.ts';
+import { bookLater, sessionOfBooking } from '../../bookings/bookings/hold-bookings.ts';
 import { quoteTimes, rangeOf } from '../../bookings/bookings/quote-times.ts';
-import { inTransaction, sqlState, type Transaction } from '../../platform/database.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { cancelExpired } from './cancel-order.ts';
 import {
   selectBookedEnds,
   selectLastConsultInfo,
   selectOverdueHolders,
-  selectOwnBooking,
   selectOwnConsulting,
 } from './kinds/booked-lines.sql.ts';
-import { kindNamed } from './kinds/line-kinds.ts';
-import { lockOrder, moveOrder, type OrderRow } from './orders.sql.ts';
+import { endsOf } from './mark-paid.ts';
+import { lockOrder, moveOrder, selectLinesOf, type OrderRow } from './orders.sql.ts';
 
 /** What the account told a consultant last, to begin the form with. */
 export async function readLastConsultInfo({ db }: Deps, _: object, { userId }: Buyer) {
@@ -24,7 +22,6 @@ export async function readLastConsultInfo({ db }: Deps, _: object, { userId }: B
 }
 
 const isBookingTrouble = (code: string): code is BookingTrouble => bookingTroubles.some((one) => one === code);
-const exclusionViolation = '23P01';
 
 type Consulting = NonNullable<Awaited<ReturnType<typeof selectOwnConsulting>>>;
 
@@ -36,7 +33,7 @@ async function lockConsulting(tx: Transaction, caller: Buyer, lineId: string) {
 }
 
 /** Another time of a line's consultant, within its access and as long as the first; holds whose time is over are out of its way. */
-async function timeFor(deps: Deps, tx: Transaction, { line, facts }: Consulting, startsAt: Date, moves?: string) {
+async function timeFor(deps: Deps, tx: Transaction, { line, facts }: Consulting, startsAt: Date) {
   if (facts.accessUntil && startsAt >= facts.accessUntil) {
     return refuse('accessEnded');
   }
@@ -48,7 +45,7 @@ async function timeFor(deps: Deps, tx: Transaction, { line, facts }: Consulting,
     time: { consultantId, startsAt, slots },
     paid: true,
   };
-  const [quote] = await quoteTimes(tx, [{ ...wanted, ...(moves !== undefined && { moves }) }], now);
+  const [quote] = await quoteTimes(tx, [wanted], now);
   const { bookable = null, span = null, trouble = null } = quote ?? {};
   if (trouble && isBookingTrouble(trouble)) {
     return refuse(trouble);
@@ -63,10 +60,11 @@ async function timeFor(deps: Deps, tx: Transaction, { line, facts }: Consulting,
 }
 
 /** When the clock looks at the order: after its last session, and while some have no time, after the end of its access. */
-async function lookLater(deps: Deps, tx: Transaction, order: OrderRow, { line }: Consulting): Promise<void> {
-  const ends = await kindNamed(deps.kinds, 'consulting').ends(tx, [line], order.paidAt ?? deps.clock());
-  const end = ends.get(line.id);
-  await moveOrder(tx, order.id, order.state, { dueAt: end ? new Date(end.getTime() + finishAfter) : order.dueAt });
+export async function lookLater(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+  const lines = (await selectLinesOf(tx, [order.id])).filter(({ returnedAt }) => returnedAt === null);
+  const ends = [...(await endsOf(deps, tx, lines, order.paidAt ?? deps.clock())).values()];
+  const end = Math.max(...ends.map((at) => at.getTime()));
+  await moveOrder(tx, order.id, order.state, { dueAt: ends.length > 0 ? new Date(end + finishAfter) : order.dueAt });
 }
 
 /** Books a later session of a package that was paid. */
@@ -97,7 +95,7 @@ export async function saveAppointmentTime(
     if (!(await bookLater(tx, { ...booking, ...span, range, zone, heads: null, heldUntil: null }, sessionId))) {
       return refuse('timeTaken');
     }
-    await lookLater(deps, tx, order, found);
+    await lookLater(deps, tx, order);
     return {
       sessionId,
       startsAt: span.startsAt.toISOString(),
@@ -105,42 +103,4 @@ export async function saveAppointmentTime(
       left: left - 1,
     };
   });
-}
-
-/** Moves a session with a consultant, until so many hours before it starts, and not too often. It costs the same at any time. */
-export async function moveSession(
-  deps: Deps,
-  { sessionId, startsAt }: { sessionId: string; startsAt: string },
-  caller: Buyer,
-) {
-  const id = bookingOfSession(sessionId);
-  try {
-    return await inTransaction(deps.db, async (tx) => {
-      const line = await selectOwnBooking(tx, caller.userId, id);
-      const found = line && (await lockConsulting(tx, caller, line.lineId));
-      // Read again under the lock: it may have been moved meanwhile.
-      const booking = found && (await selectOwnBooking(tx, caller.userId, id));
-      if (!found || !booking) {
-        return refuse('notFound');
-      }
-      const { lockHours } = found.facts;
-      if (deps.clock().getTime() > booking.startsAt.getTime() - lockHours * hour) {
-        return refuse('bookingLocked', { hours: lockHours });
-      }
-      const time = await timeFor(deps, tx, found, new Date(startsAt), id);
-      if (isRefusal(time)) {
-        return time;
-      }
-      if (!(await moveBooking(tx, { id, ...time }))) {
-        return refuse('movedTooOften', { most: mostMoves });
-      }
-      await lookLater(deps, tx, found.order, found);
-      return { startsAt: time.span.startsAt.toISOString(), endsAt: time.span.endsAt.toISOString() };
-    });
-  } catch (error) {
-    if (sqlState(error) === exclusionViolation) {
-      return refuse('timeTaken');
-    }
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import type { Buyer, Deps } from '../../platform/deps.ts';
 import { closeAttempts } from '../payments/close-attempts.ts';
 import { markReceived } from '../shipments/mark-received.ts';
 import { advanceOrder } from './advance-order.ts';
+import { selectDifferences } from './kinds/booked-lines.sql.ts';
 import { kindNamed } from './kinds/line-kinds.ts';
 import type { LineKind } from './kinds/line-kind.ts';
 import { endsOf, payNothing } from './mark-paid.ts';
@@ -142,10 +143,32 @@ async function expireCheckout(deps: Deps, tx: Transaction, checkoutId: string): 
   if (checkout?.state !== 'open' || checkout.expiresAt > deps.clock()) {
     return false;
   }
-  await cancelOrders(deps, tx, await selectOrdersOf(tx, checkoutId), { event: 'expire', actor: 'clock' });
+  await cancelCheckout(deps, tx, checkoutId, { event: 'expire', actor: 'clock' });
+  return true;
+}
+
+/** All that a locked checkout holds goes back. */
+async function cancelCheckout(
+  deps: Deps,
+  tx: Transaction,
+  checkoutId: string,
+  by: { event: 'cancel' | 'expire'; actor: Actor },
+): Promise<void> {
+  await cancelOrders(deps, tx, await selectOrdersOf(tx, checkoutId), by);
   await closeAttempts(tx, checkoutId);
   await updateCheckout(tx, checkoutId, { state: 'cancelled' });
-  return true;
+}
+
+/**
+ * Cancels differences of price that lines wait to be paid for, since these go elsewhere, or back. A payment that comes all the same goes
+ * back as that of any cancelled order.
+ */
+export async function cancelDifferences(deps: Deps, tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  for (const { order } of await selectDifferences(tx, lineIds)) {
+    if (order.state === 'pendingPayment' && (await lockCheckout(tx, order.checkoutId))?.state === 'open') {
+      await cancelCheckout(deps, tx, order.checkoutId, { event: 'cancel', actor: 'buyer' });
+    }
+  }
 }
 
 /** Cancels checkouts whose time is over; true when one was, and what it held is free. */

@@ -73,6 +73,13 @@ export async function payOrders(
   if ((await payCheckout(tx, deps.kinds, paying, together)) !== orders.length) {
     throw new TryAgain(`an order of ${payment.checkoutId} was cancelled while its payment waited`);
   }
+  for (const name of new Set(lines.map(({ kind }) => kind))) {
+    await kindNamed(deps.kinds, name).paid?.(
+      deps,
+      tx,
+      lines.filter(({ kind }) => kind === name),
+    );
+  }
 }
 
 /** When lines are over, by their ids; each kind is asked once. */

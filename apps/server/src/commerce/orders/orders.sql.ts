@@ -179,8 +179,33 @@ export async function moveOrder(
   return rows.length === 1;
 }
 
+export async function selectOrder(db: Queryable, orderId: string): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return row ?? null;
+}
+
 export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return row ?? null;
+}
+
+/** Nobody comes to a counter with a line. */
+export async function clearCode(tx: Transaction, lineId: string): Promise<void> {
+  await tx.update(orderLines).set({ code: null }).where(eq(orderLines.id, lineId));
+}
+
+/** Whose a line is: the buyer's, and the seller's. */
+export async function selectLineOwners(db: Queryable, lineId: string) {
+  const [row] = await db
+    .select({
+      orderId: orders.id,
+      userId: orders.userId,
+      agencyId: orders.agencyId,
+      productName: orderLines.productName,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orderLines.id, lineId));
   return row ?? null;
 }
 

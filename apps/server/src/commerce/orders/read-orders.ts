@@ -111,6 +111,10 @@ export const stepOf = (row: { state: OrderState; at: Date; actor: Actor; why: st
 
 /** What the buyer may press on an order. What comes back is calculated when it is asked for. */
 function actionsOf(kinds: LineKinds, order: OrderRow, lines: readonly Line[]): BuyerAction[] {
+  // The difference of price for another line's time goes where that one goes.
+  if (lines.every(({ offerId }) => offerId === null)) {
+    return order.state === 'pendingPayment' ? ['pay', 'cancel'] : [];
+  }
   const kept = lines.filter(({ returnedAt }) => returnedAt === null);
   const [first] = kept.length > 0 ? kept : lines;
   const mayReturn = lines.some(

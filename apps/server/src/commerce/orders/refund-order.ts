@@ -4,7 +4,7 @@ import type { LinePart } from '@lyceum/domain/refunds';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { writeHistory } from './advance-order.ts';
-import { releaseLines } from './cancel-order.ts';
+import { cancelDifferences, releaseLines } from './cancel-order.ts';
 import { readLines, type Line } from './lines.ts';
 import {
   addLineRefund,
@@ -61,6 +61,12 @@ export async function holdForRefund(
     return false;
   }
   await writeHistory(deps, tx, { id: order.id, state }, actor, event);
+  const lines = await selectLinesOf(tx, [order.id]);
+  await cancelDifferences(
+    deps,
+    tx,
+    lines.map(({ id }) => id),
+  );
   return true;
 }
 

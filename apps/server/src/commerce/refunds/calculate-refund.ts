@@ -55,7 +55,7 @@ export async function calculateRefund(
       amount: minor(Math.min(all, rest)),
     };
   };
-  return paidParts(order.lines).flatMap(({ line, part, terms, paid, rest, returned }) => {
+  return paidParts(deps, order.lines).flatMap(({ line, part, terms, paid, rest, returned }) => {
     const use = uses.get(line.id) ?? unknownUse(paidAt);
     return returned
       ? []
@@ -82,11 +82,13 @@ interface PaidPart {
 }
 
 /** The parts of lines: each line, and its parcel where that is worth something. */
-function paidParts(lines: readonly Line[]): PaidPart[] {
+function paidParts({ kinds }: Pick<Deps, 'kinds'>, lines: readonly Line[]): PaidPart[] {
   return lines.flatMap((line): PaidPart[] => {
     const ofParcel = line.parcelTotal ?? 0;
-    const paid = line.total - ofParcel;
-    const rest = paid - (line.refunded - line.parcelRefunded);
+    const all = line.total - ofParcel;
+    const rest = all - (line.refunded - line.parcelRefunded);
+    // What became cheaper was paid at its new price.
+    const paid = all - (kindNamed(kinds, line.kind).movedBack?.(line.facts) ?? 0);
     const content = {
       line,
       part: 'content',
@@ -112,8 +114,8 @@ function paidParts(lines: readonly Line[]): PaidPart[] {
 }
 
 /** All that is left of what was paid for an order, also of what was given back: a bank takes that as well. */
-export const unrefundedParts = (order: Pick<RefundableOrder, 'lines'>): RefundablePart[] =>
-  paidParts(order.lines).map(({ line, part, terms, paid, rest }) => ({
+export const unrefundedParts = (deps: Pick<Deps, 'kinds'>, order: Pick<RefundableOrder, 'lines'>): RefundablePart[] =>
+  paidParts(deps, order.lines).map(({ line, part, terms, paid, rest }) => ({
     lineId: line.id,
     part,
     terms,

@@ -114,7 +114,7 @@ async function freeze(deps: Deps, tx: Transaction, { order, attempt, amount, cha
     throw new Error(`order ${order.id} cannot be frozen in the state ${order.state}`);
   }
   const refundId = newId('rfd', now, deps.random);
-  const parts = unrefundedParts(order);
+  const parts = unrefundedParts(deps, order);
   await insertRefund(
     tx,
     {

@@ -25,7 +25,12 @@ import {
 } from './refunds.sql.ts';
 
 /** The money is promised to the buyer from here on; the sweep sends it. */
-async function promise(deps: Deps, tx: Transaction, order: RefundableOrder, refund: Pick<RefundRow, 'id' | 'amount'>) {
+export async function promise(
+  deps: Deps,
+  tx: Transaction,
+  order: RefundableOrder,
+  refund: Pick<RefundRow, 'id' | 'amount'>,
+) {
   const { attemptId, id: orderId, agencyId, currency, total, refunded } = order;
   const of = { refundId: refund.id, orderId, agencyId, currency, amount: refund.amount, rest: total - refunded };
   if (attemptId === null || !(await repayOrder(deps, tx, { ...of, attemptId }))) {

@@ -427,7 +427,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     }),
     'bookings.move': async () => {
       const { sessionId, later } = await scene.buyTalks();
-      return { sessionId, startsAt: later };
+      return { sessionId, to: { startsAt: later }, difference: '0.00' };
+    },
+    'bookings.quoteMove': async () => {
+      const { sessionId, later } = await scene.buyTalks();
+      return { sessionId, to: { startsAt: later } };
     },
     'bookings.saveAppointmentTime': () => scene.buyTalks(),
     'orders.getOrderMessage': async () => {

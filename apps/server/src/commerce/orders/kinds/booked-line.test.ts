@@ -256,7 +256,7 @@ test('a talk is moved twice at most, not in the last hours, and not to what is t
   const [session] = (await sale.details()).lines[0]?.sessions ?? [];
   const sessionId = session?.sessionId ?? '';
   const move = (startsAt: string, token = sale.token, on: TestServer = server) =>
-    on.call(bookings.move, { sessionId, startsAt }, { token });
+    on.call(bookings.move, { sessionId, to: { startsAt }, difference: '0.00' }, { token });
   const rival = await aPaidBooking(wantTalk(at(6, 12)));
   expect((await move(at(6, 10), rival.token)).data.refusal).toBe('notFound');
   expect((await move(at(6, 12))).data.refusal).toBe('timeTaken');
@@ -271,7 +271,11 @@ test('a talk is moved twice at most, not in the last hours, and not to what is t
   const [rivals] = (await rival.details()).lines[0]?.sessions ?? [];
   const both = await Promise.all([
     move(at(6, 14)),
-    other.call(bookings.move, { sessionId: rivals?.sessionId ?? '', startsAt: at(6, 14) }, { token: rival.token }),
+    other.call(
+      bookings.move,
+      { sessionId: rivals?.sessionId ?? '', to: { startsAt: at(6, 14) }, difference: '0.00' },
+      { token: rival.token },
+    ),
   ]);
   expect(both.filter(({ success }) => success)).toHaveLength(1);
   expect(both.flatMap(({ data }) => data.refusal ?? [])).toEqual(['timeTaken']);
@@ -295,7 +299,7 @@ test('refusals by code: nothing is held, nothing is lost', async () => {
   expect(await refusalOf(wantRoom(room, hours(1, 6, 8)))).toBe('timeClosed');
   expect(await refusalOf(wantRoom(room, hours(1, 10, 11, 13)))).toBe('headsTooMany');
   expect(await refusalOf(wantRoom(room, { first: '0001-01-01', last: '9999-12-31', heads: 2 }))).toBe('sessionMissing');
-  expect(await refusalOf(wantRoom(room, { first: dateAfter(1), last: '9999-12-31', heads: 2 }))).toBe('timeTooFar');
+  expect(await refusalOf(wantRoom(room, { first: dateAfter(1), last: dateAfter(366), heads: 2 }))).toBe('timeTooFar');
   expect(await refusalOf(wantTalk(at(16, 10)))).toBe('timeTooFar');
   expect(await refusalOf(wantTalk(at(1, 10), 4))).toBe('timeTooLong');
   expect(await refusalOf({ ...wantTalk(at(1, 10)), facts: { consultantId: gone.id, startsAt: at(1, 10) } })).toBe(
@@ -409,11 +413,30 @@ async function crowd(count: number, wanted: (index: number) => Wanted) {
 }
 
 test.each([
-  { of: 'an hour of a room', resourceId: room.id, money: '520.00', wanted: () => wantRoom(room, hours(8, 14, 15)) },
-  { of: 'a talk', resourceId: advisor.id, money: '1200.00', wanted: () => wantTalk(at(8, 14)) },
+  {
+    of: 'an hour of a room',
+    resourceId: room.id,
+    money: '520.00',
+    startsAt: () => at(8, 14),
+    wanted: () => wantRoom(room, hours(8, 14, 15)),
+  },
+  {
+    of: 'two days of a room',
+    resourceId: daily.id,
+    money: '6240.00',
+    startsAt: () => at(8, 9),
+    wanted: () => wantRoom(daily, { first: dateAfter(8), last: dateAfter(9), heads: 4 }),
+  },
+  {
+    of: 'a talk',
+    resourceId: advisor.id,
+    money: '1200.00',
+    startsAt: () => at(8, 14),
+    wanted: () => wantTalk(at(8, 14)),
+  },
 ])(
   '200 at once want $of: one order holds it, 199 get a clear refusal',
-  async ({ resourceId, money, wanted }) => {
+  async ({ resourceId, money, startsAt, wanted }) => {
     const buyers = await crowd(200, wanted);
     const before = (await liveOf(resourceId)).length;
     const answers = await Promise.all(
@@ -427,7 +450,7 @@ test.each([
     const [sum] = await server.sql<{ orders: number }>(
       `select count(*)::int orders from orders o join order_lines l on l.order_id = o.id
        where l.id in (select order_line_id from bookings where resource_id = $1 and starts_at = $2 and state <> 'released')`,
-      [resourceId, at(8, 14)],
+      [resourceId, startsAt()],
     );
     expect(sum?.orders).toBe(1);
     expect(await overlaps()).toEqual([]);

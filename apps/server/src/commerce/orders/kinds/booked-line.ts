@@ -1,5 +1,10 @@
 import type { Bookable } from '../../../bookings/timetables/read-timetables.ts';
-import { giveBookingsBack, holdBookings, payBookingsSql } from '../../../bookings/bookings/hold-bookings.ts';
+import {
+  bookingOfLine,
+  giveBookingsBack,
+  holdBookings,
+  payBookingsSql,
+} from '../../../bookings/bookings/hold-bookings.ts';
 import { rangeOf } from '../../../bookings/bookings/quote-times.ts';
 import type { Span } from '@lyceum/domain/schedule';
 import { selectOverdueHolders } from './booked-lines.sql.ts';
@@ -39,7 +44,7 @@ export const bookedTime: Pick<LineKind, 'hold' | 'overdueHolders' | 'release' | 
       lines.map((line) => {
         const { startsAt, endsAt, bookedFrom, bookedTo, zone, heads = null } = line.facts as unknown as NewFacts;
         return {
-          id: `bkg${line.id.slice(3)}`,
+          id: bookingOfLine(line.id),
           resourceId: resourceOf(line),
           productId: line.productId,
           orderLineId: line.id,

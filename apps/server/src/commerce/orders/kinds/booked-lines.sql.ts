@@ -1,9 +1,9 @@
 import type { UserId } from '@lyceum/domain/ids';
-import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { bookings } from '../../../bookings/bookings/bookings.tables.ts';
 import type { Queryable, Transaction } from '../../../platform/database.ts';
 import { checkouts, orderLines, orders } from '../orders.tables.ts';
-import { consultingLines } from './booked-lines.tables.ts';
+import { consultingLines, spaceLines } from './booked-lines.tables.ts';
 
 interface Needed {
   resourceId: string;
@@ -60,14 +60,76 @@ export async function selectLastConsultInfo(db: Queryable, userId: UserId) {
   return row ?? null;
 }
 
-/** A live booking of a consulting line of the account. */
+/** A paid booking of the account, with its order. */
 export async function selectOwnBooking(db: Queryable, userId: UserId, bookingId: string) {
   const [row] = await db
-    .select({ lineId: bookings.orderLineId, startsAt: bookings.startsAt })
+    .select({ booking: bookings, orderId: orderLines.orderId })
     .from(bookings)
     .innerJoin(orderLines, eq(orderLines.id, bookings.orderLineId))
     .where(and(eq(bookings.id, bookingId), eq(bookings.state, 'booked'), eq(orderLines.userId, userId)));
   return row ?? null;
+}
+
+/** Orders of what dearer times cost more than those that lines had, newest first; those that were cancelled are left out. */
+export function selectDifferences(db: Queryable, lineIds: readonly string[]) {
+  return db
+    .select({ movesLineId: spaceLines.movesLineId, startsAt: spaceLines.startsAt, line: orderLines, order: orders })
+    .from(spaceLines)
+    .innerJoin(orderLines, eq(orderLines.id, spaceLines.orderLineId))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(inArray(spaceLines.movesLineId, [...lineIds]), ne(orders.state, 'cancelled')))
+    .orderBy(desc(orders.id));
+}
+
+/** Of some lines, those that take another line to their time. */
+export function selectMoving(db: Queryable, lineIds: readonly string[]) {
+  return db
+    .select()
+    .from(spaceLines)
+    .where(and(inArray(spaceLines.orderLineId, [...lineIds]), isNotNull(spaceLines.movesLineId)))
+    .orderBy(asc(spaceLines.orderLineId));
+}
+
+type SpaceTime = Pick<
+  typeof spaceLines.$inferSelect,
+  'startsAt' | 'endsAt' | 'bookedFrom' | 'bookedTo' | 'timePrice' | 'parts'
+>;
+
+/** Another time of a rental, and what it costs now. */
+export async function updateSpaceTime(tx: Transaction, lineId: string, to: SpaceTime): Promise<void> {
+  const { startsAt, endsAt, bookedFrom, bookedTo, timePrice, parts } = to;
+  await tx
+    .update(spaceLines)
+    .set({ startsAt, endsAt, bookedFrom, bookedTo, timePrice, parts })
+    .where(eq(spaceLines.orderLineId, lineId));
+}
+
+/** Notes what of a line went back because it moved to a cheaper time, in minor units. */
+export async function addMovedBack(tx: Transaction, lineId: string, amount: number): Promise<void> {
+  await tx
+    .update(spaceLines)
+    .set({ movedBack: sql`${spaceLines.movedBack} + ${amount}` })
+    .where(eq(spaceLines.orderLineId, lineId));
+}
+
+/** Another time of the first talk of a line, where that is the one that moved. */
+export async function updateConsultingTime(
+  tx: Transaction,
+  lineId: string,
+  { from, startsAt, endsAt, bookedFrom, bookedTo }: { from: Date } & Omit<SpaceTime, 'timePrice' | 'parts'>,
+): Promise<void> {
+  await tx
+    .update(consultingLines)
+    .set({ startsAt, endsAt, bookedFrom, bookedTo })
+    .where(and(eq(consultingLines.orderLineId, lineId), eq(consultingLines.startsAt, from)));
+}
+
+/** When what has no booking of its own is over: it is the difference of price of another line's time. */
+export function selectDifferenceEnds(db: Queryable, lineIds: readonly string[]) {
+  return db
+    .select({ lineId: spaceLines.orderLineId, endsAt: spaceLines.endsAt })
+    .from(spaceLines)
+    .where(and(inArray(spaceLines.orderLineId, [...lineIds]), isNotNull(spaceLines.movesLineId)));
 }
 
 /** A consulting line of the account that was not given back, with its order. */

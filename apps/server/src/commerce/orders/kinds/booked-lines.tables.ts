@@ -1,8 +1,8 @@
 import type { PricePart } from '@lyceum/domain/time-price';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant } from '../../../platform/columns.ts';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { amount, id, instant } from '../../../platform/columns.ts';
 import { orderLines } from '../orders.tables.ts';
 
 /** What a line that sells consulting needs beside the generic line: with whom, its first time, and what the consultant is told. */
@@ -42,7 +42,10 @@ export const consultingLines = pgTable(
   ],
 );
 
-/** What a line that rents a space needs: when, by what, for how many, and how its price came about. */
+/**
+ * What a line that rents a space needs: when, by what, for how many, and how its price came about; a move changes it. A line that is the
+ * difference of price to a dearer time has that time here, and names the line that goes there when it is paid.
+ */
 export const spaceLines = pgTable(
   'space_lines',
   {
@@ -58,12 +61,21 @@ export const spaceLines = pgTable(
     bookedTo: instant('booked_to').notNull(),
     heads: integer('heads').notNull(),
     lockHours: integer('lock_hours').notNull(),
+    /** Minor units, before discounts: what its time costs now. */
+    timePrice: amount('time_price').notNull(),
+    /** What moves to cheaper times gave back of what was paid. */
+    movedBack: amount('moved_back').notNull().default(0),
+    /** Of a difference of price: the line that goes to this time when it is paid. */
+    movesLineId: id('moves_line_id').references(() => orderLines.id),
     /** In order; instants as ISO 8601. */
     parts: jsonb('parts')
       .$type<(Omit<PricePart, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string })[]>()
       .notNull(),
   },
   (table) => [
+    index('space_lines_moves')
+      .on(table.movesLineId)
+      .where(sql`moves_line_id is not null`),
     check('space_lines_heads', sql`${table.heads} > 0`),
     check('space_lines_span', sql`${table.endsAt} > ${table.startsAt}`),
   ],

@@ -6,6 +6,7 @@ import type { LineUse, RefundTerms } from '@lyceum/domain/refunds';
 import type { AccessPeriod } from '@lyceum/domain/time';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { Offered } from '../offered.sql.ts';
 import type { OrderLineRow } from '../orders.sql.ts';
 
@@ -152,6 +153,14 @@ export interface LineKind {
     lines: readonly Pick<OrderLineRow, 'id' | 'productId'>[],
     paidAt: Date,
   ) => Promise<Map<string, Date>>;
+  /** What happens once lines are paid that its statements cannot do at once. */
+  paid?: (
+    deps: Pick<Deps, 'clock' | 'random'>,
+    tx: Transaction,
+    lines: readonly Pick<OrderLineRow, 'id'>[],
+  ) => Promise<void>;
+  /** Minor units of a line that went back because it became cheaper: no part of what was paid for what it is now. */
+  movedBack?: (facts: Record<string, unknown>) => number;
   /** How the buyer uses it; `showCode`: by its code at a counter. */
   usedBy: LineUseAction;
   read: (facts: Record<string, unknown>) => LineFacts;

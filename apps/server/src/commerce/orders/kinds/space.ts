@@ -1,17 +1,23 @@
 import { spaceTime } from '@lyceum/contract/bookings.schemas';
 import { termsFor, type LineUse } from '@lyceum/domain/refunds';
 import { firstStart } from '@lyceum/domain/schedule';
+import type { PricePart } from '@lyceum/domain/time-price';
 import { quoteTimes, type WantedTime } from '../../../bookings/bookings/quote-times.ts';
 import { timeOf } from '../../../bookings/bookings/read-calendar.ts';
 import { sessionsByLine } from '../../../catalogue/schedule/sessions.ts';
-import { selectBookedEnds } from './booked-lines.sql.ts';
+import { selectBookedEnds, selectDifferenceEnds } from './booked-lines.sql.ts';
 import { spaceLines } from './booked-lines.tables.ts';
 import { bookedFacts, bookedTime } from './booked-line.ts';
 import { earnedBySessions } from './course-line.ts';
+import { goToPaidTimes } from './go-to-paid-times.ts';
 import { offerTrouble, refusedQuote, type LineKind } from './line-kind.ts';
 
 type SpaceFacts = typeof spaceLines.$inferSelect;
 type Wish = Parameters<typeof timeOf>[0];
+
+/** As a line keeps them. */
+export const storedParts = (parts: readonly PricePart[]): SpaceFacts['parts'] =>
+  parts.map((part) => ({ ...part, startsAt: part.startsAt.toISOString(), endsAt: part.endsAt.toISOString() }));
 
 /** Hours or days of a space, which is nobody else's meanwhile. */
 export const space: LineKind = {
@@ -62,22 +68,21 @@ export const space: LineKind = {
           ...bookedFacts(bookable, span),
           by: 'first' in time ? 'days' : 'hours',
           heads: time.heads,
-          parts: price.parts.map((part) => ({
-            ...part,
-            startsAt: part.startsAt.toISOString(),
-            endsAt: part.endsAt.toISOString(),
-          })),
+          timePrice: price.total,
+          movedBack: 0,
+          movesLineId: null,
+          parts: storedParts(price.parts),
         },
       };
     });
   },
   async ends(db, lines) {
-    const booked = await selectBookedEnds(
-      db,
-      lines.map(({ id }) => id),
-    );
-    return new Map(booked.map(({ lineId, endsAt }) => [lineId, endsAt]));
+    const ids = lines.map(({ id }) => id);
+    const ends = [...(await selectDifferenceEnds(db, ids)), ...(await selectBookedEnds(db, ids))];
+    return new Map(ends.map(({ lineId, endsAt }) => [lineId, endsAt]));
   },
+  paid: goToPaidTimes,
+  movedBack: (facts) => (facts as SpaceFacts).movedBack,
   async use(db, lines, now) {
     const sessions = await sessionsByLine(db, lines);
     return new Map(
