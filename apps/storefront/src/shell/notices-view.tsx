@@ -4,7 +4,9 @@ import type { IconName } from '../ui/icons.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { currentNotices, subscribe, type Toast } from '@lyceum/web/notices';
 
+// Few visits see either.
 const QuestionView = lazy(() => import('./question.tsx'));
+const Veil = lazy(() => import('./veil.tsx'));
 const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', bad: 'alert' };
 
 /** Toasts, that there is no line, the question and the overlay, over every screen. */
@@ -41,12 +43,9 @@ export function NoticesView(): ReactNode {
         </Suspense>
       )}
       {overlay !== null && (
-        <div role="alert" aria-busy="true" className="fixed inset-0 z-40 grid place-items-center bg-veil">
-          <div className="flex max-w-64 animate-rise flex-col items-center gap-4 rounded-card bg-paper px-8 py-6 text-center text-small">
-            <span className="size-8 animate-turn rounded-full border-3 border-line border-t-brand" />
-            {overlay}
-          </div>
-        </div>
+        <Suspense>
+          <Veil>{overlay}</Veil>
+        </Suspense>
       )}
     </>
   );
