@@ -68,6 +68,7 @@ it('nothing is put over a page that these tables cannot see', () => {
     'shell/notices-view.tsx',
     'shell/screen.tsx',
     'shell/tab-bar.tsx',
+    'shell/veil.tsx',
     'ui/bottom-bar.tsx',
     'ui/lightbox.tsx',
     'ui/modal.ts',

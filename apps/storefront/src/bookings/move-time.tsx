@@ -151,9 +151,15 @@ interface ChoiceProps {
   onChoose: (to: Target | null) => void;
 }
 
-/** What is too short from there on is as good as taken. */
-const longEnough = (slots: readonly OfferedSlot[], length: number): OfferedSlot[] =>
-  slots.map((slot) => (slot.longest >= length ? slot : { ...slot, state: 'full' }));
+/** Without its own start, where it is already; what is too short from there on is as good as taken. */
+const fitting = (
+  slots: readonly OfferedSlot[],
+  { startsAt, length }: Facts,
+  moving: string | undefined,
+): OfferedSlot[] =>
+  slots
+    .filter((slot) => moving === undefined || Date.parse(slot.startsAt) !== Date.parse(startsAt))
+    .map((slot) => (slot.longest >= length ? slot : { ...slot, state: 'full' }));
 
 function Slots({
   slots,
@@ -212,7 +218,7 @@ function Talks({ facts, moving, to, onChoose }: ChoiceProps): ReactNode {
         ) : (
           <>
             <h2 className="pb-3 font-semibold">{dayText(date, language)}</h2>
-            <Slots slots={longEnough(slots, facts.length)} zone={rules.zone} to={to} onChoose={onChoose} />
+            <Slots slots={fitting(slots, facts, moving)} zone={rules.zone} to={to} onChoose={onChoose} />
           </>
         )}
       </Card>
@@ -280,7 +286,7 @@ function Hours({ facts, moving, date, to, onChoose }: ChoiceProps & { date: stri
       <h2 className="pb-3 font-semibold">{dayText(date, language)}</h2>
       {loaded.state === 'ready' ? (
         <Slots
-          slots={longEnough(loaded.data.slots, facts.length)}
+          slots={fitting(loaded.data.slots, facts, moving)}
           zone={loaded.data.rules.zone}
           to={to}
           onChoose={onChoose}

@@ -18,7 +18,7 @@ interface Payment {
 /** Orders that wait to be paid, with their lines. */
 export interface WaitingOrders {
   orders: Pick<OrderRow, 'id' | 'kind'>[];
-  lines: Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'productId' | 'quantity'>[];
+  lines: Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'productId' | 'offerId' | 'quantity'>[];
 }
 
 /** Nothing is to be paid for a checkout: its orders turn paid, inside a transaction that holds its lock and found it open. */
@@ -55,11 +55,12 @@ export async function payOrders(
     ...payment,
     paidAt: now,
     orders: paid,
-    lines: lines.map(({ id, kind, productId, quantity }) => ({
+    // What no offer sells, such as a difference of price, is no sale of its own, and nobody comes to a counter with it.
+    lines: lines.map(({ id, kind, productId, offerId, quantity }) => ({
       id,
       productId,
-      quantity,
-      code: kindNamed(deps.kinds, kind).usedBy === 'showCode' ? newVerifyCode(deps.random) : null,
+      quantity: offerId === null ? 0 : quantity,
+      code: offerId !== null && kindNamed(deps.kinds, kind).usedBy === 'showCode' ? newVerifyCode(deps.random) : null,
     })),
     history: paid.map(({ id, state }) => ({
       id: newId('hst', now, deps.random),

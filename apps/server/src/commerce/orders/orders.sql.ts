@@ -189,11 +189,6 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
   return row ?? null;
 }
 
-/** Nobody comes to a counter with a line. */
-export async function clearCode(tx: Transaction, lineId: string): Promise<void> {
-  await tx.update(orderLines).set({ code: null }).where(eq(orderLines.id, lineId));
-}
-
 /** Whose a line is: the buyer's, and the seller's. */
 export async function selectLineOwners(db: Queryable, lineId: string) {
   const [row] = await db

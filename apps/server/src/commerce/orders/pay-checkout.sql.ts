@@ -40,7 +40,7 @@ const payText = (kinds: LineKinds, together: Together | undefined) => {
     told as (${insertRecords(orderHistory, 6)}),
     sold as (
       insert into product_sales (product_id, quantity)
-      select product_id, quantity from unnest($10::text[], $11::integer[]) n(product_id, quantity)),
+      select product_id, quantity from unnest($10::text[], $11::integer[]) n(product_id, quantity) where quantity > 0),
     closed as (update checkouts set state = 'paid', paid_by = $7 where id = $3)
     select count(*)::int paid from paid`;
 };

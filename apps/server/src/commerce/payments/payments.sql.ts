@@ -152,7 +152,7 @@ export async function lockAttempt(
         (select ${waitingSales} from orders o join agencies g on g.id = o.agency_id
           where o.checkout_id = c.id and o.state = 'pendingPayment') orders,
         coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'orderId', l.order_id, 'kind', l.kind, 'productId', l.product_id,
-            'quantity', l.quantity) order by l.id)
+            'offerId', l.offer_id, 'quantity', l.quantity) order by l.id)
           from order_lines l join orders o on o.id = l.order_id where o.checkout_id = c.id and o.state = 'pendingPayment'), '[]') lines
       from checkouts c join payment_attempts a on a.checkout_id = c.id
       where a.provider = $1 and a.number = $2 for update of c, a`,

@@ -2,7 +2,6 @@ import type { Transaction } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { bookingOfLine, giveBookingsBack, moveBooking, readBooking } from '../../../bookings/bookings/hold-bookings.ts';
 import { tellMoved } from '../tell-booking.ts';
-import { clearCode } from '../orders.sql.ts';
 import { selectMoving, updateSpaceTime } from './booked-lines.sql.ts';
 
 /**
@@ -19,7 +18,6 @@ export async function goToPaidTimes(
     const lineId = movesLineId ?? '';
     const booking = await readBooking(tx, bookingOfLine(lineId));
     await giveBookingsBack(tx, [orderLineId]);
-    await clearCode(tx, orderLineId);
     const range = { startsAt: to.bookedFrom, endsAt: to.bookedTo };
     if (!booking || !(await moveBooking(tx, { id: booking.id, span: to, range }))) {
       throw new Error(`the difference ${orderLineId} was paid, and ${lineId} cannot be moved`);
