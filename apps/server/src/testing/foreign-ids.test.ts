@@ -93,6 +93,7 @@ const aTimetable = {
   afterMinutes: 0,
   lockHours: 24,
 };
+const anHour = { startsAt: '2026-03-09T02:00:00Z', endsAt: '2026-03-09T03:00:00Z', heads: 1 };
 const terms = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
 /** What a call wants beside its required fields, or in them. */
 const further: Record<string, (field: string) => Record<string, unknown>> = {
@@ -100,6 +101,8 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'agencies.listProductsByAgencyId': (field) => (field === 'sellerId' ? {} : { agencyId: strangers.theirAgencyId }),
   'bookings.rentHours': () => ({ date: '2026-03-09' }),
   'bookings.quote': () => ({ time: { first: '2026-03-09', last: '2026-03-09', heads: 1 } }),
+  'bookings.quoteSeries': () => ({ time: anHour, weeks: 2 }),
+  'orders.addSeries': () => ({ lines: [{ offerId: 'off_zzzzzzzzzz', facts: anHour }] }),
   'bookings.move': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'calendar.calendar': () => ({ from: '2026-03-09', days: 7 }),

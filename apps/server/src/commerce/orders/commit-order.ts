@@ -218,7 +218,10 @@ async function newCheckout(deps: Deps, tx: Transaction, priced: Priced, caller: 
       orderIds.set(key, newId('ord', now, deps.random));
     }
   }
-  const lines = quoted.map((one, at) => newLine(deps, one, price.lines[at], { orderIds, now, userId: caller.userId }));
+  const lines = quoted.map((one, at) =>
+    // Ids sort by time: the lines keep their order.
+    newLine(deps, one, price.lines[at], { orderIds, now: new Date(now.getTime() + at), userId: caller.userId }),
+  );
   const currency = quoted[0]?.line.currency ?? 'TWD';
   const display = regionFacts[caller.region].currency;
   const micros = await readDisplayRate(tx, currency, display);
