@@ -488,6 +488,20 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.shipments_receive()),
   },
   {
+    name: 'sheet-series-hours',
+    file: 'bookings/series-change.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: ({ spaceId }) => link(routes.reservationTime, { productId: spaceId }),
+    async open(page) {
+      const days = page.locator('button[data-date]:enabled').filter({ hasNotText: m.bookings_dayFull() });
+      await days.first().click();
+      await page.locator('section li button:enabled').first().click();
+      await press(page, startsWith(m.bookings_weeks({ count: 4 })));
+      await page.locator('section li button[aria-label]').first().click();
+    },
+  },
+  {
     name: 'question-cancel-visit',
     file: 'visits/own-visits.tsx',
     part: 'question',

@@ -14,10 +14,11 @@ import { Stepper } from '../ui/field.tsx';
 import { lengthText } from '../ui/length-text.ts';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { dayText } from './day-text.ts';
-import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
+import { CalendarBone, MonthCalendar, SeriesBar, SeriesCard, TimeFacts } from './lazy-calendar.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
+import { useSeries } from './use-series.ts';
 import { dateIn } from './zone-clock.ts';
 
 type Days = ReplyOf<typeof rentDays>;
@@ -67,6 +68,10 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
   const [heads, setHeads] = useState(1);
   const time = timeOf(chosen, byDay, rules.slotMinutes, heads);
   const { quote: priced, again } = useQuote(time && { productId, time });
+  const hours = time && 'endsAt' in time ? time : null;
+  const series = useSeries(productId, hours, rules);
+  const weekly = series !== null && series.weeks > 1;
+  const onOrder = (cartId: string): void => go.to(routes.confirmOrder, { productId, keyboard: '0', cartId });
   const choose = (date: string): void => {
     const isSecond = byDay && chosen !== null && chosen.first === chosen.last && date > chosen.first;
     setChosen({ first: isSecond ? chosen.first : date, last: date, startsAt: null, slots: rules.leastSlots });
@@ -76,14 +81,20 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
       name="bookings/reservation-time"
       title={m.bookings_spaceTitle()}
       foot={
-        <OrderBar
-          productId={productId}
-          quote={priced}
-          time={time}
-          hint={byDay ? m.bookings_pickDays() : m.bookings_pickHours()}
-          onOrder={(cartId) => go.to(routes.confirmOrder, { productId, keyboard: '0', cartId })}
-          onStale={again}
-        />
+        weekly ? (
+          <Suspense>
+            <SeriesBar productId={productId} series={series} onOrder={onOrder} />
+          </Suspense>
+        ) : (
+          <OrderBar
+            productId={productId}
+            quote={priced}
+            time={time}
+            hint={byDay ? m.bookings_pickDays() : m.bookings_pickHours()}
+            onOrder={onOrder}
+            onStale={again}
+          />
+        )
       }
     >
       <div className="flex flex-col gap-3 pt-2">
@@ -135,8 +146,13 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
             <Stepper label={m.bookings_heads()} value={heads} most={rules.heads} onStep={setHeads} />
           </Card>
         )}
+        {series && hours && (
+          <Suspense fallback={<Bone className="h-32 rounded-card" />}>
+            <SeriesCard productId={productId} startsAt={hours.startsAt} series={series} />
+          </Suspense>
+        )}
         <Suspense fallback={<Bone className="h-72 rounded-card" />}>
-          <TimeFacts quote={priced} rules={rules} />
+          <TimeFacts quote={weekly ? null : priced} rules={rules} />
         </Suspense>
       </div>
     </Screen>

@@ -99,6 +99,8 @@ test('eight weeks over the change of the clocks: a taken date is told and droppe
   expect(new Set(lines.map(({ code }) => code)).size).toBe(7);
 
   const [line] = lines.slice(3);
+  const preview = await server.ask(refunds.preview, { orderId }, { token });
+  expect(preview.lines.map(({ booked }) => booked?.startsAt)).toEqual(kept.map(({ startsAt }) => startsAt));
   const asked = { orderId, lines: [{ lineId: line?.lineId ?? '', part: 'content' as const }], money: '1400.00' };
   const { refundId } = await server.ask(refunds.ask, { ...asked, reason: 'timeDoesNotFit' }, { token });
   const [row] = await server.sql<{ id: string }>('select agency_id id from orders where id = $1', [orderId]);
