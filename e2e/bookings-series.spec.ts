@@ -55,7 +55,7 @@ test('a room weekly for two months: the date that is taken is told and left out,
   await openScreen(page, `/reservationTime?productId=${productId}`);
   const here = screen(page, 'bookings/reservation-time');
   await here.locator(`button[data-date="${date}"]`).tap();
-  await here.locator('section li button:enabled').first().tap();
+  await here.locator('section li button[aria-pressed]:enabled').first().tap();
   await button(page, new RegExp(`^${m.bookings_weeks({ count: 8 })}`)).tap();
   await expect(here.getByRole('alert')).toContainText(m.bookings_seriesTrouble({ count: 1 }));
   const rows = here.locator('li').filter({ hasText: '–' });

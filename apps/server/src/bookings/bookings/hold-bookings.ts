@@ -7,6 +7,9 @@ import {
   planLineSession,
 } from '../../catalogue/schedule/sessions.ts';
 import type { Transaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { giveTurns } from '../waits/give-turns.ts';
+import { takeTurns } from '../waits/take-turns.ts';
 import { bookEnquiries } from '../enquiries/book-enquiries.ts';
 import {
   bookHeldSql,
@@ -19,7 +22,16 @@ import {
 } from './bookings.sql.ts';
 
 /** Holds time for order lines, all or none; false: some of it is taken. */
-export async function holdBookings(tx: Transaction, wanted: readonly NewBooking[]): Promise<boolean> {
+export async function holdBookings(
+  tx: Transaction,
+  wanted: readonly (NewBooking & { userId: string })[],
+): Promise<boolean> {
+  await takeTurns(
+    tx,
+    wanted.flatMap(({ userId, resourceId, range, heldUntil }) =>
+      heldUntil ? [{ userId, resourceId, ...range, until: heldUntil }] : [],
+    ),
+  );
   if ((await insertBookings(tx, wanted)) === wanted.length) {
     return true;
   }
@@ -59,8 +71,13 @@ export async function moveBooking(
 export const sessionOfBooking = (bookingId: string): string => `ses${bookingId.slice(3)}`;
 export const bookingOfSession = (sessionId: string): string => `bkg${sessionId.slice(3)}`;
 
-/** Gives the time of order lines back, and takes their sessions out. */
-export async function giveBookingsBack(tx: Transaction, lineIds: readonly string[]): Promise<void> {
-  await updateReleased(tx, lineIds);
+/** Gives the time of order lines back, and takes their sessions out; it is the turn of whoever waits for it. */
+export async function giveBookingsBack(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Transaction,
+  lineIds: readonly string[],
+): Promise<void> {
+  const freed = await updateReleased(tx, lineIds);
   await cancelSessionsOf(tx, lineIds);
+  await giveTurns(deps, tx, freed);
 }

@@ -12,7 +12,8 @@ import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
 import type { Deps, Visitor } from '../../platform/deps.ts';
 import { readBookables, type Bookable } from '../timetables/read-timetables.ts';
 import { selectBusy } from './bookings.sql.ts';
-import { quoteTimes, type WantedTime } from './quote-times.ts';
+import { quoteTimes } from './quote-times.ts';
+import { timeOf } from './time-of.ts';
 
 type Reply<Call extends { reply: z.ZodType }> = z.input<Call['reply']>;
 
@@ -262,14 +263,4 @@ export async function readSeriesQuote(
       };
     }),
   };
-}
-
-type GivenTime = z.output<typeof schemas.quote.request>['time'];
-
-/** A time as it was sent, and as a cart keeps it. */
-export function timeOf(given: GivenTime): WantedTime {
-  if ('consultantId' in given) {
-    return { ...given, startsAt: new Date(given.startsAt) };
-  }
-  return 'first' in given ? given : { ...given, startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) };
 }

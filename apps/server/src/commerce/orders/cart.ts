@@ -31,6 +31,7 @@ import {
   chosenLines,
   parcelGross,
   parcelTerms,
+  payUntil,
   priceLines,
   quoteLines,
   refuseTrouble,
@@ -253,15 +254,17 @@ export async function readCart(
   const quoted = await quoteLines(deps, deps.db, chosen);
   const discounts = await quoteDiscounts(deps.discounts, deps.db, { userId: caller.userId, lines: quoted });
   const price = priceLines(quoted, discounts);
+  const { paymentMinutes } = await readSettings(deps.db);
+  const now = deps.clock();
   const money = (amount: number): Money => ({ amount: minor(amount), currency: first.currency });
   const sum = (of: 'sellerDiscount' | 'platformDiscount') => price.lines.reduce((all, line) => all + line[of], 0);
   return {
     cartId,
-    lines: quoted.map((one) => lineReply(one, caller.language, deps.clock())),
+    lines: quoted.map((one) => lineReply(one, caller.language, now)),
     discount: { bySeller: money(sum('sellerDiscount')), byPlatform: money(sum('platformDiscount')) },
     total: money(price.total),
     totalConvert: await convertPrice(deps.db, money(price.total), caller.region),
-    payWithin: (await readSettings(deps.db)).paymentMinutes * minute,
+    payWithin: payUntil(quoted, new Date(now.getTime() + paymentMinutes * minute)).getTime() - now.getTime(),
     checkoutId: cart.checkoutId,
   };
 }

@@ -16,6 +16,7 @@ import * as staff from '@lyceum/contract/staff.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
 import * as timetables from '@lyceum/contract/timetables.calls';
 import * as visits from '@lyceum/contract/visits.calls';
+import * as waits from '@lyceum/contract/waits.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
@@ -219,6 +220,21 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const { slots } = await server.ask(bookings.rentHours, { productId: scene.roomId, date });
     const start = slots.find(({ state }) => state === 'free')?.startsAt ?? '2026-03-09T02:00:00.000Z';
     return new Date(Date.parse(start) + after * 3_600_000).toISOString();
+  }
+  /** An hour of the seller's room at which it is taken elsewhere; the buyer waits for nothing yet. */
+  async function aFullHour() {
+    const time = { startsAt: await anHourOfTheRoom(), endsAt: await anHourOfTheRoom(1), heads: 1 };
+    await server.sql(
+      `insert into busy_calendars (resource_id, sealed_address, host, linked_at, read_at) values ($1, '', 'example.com', now(), now()) on conflict do nothing`,
+      [scene.roomId],
+    );
+    await server.sql('insert into busy_spans (resource_id, starts_at, ends_at) values ($1, $2, $3)', [
+      scene.roomId,
+      time.startsAt,
+      time.endsAt,
+    ]);
+    await server.sql("update waits set state = 'left', turn_until = null where state = 'waiting'");
+    return { productId: scene.roomId, time };
   }
   /** A visit to the seller's room; each is of another day, so that many can be asked for. */
   async function aVisitWanted() {
@@ -448,6 +464,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       }));
       return { productId: scene.roomId, lines };
     },
+    'waits.join': aFullHour,
+    'waits.leave': async () => ({
+      waitId: (await server.ask(waits.join, await aFullHour(), scene.asker('buyer'))).waitId,
+    }),
     'bookings.move': async () => {
       const { sessionId, later } = await scene.buyTalks();
       return { sessionId, startsAt: later };

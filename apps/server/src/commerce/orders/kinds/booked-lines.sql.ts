@@ -63,7 +63,7 @@ export async function selectLastConsultInfo(db: Queryable, userId: UserId) {
 /** A live booking of a consulting line of the account. */
 export async function selectOwnBooking(db: Queryable, userId: UserId, bookingId: string) {
   const [row] = await db
-    .select({ lineId: bookings.orderLineId, startsAt: bookings.startsAt })
+    .select({ lineId: orderLines.id, startsAt: bookings.startsAt })
     .from(bookings)
     .innerJoin(orderLines, eq(orderLines.id, bookings.orderLineId))
     .where(and(eq(bookings.id, bookingId), eq(bookings.state, 'booked'), eq(orderLines.userId, userId)));

@@ -2,7 +2,7 @@ import { spaceTime } from '@lyceum/contract/bookings.schemas';
 import { termsFor, type LineUse } from '@lyceum/domain/refunds';
 import { firstStart } from '@lyceum/domain/schedule';
 import { quoteTimes, type WantedTime } from '../../../bookings/bookings/quote-times.ts';
-import { timeOf } from '../../../bookings/bookings/read-calendar.ts';
+import { timeOf, type GivenTime } from '../../../bookings/bookings/time-of.ts';
 import { sessionsByLine } from '../../../catalogue/schedule/sessions.ts';
 import { selectBookedEnds } from './booked-lines.sql.ts';
 import { spaceLines } from './booked-lines.tables.ts';
@@ -11,7 +11,6 @@ import { earnedBySessions } from './course-line.ts';
 import { offerTrouble, refusedQuote, type LineKind } from './line-kind.ts';
 
 type SpaceFacts = typeof spaceLines.$inferSelect;
-type Wish = Parameters<typeof timeOf>[0];
 
 /** Hours or days of a space, which is nobody else's meanwhile. */
 export const space: LineKind = {
@@ -28,14 +27,16 @@ export const space: LineKind = {
   },
   async quote(db, wanted, now) {
     const times = wanted.map(({ facts }): Exclude<WantedTime, { slots: number }> | null => {
-      const time = Object.keys(facts).length > 0 ? timeOf(facts as Wish) : null;
+      const time = Object.keys(facts).length > 0 ? timeOf(facts as GivenTime) : null;
       return time && 'heads' in time ? time : null;
     });
     const none = { first: '', last: '', heads: 0 };
     const quotes = await quoteTimes(
       db,
       wanted.flatMap(({ offered }, at) =>
-        times[at] ? [{ productId: offered.productId, offerId: null, time: times[at] ?? none }] : [],
+        times[at]
+          ? [{ productId: offered.productId, offerId: null, time: times[at] ?? none, buyerId: offered.buyerId }]
+          : [],
       ),
       now,
     );
@@ -46,6 +47,7 @@ export const space: LineKind = {
         span = null,
         price = null,
         trouble = null,
+        payUntil = null,
       } = (time && quotes[times.slice(0, at).filter(Boolean).length]) ?? {};
       // Without a time it is of no host.
       const terms = termsFor(offered.agencyRegion, 'space', bookable?.cancelTier ?? null, now);
@@ -56,6 +58,7 @@ export const space: LineKind = {
         unitPrice: price.total,
         most: 1,
         holds: 1,
+        payUntil,
         trouble: offerTrouble(offered, quantity) ?? trouble,
         terms,
         facts: {
