@@ -2,13 +2,16 @@ import { quote, rentDays, rentHours } from '@lyceum/contract/bookings.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import { search } from '@lyceum/contract/products.calls';
 import { toDecimal } from '@lyceum/domain/money';
+import { languages } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import { amountText } from '@lyceum/web/money-text';
 import { arrive, button, goToBank, orderIdIn, payAtBank, screen, tick } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';
+import { layoutFaults } from './testing/measure-layout.ts';
 import { expectPaidOnce } from './testing/money.ts';
+import { aTurn } from './testing/shop-overlays.ts';
 import { expect, test } from './testing/test.ts';
-import { beSignedIn, openScreen } from './testing/visit.ts';
+import { answer, beginAnew, beSignedIn, openScreen, wear } from './testing/visit.ts';
 
 test('hours that are full are waited for; they become free, are kept for who waited, and are paid', async ({
   page,
@@ -60,4 +63,40 @@ test('hours that are full are waited for; they become free, are kept for who wai
     [buyer.profile.id],
   );
   expect(row).toEqual({ wait: 'ordered', booking: 'booked' });
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('what is waited for, and the dates of a series, fit and can be touched', async ({ page, shop }) => {
+    const buyer = await newSession(shop);
+    const ask = askerOf(shop, buyer.token);
+    const { list } = await ask(search, { kind: 'space', pageSize: 50 });
+    const productId = list.find(({ currency }) => currency === 'TWD')?.id ?? '';
+    const turn = { ...aTurn, productId, name: list[0]?.name1 ?? '' };
+    const waiting = { ...turn, id: 'wat_2', state: 'waiting', ahead: 11, turnUntil: null, order: null };
+    const found: string[] = [];
+    for (const language of languages) {
+      await beginAnew(page, language);
+      await beSignedIn(page, buyer);
+      await answer(page, 'lyceum/waits/v1/listOwn', { list: [turn, waiting] });
+      for (const hash of ['/orderList', `/reservationTime?productId=${productId}`]) {
+        await openScreen(page, hash);
+        await expect(page.locator('main:visible ul li [role="timer"]')).toHaveCount(1);
+        if (hash !== '/orderList') {
+          await page.locator('button[data-date]:enabled').nth(1).tap();
+          await page.locator('section li button[aria-pressed]:enabled').first().tap();
+          await button(page, /^(?:8 週|8 周|8 weeks)/).tap();
+          await expect(page.locator('section li button[aria-label]')).toHaveCount(16);
+        }
+        for (const isElder of [false, true]) {
+          await wear(page, 'light', isElder);
+          const faults = await page.evaluate(layoutFaults);
+          found.push(...faults.map((fault) => `${hash}, ${language}${isElder ? ', elder' : ''}: ${fault}`));
+        }
+      }
+      await page.unrouteAll();
+    }
+    expect(found).toEqual([]);
+  });
 });

@@ -101,7 +101,7 @@ const allFull = (month: { days: { state: string; slots: { state: string; longest
   })),
 });
 /** A room that was waited for is free. */
-const aTurn = {
+export const aTurn = {
   id: 'wat_1',
   state: 'turn',
   productId: 'prd_1',

@@ -14,10 +14,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Countdown } from '../ui/countdown.tsx';
+import { lengthText } from '../ui/length-text.ts';
 import { sessionTime } from '../ui/session-time.ts';
 
 /** Milliseconds. */
 const lookAgainEvery = 10_000;
+const minute = 60_000;
 
 type Wait = ReplyOf<typeof listOwn>['list'][number];
 
@@ -41,7 +43,7 @@ export default function OwnWaits({ productId }: { productId: string | null }): R
 
 function WaitCard({ wait, onEnd }: { wait: Wait; onEnd: () => void }): ReactNode {
   const { language } = useSettings();
-  const { id, name, startsAt, zone, kind, state, ahead, turnUntil, order, productId } = wait;
+  const { id, name, startsAt, endsAt, zone, kind, state, ahead, turnUntil, order, productId } = wait;
   const time = sessionTime({ startsAt, zone, inPerson: kind === 'space' }, language);
   return (
     <Card className="flex flex-col gap-1 text-small">
@@ -60,6 +62,7 @@ function WaitCard({ wait, onEnd }: { wait: Wait; onEnd: () => void }): ReactNode
           {name}
         </Link>
       )}
+      <p className="text-muted">{lengthText((Date.parse(endsAt) - Date.parse(startsAt)) / minute)}</p>
       {state === 'turn' && turnUntil !== null ? (
         <p role="status">
           {m.waits_keptFor()} <Countdown until={Date.parse(turnUntil)} onEnd={onEnd} />

@@ -137,7 +137,7 @@ export async function selectBusy(
     until: string | null;
   }>(sql`
     select id, resource_id "resourceId", lower(during) "from", upper(during) "to",
-      (select w.user_id from waits w where w.id = wait_id) "userId", held_until "until" from ${bookings}
+      case when wait_id is not null then (select w.user_id from waits w where w.id = wait_id) end "userId", held_until "until" from ${bookings}
     where resource_id = any (${texts(resourceIds)}) and during && tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)
       and state <> 'released' and (state = 'booked' or held_until > ${now.toISOString()}::timestamptz)
     union all

@@ -72,19 +72,19 @@ export async function giveTurns(deps: Told, tx: Transaction, freed: readonly Res
   return given;
 }
 
-/** Ends turns of these times, or of all, that are over, and gives them on. True when there was one: what nobody waits for is free now. */
-export async function endOverdueTurns(
-  deps: Told,
-  tx: Transaction,
-  times: readonly ResourceTime[] | null,
-): Promise<boolean> {
+/** Ends turns of these times, or of all, that are over, and gives them on; how many ended, and how many began by that. */
+async function passTurnsOn(deps: Told, tx: Transaction, times: readonly ResourceTime[] | null) {
   const missed = await updateMissed(tx, deps.clock(), times);
   await dropTurns(
     tx,
     missed.map(({ id }) => id),
   );
-  await giveTurns(deps, tx, missed.map(timeOfWait));
-  return missed.length > 0;
+  return { ended: missed.length, given: await giveTurns(deps, tx, missed.map(timeOfWait)) };
+}
+
+/** Before somebody else takes these times. True when a turn was over: what nobody waits for is free now. */
+export async function endOverdueTurns(deps: Told, tx: Transaction, times: readonly ResourceTime[]): Promise<boolean> {
+  return (await passTurnsOn(deps, tx, times)).ended > 0;
 }
 
 /** A few at a time, so that no transaction is long. */
@@ -92,16 +92,21 @@ const fewWaits = 20;
 
 /** The clock's part: turns that are over go on to the next, and time that became free in another way is given out. Safe in parallel. */
 export async function sweepWaits(deps: Deps): Promise<void> {
-  let ended = true;
-  while (ended) {
-    ended = await inTransaction(deps.db, (tx) => endOverdueTurns(deps, tx, null));
+  let given = 0;
+  let ended = 1;
+  while (ended > 0) {
+    const passed = await inTransaction(deps.db, (tx) => passTurnsOn(deps, tx, null));
+    ended = passed.ended;
+    given += passed.given;
   }
   await endPastWaits(deps.db, deps.clock());
   let unserved = await selectUnserved(deps.db, 0, fewWaits);
   while (unserved.length > 0) {
     const times = unserved.map(timeOfWait);
-    await inTransaction(deps.db, (tx) => giveTurns(deps, tx, times));
+    given += await inTransaction(deps.db, (tx) => giveTurns(deps, tx, times));
     unserved = await selectUnserved(deps.db, unserved.at(-1)?.place ?? 0, fewWaits);
   }
-  deps.wakeOutbox();
+  if (given > 0) {
+    deps.wakeOutbox();
+  }
 }

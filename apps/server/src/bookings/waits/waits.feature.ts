@@ -7,7 +7,7 @@ import { waits } from './waits.tables.ts';
 export const waitsFeature: Feature = {
   calls: waitsHttp,
   jobs: {
-    'waits.sweep': { everySeconds: 1, run: sweepWaits },
+    'waits.sweep': { everySeconds: 2, run: sweepWaits },
   },
   data: [
     dataIn(
