@@ -23,7 +23,7 @@ async function someProduct(shop: Shop, kind: 'space' | 'consulting'): Promise<st
   return found.id;
 }
 
-const slots = (page: Page, name: string) => screen(page, name).locator('section li button:enabled');
+const slots = (page: Page, name: string) => screen(page, name).locator('section li button[aria-pressed]:enabled');
 
 test.describe('from Seattle', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });

@@ -92,6 +92,34 @@ const startsWith = (words: string) => new RegExp(`^${words}`);
 const orderDetails = 'order/details/orderDetails?*';
 const money = (amount: number) => ({ amount, currency: 'TWD' });
 
+/** A consultant whose days are all taken. */
+const allFull = (month: { days: { state: string; slots: { state: string; longest: number }[] }[] }) => ({
+  ...month,
+  days: month.days.map((day) => ({
+    ...day,
+    slots: day.slots.map((slot) => ({ ...slot, state: 'full', longest: 0 })),
+  })),
+});
+/** A room that was waited for is free. */
+export const aTurn = {
+  id: 'wat_1',
+  state: 'turn',
+  productId: 'prd_1',
+  kind: 'space',
+  name: '大安排練室：落地鏡、木地板、直立鋼琴與譜架',
+  picture: '',
+  startsAt: '2099-03-07T02:00:00.000Z',
+  endsAt: '2099-03-07T04:00:00.000Z',
+  zone: 'Asia/Taipei',
+  ahead: 0,
+  turnUntil: '2099-03-01T02:00:00.000Z',
+  order: {
+    offerId: 'off_1',
+    facts: { startsAt: '2099-03-07T02:00:00.000Z', endsAt: '2099-03-07T04:00:00.000Z', heads: 2 },
+    total: money(1_040_00),
+  },
+};
+
 /** A refund of the order that is looked at. */
 const aRefund = (page: Page, change: object) =>
   amend<{ list: object[] }>(page, 'lyceum/refunds/v1/ofOrder?*', ({ list }) => ({
@@ -497,6 +525,38 @@ export const shopOverlays: readonly ShopOverlay[] = [
       await page.locator('section li button:enabled').first().click();
       await press(page, m.bookings_moveYes());
     },
+  },
+  {
+    name: 'sheet-series-hours',
+    file: 'bookings/series-change.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: ({ spaceId }) => link(routes.reservationTime, { productId: spaceId }),
+    async open(page) {
+      const days = page.locator('button[data-date]:enabled').filter({ hasNotText: m.bookings_dayFull() });
+      await days.first().click();
+      await page.locator('section li button[aria-pressed]:enabled').first().click();
+      await press(page, startsWith(m.bookings_weeks({ count: 4 })));
+      await page.locator('section li button[aria-label]').first().click();
+    },
+  },
+  {
+    name: 'sheet-wait',
+    file: 'waits/wait-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: ({ serviceId }) => link(routes.choseConsultTime, { productId: serviceId }),
+    before: (page) => amend(page, 'timeFront/product/getConsultTimeMonthByProductId?*', allFull),
+    open: (page) => press(page, new RegExp(m.waits_join())),
+  },
+  {
+    name: 'question-leave-wait',
+    file: 'waits/own-waits.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.orderList),
+    before: (page) => answer(page, 'lyceum/waits/v1/listOwn', { list: [aTurn] }),
+    open: (page) => page.getByText(m.waits_leave(), { exact: true }).click(),
   },
   {
     name: 'question-cancel-visit',

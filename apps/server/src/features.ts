@@ -36,6 +36,7 @@ import { teachersFeature } from './catalogue/teachers/teachers.feature.ts';
 import { timetablesFeature } from './bookings/timetables/timetables.feature.ts';
 import { usersFeature } from './office/users/users.feature.ts';
 import { verificationsFeature } from './commerce/verifications/verifications.feature.ts';
+import { waitsFeature } from './bookings/waits/waits.feature.ts';
 import { visitsFeature } from './bookings/visits/visits.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
@@ -80,4 +81,5 @@ export const features: readonly Feature[] = [
   usersFeature,
   verificationsFeature,
   visitsFeature,
+  waitsFeature,
 ];

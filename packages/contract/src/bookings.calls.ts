@@ -49,6 +49,18 @@ export const quote = call<typeof schemas.quote>()({
   topics: ['orders'],
 });
 
+/** A read, by POST since its question has parts. */
+export const quoteSeries = call<typeof schemas.quoteSeries>()({
+  name: 'bookings.quoteSeries',
+  method: 'POST',
+  path: '/lyceum/bookings/v1/quoteSeries',
+  act: 'read shop',
+  kind: 'read',
+  refusals: ['productUnavailable'],
+  shownByScreen: ['productUnavailable'],
+  topics: ['orders'],
+});
+
 export const lastConsultInfo = call<typeof schemas.lastConsultInfo>()({
   name: 'bookings.lastConsultInfo',
   method: 'GET',

@@ -1,4 +1,11 @@
-import { bookingTroubles, dayStates, rateUnits, slotStates, spaceTroubles } from '@lyceum/domain/bookings';
+import {
+  bookingTroubles,
+  dayStates,
+  mostSeriesWeeks,
+  rateUnits,
+  slotStates,
+  spaceTroubles,
+} from '@lyceum/domain/bookings';
 import { z } from 'zod';
 import { fullLine, givenDate, givenInstant, id, iso, line, money, refundTerms, text, wholeNumber } from './fields.ts';
 
@@ -10,10 +17,8 @@ const clockTime = z.string();
 const heads = z.int();
 
 /** When a space is rented, as `facts` of a line take it too: hours of a day, or whole days, both included. */
-export const spaceTime = z.union([
-  z.object({ startsAt: givenInstant, endsAt: givenInstant, heads: wholeNumber(1, 10_000) }),
-  z.object({ first: date, last: date, heads: wholeNumber(1, 10_000) }),
-]);
+const spaceHours = z.object({ startsAt: givenInstant, endsAt: givenInstant, heads: wholeNumber(1, 10_000) });
+export const spaceTime = z.union([spaceHours, z.object({ first: date, last: date, heads: wholeNumber(1, 10_000) })]);
 /** With whom a talk is, when it begins, and how many slots it lasts. */
 export const consultTime = z.object({ consultantId: id, startsAt: givenInstant, slots: wholeNumber(1, 48).default(1) });
 
@@ -112,6 +117,8 @@ export const pricePart = z.object({
   amount: money,
 });
 
+const bookingTrouble = z.enum([...bookingTroubles, ...spaceTroubles, 'productUnavailable', 'offerUnavailable']);
+
 /** What a chosen time would cost, and whether it can be had now. */
 export const quote = {
   /** `offerId`: of consulting; a space is priced by all of its offers. */
@@ -120,7 +127,7 @@ export const quote = {
     now,
     rules,
     /** Why it cannot be booked; null: it can. */
-    trouble: z.enum([...bookingTroubles, ...spaceTroubles, 'productUnavailable', 'offerUnavailable']).nullable(),
+    trouble: bookingTrouble.nullable(),
     /** Null while the time makes no sense. */
     booked: z
       .object({
@@ -137,6 +144,36 @@ export const quote = {
         lockedFrom: iso,
       })
       .nullable(),
+  }),
+};
+
+/** Hours of a space every week from the first on, at the same time by the place's clock. Each date is priced and checked on its own. */
+export const quoteSeries = {
+  request: z.object({
+    productId: id,
+    time: spaceHours,
+    /** How many weeks, the first included. */
+    weeks: wholeNumber(2, mostSeriesWeeks),
+    /** Other hours of some of them. */
+    changed: z
+      .array(z.object({ week: wholeNumber(0, mostSeriesWeeks - 1), startsAt: givenInstant, endsAt: givenInstant }))
+      .max(mostSeriesWeeks)
+      .default([]),
+  }),
+  reply: z.object({
+    now,
+    rules,
+    dates: z.array(
+      z.object({
+        /** From 0 on. */
+        week: z.int(),
+        startsAt: iso,
+        endsAt: iso,
+        trouble: bookingTrouble.nullable(),
+        /** With its hours as `facts`, a line of `orders.addSeries`; null while the time makes no sense. */
+        priced: z.object({ offerId: id, total: money, totalConvert: money }).nullable(),
+      }),
+    ),
   }),
 };
 

@@ -23,7 +23,8 @@ export type Topic =
   | 'teachers'
   | 'timetables'
   | 'users'
-  | 'visits';
+  | 'visits'
+  | 'waits';
 
 export interface CallFacts {
   /** `feature.call`; the key of its answers in the client's store. */

@@ -13,6 +13,16 @@ export const addToCart = call<typeof schemas.addToCart>()({
   topics: ['cart'],
 });
 
+export const addSeries = call<typeof schemas.addSeries>()({
+  name: 'orders.addSeries',
+  method: 'POST',
+  path: '/lyceum/orders/v1/addSeries',
+  act: 'change ownCart',
+  kind: 'command',
+  refusals: [...lineTroubles, 'soldOutForNow'],
+  topics: ['cart'],
+});
+
 export const cart = call<typeof schemas.cart>()({
   name: 'orders.cart',
   method: 'GET',

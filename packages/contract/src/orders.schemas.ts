@@ -1,3 +1,4 @@
+import { mostSeriesWeeks } from '@lyceum/domain/bookings';
 import {
   buyerActionNames,
   largestCart,
@@ -30,6 +31,8 @@ import {
   wholeNumber,
 } from './fields.ts';
 
+const facts = z.record(z.string().max(40), z.json()).refine((given) => JSON.stringify(given).length <= 2_000);
+
 export const addToCart = {
   request: z.object({
     productId: id,
@@ -38,10 +41,19 @@ export const addToCart = {
     /** Into the account's cart; without it into a cart of its own, to be ordered at once. */
     keep: flag.default(false),
     /** What the kind of line needs beside the offer. */
-    facts: z
-      .record(z.string().max(40), z.json())
-      .refine((given) => JSON.stringify(given).length <= 2_000)
-      .optional(),
+    facts: facts.optional(),
+  }),
+  reply: z.object({ cartId: id }),
+};
+
+/** Several times of one thing, into a cart of their own; all of them, or none when one cannot be had. */
+export const addSeries = {
+  request: z.object({
+    productId: id,
+    lines: z
+      .array(z.object({ offerId: id, facts }))
+      .min(1)
+      .max(mostSeriesWeeks),
   }),
   reply: z.object({ cartId: id }),
 };

@@ -28,6 +28,8 @@ export const preview = {
         name1: z.string(),
         offerName: z.string(),
         quantity: z.int(),
+        /** Its time, or the first of its times; null for what has none of its own. `zone`: the place's. */
+        booked: z.object({ startsAt: iso, zone: z.string() }).nullable(),
         /** Paid for it, and not yet gone back of that. */
         paid: money,
         rest: money,

@@ -1,4 +1,5 @@
 import { parseEmail } from './email.ts';
+import { unpaidLimits } from './holding.ts';
 
 /** Why a time cannot be booked. */
 export const bookingTroubles = [
@@ -22,6 +23,9 @@ export type SlotState = (typeof slotStates)[number];
 
 /** A session is moved so often at most. */
 export const mostMoves = 2;
+
+/** A space is rented by the week for so many weeks at once; an account's unpaid orders may hold no more places. */
+export const mostSeriesWeeks = unpaidLimits.account.places;
 
 /** By what time of a space is sold. */
 export const rateUnits = ['hour', 'halfDay', 'day'] as const;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostSeriesWeeks } from './bookings.ts';
 import { limitAbove, placesOfOffer, unpaidLimits, type PlacesHeld, type PlacesTaken } from './holding.ts';
 
 const taking = (offerId: string, places: number): PlacesTaken => ({ kind: 'inPerson', offerId, places });
@@ -38,6 +39,24 @@ test('places of one offer, over the lines of the checkout and the orders before 
   expect(limitAbove(held(1, ofOne.account), [taking('off_1', 1)])).toBeNull();
   const others = [1, 2, 3, 4].map((n) => ({ ...taking('off_0', 10), checkoutId: `chk_${n}`, own: false }));
   expect(limitAbove(others, [taking('off_0', 1)])).toEqual({ ...above, holder: 'connection', most: ofOne.connection });
+});
+
+test('booked time counts by the week: a series of weeks is none too many, a fourth hour of one week is', () => {
+  const hour = (week: number): PlacesTaken => ({ kind: 'space', offerId: 'off_room', places: 1, week });
+  const weekly = Array.from({ length: mostSeriesWeeks }, (_, week) => hour(week));
+  expect(limitAbove([], weekly)).toBeNull();
+  expect(limitAbove([], [...weekly, hour(mostSeriesWeeks)])).toEqual({
+    holder: 'account',
+    of: 'places',
+    most: account.places,
+  });
+  const most = placesOfOffer.space.account;
+  const above = { holder: 'account', of: 'places', most };
+  expect(limitAbove([], [hour(1), hour(1), hour(1), hour(2)])).toBeNull();
+  expect(limitAbove([], [hour(2), hour(1), hour(1), hour(1), hour(1)])).toEqual(above);
+  const before = [hour(1), hour(1), hour(1)].map((line, at) => ({ ...line, checkoutId: `chk_${at}`, own: true }));
+  expect(limitAbove(before, [hour(1)])).toEqual(above);
+  expect(limitAbove(before, [hour(2)])).toBeNull();
 });
 
 test('places altogether: one checkout with many limited offers is no way around', () => {

@@ -1,5 +1,6 @@
 import type { LineKindName } from './orders.ts';
 import type { RefusalCode } from './refusal.ts';
+import { day } from './time.ts';
 
 /**
  * What unpaid orders may hold at once, so that nobody keeps places from others without buying them. Counted over everything that is not paid
@@ -11,7 +12,7 @@ export const unpaidLimits = {
   connection: { checkouts: 30, places: 90 },
 } as const;
 
-/** Places of one offer, by what it sells. */
+/** Places of one offer, by what it sells; of booked time, in one week: who rents a room every Tuesday takes it from others no more than who rents it once. */
 export const placesOfOffer: Readonly<Record<LineKindName, { account: number; connection: number }>> = {
   recorded: { account: 10, connection: 40 },
   live: { account: 10, connection: 40 },
@@ -26,7 +27,12 @@ export interface PlacesTaken {
   kind: LineKindName;
   offerId: string | null;
   places: number;
+  /** Of booked time the week that it is in, see `weekOf`. */
+  week?: number | null;
 }
+
+/** Weeks since 1970. */
+export const weekOf = (at: Date): number => Math.floor(at.getTime() / (7 * day));
 
 /** The same of an unpaid order; `own`: of the account, not only of its connection. */
 export interface PlacesHeld extends PlacesTaken {
@@ -48,8 +54,9 @@ export function limitAbove(
       return { holder, of: 'checkouts', most: limits.checkouts };
     }
     const sum = (lines: readonly PlacesTaken[]) => lines.reduce((all, { places }) => all + places, 0);
-    for (const { kind, offerId, places } of wanted) {
-      const ofOffer = (lines: readonly PlacesTaken[]) => sum(lines.filter((line) => line.offerId === offerId));
+    for (const { kind, offerId, places, week = null } of wanted) {
+      const ofOffer = (lines: readonly PlacesTaken[]) =>
+        sum(lines.filter((line) => line.offerId === offerId && (line.week ?? null) === week));
       const most = placesOfOffer[kind][holder];
       if (places > 0 && offerId !== null && ofOffer(others) + ofOffer(wanted) > most) {
         return { holder, of: 'places', most };

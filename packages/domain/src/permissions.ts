@@ -61,6 +61,8 @@ export const permissions = {
   'read ownOrders': 'account',
   'read ownVisits': 'account',
   'change ownVisits': 'buyer',
+  'read ownWaits': 'account',
+  'change ownWaits': 'buyer',
   'read ownEnquiries': 'account',
   'change ownEnquiries': 'buyer',
   'read ownAddresses': 'account',

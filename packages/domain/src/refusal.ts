@@ -65,6 +65,11 @@ export interface Refusals {
   visitsTooMany: { most: number };
   /** Cancelled, answered, or its time has come. */
   visitDecided: object;
+  /** What is free is ordered, not waited for. */
+  timeFree: object;
+  waitsTooMany: { most: number };
+  /** Ordered, given up, or its time has come. */
+  waitOver: object;
   /** One at a time. */
   enquiryOpen: object;
   enquiryDecided: object;

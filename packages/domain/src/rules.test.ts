@@ -45,6 +45,7 @@ import * as staff from './staff.ts';
 import * as tries from './tries.ts';
 import { phoneTieLife, whyNotUsable } from './verifications.ts';
 import { mostOpenVisits, visitAnswerTime, visitFlow } from './visits.ts';
+import { mostWaits, turnTime } from './waits.ts';
 
 // RULES.md as figures, written down a second time by hand: a number, a transition or a term that moves by itself fails here. Whoever changes a
 // rule on purpose changes it in both places.
@@ -58,6 +59,10 @@ describe('how long things last', () => {
     expect(accounts.tokenLife).toBe(days(7));
     expect(accounts.codeLife).toBe(minutes(5));
     expect(accounts.codePause).toBe(minutes(1));
+  });
+
+  it('for the waiting list: a turn of 30 minutes, five waits at once', () => {
+    expect([turnTime, mostWaits]).toEqual([30 * 60_000, 5]);
   });
 
   it('for visits: 48 hours to answer, five at once', () => {

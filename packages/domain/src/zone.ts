@@ -62,6 +62,10 @@ export function instantAt(zone: string, date: LocalDate, minutes: number): Date 
   return new Date((change ?? found).epochMilliseconds);
 }
 
+/** The same clock time so many weeks later, whatever the clocks there do meanwhile. */
+export const weeksLater = (zone: string, at: Date, weeks: number): Date =>
+  weeks === 0 ? at : instantAt(zone, addDays(dateIn(zone, at), 7 * weeks), minuteIn(zone, at));
+
 /** Minutes after midnight as a clock writes them, `09:30`; `24:00` and later are the next day's. */
 export function clockText(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');

@@ -93,6 +93,7 @@ const aTimetable = {
   afterMinutes: 0,
   lockHours: 24,
 };
+const anHour = { startsAt: '2026-03-09T02:00:00Z', endsAt: '2026-03-09T03:00:00Z', heads: 1 };
 const terms = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
 /** What a call wants beside its required fields, or in them. */
 const further: Record<string, (field: string) => Record<string, unknown>> = {
@@ -101,11 +102,14 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'bookings.rentHours': () => ({ date: '2026-03-09' }),
   'bookings.quote': () => ({ time: { first: '2026-03-09', last: '2026-03-09', heads: 1 } }),
   'bookings.move': () => ({ to: { startsAt: '2026-03-09T02:00:00Z' }, difference: '0.00' }),
+  'bookings.quoteSeries': () => ({ time: anHour, weeks: 2 }),
+  'orders.addSeries': () => ({ lines: [{ offerId: 'off_zzzzzzzzzz', facts: anHour }] }),
   'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'calendar.calendar': () => ({ from: '2026-03-09', days: 7 }),
   'timetables.save': () => ({ content: aTimetable }),
   'timetables.linkCalendar': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
+  'waits.join': () => ({ time: anHour }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
 

@@ -93,6 +93,20 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
       return visit?.id ?? '';
     },
   },
+  wait: {
+    async make(server) {
+      const phone = freshPhone();
+      await signIn(server, phone);
+      const { productId } = await aCourseOnSale(server);
+      const [wait] = await server.sql<{ id: string }>(
+        `insert into waits (id, product_id, resource_id, user_id, facts, starts_at, ends_at, booked_from, booked_to, zone, state, asked_at)
+         select 'wat_' || substr(id, 5), $1, $1, id, '{}', t, t + interval '1 hour', t, t + interval '1 hour', 'Asia/Taipei', 'waiting', now()
+         from users, (values (now() + interval '3 days')) as soon(t) where phone = $2 returning id`,
+        [productId, `+886${phone.slice(1)}`],
+      );
+      return wait?.id ?? '';
+    },
+  },
   statement: {
     async make(server, { theirAgencyId }) {
       const { staffId } = await asStaff(server, { rights: ['finance'] });

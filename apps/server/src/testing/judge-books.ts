@@ -122,6 +122,8 @@ const ofCheckouts = (which: string) => `
     where (select count(*) from bookings b where b.order_line_id = l.id and b.state = 'booked')
       <> (select count(*) from bookings b join scheduled_sessions s on s.order_line_id = l.id and s.state = 'planned'
         and s.starts_at = b.starts_at and s.ends_at = b.ends_at where b.order_line_id = l.id and b.state = 'booked')
+  union all select 'a turn and what it keeps disagree', w.id from waits w
+    where (w.state = 'turn') <> exists (select from bookings b where b.wait_id = w.id and b.state = 'held' and b.held_until = w.turn_until)
   union all select 'seats', s.offer_id from unnest($2::text[], $3::int[]) began(offer_id, seats)
     join offer_stock s on s.offer_id = began.offer_id
     where s."left" < 0 or s."left" + (

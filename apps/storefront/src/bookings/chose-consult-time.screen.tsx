@@ -7,6 +7,7 @@ import { amountText } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { Waits, WaitSheet } from '../waits/lazy-waits.tsx';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Card } from '../ui/card.tsx';
@@ -91,6 +92,7 @@ function Choice({
   const [date, setDate] = useState(firstFree);
   const [month, setMonth] = useState((firstFree ?? dateIn(rules.zone, now)).slice(0, 7));
   const [chosen, setChosen] = useState<{ startsAt: string; slots: number } | null>(null);
+  const [full, setFull] = useState<OfferedSlot | null>(null);
   const [offerId, setOfferId] = useState(rules.rates[0]?.offerId);
   const time: InputOfCall<typeof quote>['time'] | null = chosen && { consultantId, ...chosen };
   const { quote: priced, again } = useQuote(time && offerId !== undefined ? { productId, offerId, time } : null);
@@ -117,6 +119,7 @@ function Choice({
       }
     >
       <div className="flex flex-col gap-3">
+        <Waits productId={productId} />
         {others}
         <Card>
           <Suspense fallback={<CalendarBone />}>
@@ -144,9 +147,27 @@ function Choice({
             {slots.length === 0 ? (
               <p className="text-small text-muted">{m.bookings_noneThatDay()}</p>
             ) : (
-              <SlotChoice slots={slots} zone={rules.zone} chosen={chosen?.startsAt ?? null} onChoose={take} />
+              <SlotChoice
+                slots={slots}
+                zone={rules.zone}
+                chosen={chosen?.startsAt ?? null}
+                onChoose={take}
+                onFull={setFull}
+              />
             )}
           </Card>
+        )}
+        {full && offerId !== undefined && (
+          <Suspense>
+            <WaitSheet
+              wanted={{ productId, offerId, time: { consultantId, startsAt: full.startsAt, slots: rules.leastSlots } }}
+              startsAt={full.startsAt}
+              minutes={rules.leastSlots * rules.slotMinutes}
+              zone={rules.zone}
+              inPerson={false}
+              onClose={() => setFull(null)}
+            />
+          </Suspense>
         )}
         {start && lengths.length > 1 && (
           <Card>

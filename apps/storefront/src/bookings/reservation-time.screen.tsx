@@ -6,6 +6,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { Waits, WaitSheet } from '../waits/lazy-waits.tsx';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,11 +15,12 @@ import { Stepper } from '../ui/field.tsx';
 import { lengthText } from '../ui/length-text.ts';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { dayText } from './day-text.ts';
-import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
+import { CalendarBone, MonthCalendar, SeriesBar, SeriesCard, TimeFacts } from './lazy-calendar.tsx';
 import { MoveTime } from './move-part.tsx';
 import { OrderBar } from './order-bar.tsx';
-import { SlotChoice } from './slot-choice.tsx';
+import { SlotChoice, type OfferedSlot } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
+import { useSeries } from './use-series.ts';
 import { dateIn } from './zone-clock.ts';
 
 type Days = ReplyOf<typeof rentDays>;
@@ -76,6 +78,10 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
   const [heads, setHeads] = useState(1);
   const time = timeOf(chosen, byDay, rules.slotMinutes, heads);
   const { quote: priced, again } = useQuote(time && { productId, time });
+  const hours = time && 'endsAt' in time ? time : null;
+  const series = useSeries(productId, hours, rules);
+  const weekly = series !== null && series.weeks > 1;
+  const onOrder = (cartId: string): void => go.to(routes.confirmOrder, { productId, keyboard: '0', cartId });
   const choose = (date: string): void => {
     const isSecond = byDay && chosen !== null && chosen.first === chosen.last && date > chosen.first;
     setChosen({ first: isSecond ? chosen.first : date, last: date, startsAt: null, slots: rules.leastSlots });
@@ -85,17 +91,24 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
       name="bookings/reservation-time"
       title={m.bookings_spaceTitle()}
       foot={
-        <OrderBar
-          productId={productId}
-          quote={priced}
-          time={time}
-          hint={byDay ? m.bookings_pickDays() : m.bookings_pickHours()}
-          onOrder={(cartId) => go.to(routes.confirmOrder, { productId, keyboard: '0', cartId })}
-          onStale={again}
-        />
+        weekly ? (
+          <Suspense>
+            <SeriesBar productId={productId} series={series} onOrder={onOrder} />
+          </Suspense>
+        ) : (
+          <OrderBar
+            productId={productId}
+            quote={priced}
+            time={time}
+            hint={byDay ? m.bookings_pickDays() : m.bookings_pickHours()}
+            onOrder={onOrder}
+            onStale={again}
+          />
+        )
       }
     >
       <div className="flex flex-col gap-3 pt-2">
+        <Waits productId={productId} />
         {rules.byHour && rules.byDay && (
           <Chips
             label={m.bookings_unit()}
@@ -135,6 +148,7 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
           <Hours
             productId={productId}
             chosen={chosen}
+            heads={heads}
             onChoose={(startsAt, slots) => setChosen({ ...chosen, startsAt, slots })}
           />
         )}
@@ -144,8 +158,13 @@ function Choice({ productId, days: { now, rules, days }, month, onMonth }: Choic
             <Stepper label={m.bookings_heads()} value={heads} most={rules.heads} onStep={setHeads} />
           </Card>
         )}
+        {series && hours && (
+          <Suspense fallback={<Bone className="h-32 rounded-card" />}>
+            <SeriesCard productId={productId} startsAt={hours.startsAt} series={series} />
+          </Suspense>
+        )}
         <Suspense fallback={<Bone className="h-72 rounded-card" />}>
-          <TimeFacts quote={priced} rules={rules} />
+          <TimeFacts quote={weekly ? null : priced} rules={rules} />
         </Suspense>
       </div>
     </Screen>
@@ -160,26 +179,29 @@ function timeOf(chosen: Chosen | null, byDay: boolean, slotMinutes: number, head
   if (byDay) {
     return { first: chosen.first, last: chosen.last, heads };
   }
-  return chosen.startsAt === null
-    ? null
-    : {
-        startsAt: chosen.startsAt,
-        endsAt: new Date(Date.parse(chosen.startsAt) + chosen.slots * slotMinutes * 60_000).toISOString(),
-        heads,
-      };
+  return chosen.startsAt === null ? null : hoursFrom(chosen.startsAt, chosen.slots * slotMinutes, heads);
 }
+
+const hoursFrom = (startsAt: string, minutes: number, heads: number) => ({
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + minutes * 60_000).toISOString(),
+  heads,
+});
 
 /** The starts of a day, and how long. */
 function Hours({
   productId,
   chosen,
+  heads,
   onChoose,
 }: {
   productId: string;
   chosen: Chosen;
+  heads: number;
   onChoose: (startsAt: string, slots: number) => void;
 }): ReactNode {
   const { language } = useSettings();
+  const [full, setFull] = useState<OfferedSlot | null>(null);
   const loaded = useCall(rentHours, { productId, date: chosen.first }, { every: () => lookAgainEvery });
   if (loaded.state !== 'ready') {
     return (
@@ -189,6 +211,7 @@ function Hours({
     );
   }
   const { slots, rules } = loaded.data;
+  const length = Math.max(rules.leastSlots, chosen.slots) * rules.slotMinutes;
   const start = slots.find(({ startsAt }) => startsAt === chosen.startsAt);
   const lengths = start
     ? Array.from({ length: start.longest - rules.leastSlots + 1 }, (_, more) => rules.leastSlots + more)
@@ -197,7 +220,7 @@ function Hours({
     <>
       <Card>
         <h2 className="pb-3 font-semibold">{dayText(chosen.first, language)}</h2>
-        {slots.some(({ state }) => state === 'free') ? (
+        {slots.length > 0 ? (
           <SlotChoice
             slots={slots}
             zone={rules.zone}
@@ -205,11 +228,24 @@ function Hours({
             onChoose={(slot) =>
               onChoose(slot.startsAt, Math.max(rules.leastSlots, Math.min(chosen.slots, slot.longest)))
             }
+            onFull={setFull}
           />
         ) : (
           <p className="text-small text-muted">{m.bookings_noneThatDay()}</p>
         )}
       </Card>
+      {full && (
+        <Suspense>
+          <WaitSheet
+            wanted={{ productId, time: hoursFrom(full.startsAt, length, heads) }}
+            startsAt={full.startsAt}
+            minutes={length}
+            zone={rules.zone}
+            inPerson
+            onClose={() => setFull(null)}
+          />
+        </Suspense>
+      )}
       {start && lengths.length > 1 && (
         <Card>
           <h2 className="pb-3 font-semibold">{m.bookings_howLong()}</h2>

@@ -58,7 +58,8 @@ export function SlotChoice({ slots, zone, chosen, onChoose, onFull }: SlotChoice
                   <li key={slot.startsAt}>
                     <button
                       type="button"
-                      aria-pressed={slot.startsAt === chosen}
+                      aria-pressed={full ? undefined : slot.startsAt === chosen}
+                      aria-haspopup={full && onFull ? 'dialog' : undefined}
                       disabled={full && !onFull}
                       onClick={() => (full ? onFull?.(slot) : onChoose(slot))}
                       className="press flex min-h-[max(48px,var(--target))] w-full flex-col items-center justify-center rounded-field bg-paper px-1 py-1.5 in-data-card:bg-page aria-pressed:bg-fill! aria-pressed:text-on-fill disabled:opacity-45"
@@ -67,7 +68,7 @@ export function SlotChoice({ slots, zone, chosen, onChoose, onFull }: SlotChoice
                         {there(slot.startsAt)}
                       </span>
                       {full ? (
-                        <span className="text-note text-muted">{m.bookings_dayFull()}</span>
+                        <span className="text-note text-muted">{onFull ? m.waits_join() : m.bookings_dayFull()}</span>
                       ) : (
                         abroad && (
                           <span className="figures text-note opacity-80">

@@ -35,6 +35,7 @@ import { accessText } from './terms-words.ts';
 const ConfirmBelow = lazy(() => import('./confirm-below.tsx'));
 const BookingFacts = lazy(() => import('./booking-facts.tsx'));
 const ConsultForm = lazy(() => import('./consult-form.tsx'));
+const AgainLine = lazy(() => import('./again-line.tsx'));
 const OfProduct = lazy(() => import('./of-product.tsx'));
 const LineTrouble = lazy(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
 
@@ -200,12 +201,32 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
         <div className="flex flex-col gap-3">
           {troubled && (
             <Suspense>
-              <LineTrouble line={troubled} />
+              <LineTrouble
+                line={troubled}
+                onDrop={
+                  cart && cart.lines.length > 1
+                    ? () =>
+                        go.instead(channel.confirm, {
+                          ...asked,
+                          cartId,
+                          lines: cart.lines
+                            .flatMap(({ lineId }) => (lineId === troubled.lineId ? [] : lineId))
+                            .join(','),
+                        })
+                    : null
+                }
+              />
             </Suspense>
           )}
-          {loaded.data.lines.map((line) => (
-            <LineCard key={line.lineId} line={line} />
-          ))}
+          {loaded.data.lines.map((line, at) =>
+            line.booking && loaded.data.lines[at - 1]?.productId === line.productId ? (
+              <Suspense key={line.lineId} fallback={<Bone className="h-16 rounded-card" />}>
+                <AgainLine line={line} />
+              </Suspense>
+            ) : (
+              <LineCard key={line.lineId} line={line} />
+            ),
+          )}
           {!troubled && (
             <>
               {loaded.data.lines.some(({ kind }) => kind === 'consulting') && (

@@ -3,10 +3,12 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { useSettings } from '../session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ProductButton } from '../ui/product-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { bookedTime } from './booked-time.ts';
 import { bookingTroubleText, troubleWords } from './line-words.ts';
 import { MayComeBack } from './may-come-back.tsx';
 
@@ -36,8 +38,9 @@ function troubleText({ trouble, left }: Line): string {
 }
 
 /** Why it cannot be ordered now, and where to go instead. */
-export function LineTrouble({ line }: { line: Line }): ReactNode {
-  const { trouble } = line;
+export function LineTrouble({ line, onDrop }: { line: Line; onDrop: (() => void) | null }): ReactNode {
+  const { language } = useSettings();
+  const { trouble, booking } = line;
   return (
     trouble && (
       <Card>
@@ -47,6 +50,13 @@ export function LineTrouble({ line }: { line: Line }): ReactNode {
             title={troubleWords[trouble]()}
             text={troubleText(line)}
           >
+            {/* Of several times it says which one. */}
+            {onDrop && (
+              <>
+                {booking && <p className="figures text-small font-medium">{bookedTime(booking, language)}</p>}
+                <Button onClick={onDrop}>{m.orders_orderWithout()}</Button>
+              </>
+            )}
             {trouble === 'soldOut' && <MayComeBack productId={line.productId} offerId={line.offerId} />}
             {trouble === 'alreadyBought' && (
               <ButtonLink to={routes.player} params={{ productId: line.productId }}>
@@ -60,7 +70,7 @@ export function LineTrouble({ line }: { line: Line }): ReactNode {
             )}
             <ButtonLink
               to={routes.home}
-              look={{ kind: trouble === 'productUnavailable' || trouble === 'soldOut' ? 'main' : 'soft' }}
+              look={{ kind: !onDrop && (trouble === 'productUnavailable' || trouble === 'soldOut') ? 'main' : 'soft' }}
             >
               {m.orders_otherCourses()}
             </ButtonLink>

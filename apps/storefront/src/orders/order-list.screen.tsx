@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { SignInInvitation } from '../shell/sign-in-invitation.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
+import { Waits } from '../waits/lazy-waits.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { salesChannels } from './sales-channels.ts';
@@ -30,7 +31,10 @@ export default function OrderList(): ReactNode {
       }
     >
       {signedIn ? (
-        <OrdersOf key={status} channel={salesChannels.retail} status={status} empty={m.orders_emptyText()} />
+        <>
+          <Waits />
+          <OrdersOf key={status} channel={salesChannels.retail} status={status} empty={m.orders_emptyText()} />
+        </>
       ) : (
         <SignInInvitation icon="receipt" text={m.accounts_signInFirstText()} />
       )}

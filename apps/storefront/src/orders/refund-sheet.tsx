@@ -6,9 +6,11 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
+import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { useState, type ReactNode } from 'react';
 import { toast } from '@lyceum/web/notices';
+import { useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Checkbox, LongField } from '../ui/field.tsx';
@@ -46,6 +48,7 @@ function calculationText({ paid, rest, share: [part, whole] }: Previewed): strin
 
 /** What would come back, before it is asked for: line by line, with the reason. Mount it to open it. */
 export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: () => void }): ReactNode {
+  const { language } = useSettings();
   const loaded = useCall(preview, { orderId });
   const send = useCommand(ask);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -119,6 +122,11 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
                     onCheck={(on) => setLeft(on ? left.filter((one) => one !== keyOf(line)) : [...left, keyOf(line)])}
                   >
                     {nameOf(line)}
+                    {line.booked && (
+                      <span className="figures block font-medium text-ink">
+                        {dateText(line.booked.startsAt, language, 'dayTime', line.booked.zone)}
+                      </span>
+                    )}
                   </Checkbox>
                 ) : (
                   <span className="min-w-0">{nameOf(line)}</span>

@@ -13,7 +13,7 @@ export const bookingsFeature: Feature = {
         endsAt: { ...ofRecords, purpose: 'when it ends' },
         heads: { ...ofRecords, purpose: 'how many come' },
       },
-      ['id', 'resourceId', 'productId', 'orderLineId', 'during', 'zone', 'state', 'heldUntil', 'moves'],
+      ['id', 'resourceId', 'productId', 'orderLineId', 'waitId', 'during', 'zone', 'state', 'heldUntil', 'moves'],
     ),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Span } from '@lyceum/domain/schedule';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { busySpans } from '../timetables/busy-calendars.tables.ts';
 import { bookings } from './bookings.tables.ts';
@@ -42,17 +42,53 @@ export async function insertBookings(tx: Transaction, made: readonly NewBooking[
   return rows.length;
 }
 
+export interface NewTurn extends Span {
+  waitId: string;
+  resourceId: string;
+  productId: string;
+  /** With what is kept free around it. */
+  range: Span;
+  zone: string;
+  heldUntil: Date;
+}
+
+/** Keeps time for a wait; false: somebody has it. */
+export async function insertTurn(tx: Transaction, { range, ...turn }: NewTurn): Promise<boolean> {
+  const rows = await tx
+    .insert(bookings)
+    .values({ id: `bkg${turn.waitId.slice(3)}`, ...turn, during: rangeText(range), state: 'held' })
+    .onConflictDoNothing()
+    .returning({ id: bookings.id });
+  return rows.length === 1;
+}
+
+export async function deleteTurns(tx: Transaction, waitIds: readonly string[]): Promise<void> {
+  await tx.delete(bookings).where(inArray(bookings.waitId, [...waitIds]));
+}
+
+const rangeText = ({ startsAt, endsAt }: Span) =>
+  sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)`;
+
 /** As if they had never been held: their order is not made. */
 export async function deleteBookings(tx: Transaction, lineIds: readonly string[]): Promise<void> {
   await tx.delete(bookings).where(inArray(bookings.orderLineId, [...lineIds]));
 }
 
-/** Gives the time of lines back. */
-export async function updateReleased(tx: Transaction, lineIds: readonly string[]): Promise<void> {
-  await tx
+/** Gives the time of lines back; answers what is free now. */
+export async function updateReleased(
+  tx: Transaction,
+  lineIds: readonly string[],
+): Promise<(Span & { resourceId: string })[]> {
+  const rows = await tx
     .update(bookings)
     .set({ state: 'released', heldUntil: null })
-    .where(inArray(bookings.orderLineId, [...lineIds]));
+    .where(and(inArray(bookings.orderLineId, [...lineIds]), ne(bookings.state, 'released')))
+    .returning({
+      resourceId: bookings.resourceId,
+      startsAt: sql`lower(${bookings.during})`.mapWith(bookings.startsAt),
+      endsAt: sql`upper(${bookings.during})`.mapWith(bookings.endsAt),
+    });
+  return rows;
 }
 
 /** The sessions of what orders ($2) hold. */
@@ -68,10 +104,9 @@ export async function updateTime(
   tx: Transaction,
   { id, span, range, most }: { id: string; span: Span; range: Span; most: number },
 ): Promise<boolean> {
-  const during = sql`tstzrange(${range.startsAt.toISOString()}::timestamptz, ${range.endsAt.toISOString()}::timestamptz)`;
   const rows = await tx
     .update(bookings)
-    .set({ ...span, during, moves: sql`${bookings.moves} + 1` })
+    .set({ ...span, during: rangeText(range), moves: sql`${bookings.moves} + 1` })
     .where(and(eq(bookings.id, id), eq(bookings.state, 'booked'), lt(bookings.moves, most)))
     .returning({ id: bookings.id });
   return rows.length === 1;
@@ -82,11 +117,25 @@ export async function selectBooking(db: Queryable, id: string) {
   return row ?? null;
 }
 
+/** What a booking keeps of the calendar; empty when there is none. */
+export function selectRange(db: Queryable, id: string): Promise<(Span & { resourceId: string })[]> {
+  return db
+    .select({
+      resourceId: bookings.resourceId,
+      startsAt: sql`lower(${bookings.during})`.mapWith(bookings.startsAt),
+      endsAt: sql`upper(${bookings.during})`.mapWith(bookings.endsAt),
+    })
+    .from(bookings)
+    .where(eq(bookings.id, id));
+}
+
 /** A booked range that is in the way. */
 export interface BusyRow extends Span {
   /** Of the booking; empty for what is busy elsewhere. */
   id: string;
   resourceId: string;
+  /** Of what is kept for somebody who waited: for whom, and until when. */
+  turn: { userId: string; until: Date } | null;
 }
 
 /** Ranges of live bookings, and busy times of calendars elsewhere, that come into a span; a hold whose time is over is in nobody's way. */
@@ -96,17 +145,26 @@ export async function selectBusy(
   { startsAt, endsAt }: Span,
   now: Date,
 ): Promise<BusyRow[]> {
-  const { rows } = await db.execute<{ id: string; resourceId: string; from: string; to: string }>(sql`
-    select id, resource_id "resourceId", lower(during) "from", upper(during) "to" from ${bookings}
+  const { rows } = await db.execute<{
+    id: string;
+    resourceId: string;
+    from: string;
+    to: string;
+    userId: string | null;
+    until: string | null;
+  }>(sql`
+    select id, resource_id "resourceId", lower(during) "from", upper(during) "to",
+      case when wait_id is not null then (select w.user_id from waits w where w.id = wait_id) end "userId", held_until "until" from ${bookings}
     where resource_id = any (${texts(resourceIds)}) and during && tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)
       and state <> 'released' and (state = 'booked' or held_until > ${now.toISOString()}::timestamptz)
     union all
-    select '', resource_id, starts_at, ends_at from ${busySpans}
+    select '', resource_id, starts_at, ends_at, null, null from ${busySpans}
     where resource_id = any (${texts(resourceIds)}) and ends_at > ${startsAt.toISOString()}::timestamptz and starts_at < ${endsAt.toISOString()}::timestamptz`);
-  return rows.map(({ id, resourceId, from, to }) => ({
+  return rows.map(({ id, resourceId, from, to, userId, until }) => ({
     id,
     resourceId,
     startsAt: new Date(from),
     endsAt: new Date(to),
+    turn: userId !== null && until !== null ? { userId, until: new Date(until) } : null,
   }));
 }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { id, instant, instantRange } from '../../platform/columns.ts';
+import { waits } from '../waits/waits.tables.ts';
 
-/** Kept for an unpaid order, the buyer's, or given back. */
+/** Kept for an unpaid order or for whoever waited for it, the buyer's, or given back. */
 type BookingState = 'held' | 'booked' | 'released';
 
 /**
@@ -19,8 +20,10 @@ export const bookings = pgTable(
     productId: id('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Its foreign key is in the migrations alone: orders know of bookings, not the other way round. */
-    orderLineId: id('order_line_id').notNull(),
+    /** Null: it is kept for a wait. Its foreign key is in the migrations alone: orders know of bookings, not the other way round. */
+    orderLineId: id('order_line_id'),
+    /** Whose turn it is kept for. */
+    waitId: id('wait_id').references(() => waits.id, { onDelete: 'cascade' }),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     /** With what is kept free around it: this is what may not overlap. */
@@ -37,6 +40,13 @@ export const bookings = pgTable(
   },
   (table) => [
     index('bookings_line').on(table.orderLineId),
+    index('bookings_wait')
+      .on(table.waitId)
+      .where(sql`wait_id is not null`),
+    check(
+      'bookings_for',
+      sql`(${table.orderLineId} is null) = (${table.waitId} is not null) and (${table.waitId} is null or ${table.state} = 'held')`,
+    ),
     check(
       'bookings_span',
       sql`${table.endsAt} > ${table.startsAt} and ${table.during} @> tstzrange(${table.startsAt}, ${table.endsAt})`,

@@ -7,6 +7,9 @@ import {
   planLineSession,
 } from '../../catalogue/schedule/sessions.ts';
 import type { Transaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { giveTurns } from '../waits/give-turns.ts';
+import { takeTurns } from '../waits/take-turns.ts';
 import { bookEnquiries } from '../enquiries/book-enquiries.ts';
 import {
   bookHeldSql,
@@ -14,13 +17,23 @@ import {
   heldSessionsSql,
   insertBookings,
   selectBooking,
+  selectRange,
   updateReleased,
   updateTime,
   type NewBooking,
 } from './bookings.sql.ts';
 
 /** Holds time for order lines, all or none; false: some of it is taken. */
-export async function holdBookings(tx: Transaction, wanted: readonly NewBooking[]): Promise<boolean> {
+export async function holdBookings(
+  tx: Transaction,
+  wanted: readonly (NewBooking & { userId: string })[],
+): Promise<boolean> {
+  await takeTurns(
+    tx,
+    wanted.flatMap(({ userId, resourceId, range, heldUntil }) =>
+      heldUntil ? [{ userId, resourceId, ...range, until: heldUntil }] : [],
+    ),
+  );
   if ((await insertBookings(tx, wanted)) === wanted.length) {
     return true;
   }
@@ -44,16 +57,28 @@ export async function bookLater(tx: Transaction, booking: NewBooking, sessionId:
   return true;
 }
 
-/** Moves a booking with its session; false: it was moved as often as may be. Fails where the new time is taken. */
+/**
+ * Moves a booking with its session; false: it was moved as often as may be. Fails where the new time is taken. It is the turn of whoever
+ * waits for its old time.
+ */
 export async function moveBooking(
+  deps: Pick<Deps, 'clock' | 'random'>,
   tx: Transaction,
   { id, span, range }: { id: string; span: Span; range: Span },
 ): Promise<boolean> {
+  const left = await selectRange(tx, id);
   if (!(await updateTime(tx, { id, span, range, most: mostMoves }))) {
     return false;
   }
   await moveSession(tx, sessionOfBooking(id), span);
+  await giveTurns(deps, tx, left);
   return true;
+}
+
+/** Lets go what lines hold for a booking that goes there in the same transaction, so that nobody who waits gets it. */
+export async function dropBookings(tx: Transaction, lineIds: readonly string[]): Promise<void> {
+  await updateReleased(tx, lineIds);
+  await cancelSessionsOf(tx, lineIds);
 }
 
 /** A booking and its session have one id but for the prefix. */
@@ -64,8 +89,13 @@ export const bookingOfLine = (lineId: string): string => `bkg${lineId.slice(3)}`
 
 export const readBooking = selectBooking;
 
-/** Gives the time of order lines back, and takes their sessions out. */
-export async function giveBookingsBack(tx: Transaction, lineIds: readonly string[]): Promise<void> {
-  await updateReleased(tx, lineIds);
+/** Gives the time of order lines back, and takes their sessions out; it is the turn of whoever waits for it. */
+export async function giveBookingsBack(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  tx: Transaction,
+  lineIds: readonly string[],
+): Promise<void> {
+  const freed = await updateReleased(tx, lineIds);
   await cancelSessionsOf(tx, lineIds);
+  await giveTurns(deps, tx, freed);
 }

@@ -6,7 +6,7 @@ import { day, minute } from '@lyceum/domain/time';
 import type { LocalDate } from '@lyceum/domain/zone';
 import type { Queryable } from '../../platform/database.ts';
 import { readBookables, type Bookable } from '../timetables/read-timetables.ts';
-import { selectBusy } from './bookings.sql.ts';
+import { selectBusy, type BusyRow } from './bookings.sql.ts';
 
 /** Hours of a space, whole days of one (both included), or slots of a consultant. */
 export type WantedTime =
@@ -23,6 +23,8 @@ export interface WantedBooking {
   paid?: boolean;
   /** Bookings that go from where they are, so that they are in nobody's way. */
   without?: readonly string[];
+  /** Whose turn is in nobody's way but that of others. */
+  buyerId?: string | null;
 }
 
 /** What a time costs: the offer that stands for it, its sessions, and the parts of a space's price. */
@@ -41,9 +43,11 @@ export interface TimeQuote {
   /** Null where the time makes no sense there. */
   span: Span | null;
   price: BookingPrice | null;
+  /** It is kept for the buyer, and must be paid until then. */
+  payUntil: Date | null;
 }
 
-const none = { bookable: null, span: null, price: null };
+const none = { bookable: null, span: null, price: null, payUntil: null };
 
 /** The price and what stands in the way of each, in their order. */
 export async function quoteTimes(db: Queryable, wanted: readonly WantedBooking[], now: Date): Promise<TimeQuote[]> {
@@ -77,8 +81,17 @@ export async function quoteTimes(db: Queryable, wanted: readonly WantedBooking[]
     }
     const span = spans[at] ?? null;
     const price = span && priceOf(bookable, one, span);
-    const own = busy.filter(({ id, resourceId }) => resourceId === bookable.resourceId && !one.without?.includes(id));
-    return { bookable, span, price, trouble: troubleOf(bookable, one, { span, own, price, now }) };
+    const ofBuyer = ({ turn }: BusyRow) => turn !== null && turn.userId === one.buyerId;
+    const near = busy.filter(({ id, resourceId }) => resourceId === bookable.resourceId && !one.without?.includes(id));
+    const own = near.filter((row) => !ofBuyer(row));
+    const range = span && bookedRange(bookable.timetable, span);
+    const ends = near.flatMap((row) =>
+      ofBuyer(row) && row.turn && range && row.startsAt < range.endsAt && row.endsAt > range.startsAt
+        ? [row.turn.until.getTime()]
+        : [],
+    );
+    const payUntil = ends.length > 0 ? new Date(Math.min(...ends)) : null;
+    return { bookable, span, price, payUntil, trouble: troubleOf(bookable, one, { span, own, price, now }) };
   });
 }
 

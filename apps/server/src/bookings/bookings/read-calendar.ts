@@ -6,14 +6,15 @@ import { fullRefundUntil, termsFor } from '@lyceum/domain/refunds';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import { hour } from '@lyceum/domain/time';
-import { addDays, clockText, dateIn, datesBetween, instantAt, type LocalDate } from '@lyceum/domain/zone';
+import { addDays, clockText, dateIn, datesBetween, instantAt, weeksLater, type LocalDate } from '@lyceum/domain/zone';
 import type { z } from 'zod';
 import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
 import type { Deps, Visitor } from '../../platform/deps.ts';
 import { readBookables, type Bookable } from '../timetables/read-timetables.ts';
 import { selectBusy } from './bookings.sql.ts';
 import { bookingOfSession } from './hold-bookings.ts';
-import { quoteTimes, type WantedTime } from './quote-times.ts';
+import { quoteTimes } from './quote-times.ts';
+import { timeOf } from './time-of.ts';
 
 type Reply<Call extends { reply: z.ZodType }> = z.input<Call['reply']>;
 
@@ -222,12 +223,51 @@ export async function readQuote(
   };
 }
 
-type GivenTime = z.output<typeof schemas.quote.request>['time'];
-
-/** A time as it was sent, and as a cart keeps it. */
-export function timeOf(given: GivenTime): WantedTime {
-  if ('consultantId' in given) {
-    return { ...given, startsAt: new Date(given.startsAt) };
+/** What hours of a space cost every week, each date on its own. On a date whose clocks skip them they are closed. */
+export async function readSeriesQuote(
+  deps: Deps,
+  { productId, time, weeks, changed }: z.output<typeof schemas.quoteSeries.request>,
+  visitor: Visitor,
+): Promise<Reply<typeof schemas.quoteSeries> | Refusal<'productUnavailable'>> {
+  const space = await bookableNamed(deps, productId, 'space');
+  if (!space || space === 'left') {
+    return refuse('productUnavailable');
   }
-  return 'first' in given ? given : { ...given, startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) };
+  const now = deps.clock();
+  const { zone } = space.timetable;
+  const times = Array.from({ length: weeks }, (_, week) => {
+    const own = changed.find((one) => one.week === week);
+    return own
+      ? { startsAt: new Date(own.startsAt), endsAt: new Date(own.endsAt), heads: time.heads }
+      : {
+          startsAt: weeksLater(zone, new Date(time.startsAt), week),
+          endsAt: weeksLater(zone, new Date(time.endsAt), week),
+          heads: time.heads,
+        };
+  });
+  const quotes = await quoteTimes(
+    deps.db,
+    times.map((one) => ({ productId, offerId: null, time: one })),
+    now,
+  );
+  const prices = await pricer(deps, space.currency, visitor);
+  return {
+    now: now.toISOString(),
+    rules: rulesOf(space, prices, visitor.language, now),
+    dates: times.map(({ startsAt, endsAt }, week) => {
+      const { trouble = null, price = null } = quotes[week] ?? {};
+      const skipped = week > 0 && trouble === 'timeReversed' && time.endsAt > time.startsAt;
+      return {
+        week,
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        trouble: (skipped ? 'timeClosed' : trouble) as Reply<typeof schemas.quote>['trouble'],
+        priced: price && {
+          offerId: price.offerId,
+          total: prices.price(price.total),
+          totalConvert: prices.converted(price.total),
+        },
+      };
+    }),
+  };
 }

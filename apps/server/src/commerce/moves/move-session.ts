@@ -89,7 +89,7 @@ async function move(deps: Deps, tx: Transaction, asked: Asked & { paymentMinutes
 /** Moves it now, gives back what it costs less, and tells both. */
 async function goThere(deps: Deps, tx: Transaction, { booking, line, order }: OwnSession, quote: MoveQuote) {
   const { span, range, back } = quote;
-  if (!(await moveBooking(tx, { id: booking.id, span, range }))) {
+  if (!(await moveBooking(deps, tx, { id: booking.id, span, range }))) {
     return refuse('movedTooOften', { most: mostMoves });
   }
   await writeMoved(tx, line, { ...quote, from: booking.startsAt });

@@ -38,7 +38,7 @@ export async function releaseLines(deps: Deps, tx: Transaction, lines: readonly 
     releases.set(release, [...(releases.get(release) ?? []), line]);
   }
   for (const [release, ofKind] of releases) {
-    await release(tx, ofKind);
+    await release(tx, ofKind, deps);
   }
 }
 

@@ -14,7 +14,7 @@ import {
   countCartLines,
   deleteCartLines,
   insertCartLine,
-  insertCartWithLine,
+  insertCartWithLines,
   lockKeptCart,
   selectCart,
   selectCartLines,
@@ -31,6 +31,7 @@ import {
   chosenLines,
   parcelGross,
   parcelTerms,
+  payUntil,
   priceLines,
   quoteLines,
   refuseTrouble,
@@ -44,34 +45,50 @@ interface Addition {
   facts?: object | undefined;
 }
 
-/** A line to be put into a cart; why not, when the offer cannot be bought in that quantity. */
-async function lineFor(deps: Deps, input: Addition & { distribution: boolean }, { userId }: Buyer) {
-  const { productId, offerId, quantity, distribution } = input;
-  const offers = await selectOffers(deps.db, [offerId], { userId, distribution });
-  const found = offers.find((one) => one.productId === productId);
-  if (!found) {
-    return refuse('offerUnavailable');
+/** Lines to be put into a cart, in their order; why not, when the offer of one cannot be bought in that quantity. */
+async function linesFor(
+  deps: Deps,
+  { wanted, distribution }: { wanted: readonly Addition[]; distribution: boolean },
+  { userId }: Buyer,
+) {
+  const offerIds = [...new Set(wanted.map(({ offerId }) => offerId))];
+  const offers = await selectOffers(deps.db, offerIds, { userId, distribution });
+  const lines: (Offered & { quantity: number; facts: object })[] = [];
+  for (const { productId, offerId, quantity, facts: given = {} } of wanted) {
+    const found = offers.find((one) => one.offerId === offerId && one.productId === productId);
+    if (!found) {
+      return refuse('offerUnavailable');
+    }
+    const kind = kindSelling(deps.kinds, { type: found.productType, form: found.form });
+    const facts = kind ? kind.readFacts(given) : {};
+    if (facts === null) {
+      return refuse('sessionMissing');
+    }
+    lines.push({ ...found, quantity, facts });
   }
-  const kind = kindSelling(deps.kinds, { type: found.productType, form: found.form });
-  const facts = kind ? kind.readFacts(input.facts ?? {}) : {};
-  if (facts === null) {
-    return refuse('sessionMissing');
+  const quotes = await quoteLines(deps, deps.db, lines);
+  for (const { line, quote } of quotes) {
+    if (quote.trouble === 'soldOut') {
+      return refuseSoldOut(deps, deps.db, { offerIds: [line.offerId] });
+    }
+    if (quote.trouble) {
+      return refuseTrouble(quote.trouble, line.left);
+    }
   }
-  const [quoted] = await quoteLines(deps, deps.db, [{ ...found, quantity, facts }]);
-  if (!quoted) {
-    return refuse('offerUnavailable');
-  }
-  const { trouble, unitPrice, most, holds } = quoted.quote;
-  if (trouble === 'soldOut') {
-    return refuseSoldOut(deps, deps.db, { offerIds: [offerId] });
-  }
-  if (trouble) {
-    return refuseTrouble(trouble, found.left);
-  }
-  const id = newId('cln', deps.clock(), deps.random);
-  // A time cannot be had twice, whatever was sent.
-  const had = holds === undefined ? quantity : Math.min(quantity, most);
-  return { quoted, line: { id, productId, offerId, quantity: had, facts, priceThen: unitPrice } };
+  return quotes.map((quoted, at) => {
+    const { productId, offerId, quantity, facts } = quoted.line;
+    const { unitPrice: priceThen, most, holds } = quoted.quote;
+    // Ids sort by time: the lines keep their order.
+    const id = newId('cln', new Date(deps.clock().getTime() + at), deps.random);
+    // A time cannot be had twice, whatever was sent.
+    const had = holds === undefined ? quantity : Math.min(quantity, most);
+    return { quoted, line: { id, productId, offerId, quantity: had, facts, priceThen } };
+  });
+}
+
+async function lineFor(deps: Deps, { distribution, ...input }: Addition & { distribution: boolean }, caller: Buyer) {
+  const lines = await linesFor(deps, { wanted: [input], distribution }, caller);
+  return isRefusal(lines) ? lines : (lines[0] ?? refuse('offerUnavailable'));
 }
 
 const newCart = (deps: Deps, { userId }: Buyer): { id: CartId; userId: UserId; createdAt: Date } => ({
@@ -87,7 +104,27 @@ export async function buyNow(deps: Deps, input: Addition & { distribution: boole
     return wanted;
   }
   const cart = newCart(deps, caller);
-  await insertCartWithLine(deps.db, { ...cart, distribution: input.distribution }, wanted.line);
+  await insertCartWithLines(deps.db, { ...cart, distribution: input.distribution }, [wanted.line]);
+  return { cartId: cart.id };
+}
+
+/** Puts several times of one thing into a new cart of their own, all or none. */
+export async function addSeries(
+  deps: Deps,
+  { productId, lines }: { productId: string; lines: { offerId: string; facts: object }[] },
+  caller: Buyer,
+) {
+  const wanted = lines.map((line) => ({ ...line, productId, quantity: 1 }));
+  const series = await linesFor(deps, { wanted, distribution: false }, caller);
+  if (isRefusal(series)) {
+    return series;
+  }
+  const cart = newCart(deps, caller);
+  await insertCartWithLines(
+    deps.db,
+    { ...cart, distribution: false },
+    series.map(({ line }) => line),
+  );
   return { cartId: cart.id };
 }
 
@@ -217,15 +254,17 @@ export async function readCart(
   const quoted = await quoteLines(deps, deps.db, chosen);
   const discounts = await quoteDiscounts(deps.discounts, deps.db, { userId: caller.userId, lines: quoted });
   const price = priceLines(quoted, discounts);
+  const { paymentMinutes } = await readSettings(deps.db);
+  const now = deps.clock();
   const money = (amount: number): Money => ({ amount: minor(amount), currency: first.currency });
   const sum = (of: 'sellerDiscount' | 'platformDiscount') => price.lines.reduce((all, line) => all + line[of], 0);
   return {
     cartId,
-    lines: quoted.map((one) => lineReply(one, caller.language, deps.clock())),
+    lines: quoted.map((one) => lineReply(one, caller.language, now)),
     discount: { bySeller: money(sum('sellerDiscount')), byPlatform: money(sum('platformDiscount')) },
     total: money(price.total),
     totalConvert: await convertPrice(deps.db, money(price.total), caller.region),
-    payWithin: (await readSettings(deps.db)).paymentMinutes * minute,
+    payWithin: payUntil(quoted, new Date(now.getTime() + paymentMinutes * minute)).getTime() - now.getTime(),
     checkoutId: cart.checkoutId,
   };
 }

@@ -7,28 +7,30 @@ export type Cart = typeof carts.$inferSelect;
 type NewCart = Pick<Cart, 'id' | 'userId' | 'createdAt' | 'distribution'>;
 export type NewCartLine = typeof cartLines.$inferInsert;
 
-/** A cart of its own with one line, in one statement. */
-export async function insertCartWithLine(
+/** A cart of its own with its lines, in one statement. */
+export async function insertCartWithLines(
   db: Queryable & { $client: Pick<Transaction['$client'], 'query'> },
   cart: NewCart,
-  line: Omit<NewCartLine, 'cartId'>,
+  lines: readonly Omit<NewCartLine, 'cartId'>[],
 ): Promise<void> {
   await db.$client.query({
-    name: 'carts_insert_with_line',
+    name: 'carts_insert_with_lines',
     text: `with made as (insert into carts (id, user_id, created_at, distribution) values ($1, $2, $3, $4) returning id)
       insert into cart_lines (id, cart_id, product_id, offer_id, quantity, price_then, facts)
-      select $5, made.id, $6, $7, $8, $9, $10 from made`,
+      select n.id, made.id, n.product_id, n.offer_id, n.quantity, n.price_then, n.facts::jsonb from made,
+        unnest($5::text[], $6::text[], $7::text[], $8::integer[], $9::bigint[], $10::text[])
+          n(id, product_id, offer_id, quantity, price_then, facts)`,
     values: [
       cart.id,
       cart.userId,
       cart.createdAt,
       cart.distribution,
-      line.id,
-      line.productId,
-      line.offerId,
-      line.quantity,
-      line.priceThen ?? null,
-      JSON.stringify(line.facts ?? {}),
+      lines.map(({ id }) => id),
+      lines.map(({ productId }) => productId),
+      lines.map(({ offerId }) => offerId),
+      lines.map(({ quantity }) => quantity),
+      lines.map(({ priceThen }) => priceThen ?? null),
+      lines.map(({ facts }) => JSON.stringify(facts ?? {})),
     ],
   });
 }

@@ -29,6 +29,7 @@ import {
   chosenLines,
   orderKeyOf,
   orderKindOf,
+  payUntil,
   parcelGross,
   parcelTerms,
   priceLines,
@@ -187,13 +188,19 @@ async function hold(deps: Deps, tx: Transaction, made: NewCheckout): Promise<Sho
   }
   for (const { kind, lines } of holds.values()) {
     const short = await kind.hold(tx, lines);
-    const freed = short && (await cancelExpired(deps, tx, await kind.overdueHolders(tx, lines, deps.clock())));
-    const still = freed ? await kind.hold(tx, lines) : short;
+    const still = short && (await freeOverdue(deps, tx, kind, lines)) ? await kind.hold(tx, lines) : short;
     if (still) {
       return still;
     }
   }
   return null;
+}
+
+/** Ends what is over and in the way of these lines; true when there was any. */
+async function freeOverdue(deps: Deps, tx: Transaction, kind: LineKind, lines: readonly NewLine[]): Promise<boolean> {
+  const ended = (await kind.endOverdue?.(deps, tx, lines)) ?? false;
+  const cancelled = await cancelExpired(deps, tx, await kind.overdueHolders(tx, lines, deps.clock()));
+  return ended || cancelled;
 }
 
 interface Priced {
@@ -218,7 +225,10 @@ async function newCheckout(deps: Deps, tx: Transaction, priced: Priced, caller: 
       orderIds.set(key, newId('ord', now, deps.random));
     }
   }
-  const lines = quoted.map((one, at) => newLine(deps, one, price.lines[at], { orderIds, now, userId: caller.userId }));
+  const lines = quoted.map((one, at) =>
+    // Ids sort by time: the lines keep their order.
+    newLine(deps, one, price.lines[at], { orderIds, now: new Date(now.getTime() + at), userId: caller.userId }),
+  );
   const currency = quoted[0]?.line.currency ?? 'TWD';
   const display = regionFacts[caller.region].currency;
   const micros = await readDisplayRate(tx, currency, display);
@@ -240,7 +250,7 @@ async function newCheckout(deps: Deps, tx: Transaction, priced: Priced, caller: 
       total: price.total,
       currency,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + input.paymentMinutes * minute),
+      expiresAt: payUntil(quoted, new Date(now.getTime() + input.paymentMinutes * minute)),
       connection,
     },
     orders: Array.from(orderIds, ([key, id]) => {

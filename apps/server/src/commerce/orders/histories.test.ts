@@ -7,6 +7,7 @@ import * as payouts from '@lyceum/contract/payouts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as shipments from '@lyceum/contract/shipments.calls';
 import * as verifications from '@lyceum/contract/verifications.calls';
+import * as waits from '@lyceum/contract/waits.calls';
 import { minor, toDecimal } from '@lyceum/domain/money';
 import type { OrderState } from '@lyceum/domain/orders';
 import { day, hour, minute } from '@lyceum/domain/time';
@@ -248,6 +249,24 @@ const pageRanOut = (error: unknown): { notice: null } => {
   throw error;
 };
 
+/** A few hours of the room in the coming days. */
+function hoursOfRoom(random: () => number): [startsAt: string, endsAt: string] {
+  const date = dateIn('Asia/Taipei', new Date(clock().getTime() + Math.floor(random() * 4) * day));
+  const from = 9 + Math.floor(random() * 10);
+  const at = (hours: number) => instantAt('Asia/Taipei', date, hours * 60).toISOString();
+  return [at(from), at(from + 1 + Math.floor(random() * 2))];
+}
+
+/** Orders a cart of its own at the price that it shows. */
+async function orderCart(history: History, cartId: string): Promise<void> {
+  const shown = await either(history).call(orders.getOrderMessage, { cartId }, { token: history.token });
+  if (shown.success) {
+    const input = { cartId, money: toDecimal(shown.data.total.amount), agreed: true };
+    const asker = { token: history.token, idempotencyKey: cartId };
+    await onceOrTwice(history, (on) => on.call(orders.commit, input, asker));
+  }
+}
+
 const steps = {
   async order(history) {
     const { random, token, shop } = history;
@@ -334,6 +353,55 @@ const steps = {
       complain(`a notice was answered ${answer.status} ${answer.answer}`, JSON.stringify(letter.letter));
     }
   },
+  /** The same hours of the room for some weeks, those that can be had in one order. */
+  async series(history) {
+    const { random, token } = history;
+    const [startsAt, endsAt] = hoursOfRoom(random);
+    const asked = { productId: room.id, time: { startsAt, endsAt, heads: 3 }, weeks: 3 };
+    const { dates } = await either(history).ask(bookings.quoteSeries, asked);
+    // Mostly those alone that can be had.
+    const kept = dates.filter(({ trouble }) => trouble === null || random() < 0.05);
+    const lines = kept.map((date) => ({
+      offerId: date.priced?.offerId ?? 'off_none',
+      facts: { startsAt: date.startsAt, endsAt: date.endsAt, heads: 3 },
+    }));
+    const cart = await either(history).call(orders.addSeries, { productId: room.id, lines }, { token });
+    if (cart.success) {
+      await orderCart(history, cart.data.cartId);
+    }
+  },
+  /** For hours of the room that somebody has, or for any. */
+  async wait(history) {
+    const { random, token } = history;
+    const taken = await ask<{ startsAt: Date; endsAt: Date }>(
+      `select starts_at "startsAt", ends_at "endsAt" from bookings where resource_id = $1 and state <> 'released' order by id`,
+      [room.id],
+    );
+    const one = random() < 0.9 ? pick(random, taken) : undefined;
+    const [startsAt, endsAt] = one ? [one.startsAt.toISOString(), one.endsAt.toISOString()] : hoursOfRoom(random);
+    const wanted = { productId: room.id, time: { startsAt, endsAt, heads: 3 } };
+    const made = await onceOrTwice(history, (on) => on.call(waits.join, wanted, { token }));
+    const joined = new Set(made.flatMap(({ success, data }) => (success ? [data.waitId] : [])));
+    if (joined.size > 1) {
+      complain('two waits for one time', [...joined].join());
+    }
+  },
+  /** A turn is ordered, or left. */
+  async turn(history) {
+    const { random, token } = history;
+    const { list } = await either(history).ask(waits.listOwn, {}, { token });
+    const one = list.find(({ order }) => order !== null) ?? pick(random, list);
+    if (one?.order && random() < 0.8) {
+      const { offerId, facts } = one.order;
+      const wanted = { productId: room.id, offerId, facts: { ...facts } };
+      const cart = await either(history).call(orders.addToCart, wanted, { token });
+      if (cart.success) {
+        await orderCart(history, cart.data.cartId);
+      }
+    } else if (one) {
+      await onceOrTwice(history, (on) => on.call(waits.leave, { waitId: one.id }, { token }));
+    }
+  },
   async cancel(history) {
     const one = pick(history.random, await ownOrders(history));
     await onceOrTwice(history, (on) =>
@@ -344,6 +412,7 @@ const steps = {
     // The clock is everybody's: long jumps are rare, or hardly an order would live to be paid.
     clock.pass(history.random() < 0.15 ? 31 * minute : minute);
     await onceOrTwice(history, (on) => on.runJob('orders.sweep'));
+    await onceOrTwice(history, (on) => on.runJob('waits.sweep'));
   },
   async query(history) {
     await onceOrTwice(history, (on) => on.runJob('payments.sweep'));
@@ -568,6 +637,9 @@ type Step = keyof typeof steps;
 
 const racing: Step[] = [
   'move',
+  'series',
+  'wait',
+  'turn',
   'order',
   'pay',
   'pay',
@@ -690,6 +762,8 @@ const leanings = {
   dearer: { shop: () => [], steps: [...moved, ...moved] },
   cheaper: { shop: () => [], steps: [...moved, 'repay', ...moved, 'repay'] },
   later: { shop: () => [], steps: [...moved, ...moved] },
+  series: { shop: () => [], steps: ['series', 'pay', 'series', 'pay'] },
+  turns: { shop: () => [], steps: ['series', 'wait', 'wait', 'cancel', 'cancel', 'expire', 'turn', 'pay'] },
 } as const satisfies Record<string, Leaning>;
 type Thing = keyof typeof leanings;
 
@@ -709,7 +783,9 @@ async function unseen(): Promise<Thing[]> {
       (select count(*) from bookings where moves > 0)::int moved,
       (select count(*) from order_lines l join orders o on o.id = l.order_id where l.offer_id is null and o.paid_at is not null)::int dearer,
       (select count(*) from refunds where reason = 'moved' and state = 'repaid')::int cheaper,
-      (select count(*) from bookings where state = 'booked' and heads is null and order_line_id <> 'oln' || substr(id, 4))::int later`,
+      (select count(*) from bookings where state = 'booked' and heads is null and order_line_id <> 'oln' || substr(id, 4))::int later,
+      (select count(*) from orders o where o.paid_at is not null and (select count(*) from order_lines l where l.order_id = o.id and l.kind = 'space') > 2)::int series,
+      (select count(*) from waits where state = 'ordered')::int turns`,
     [],
   );
   return (Object.keys(leanings) as Thing[]).filter((thing) => (times?.[thing] ?? 0) === 0);

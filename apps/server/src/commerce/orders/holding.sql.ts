@@ -24,13 +24,15 @@ export async function lockHolders(tx: Transaction, userId: UserId, connection: s
 /** Lines of unpaid orders of the account $1 and of the connection $2 whose time is not over at $3, as JSON; a part of a statement. */
 export const heldLines = (userId: string, connection: string, now: string): string => `
   select coalesce(json_agg(json_build_object('checkoutId', c.id, 'own', c.user_id = ${userId}, 'kind', l.kind, 'offerId', l.offer_id,
-    'places', case when o.distribution then 0 else l.held end, 'expiresAt', c.expires_at)), '[]') held
+    'places', case when o.distribution then 0 else l.held end, 'week', floor(extract(epoch from b.starts_at) / 604800),
+    'expiresAt', c.expires_at)), '[]') held
   from (
     select id, user_id, state, expires_at from checkouts where user_id = ${userId}
     union select id, user_id, state, expires_at from checkouts where connection = ${connection}
   ) c
     join orders o on o.checkout_id = c.id and o.state = 'pendingPayment'
     join order_lines l on l.order_id = o.id
+    left join bookings b on b.order_line_id = l.id and b.state = 'held'
   where c.state = 'open' and c.expires_at > ${now}`;
 
 const unpaidAt = (now: Date) =>

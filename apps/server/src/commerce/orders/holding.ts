@@ -1,4 +1,4 @@
-import { limitAbove } from '@lyceum/domain/holding';
+import { limitAbove, weekOf } from '@lyceum/domain/holding';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import type { Queryable } from '../../platform/database.ts';
@@ -13,16 +13,20 @@ const minutesUntil = (at: Date, now: Date): number => Math.max(1, Math.ceil((at.
  * Why a checkout may not be made beside the unpaid ones that the account and its connection have; null: it may. What is free waits for no
  * payment, and wholesale buyers, whom the platform let in, order places in bulk.
  */
-export function refuseHolding(held: readonly HeldLine[], { checkout, orders, lines }: NewCheckout, now: Date) {
+export function refuseHolding(held: readonly HeldLine[], { checkout, orders, lines, facts }: NewCheckout, now: Date) {
   if (checkout.total === 0) {
     return null;
   }
   const isWholesale = orders.some(({ distribution }) => distribution);
-  const wanted = lines.map((line) => ({
-    kind: line.kind,
-    offerId: line.offerId ?? null,
-    places: isWholesale ? 0 : line.held,
-  }));
+  const wanted = lines.map((line, at) => {
+    const startsAt = facts[at]?.row['startsAt'];
+    return {
+      kind: line.kind,
+      offerId: line.offerId ?? null,
+      places: isWholesale ? 0 : line.held,
+      week: startsAt instanceof Date ? weekOf(startsAt) : null,
+    };
+  });
   const limit = limitAbove(held, wanted);
   if (limit === null) {
     return null;

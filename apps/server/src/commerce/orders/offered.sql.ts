@@ -81,6 +81,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof someOffers>['execute']>>[number]
 export interface Offered extends Omit<Row, 'price' | 'distributionPrice'> {
   /** Today's, of the sales channel: retail or wholesale. */
   unitPrice: number;
+  /** Null: a visitor. */
+  buyerId: UserId | null;
 }
 
 /** A line of a cart with its offer as it is now. */
@@ -110,11 +112,11 @@ export async function selectOffers(
   { userId, distribution }: { userId: UserId | null; distribution: boolean },
 ): Promise<Offered[]> {
   const rows = await someOffers(db).execute({ offerIds, userId: userId ?? '' });
-  return rows.map((row) => priced(row, distribution));
+  return rows.map((row) => ({ ...priced(row, distribution), buyerId: userId }));
 }
 
 /** The cart's lines in the order in which they were put in, as this buyer finds them now. */
 export async function selectCartOffers(db: Queryable, cartId: string, userId: UserId): Promise<CartLine[]> {
   const rows = await inCart(db).execute({ cartId, userId });
-  return rows.map((row) => priced(row, row.distribution));
+  return rows.map((row) => ({ ...priced(row, row.distribution), buyerId: userId }));
 }

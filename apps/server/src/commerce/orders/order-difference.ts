@@ -69,7 +69,15 @@ export async function orderDifference(deps: Deps, tx: Transaction, wanted: Diffe
   const { bookedFrom, bookedTo } = line.facts as typeof spaceLines.$inferSelect;
   const held = heldRange({ startsAt: bookedFrom, endsAt: bookedTo }, range);
   const { resourceId, productId, zone, heads } = booking;
-  const hold = { id: bookingOfLine(row.id), resourceId, productId, orderLineId: row.id, zone, heads };
+  const hold = {
+    id: bookingOfLine(row.id),
+    resourceId,
+    productId,
+    orderLineId: row.id,
+    zone,
+    heads,
+    userId: caller.userId,
+  };
   const free =
     held !== null &&
     (await holdBookings(tx, [{ ...hold, ...held, range: held, heldUntil: made.checkout.expiresAt as Date }]));

@@ -3,6 +3,7 @@ import * as schemas from '@lyceum/contract/orders.schemas';
 import type { Serve } from '../../platform/serve.ts';
 import { cancelOrder } from './cancel-order.ts';
 import {
+  addSeries,
   addToCart,
   changeCartLine,
   countKeptCart,
@@ -21,6 +22,7 @@ const retail = { distribution: false };
 
 export function ordersHttp(serve: Serve): void {
   serve(calls.addToCart, schemas.addToCart, addToCart);
+  serve(calls.addSeries, schemas.addSeries, addSeries);
   serve(calls.cart, schemas.cart, readKeptCart);
   serve(calls.cartCount, schemas.cartCount, countKeptCart);
   serve(calls.deviceCart, schemas.deviceCart, readDeviceCart);

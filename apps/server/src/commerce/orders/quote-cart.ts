@@ -66,6 +66,10 @@ export function refuseTrouble(trouble: LineTrouble, left: number | null) {
   return trouble === 'seatsLeft' ? refuse('seatsLeft', { left: left ?? 0 }) : refuse(trouble satisfies RefusalCode);
 }
 
+/** Until when lines must be paid that could be paid until `latest`: what is kept for the buyer is kept no longer than that. */
+export const payUntil = (quoted: readonly QuotedLine[], latest: Date): Date =>
+  new Date(Math.min(latest.getTime(), ...quoted.flatMap(({ quote }) => quote.payUntil?.getTime() ?? [])));
+
 /** An order has one kind: `shipped` as soon as something comes by post. */
 export const orderKindOf = ({ line }: QuotedLine): OrderKind =>
   line.ships ? 'shipped' : lineKindOf({ type: line.productType, form: line.form });

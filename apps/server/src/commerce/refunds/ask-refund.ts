@@ -7,6 +7,9 @@ import { refuse } from '@lyceum/domain/refusal';
 import { takeFile } from '../../people/files/take-file.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
+import { sessionsByLine } from '../../catalogue/schedule/sessions.ts';
+import { kindNamed } from '../orders/kinds/line-kinds.ts';
+import type { Line } from '../orders/lines.ts';
 import { endHold, holdForRefund, lockForRefund } from '../orders/refund-order.ts';
 import { calculateRefund, restOf, sumOf, type RefundablePart } from './calculate-refund.ts';
 import { refundFacts } from './refund-facts.ts';
@@ -22,6 +25,10 @@ import {
   selectRefundsOfOrder,
 } from './refunds.sql.ts';
 
+/** Whether a line was bought for a time of its own. */
+const isBooked = ({ kinds }: Pick<Deps, 'kinds'>, { kind, facts }: Line): boolean =>
+  kindNamed(kinds, kind).read(facts).booking !== null;
+
 /** What would come back if one asked now, line by line. */
 export async function previewRefund(deps: Deps, { orderId }: { orderId: string }, caller: Buyer) {
   return inTransaction(deps.db, async (tx) => {
@@ -32,6 +39,7 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
     }
     const parts = await calculateRefund(deps, tx, order, deps.clock());
     const { currency } = order;
+    const sessions = await sessionsByLine(tx, order.lines);
     const mayAsk = next(orderFlow, order.state, 'askRefund') !== null;
     return {
       orderId,
@@ -39,6 +47,7 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
       goodwill: mayAsk && isGoodwill(parts),
       lines: parts.map(({ lineId, part, terms, paid, rest, share, amount }) => {
         const line = order.lines.find((one) => one.id === lineId);
+        const [booked] = line && isBooked(deps, line) ? (sessions.get(lineId) ?? []) : [];
         return {
           lineId,
           part,
@@ -46,6 +55,7 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
           name1: line?.productName[caller.language] ?? '',
           offerName: line?.offerName[caller.language] ?? '',
           quantity: line?.quantity ?? 0,
+          booked: booked ? { startsAt: booked.startsAt.toISOString(), zone: booked.zone } : null,
           paid: { amount: paid, currency },
           rest: { amount: rest, currency },
           share,

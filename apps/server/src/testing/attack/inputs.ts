@@ -14,6 +14,7 @@ const tables: Readonly<Record<string, string>> = {
   addressId: 'shipping_addresses',
   refundId: 'refunds',
   visitId: 'visits',
+  waitId: 'waits',
   enquiryId: 'enquiries',
   resetId: 'staff_factor_resets',
   resourceId: 'products',

@@ -1,6 +1,7 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as agencies from '@lyceum/contract/agencies.calls';
+import * as bookings from '@lyceum/contract/bookings.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as files from '@lyceum/contract/files.calls';
@@ -15,6 +16,7 @@ import * as staff from '@lyceum/contract/staff.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
 import * as timetables from '@lyceum/contract/timetables.calls';
 import * as visits from '@lyceum/contract/visits.calls';
+import * as waits from '@lyceum/contract/waits.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
@@ -211,6 +213,29 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     area: '台北市大安區',
     street: '和平東路 1 號',
   };
+  /** A free hour of the seller's room, or so many hours after it, as an instant. */
+  async function anHourOfTheRoom(after = 0) {
+    const { days } = await server.ask(bookings.rentDays, { productId: scene.roomId });
+    const date = days.findLast(({ state }) => state === 'free')?.date ?? '2026-03-09';
+    const { slots } = await server.ask(bookings.rentHours, { productId: scene.roomId, date });
+    const start = slots.find(({ state }) => state === 'free')?.startsAt ?? '2026-03-09T02:00:00.000Z';
+    return new Date(Date.parse(start) + after * 3_600_000).toISOString();
+  }
+  /** An hour of the seller's room at which it is taken elsewhere; the buyer waits for nothing yet. */
+  async function aFullHour() {
+    const time = { startsAt: await anHourOfTheRoom(), endsAt: await anHourOfTheRoom(1), heads: 1 };
+    await server.sql(
+      `insert into busy_calendars (resource_id, sealed_address, host, linked_at, read_at) values ($1, '', 'example.com', now(), now()) on conflict do nothing`,
+      [scene.roomId],
+    );
+    await server.sql('insert into busy_spans (resource_id, starts_at, ends_at) values ($1, $2, $3)', [
+      scene.roomId,
+      time.startsAt,
+      time.endsAt,
+    ]);
+    await server.sql("update waits set state = 'left', turn_until = null where state = 'waiting'");
+    return { productId: scene.roomId, time };
+  }
   /** A visit to the seller's room; each is of another day, so that many can be asked for. */
   async function aVisitWanted() {
     await server.sql("update visits set state = 'cancelled', reason = null where state in ('asked', 'confirmed')");
@@ -424,6 +449,24 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'bookings.quote': async () => ({
       productId: await ofType(productTypes.space),
       time: { first: dateIn('UTC', server.clock()), last: dateIn('UTC', server.clock()), heads: 1 },
+    }),
+    'bookings.quoteSeries': async () => ({
+      productId: scene.roomId,
+      time: { startsAt: await anHourOfTheRoom(), endsAt: await anHourOfTheRoom(1), heads: 1 },
+      weeks: 4,
+    }),
+    'orders.addSeries': async () => {
+      const time = { startsAt: await anHourOfTheRoom(), endsAt: await anHourOfTheRoom(1), heads: 1 };
+      const { dates } = await server.ask(bookings.quoteSeries, { productId: scene.roomId, time, weeks: 3 });
+      const lines = dates.map(({ startsAt, endsAt, priced }) => ({
+        offerId: priced?.offerId,
+        facts: { startsAt, endsAt, heads: 1 },
+      }));
+      return { productId: scene.roomId, lines };
+    },
+    'waits.join': aFullHour,
+    'waits.leave': async () => ({
+      waitId: (await server.ask(waits.join, await aFullHour(), scene.asker('buyer'))).waitId,
     }),
     'bookings.move': async () => {
       const { sessionId, later } = await scene.buyTalks();

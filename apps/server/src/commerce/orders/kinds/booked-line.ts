@@ -5,6 +5,7 @@ import {
   holdBookings,
   payBookingsSql,
 } from '../../../bookings/bookings/hold-bookings.ts';
+import { endOverdueTurns } from '../../../bookings/waits/give-turns.ts';
 import { rangeOf } from '../../../bookings/bookings/quote-times.ts';
 import type { Span } from '@lyceum/domain/schedule';
 import { selectOverdueHolders } from './booked-lines.sql.ts';
@@ -37,7 +38,7 @@ const resourceOf = ({ productId, facts }: Pick<NewLine, 'productId' | 'facts'>):
   (facts as unknown as NewFacts).consultantId ?? productId;
 
 /** Why both kinds hold together: one statement, and whoever wants several things takes them in one order. */
-export const bookedTime: Pick<LineKind, 'hold' | 'overdueHolders' | 'release' | 'paySql' | 'usedBy'> = {
+export const bookedTime: Pick<LineKind, 'hold' | 'overdueHolders' | 'endOverdue' | 'release' | 'paySql' | 'usedBy'> = {
   async hold(tx, lines) {
     const free = await holdBookings(
       tx,
@@ -54,6 +55,7 @@ export const bookedTime: Pick<LineKind, 'hold' | 'overdueHolders' | 'release' | 
           zone,
           heads,
           heldUntil: line.until,
+          userId: line.userId,
         };
       }),
     );
@@ -68,8 +70,18 @@ export const bookedTime: Pick<LineKind, 'hold' | 'overdueHolders' | 'release' | 
       }),
       now,
     ),
-  release: (tx, lines) =>
+  endOverdue: (deps, tx, lines) =>
+    endOverdueTurns(
+      deps,
+      tx,
+      lines.map((line) => {
+        const { bookedFrom: startsAt, bookedTo: endsAt } = line.facts as unknown as NewFacts;
+        return { resourceId: resourceOf(line), startsAt, endsAt };
+      }),
+    ),
+  release: (tx, lines, deps) =>
     giveBookingsBack(
+      deps,
       tx,
       lines.map(({ id }) => id),
     ),

@@ -44,12 +44,13 @@ export const consulting: LineKind = {
           productId: offered.productId,
           offerId: offered.offerId,
           time: { consultantId, startsAt: new Date(startsAt), slots },
+          buyerId: offered.buyerId,
         };
       }),
       now,
     );
     return wanted.map(({ offered, quantity }, at) => {
-      const { bookable, span, price, trouble } = quotes[at] ?? {};
+      const { bookable, span, price, trouble, payUntil = null } = quotes[at] ?? {};
       const wish = wishes[at];
       const terms = termsFor(offered.agencyRegion, 'consulting', null, now);
       if (!bookable || !span || !price || !wish) {
@@ -59,6 +60,7 @@ export const consulting: LineKind = {
         unitPrice: price.total,
         most: 1,
         holds: 1,
+        payUntil,
         trouble: offerTrouble(offered, quantity) ?? trouble ?? null,
         terms,
         facts: {

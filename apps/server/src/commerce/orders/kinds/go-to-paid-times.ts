@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { bookingOfLine, giveBookingsBack, moveBooking, readBooking } from '../../../bookings/bookings/hold-bookings.ts';
+import { bookingOfLine, dropBookings, moveBooking, readBooking } from '../../../bookings/bookings/hold-bookings.ts';
 import { tellMoved } from '../tell-booking.ts';
 import { selectMoving, updateSpaceTime } from './booked-lines.sql.ts';
 
@@ -17,9 +17,9 @@ export async function goToPaidTimes(
   for (const { orderLineId, movesLineId, ...to } of await selectMoving(tx, ids)) {
     const lineId = movesLineId ?? '';
     const booking = await readBooking(tx, bookingOfLine(lineId));
-    await giveBookingsBack(tx, [orderLineId]);
+    await dropBookings(tx, [orderLineId]);
     const range = { startsAt: to.bookedFrom, endsAt: to.bookedTo };
-    if (!booking || !(await moveBooking(tx, { id: booking.id, span: to, range }))) {
+    if (!booking || !(await moveBooking(deps, tx, { id: booking.id, span: to, range }))) {
       throw new Error(`the difference ${orderLineId} was paid, and ${lineId} cannot be moved`);
     }
     await updateSpaceTime(tx, lineId, to);

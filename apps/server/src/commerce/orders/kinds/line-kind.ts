@@ -30,6 +30,8 @@ export interface Quote {
   facts: Record<string, unknown>;
   /** Limited places that it takes beside those of its offer. */
   holds?: number;
+  /** It is kept for this buyer, who must have paid by then. */
+  payUntil?: Date | null;
 }
 
 /** Of what cannot be bought, at the price of its offer. */
@@ -139,8 +141,10 @@ export interface LineKind {
   hold: (tx: Transaction, lines: readonly NewLine[]) => Promise<Shortage | null>;
   /** Checkouts whose time is over and that hold what these lines need; they are cancelled before `hold` is tried again. */
   overdueHolders: (tx: Transaction, lines: readonly NewLine[], now: Date) => Promise<string[]>;
+  /** Ends what keeps what these lines need without an order, once its time is over; true when something was free by that. */
+  endOverdue?: (deps: Pick<Deps, 'clock' | 'random'>, tx: Transaction, lines: readonly NewLine[]) => Promise<boolean>;
   /** Gives it back. */
-  release: (tx: Transaction, lines: readonly HeldLine[]) => Promise<void>;
+  release: (tx: Transaction, lines: readonly HeldLine[], deps: Pick<Deps, 'clock' | 'random'>) => Promise<void>;
   /** Statements that bring its own tables up to date when orders are paid, all of what was there before: $1 the instant, $2 the ids of the orders. */
   paySql: readonly string[];
   /** How far lines are used, by their ids. */

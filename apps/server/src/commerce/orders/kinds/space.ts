@@ -3,7 +3,7 @@ import { termsFor, type LineUse } from '@lyceum/domain/refunds';
 import { firstStart } from '@lyceum/domain/schedule';
 import type { PricePart } from '@lyceum/domain/time-price';
 import { quoteTimes, type WantedTime } from '../../../bookings/bookings/quote-times.ts';
-import { timeOf } from '../../../bookings/bookings/read-calendar.ts';
+import { timeOf, type GivenTime } from '../../../bookings/bookings/time-of.ts';
 import { sessionsByLine } from '../../../catalogue/schedule/sessions.ts';
 import { selectBookedEnds, selectDifferenceEnds } from './booked-lines.sql.ts';
 import { spaceLines } from './booked-lines.tables.ts';
@@ -13,7 +13,6 @@ import { goToPaidTimes } from './go-to-paid-times.ts';
 import { offerTrouble, refusedQuote, type LineKind } from './line-kind.ts';
 
 type SpaceFacts = typeof spaceLines.$inferSelect;
-type Wish = Parameters<typeof timeOf>[0];
 
 /** As a line keeps them. */
 export const storedParts = (parts: readonly PricePart[]): SpaceFacts['parts'] =>
@@ -34,14 +33,16 @@ export const space: LineKind = {
   },
   async quote(db, wanted, now) {
     const times = wanted.map(({ facts }): Exclude<WantedTime, { slots: number }> | null => {
-      const time = Object.keys(facts).length > 0 ? timeOf(facts as Wish) : null;
+      const time = Object.keys(facts).length > 0 ? timeOf(facts as GivenTime) : null;
       return time && 'heads' in time ? time : null;
     });
     const none = { first: '', last: '', heads: 0 };
     const quotes = await quoteTimes(
       db,
       wanted.flatMap(({ offered }, at) =>
-        times[at] ? [{ productId: offered.productId, offerId: null, time: times[at] ?? none }] : [],
+        times[at]
+          ? [{ productId: offered.productId, offerId: null, time: times[at] ?? none, buyerId: offered.buyerId }]
+          : [],
       ),
       now,
     );
@@ -52,6 +53,7 @@ export const space: LineKind = {
         span = null,
         price = null,
         trouble = null,
+        payUntil = null,
       } = (time && quotes[times.slice(0, at).filter(Boolean).length]) ?? {};
       // Without a time it is of no host.
       const terms = termsFor(offered.agencyRegion, 'space', bookable?.cancelTier ?? null, now);
@@ -62,6 +64,7 @@ export const space: LineKind = {
         unitPrice: price.total,
         most: 1,
         holds: 1,
+        payUntil,
         trouble: offerTrouble(offered, quantity) ?? trouble,
         terms,
         facts: {

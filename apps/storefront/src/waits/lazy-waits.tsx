@@ -1,0 +1,19 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSettings } from '../session.ts';
+
+const OwnWaits = lazy(() => import('./own-waits.tsx'));
+
+/** Over a full time: whether one wants to wait for it. */
+export const WaitSheet = lazy(() => import('./wait-sheet.tsx'));
+
+/** What the reader waits for, of one product or of all; nothing for whoever waits for nothing. */
+export function Waits({ productId }: { productId?: string }): ReactNode {
+  const { signedIn } = useSettings();
+  return (
+    signedIn && (
+      <Suspense>
+        <OwnWaits productId={productId ?? null} />
+      </Suspense>
+    )
+  );
+}
