@@ -378,6 +378,13 @@ export const pickers: readonly Picker[] = [
   },
   { file: 'listings/basics-tab.tsx', count: 8, who: owner, hash: () => link(routes.newListing), open: stay },
   {
+    file: 'listings/rate-fields.tsx',
+    count: 2,
+    who: owner,
+    hash: ({ spaceId }) => link(routes.listing, { id: spaceId }),
+    open: (page) => tab(page, m.listings_offers()).click(),
+  },
+  {
     file: 'listings/offers-tab.tsx',
     count: 2,
     who: owner,

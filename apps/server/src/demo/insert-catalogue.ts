@@ -1,4 +1,5 @@
-import type { DemoCatalogue, DemoChapter, DemoProduct } from '@lyceum/fixtures/catalogue.types';
+import type { OfferRate } from '@lyceum/domain/bookings';
+import type { DemoCatalogue, DemoChapter, DemoProduct, DemoRate } from '@lyceum/fixtures/catalogue.types';
 import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import { languages } from '@lyceum/domain/language';
 import { lessonAsset } from '@lyceum/fixtures/lesson';
@@ -28,26 +29,40 @@ function productRow({
   consultantIds: _consultants,
   offers: _offers,
   chapters: _chapters,
+  space,
   ...product
 }: DemoProduct): InferInsertModel<typeof products> {
   return {
     ...product,
     state: 'onShelf',
     classStartsAt: instantOf(product.classStartsAt),
-    // What has offers gets the price of the cheapest one afterwards; a space has its price by the hour.
-    priceFrom: product.space?.hourPrice ?? 0,
+    // Prices are told by the offers, afterwards.
+    space: space && { ...space, hourPrice: null, dayPrice: null },
+    priceFrom: 0,
     longitude: product.place?.longitude ?? null,
     latitude: product.place?.latitude ?? null,
     listedAt: new Date(product.listedAt),
   };
 }
 
+const rateOf = ({ unit, minutes, sessions, weekdays, from, to }: DemoRate): OfferRate => ({
+  unit,
+  minutes,
+  sessions,
+  times: weekdays && { weekdays, from, to },
+});
+
 /** The same product as its agency finds it: everything has passed. */
 export function listingRow(product: DemoProduct): InferInsertModel<typeof listings> {
   const { id, agencyId, soldCount: _sold, listedAt, currency: _currency, ...facts } = product;
   const content: ListingContent = {
     ...facts,
-    offers: product.offers.map(({ stock, rate: _rate, ...offer }) => ({ ...offer, onSale: true, left: stock })),
+    offers: product.offers.map(({ stock, rate, ...offer }) => ({
+      ...offer,
+      onSale: true,
+      left: stock,
+      rate: rate && rateOf(rate),
+    })),
   };
   const { type, form, categoryId, name, pictures } = content;
   return {
