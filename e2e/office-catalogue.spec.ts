@@ -216,3 +216,51 @@ test('a room gets a price of its own for an evening, told what is wrong with it 
   await page.context().close();
   await operator.context().close();
 });
+
+test('an owner puts the agency on the map with a pin and uploads its licence; the platform opens the paper', async ({
+  browser,
+  shop,
+}) => {
+  const page = await deskOf(browser, shop, 'owner2@lyceum.example');
+  await page.goto('/office/#/profile');
+  await expect(screen(page, 'agencies/profile')).toBeVisible();
+  const map = page.getByRole('group', { name: m.agencies_place(), exact: true });
+  await expect(map.getByRole('img', { name: m.agencies_pin() })).toBeVisible();
+  const longitude = page.getByRole('textbox', { name: m.listings_longitude() });
+  const before = await longitude.inputValue();
+  await map.click({ position: { x: 60, y: 200 } });
+  await expect(longitude).not.toHaveValue(before);
+  await page.getByRole('textbox', { name: m.agencies_licence() }).fill('on the wall');
+  await expect(page.getByText(m.refusals_licenceMalformed())).toBeVisible();
+  await page.getByRole('textbox', { name: m.agencies_licence() }).fill('北市補習班證字第 7001 號');
+  await expect(page.getByText(m.refusals_licenceMalformed())).toHaveCount(0);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'licence.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    });
+  await expect(button(page, m.agencies_newLicencePaper())).toBeVisible();
+  // What is not saved is there again after the page was reloaded.
+  const pinned = await longitude.inputValue();
+  await page.reload();
+  await expect(longitude).toHaveValue(pinned);
+  await button(page, m.office_save()).click();
+  await expect(page.getByText(m.office_saved())).toBeVisible();
+  await expect(button(page, m.agencies_openLicencePaper())).toBeVisible();
+  const [row] = await shop.sql(
+    `select a.longitude, a.licence from agencies a join staff s on s.agency_id = a.id where s.email = 'owner2@lyceum.example'`,
+  );
+  expect(row).toEqual({ longitude: Number(pinned), licence: '北市補習班證字第 7001 號' });
+  const operator = await deskOf(browser, shop, 'operator@lyceum.example');
+  await operator.goto('/office/#/agencies');
+  const download = operator.waitForEvent('download');
+  await button(operator, m.agencies_licence()).first().click();
+  expect((await download).suggestedFilename()).toBe('licence.png');
+  await page.context().close();
+  await operator.context().close();
+});

@@ -360,6 +360,7 @@ export const pickers: readonly Picker[] = [
     hash: () => link(routes.shopfront),
     open: (page) => button(page, m.shopfront_addBanner()).click(),
   },
+  { file: 'agencies/profile.screen.tsx', count: 1, who: owner, hash: () => link(routes.profile), open: stay },
   { file: 'timetables/calendar.screen.tsx', count: 1, who: owner, hash: () => link(routes.calendar), open: stay },
   {
     file: 'timetables/timetable-editor.tsx',

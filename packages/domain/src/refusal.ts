@@ -8,6 +8,8 @@ export interface Refusals {
   /** The call needs an account with a phone. */
   phoneMissing: object;
   phoneMalformed: object;
+  /** The number of an agency's licence. */
+  licenceMalformed: object;
   codeMalformed: object;
   codeTooSoon: { seconds: number };
   codeTooMany: { hours: number };

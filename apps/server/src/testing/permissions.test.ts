@@ -95,6 +95,7 @@ const matrix: Record<string, Line> = {
   'agencies.follow': shop('account'),
   'agencies.getAgencyInfo': shop('anyone'),
   'agencies.getAgencyInfoV2': shop('anyone'),
+  'agencies.licencePaper': office('catalogue'),
   'agencies.list': office('catalogue'),
   'agencies.listProductsByAgencyId': shop('anyone'),
   'agencies.ownProfile': office('agencyStaff'),
