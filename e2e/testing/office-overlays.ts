@@ -145,6 +145,14 @@ export const overlays: readonly Overlay[] = [
     open: (page) => button(page, m.staff_invite()).click(),
   },
   {
+    name: 'invite-consultant',
+    file: 'consultants/invite-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.consultantList),
+    open: (page) => button(page, m.consultants_invite()).click(),
+  },
+  {
     name: 'columns',
     file: 'ui/table.tsx',
     part: 'Popover',

@@ -96,6 +96,7 @@ export function BasicsTab({ content, change, choices, listing, faultOf }: TabPro
               mode="multiple"
               value={content.consultantIds}
               options={named(choices.consultants)}
+              notFoundContent={<Link to={routes.consultantList}>{m.consultants_noneYet()}</Link>}
               onChange={(consultantIds) => change({ consultantIds })}
             />
           </Labelled>

@@ -6,7 +6,7 @@ import { lessonAsset } from '@lyceum/fixtures/lesson';
 import type { InferInsertModel } from 'drizzle-orm';
 import { timetableExceptions, timetables, weeklyHours } from '../bookings/timetables/timetables.tables.ts';
 import { agencies } from '../people/agencies/agencies.tables.ts';
-import { consultants } from '../catalogue/consultants/consultants.tables.ts';
+import { consultantAgencies, consultants } from '../catalogue/consultants/consultants.tables.ts';
 import { chapters, courseMedia, lessons } from '../catalogue/lessons/lessons.tables.ts';
 import { sessionOf } from '../catalogue/schedule/sessions.ts';
 import { tendEntries } from '../catalogue/finding/index-entries.ts';
@@ -120,6 +120,15 @@ export async function insertCatalogue(
   const consulting = sold.flatMap(({ id: productId, consultantIds }) =>
     consultantIds.map((consultantId) => ({ productId, consultantId })),
   );
+  // Whose services are on the shelf has accepted that the agency offers him.
+  const accepted = [
+    ...new Map(
+      consulting.map(({ productId, consultantId }) => {
+        const agencyId = agencyOf.get(productId) ?? '';
+        return [`${agencyId} ${consultantId}`, { agencyId, consultantId, acceptedAt: now }] as const;
+      }),
+    ).values(),
+  ];
   const offersOfAll = sold.flatMap(({ id: productId, offers: its }) =>
     its.map((offer, position) => ({ ...offer, productId, position })),
   );
@@ -148,6 +157,7 @@ export async function insertCatalogue(
       ...batchesOf(listings, sold.map(listingRow)),
       ...batchesOf(productTeachers, teaching),
       ...batchesOf(productConsultants, consulting),
+      ...batchesOf(consultantAgencies, accepted),
       ...batchesOf(offers, offersOfAll),
       ...batchesOf(
         timeRates,

@@ -13,6 +13,8 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'agencies.licencePaper': null,
   'agencies.saveProfile': 'change agencyProfile',
   'agencies.unblock': 'change agencies',
+  'consultants.cancelInvitation': 'change consultants',
+  'consultants.invite': 'change consultants',
   // An upload becomes something when it is finished, which the server does by itself.
   'files.address': null,
   'files.begin': null,

@@ -3,7 +3,9 @@ import type { Currency } from '@lyceum/domain/money';
 import { indexEntriesOf } from '../finding/index-entries.ts';
 import type { Transaction } from '../../platform/database.ts';
 import {
+  deleteConsultantOf,
   replaceConsultants,
+  selectUngiven,
   updateProductState,
   updateStatesOfAgency,
   upsertOffers,
@@ -59,4 +61,14 @@ export async function showProduct(tx: Transaction, id: string, shelf: Exclude<Sh
 /** Takes everything of an agency out of the shop, or lets it come back. */
 export function suspendProductsOf(tx: Transaction, agencyId: string, blocked: boolean): Promise<void> {
   return updateStatesOfAgency(tx, agencyId, blocked);
+}
+
+/** A consultant leaves what an agency sells: which products those were, and which of them nobody gives any more. */
+export async function takeConsultantOut(
+  tx: Transaction,
+  consultantId: string,
+  agencyId: string,
+): Promise<{ left: string[]; ungiven: string[] }> {
+  const left = await deleteConsultantOf(tx, consultantId, agencyId);
+  return { left, ungiven: await selectUngiven(tx, left) };
 }

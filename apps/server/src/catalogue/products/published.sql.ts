@@ -84,6 +84,27 @@ export async function replaceConsultants(tx: Transaction, productId: string, ids
   }
 }
 
+/** Takes a consultant out of what an agency sells; answers those products. */
+export async function deleteConsultantOf(tx: Transaction, consultantId: string, agencyId: string): Promise<string[]> {
+  const its = tx.select({ id: products.id }).from(products).where(eq(products.agencyId, agencyId));
+  const rows = await tx
+    .delete(productConsultants)
+    .where(and(eq(productConsultants.consultantId, consultantId), inArray(productConsultants.productId, its)))
+    .returning({ id: productConsultants.productId });
+  return rows.map(({ id }) => id);
+}
+
+/** Of these, the services that nobody gives any more. */
+export async function selectUngiven(tx: Transaction, productIds: readonly string[]): Promise<string[]> {
+  const given = tx.select({ id: productConsultants.productId }).from(productConsultants);
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...productIds]), not(inArray(products.id, given))))
+    .orderBy(asc(products.id));
+  return rows.map(({ id }) => id);
+}
+
 const termsColumns = {
   id: offers.id,
   price: offers.price,
