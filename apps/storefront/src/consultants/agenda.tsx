@@ -20,7 +20,7 @@ const dayOf = (instant: Date, zone: string): string =>
 /** Who comes today, this week, and came in the last days; and who asks. */
 export function Agenda(): ReactNode {
   return (
-    <Load from={agenda} input={{}} skeleton={<RowsSkeleton />}>
+    <Load from={agenda} input={{}} skeleton={<RowsSkeleton />} isEmpty={() => false}>
       {({ list, requests }) => {
         const now = new Date(clock.now());
         const isToday = ({ startsAt, zone }: Session): boolean => dayOf(new Date(startsAt), zone) === dayOf(now, zone);
