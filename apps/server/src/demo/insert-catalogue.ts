@@ -3,7 +3,7 @@ import type { DemoCatalogue, DemoChapter, DemoProduct, DemoRate } from '@lyceum/
 import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import { languages } from '@lyceum/domain/language';
 import { lessonAsset } from '@lyceum/fixtures/lesson';
-import type { InferInsertModel } from 'drizzle-orm';
+import { sql, type InferInsertModel } from 'drizzle-orm';
 import { timetableExceptions, timetables, weeklyHours } from '../bookings/timetables/timetables.tables.ts';
 import { agencies } from '../people/agencies/agencies.tables.ts';
 import { consultantAgencies, consultants } from '../catalogue/consultants/consultants.tables.ts';
@@ -120,15 +120,6 @@ export async function insertCatalogue(
   const consulting = sold.flatMap(({ id: productId, consultantIds }) =>
     consultantIds.map((consultantId) => ({ productId, consultantId })),
   );
-  // Whose services are on the shelf has accepted that the agency offers him.
-  const accepted = [
-    ...new Map(
-      consulting.map(({ productId, consultantId }) => {
-        const agencyId = agencyOf.get(productId) ?? '';
-        return [`${agencyId} ${consultantId}`, { agencyId, consultantId, acceptedAt: now }] as const;
-      }),
-    ).values(),
-  ];
   const offersOfAll = sold.flatMap(({ id: productId, offers: its }) =>
     its.map((offer, position) => ({ ...offer, productId, position })),
   );
@@ -157,7 +148,6 @@ export async function insertCatalogue(
       ...batchesOf(listings, sold.map(listingRow)),
       ...batchesOf(productTeachers, teaching),
       ...batchesOf(productConsultants, consulting),
-      ...batchesOf(consultantAgencies, accepted),
       ...batchesOf(offers, offersOfAll),
       ...batchesOf(
         timeRates,
@@ -209,6 +199,12 @@ export async function insertCatalogue(
       [...given, ...following].map((rate) => ({ ...rate, asOf: now })),
     );
   }
+  // Whose services are on the shelf has accepted that the agency offers him.
+  await db.execute(sql`
+    insert into ${consultantAgencies} (consultant_id, agency_id, accepted_at)
+    select distinct pc.consultant_id, p.agency_id, ${now.toISOString()}::timestamptz
+    from ${productConsultants} pc join ${products} p on p.id = pc.product_id join ${consultants} c on c.id = pc.consultant_id
+    where p.id = any (${sql.param([...agencyOf.keys()])}::text[]) on conflict do nothing`);
   await refreshCatalogue(db, [...agencyOf.keys()]);
   // Those who sell nothing yet.
   await tendEntries(db);
