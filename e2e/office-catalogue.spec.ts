@@ -157,3 +157,110 @@ test('who has no right to products sees them nowhere; a right that is taken away
   await expect(menu.getByRole('link', { name: m.sales_title() })).toHaveCount(0);
   await page.context().close();
 });
+
+test('a room gets a price of its own for an evening, told what is wrong with it before; the phone charges it once it has passed', async ({
+  browser,
+  page: phone,
+  shop,
+}) => {
+  const [room] = await shop.sql<{ id: string }>(
+    `select p.id from products p join staff s on s.agency_id = p.agency_id
+     where s.email = 'owner1@lyceum.example' and p.type = 3 order by p.id limit 1`,
+  );
+  const page = await deskOf(browser, shop, 'owner1@lyceum.example');
+  await page.goto(`/office/#/products/${room?.id}`);
+  await page.getByRole('tab', { name: m.listings_offers() }).click();
+  await button(page, m.listings_addOffer()).click();
+  const added = page.locator('[data-path="offers"] li').last();
+  for (const field of await added
+    .getByRole('group', { name: m.listings_offerName(), exact: true })
+    .getByRole('textbox')
+    .all()) {
+    await field.fill('Late');
+  }
+  await added.getByRole('textbox', { name: m.listings_price(), exact: true }).fill('4320');
+  await expect(added.getByText(m.listings_gap_rate())).toBeVisible();
+  await added.getByRole('combobox', { name: m.listings_when() }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(added.getByText(m.listings_gap_rate())).toHaveCount(0);
+  for (const day of await added.locator('[data-path$=".weekdays"]').getByRole('checkbox').all()) {
+    await day.check();
+  }
+  await added.getByLabel(m.listings_from()).fill('18:00');
+  await button(page, m.listings_save()).click();
+  await expect(page.getByText(m.office_saved())).toBeVisible();
+  await button(page, m.listings_submit()).click();
+  await expect(page.getByText(m.listings_sent())).toBeVisible();
+
+  const operator = await deskOf(browser, shop, 'operator@lyceum.example');
+  await operator.goto(`/office/#/review/${room?.id}`);
+  await expect(screen(operator, 'listings/review')).toBeVisible();
+  await expect(operator.getByText('18:00').first()).toBeVisible();
+  await button(operator, m.listings_pass()).click();
+  await expect(operator.getByText(m.listings_passed())).toBeVisible();
+  const [rate] = await shop.sql(
+    `select r.unit, r.weekdays, r.from_minute, r.to_minute, o.price::int from time_rates r join offers o on o.id = r.offer_id
+     where o.product_id = $1 and o.name ->> 'en' = 'Late'`,
+    [room?.id],
+  );
+  expect(rate).toEqual({
+    unit: 'hour',
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    from_minute: 1080,
+    to_minute: 1440,
+    price: 432_000,
+  });
+  await phone.goto(`/#/goodDetail?id=${room?.id}&type=3`);
+  await expect(screen(phone, 'courses/good-detail').getByText(m.shell_perHour()).first()).toBeVisible();
+  await page.context().close();
+  await operator.context().close();
+});
+
+test('an owner puts the agency on the map with a pin and uploads its licence; the platform opens the paper', async ({
+  browser,
+  shop,
+}) => {
+  const page = await deskOf(browser, shop, 'owner2@lyceum.example');
+  await page.goto('/office/#/profile');
+  await expect(screen(page, 'agencies/profile')).toBeVisible();
+  const map = page.getByRole('group', { name: m.agencies_place(), exact: true });
+  await expect(map.getByRole('img', { name: m.agencies_pin() })).toBeVisible();
+  const longitude = page.getByRole('textbox', { name: m.listings_longitude() });
+  const before = await longitude.inputValue();
+  await map.click({ position: { x: 60, y: 200 } });
+  await expect(longitude).not.toHaveValue(before);
+  await page.getByRole('textbox', { name: m.agencies_licence() }).fill('on the wall');
+  await expect(page.getByText(m.refusals_licenceMalformed())).toBeVisible();
+  await page.getByRole('textbox', { name: m.agencies_licence() }).fill('北市補習班證字第 7001 號');
+  await expect(page.getByText(m.refusals_licenceMalformed())).toHaveCount(0);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'licence.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 600, height: 800, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    });
+  await expect(button(page, m.agencies_newLicencePaper())).toBeVisible();
+  // What is not saved is there again after the page was reloaded.
+  const pinned = await longitude.inputValue();
+  await page.reload();
+  await expect(longitude).toHaveValue(pinned);
+  await button(page, m.office_save()).click();
+  await expect(page.getByText(m.office_saved())).toBeVisible();
+  await expect(button(page, m.agencies_openLicencePaper())).toBeVisible();
+  const [row] = await shop.sql(
+    `select a.longitude, a.licence from agencies a join staff s on s.agency_id = a.id where s.email = 'owner2@lyceum.example'`,
+  );
+  expect(row).toEqual({ longitude: Number(pinned), licence: '北市補習班證字第 7001 號' });
+  const operator = await deskOf(browser, shop, 'operator@lyceum.example');
+  await operator.goto('/office/#/agencies');
+  const download = operator.waitForEvent('download');
+  await button(operator, m.agencies_licence()).first().click();
+  expect((await download).suggestedFilename()).toBe('licence.png');
+  await page.context().close();
+  await operator.context().close();
+});

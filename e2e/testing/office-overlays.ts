@@ -145,6 +145,14 @@ export const overlays: readonly Overlay[] = [
     open: (page) => button(page, m.staff_invite()).click(),
   },
   {
+    name: 'invite-consultant',
+    file: 'consultants/invite-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.consultantList),
+    open: (page) => button(page, m.consultants_invite()).click(),
+  },
+  {
     name: 'columns',
     file: 'ui/table.tsx',
     part: 'Popover',
@@ -360,6 +368,7 @@ export const pickers: readonly Picker[] = [
     hash: () => link(routes.shopfront),
     open: (page) => button(page, m.shopfront_addBanner()).click(),
   },
+  { file: 'agencies/profile.screen.tsx', count: 1, who: owner, hash: () => link(routes.profile), open: stay },
   { file: 'timetables/calendar.screen.tsx', count: 1, who: owner, hash: () => link(routes.calendar), open: stay },
   {
     file: 'timetables/timetable-editor.tsx',
@@ -377,6 +386,13 @@ export const pickers: readonly Picker[] = [
     open: stay,
   },
   { file: 'listings/basics-tab.tsx', count: 8, who: owner, hash: () => link(routes.newListing), open: stay },
+  {
+    file: 'listings/rate-fields.tsx',
+    count: 2,
+    who: owner,
+    hash: ({ spaceId }) => link(routes.listing, { id: spaceId }),
+    open: (page) => tab(page, m.listings_offers()).click(),
+  },
   {
     file: 'listings/offers-tab.tsx',
     count: 2,

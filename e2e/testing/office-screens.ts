@@ -79,6 +79,7 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   shipmentList: () => [look('', owner, routes.shipmentList)],
   verification: () => [look('', owner, routes.verification)],
   visitList: () => [look('', owner, routes.visitList)],
+  consultantList: () => [look('', owner, routes.consultantList)],
   enquiryList: () => [look('', operator, routes.enquiryList)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as bookings from '@lyceum/contract/bookings.calls';
 import * as courses from '@lyceum/contract/courses.calls';
@@ -12,6 +13,9 @@ import { minor, toDecimal } from '@lyceum/domain/money';
 import { payDirectly } from './bank.ts';
 import { askerOf, newSession, type Ask, type Session } from './calls.ts';
 import type { Shop } from './shop.ts';
+
+/** Of a link that invites the buyer, a consultant already, to another agency. */
+export const invitationToken = 'i'.repeat(43);
 
 export interface OnSale {
   productId: string;
@@ -145,6 +149,33 @@ async function anAgencyWithAll(shop: Shop): Promise<Pick<Scenery, 'agencyId' | '
      group by a.id having bool_or(p.type = 3) order by count(*) desc, a.id limit 1`,
   );
   return taken(row);
+}
+
+/** The buyer is a consultant, too: somebody comes today, with a note, and another agency invites. */
+async function aConsultantsPlace(shop: Shop, orderId: string): Promise<void> {
+  await shop.sql(
+    `with line as (
+       select id, product_id, user_id from order_lines where order_id = $1 order by id limit 1
+     ), place as (
+       update consultants set user_id = line.user_id from line
+       where consultants.id = (select min(consultant_id) from product_consultants) returning consultants.id
+     ), told as (
+       insert into consulting_lines (order_line_id, consultant_id, zone, slots, sessions, starts_at, ends_at, booked_from, booked_to, lock_hours,
+         access, name, phone, email, stage, position, birth_month, problem)
+       select line.id, place.id, 'Asia/Taipei', 1, 1, now() + interval '1 minute', now() + interval '51 minutes', now(), now() + interval '1 hour', 24,
+         'halfYear', '林小雨', '0912345678', '', '高二', '學生', '', '想知道學習歷程檔案要怎麼開始寫。' from line, place on conflict do nothing
+     ), booked as (
+       insert into bookings (id, resource_id, product_id, order_line_id, starts_at, ends_at, during, zone, state)
+       select 'bkg_seen', place.id, line.product_id, line.id, now() + interval '1 minute', now() + interval '51 minutes',
+         tstzrange(now(), now() + interval '1 hour'), 'Asia/Taipei', 'booked' from line, place returning id
+     ), noted as (
+       insert into consultation_notes (id, booking_id, user_id, text, written_at)
+       select 'cnt_seen', booked.id, line.user_id, '先整理三個活動，下次一起看。', now() from booked, line
+     )
+     insert into consultant_invitations (id, agency_id, recipient, token_hash, created_at, expires_at)
+     select 'civ_seen', max(id), 'guest@example.com', $2, now(), now() + interval '3 days' from agencies`,
+    [orderId, createHash('sha256').update(invitationToken).digest()],
+  );
 }
 
 /** A talk at the first free slot of a consultant, in a cart of its own. */
@@ -297,6 +328,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   const visitedSpaceId = taken(otherSpace).id;
   await askToVisit(ask, visitedSpaceId);
   await anEarlierEnquiry(ask);
+  await aConsultantsPlace(shop, cancelled.orderId);
   return {
     buyer,
     ...(await anAgencyWithAll(shop)),

@@ -1,6 +1,6 @@
 import { link, type ParamsArgs, type Row } from '@lyceum/web/routes';
 import { routes } from '../../apps/storefront/src/routes.ts';
-import type { Scenery } from './scenery.ts';
+import { invitationToken, type Scenery } from './scenery.ts';
 
 type RouteName = keyof typeof routes;
 
@@ -45,6 +45,10 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   presentation: ({ agencyId }) => [
     look('', visitor, routes.presentation, { agencyId }),
     look('gone', visitor, routes.presentation, { agencyId: 'agy_gone' }),
+  ],
+  myConsulting: () => [
+    look('', buyer, routes.myConsulting),
+    look('invited', buyer, routes.myConsulting, { invitation: invitationToken }),
   ],
   consultant: ({ consultantId }) => [
     look('', visitor, routes.consultant, { id: consultantId }),

@@ -567,6 +567,28 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => page.getByText(m.visits_cancel(), { exact: true }).click(),
   },
   {
+    name: 'question-withdraw-consent',
+    file: 'consultants/my-consulting.screen.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.myConsulting, {}),
+    open: (page) => page.getByText(m.consultants_withdraw(), { exact: true }).first().click(),
+  },
+  {
+    name: 'question-remove-note',
+    file: 'consultations/session-notes.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.myConsulting, {}),
+    open: async (page) => {
+      await page
+        .getByRole('button', { name: new RegExp(m.consultations_notesOf({ time: '' }).trim()) })
+        .first()
+        .click();
+      await page.getByRole('button', { name: m.consultations_removeNote(), exact: true }).click();
+    },
+  },
+  {
     name: 'question-withdraw-enquiry',
     file: 'enquiries/enquiry-card.tsx',
     part: 'question',

@@ -7,6 +7,7 @@ export const routes = {
   dashboard: screen('/dashboard', () => import('./dashboard/dashboard.screen.tsx'), { act: 'read dashboard' }),
   agencyList: screen('/agencies', () => import('./agencies/agency-list.screen.tsx'), { act: 'read agencies', keepAlive: true, query: ['state?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
   profile: screen('/profile', () => import('./agencies/profile.screen.tsx'), { act: 'read agencyProfile' }),
+  consultantList: screen('/consultants', () => import('./consultants/consultant-list.screen.tsx'), { act: 'read consultants' }),
   enquiryList: screen('/consultRequests', () => import('./enquiries/enquiry-list.screen.tsx'), { act: 'read enquiries', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
   newListing: screen('/products/new', () => import('./listings/new-listing.screen.tsx'), { act: 'change ownProducts' }),
   listing: screen('/products/:id', () => import('./listings/listing.screen.tsx'), { act: 'read ownProducts' }),

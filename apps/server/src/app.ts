@@ -177,7 +177,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   }
   if (backoffice) {
     await frontEndHttp(app, backoffice, '/office/', {
-      headers: officeHeaders(parts.frontEnds, deps.files.uploadOrigin),
+      headers: officeHeaders(deps.config, parts.frontEnds, deps.files.uploadOrigin),
     });
     app.get('/office', { schema: { hide: true } }, (_request, reply) => reply.redirect('/office/', 302));
   }

@@ -6,6 +6,7 @@ import { auditFeature } from './people/audit/audit.feature.ts';
 import { calendarFeature } from './office/calendar/calendar.feature.ts';
 import { bookingsFeature } from './bookings/bookings/bookings.feature.ts';
 import { consultantsFeature } from './catalogue/consultants/consultants.feature.ts';
+import { consultationsFeature } from './commerce/consultations/consultations.feature.ts';
 import { coursesFeature } from './learning/courses/courses.feature.ts';
 import { dashboardFeature } from './office/dashboard/dashboard.feature.ts';
 import { distributionFeature } from './commerce/distribution/distribution.feature.ts';
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   bookingsFeature,
   calendarFeature,
   consultantsFeature,
+  consultationsFeature,
   coursesFeature,
   dashboardFeature,
   distributionFeature,

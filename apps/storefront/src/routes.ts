@@ -42,6 +42,7 @@ export const routes = {
   reservationTime: screen('/reservationTime', () => import('./bookings/reservation-time.screen.tsx'), { query: ['productId', 'sessionId?'], login: true }),
   consultant: screen('/consultant', () => import('./consultants/consultant.screen.tsx'), { query: ['id'] }),
   consultantList: screen('/consultantList', () => import('./consultants/consultant-list.screen.tsx'), { query: ['topic?', 'language?', 'region?', 'priceLeast?', 'priceMost?'], keepAlive: true }),
+  myConsulting: screen('/myConsulting', () => import('./consultants/my-consulting.screen.tsx'), { query: ['invitation?'], login: true }),
   childDetails: screen('/makeProgrammeDetails/childDetails', () => import('./consulting/child-details.screen.tsx'), { query: ['id'] }),
   consultationService: screen('/consultationService', () => import('./consulting/consultation-service.screen.tsx'), { query: ['id'] }),
   courses: screen('/courses', () => import('./courses/courses.screen.tsx'), { query: ['form?', 'ageBand?'], keepAlive: true }),

@@ -71,9 +71,19 @@ export const saveProfile = call<typeof schemas.saveProfile>()({
   path: '/office/api/agencies/saveProfile',
   act: 'change agencyProfile',
   kind: 'command',
-  refusals: ['notFound', 'editedMeanwhile'],
-  shownByScreen: ['editedMeanwhile'],
+  refusals: ['notFound', 'licenceMalformed', 'editedMeanwhile'],
+  shownByScreen: ['licenceMalformed', 'editedMeanwhile'],
   topics: ['agencies'],
+});
+
+/** The paper of an agency's licence, for the platform; a new address each time, so it is a command. */
+export const licencePaper = call<typeof schemas.licencePaper>()({
+  name: 'agencies.licencePaper',
+  method: 'POST',
+  path: '/office/api/agencies/licencePaper',
+  act: 'read agencies',
+  kind: 'command',
+  refusals: ['notFound'],
 });
 
 /** A read in the shape of a POST, as SPEC.md has it: agencies that have something on the shelf. */

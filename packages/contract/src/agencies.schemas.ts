@@ -7,6 +7,7 @@ import {
   fullWords,
   here,
   id,
+  iso,
   line,
   listOf,
   oneOfNumbers,
@@ -17,6 +18,7 @@ import {
   version,
   wholeNumber,
   words,
+  zone,
 } from './fields.ts';
 import { narrowing, productItem } from './products.schemas.ts';
 
@@ -39,6 +41,8 @@ export const list = {
       /** Null while it is open. */
       blockedReason: z.string().nullable(),
       productCount: z.int(),
+      licence: z.string().nullable(),
+      hasLicencePaper: z.boolean(),
     }),
   ),
 };
@@ -55,6 +59,9 @@ export const create = {
 
 export const change = { request: z.object({ id, version, ...facts }), reply: z.object({ version }) };
 
+/** Of a private file, for a few minutes. */
+export const licencePaper = { request: z.object({ id }), reply: z.object({ url: z.string(), expiresAt: iso }) };
+
 /** Its owners read the reason. */
 export const block = { request: z.object({ id, reason: text(500).min(1) }), reply: z.object({}) };
 export const unblock = { request: z.object({ id }), reply: z.object({}) };
@@ -69,9 +76,26 @@ const profile = z.object({
   logo: ownPicture,
   cover: ownPicture,
   foundedYear: wholeNumber(1800, 2100),
+  /** Null: buyers find it on no map. */
+  place: z.object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-85).max(85) }).nullable(),
+  /** In which its days are counted and new timetables begin. */
+  zone,
+  /** Its number, which buyers read; empty without one. */
+  licence: line(80),
+  /** The paper itself, which nobody reads but the agency and the platform. */
+  licenceFileId: id.nullable(),
 });
 
-export const ownProfile = { request: z.object({}), reply: profile.extend({ version, name: words(80) }) };
+export const ownProfile = {
+  request: z.object({}),
+  reply: profile.extend({
+    version,
+    name: words(80),
+    region: z.enum(regions),
+    /** Where the pin's map gets its tiles; null: its ground is drawn. */
+    tiles: z.object({ address: z.string(), credit: z.string() }).nullable(),
+  }),
+};
 export const saveProfile = { request: profile.extend({ version }), reply: z.object({ version }) };
 
 // ── What buyers read ─────────────────────────────────────────────────────────────────────────────────────────────────

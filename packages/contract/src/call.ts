@@ -12,6 +12,7 @@ export type Topic =
   | 'agencies'
   | 'calendar'
   | 'cart'
+  | 'consultants'
   | 'enquiries'
   | 'listings'
   | 'office'

@@ -1,7 +1,20 @@
 import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { id, line, listOf, money, paging, wholeNumber } from './fields.ts';
+import {
+  fullLine,
+  fullWords,
+  id,
+  iso,
+  line,
+  listOf,
+  money,
+  paging,
+  paragraphs,
+  wholeNumber,
+  words,
+  zone,
+} from './fields.ts';
 import { productItem } from './products.schemas.ts';
 
 /** Its name in the reader's language; the key, by which it is filtered, is the same in all of them. */
@@ -50,3 +63,88 @@ export const detail = {
   request: z.object({ id }),
   reply: z.object({ ...item, story: z.string(), zone: z.string(), services: z.array(productItem) }),
 };
+
+// ── An agency and its consultants ────────────────────────────────────────────────────────────────────────────────────
+
+export const ofAgency = {
+  request: z.object({}),
+  reply: z.object({
+    consultants: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        title: z.string(),
+        avatar: z.string(),
+        acceptedAt: iso,
+        /** Whether he has a place of his own; one from before has none until an invitation hands it over. */
+        hasAccount: z.boolean(),
+        /** On the shelf. */
+        serviceCount: z.int(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        id,
+        /** Masked. */
+        recipient: z.string(),
+        /** Whose place is handed over; null: somebody who need not be known yet. */
+        name: z.string().nullable(),
+        createdAt: iso,
+        expiresAt: iso,
+        /** Its link does not work any more. */
+        ended: z.boolean(),
+      }),
+    ),
+  }),
+};
+
+export const invite = {
+  /** A mobile number or an e-mail address. */
+  request: z.object({ recipient: fullLine(200), consultantId: id.nullable() }),
+  reply: z.object({ id }),
+};
+export const cancelInvitation = { request: z.object({ id }), reply: z.object({}) };
+
+const token = z.string().regex(/^[\w-]{43}$/);
+
+export const invitation = {
+  request: z.object({ token }),
+  reply: z.object({
+    agencyName: z.string(),
+    /** Whose place the reader has, or gets; null: he becomes a consultant and says his name. */
+    name: z.string().nullable(),
+  }),
+};
+export const acceptInvitation = {
+  /** Name and title of one who becomes a consultant. */
+  request: z.object({ token, name: line(60), title: line(80) }),
+  reply: z.object({ consultantId: id }),
+};
+export const declineInvitation = { request: z.object({ token }), reply: z.object({}) };
+
+// ── A consultant's own place ─────────────────────────────────────────────────────────────────────────────────────────
+
+const profile = z.object({
+  name: fullWords(60),
+  title: words(80),
+  story: paragraphs(2_000),
+  languages: z.array(z.enum(languages)).min(1).max(3),
+  zone,
+});
+
+export const mine = {
+  request: z.object({}),
+  reply: z.object({
+    /** Null: the reader is no consultant. */
+    consultant: z
+      .object({
+        id,
+        profile,
+        agencies: z.array(z.object({ id, name: z.string(), acceptedAt: iso })),
+        services: z.array(z.object({ id, name: z.string(), agencyName: z.string(), price: money })),
+      })
+      .nullable(),
+  }),
+};
+export const saveMine = { request: profile, reply: z.object({}) };
+export const withdraw = { request: z.object({ agencyId: id }), reply: z.object({}) };

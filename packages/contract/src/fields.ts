@@ -97,3 +97,15 @@ export const version = z.string().regex(/^[\w-]{22}$/);
 export const picture = z.string().max(200).regex(addressPattern);
 /** The reply of a call with `file: 'csv'`: a file of text, not the envelope. */
 export const csv = z.string();
+
+function isZone(zone: string): boolean {
+  try {
+    // An offset such as `+08:00` has no summer time.
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** IANA name, such as `Asia/Taipei`. */
+export const zone = line(60).refine(isZone);

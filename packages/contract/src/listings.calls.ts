@@ -57,7 +57,7 @@ export const create = call<typeof schemas.create>()({
   path: '/office/api/listings/create',
   act: 'change ownProducts',
   kind: 'command',
-  refusals: ['notFound', 'amountNotChargeable'],
+  refusals: ['notFound', 'amountNotChargeable', 'consultantNotAccepted'],
   topics: ['listings'],
 });
 
@@ -68,7 +68,14 @@ export const save = call<typeof schemas.save>()({
   path: '/office/api/listings/save',
   act: 'change ownProducts',
   kind: 'command',
-  refusals: ['notFound', 'amountNotChargeable', 'editedMeanwhile', 'underReview', 'lessonsSold'],
+  refusals: [
+    'notFound',
+    'amountNotChargeable',
+    'consultantNotAccepted',
+    'editedMeanwhile',
+    'underReview',
+    'lessonsSold',
+  ],
   shownByScreen: ['editedMeanwhile'],
   topics: ['listings'],
 });
@@ -130,7 +137,7 @@ export const submit = call<typeof schemas.submit>()({
   path: '/office/api/listings/submit',
   act: 'submit ownProducts',
   kind: 'command',
-  refusals: ['notFound', 'editedMeanwhile', 'listingIncomplete', 'moveNotPossible', ...limits],
+  refusals: ['notFound', 'editedMeanwhile', 'listingIncomplete', 'consultantNotAccepted', 'moveNotPossible', ...limits],
   shownByScreen: ['editedMeanwhile', 'listingIncomplete'],
   topics: ['listings'],
 });
@@ -164,7 +171,7 @@ export const putOnShelf = call<typeof schemas.putOnShelf>()({
   path: '/office/api/listings/putOnShelf',
   act: 'change ownProducts',
   kind: 'command',
-  refusals: ['notFound', 'editedMeanwhile', 'moveNotPossible', ...limits],
+  refusals: ['notFound', 'editedMeanwhile', 'consultantNotAccepted', 'moveNotPossible', ...limits],
   shownByScreen: ['editedMeanwhile'],
   topics: ['listings'],
 });
@@ -220,7 +227,7 @@ export const pass = call<typeof schemas.pass>()({
   path: '/office/api/listings/pass',
   act: 'review products',
   kind: 'command',
-  refusals: ['notFound', 'decidedMeanwhile', 'lessonsSold', ...limits],
+  refusals: ['notFound', 'decidedMeanwhile', 'lessonsSold', 'consultantNotAccepted', ...limits],
   topics: ['listings'],
 });
 

@@ -1,3 +1,4 @@
+import { offerUnits } from '@lyceum/domain/bookings';
 import { ageBands, cancelTiers, courseForms, mediaKinds, spaceUses } from '@lyceum/domain/catalogue';
 import { listingSorts, revisionStates, shelfStates } from '@lyceum/domain/listings';
 import { accessPeriods } from '@lyceum/domain/time';
@@ -33,6 +34,23 @@ const terms = {
 const instant = z.iso.datetime().max(40);
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
+/** Minutes after midnight; past midnight above 1,440. */
+const rate = z.object({
+  unit: z.enum(offerUnits),
+  /** How long a half day is; null of the other units, and while nobody has said it. */
+  minutes: z.int().min(30).max(1_440).nullable(),
+  /** Of a package of consulting sessions; of the other units 1. */
+  sessions: z.int().min(1).max(100),
+  /** When it holds instead of the usual price of its unit; null: it is that one. Weekdays: 1 Monday … 7 Sunday. */
+  times: z
+    .object({
+      weekdays: z.array(z.int().min(1).max(7)).max(7),
+      from: z.int().min(0).max(1_439),
+      to: z.int().min(1).max(2_880),
+    })
+    .nullable(),
+});
+
 /** A new part has no id yet: the server gives it one. */
 const offer = z.object({
   id: id.nullable(),
@@ -46,6 +64,8 @@ const offer = z.object({
   ships: z.boolean(),
   /** What the parcel is worth of the price, in minor units; null: nothing comes by post, or it is not stated yet. */
   parcelValue: price.nullable(),
+  /** What time it sells; null: an hour of a space, one session of consulting, nothing of the others. */
+  rate: rate.nullable(),
 });
 
 const mediaId = z.string().regex(/^[\w-]{1,80}$/);
@@ -86,8 +106,6 @@ const content = z.object({
       useType: z.enum(spaceUses),
       capacity: z.int().min(1).max(10_000),
       areaSquareMetres: z.int().min(1).max(100_000),
-      hourPrice: price.nullable(),
-      dayPrice: price.nullable(),
       facilities: z.array(words(60)).max(20),
       opensAt: clock,
       closesAt: clock,

@@ -49,7 +49,7 @@ export const productItem = z.object({
   hasTrial: z.boolean(),
   distance,
   /** Of a space, whose price is by the hour. */
-  space: z.object({ use, capacity: heads, areaSquareMetres: squareMetres, dayPrice: decimal }).nullable(),
+  space: z.object({ use, capacity: heads, areaSquareMetres: squareMetres, dayPrice: decimal.nullable() }).nullable(),
 });
 
 export const narrowing = {
@@ -239,10 +239,11 @@ export const detailProductSpace = {
     capacity: heads,
     areaSquareMetres: squareMetres,
     facilities: z.array(z.string()),
-    hourPrice: money,
-    hourPriceConvert: money,
-    dayPrice: money,
-    dayPriceConvert: money,
+    /** Null: it is not sold by that unit. */
+    hourPrice: money.nullable(),
+    hourPriceConvert: money.nullable(),
+    dayPrice: money.nullable(),
+    dayPriceConvert: money.nullable(),
     /** `09:00`, by the clock of `zone`. */
     opensAt: clockTime,
     closesAt: clockTime,

@@ -1,22 +1,14 @@
 import { z } from 'zod';
-import { fullLine, givenDate, id, iso, line, listOf, paging, version } from './fields.ts';
+import { fullLine, givenDate, id, iso, line, listOf, paging, version, zone } from './fields.ts';
 
 /** By the zone's clock, `18:00`; `26:00` is two in the morning of the next day. */
 const clockTime = z.string().regex(/^(?:[0-3]\d|4[0-8]):[0-5]\d$/);
 const hours = z.object({ from: clockTime, to: clockTime });
 const minutes = (most: number) => z.int().min(0).max(most);
 
-function isZone(zone: string): boolean {
-  try {
-    return zone !== '' && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== '';
-  } catch {
-    return false;
-  }
-}
-
 const fields = z.object({
-  /** IANA zone: days and clock times are by it. */
-  zone: line(60).refine(isZone),
+  /** Days and clock times are by it. */
+  zone,
   /** 1 Monday … 7 Sunday; a day may have several. */
   weekly: z.array(hours.extend({ weekday: z.int().min(1).max(7) })).max(70),
   /** Days with other hours than their week's; none: closed. */

@@ -47,6 +47,18 @@ export interface RateTimes {
   to: number;
 }
 
+/** What an offer sells of somebody's time: of a space by a unit, of consulting so many sessions. */
+export const offerUnits = [...rateUnits, 'session'] as const;
+export interface OfferRate {
+  unit: (typeof offerUnits)[number];
+  /** How long a half day is; of the other units null. */
+  minutes: number | null;
+  /** Of a package; of the other units 1. */
+  sessions: number;
+  /** As of a rate; never of a session. */
+  times: { weekdays: number[]; from: number; to: number } | null;
+}
+
 /** What else can be wrong with what one wants of a space or a consultant. */
 export const spaceTroubles = ['headsTooMany', 'consultantLeft'] as const;
 export type SpaceTrouble = (typeof spaceTroubles)[number];

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { OfferRate } from './bookings.ts';
+import type { ProductType } from './catalogue.ts';
 import type { LocalizedText } from './language.ts';
 import {
   cheapest,
@@ -7,9 +9,10 @@ import {
   isPriced,
   mediaOf,
   pricedOffers,
-  pricedSpace,
+  rateGapsOf,
   sameTerms,
   unpriceableIn,
+  usualPrice,
   type ListingContent,
   type ListingLesson,
   type ListingOffer,
@@ -30,6 +33,7 @@ const offer: ListingOffer = {
   accessFrom: 'purchase',
   ships: false,
   parcelValue: null,
+  rate: null,
 };
 const lesson: ListingLesson = {
   id: 'lesson',
@@ -77,8 +81,6 @@ const space: ListingSpace = {
   useType: 'class',
   capacity: 20,
   areaSquareMetres: 40,
-  hourPrice: 500_00,
-  dayPrice: 3_000_00,
   facilities: [words('Piano')],
   opensAt: '09:00',
   closesAt: '21:00',
@@ -206,9 +208,7 @@ describe('prices', () => {
 
   it('that cannot be charged are named by their place', () => {
     const wrong = (...offers: ListingOffer[]) => unpriceableIn({ ...recorded, offers }, 'TWD');
-    const roomWith = (change: Partial<ListingSpace>) =>
-      unpriceableIn({ ...room, space: { ...space, ...change } }, 'TWD');
-    expect([wrong(offer), roomWith({})]).toEqual([[], []]);
+    expect(wrong(offer)).toEqual([]);
     expect(wrong({ ...offer, price: 480_50 })).toEqual(['offers.0.price']);
     expect(wrong({ ...offer, listPrice: 480_00 })).toEqual(['offers.0.listPrice']);
     expect(wrong({ ...offer, distributionPrice: 480_00, listPrice: 500_50 })).toEqual([
@@ -217,19 +217,52 @@ describe('prices', () => {
     ]);
     const dearParcel = { ...offer, ships: true, parcelValue: 481_00 };
     expect(wrong(offer, dearParcel)).toEqual(['offers.1.parcelValue']);
-    expect(roomWith({ hourPrice: 500_50 })).toEqual(['space.hourPrice']);
-    expect(roomWith({ dayPrice: 500_50 })).toEqual(['space.dayPrice']);
   });
 
   it('that nobody has said yet are no zero: the draft is kept, and cannot be sent in', () => {
     const unsaid = { ...offer, price: null, listPrice: 600_00 };
     expect(unpriceableIn({ ...recorded, offers: [unsaid] }, 'TWD')).toEqual([]);
     expect(gapsOf({ ...recorded, offers: [offer, unsaid] })).toEqual(['offers.1.price']);
-    expect(gapsOf({ ...room, space: { ...space, dayPrice: null } })).toEqual(['space.dayPrice']);
     expect(gapsOf({ ...recorded, offers: [{ ...offer, price: 0 }] })).toEqual([]);
     expect([cheapest([unsaid]), cheapest([unsaid, offer])]).toEqual([null, 480_00]);
     expect([pricedOffers([offer, unsaid]), pricedOffers([offer])]).toEqual([null, [offer]]);
-    expect([pricedSpace({ ...space, hourPrice: null }), pricedSpace(space)]).toEqual([null, space]);
+  });
+
+  it('of time are of what the product sells, each usual one once, and a space has one for every hour', () => {
+    const rate: OfferRate = { unit: 'hour', minutes: null, sessions: 1, times: null };
+    const selling = (type: ProductType, ...rates: (Partial<OfferRate> | null)[]) =>
+      rateGapsOf({ type, offers: rates.map((one) => ({ ...offer, rate: one && { ...rate, ...one } })) });
+    const weekend = { weekdays: [6, 7], from: 0, to: 1440 };
+    expect(selling(3, null, { unit: 'day' }, { unit: 'halfDay', minutes: 240 }, { times: weekend })).toEqual([]);
+    expect(selling(4, null, { unit: 'session', sessions: 5 }, { unit: 'session' })).toEqual([]);
+    expect(selling(3, null, {}, { unit: 'day' }, { unit: 'day' })).toEqual(['offers.1.rate', 'offers.3.rate']);
+    expect(selling(3, { unit: 'session' })).toEqual(['offers.0.rate']);
+    expect(selling(4, {}, { unit: 'session', times: weekend })).toEqual(['offers.0.rate', 'offers.1.rate']);
+    expect(selling(2, null, {})).toEqual(['offers.1.rate']);
+    expect(selling(3, { unit: 'halfDay' }, { minutes: 60 })).toEqual([
+      'offers.0.rate.minutes',
+      'offers.1.rate.minutes',
+    ]);
+    expect(selling(3, { times: { weekdays: [], from: 600, to: 600 } })).toEqual([
+      'offers.0.rate.times.weekdays',
+      'offers.0.rate.times',
+    ]);
+
+    const roomWith = (...offers: Partial<ListingOffer>[]): ListingContent => ({
+      ...room,
+      offers: offers.map((one) => ({ ...offer, ...one })),
+    });
+    expect(gapsOf(roomWith({ rate: { ...rate, times: weekend } }))).toEqual(['offers']);
+    expect(gapsOf(roomWith({ onSale: false }, { rate: { ...rate, unit: 'halfDay', minutes: 240 } }))).toEqual([
+      'offers',
+    ]);
+    const priced = roomWith({ rate: { ...rate, unit: 'day' }, price: 900_00 }, { rate: { ...rate, times: weekend } });
+    expect(gapsOf(priced)).toEqual([]);
+    expect([usualPrice(priced, 'hour'), usualPrice(priced, 'day'), usualPrice(room, 'hour')]).toEqual([
+      null,
+      900_00,
+      480_00,
+    ]);
   });
 });
 

@@ -1,4 +1,13 @@
-import type { AgeBand, CancelTier, CatalogType, CourseForm, ProductType, spaceUses } from './catalogue.ts';
+import type { OfferRate } from './bookings.ts';
+import {
+  productTypes,
+  type AgeBand,
+  type CancelTier,
+  type CatalogType,
+  type CourseForm,
+  type ProductType,
+  type spaceUses,
+} from './catalogue.ts';
 import type { Flow } from './flow.ts';
 import { languages, type LocalizedText } from './language.ts';
 import { chargeableStep, type Currency } from './money.ts';
@@ -60,6 +69,8 @@ export interface ListingOffer extends WrittenTerms {
   ships: boolean;
   /** The part of the price that the parcel is worth, in minor units; null: nothing comes by post, or it is not stated yet. */
   parcelValue: number | null;
+  /** What time it sells; null: what `usualRate` says. */
+  rate: OfferRate | null;
 }
 
 export interface ListingLesson {
@@ -80,13 +91,11 @@ export interface ListingChapter {
   lessons: ListingLesson[];
 }
 
-/** Prices in minor units, null while nobody has said them; hours are wall-clock of the agency's zone. */
+/** What it costs is said by its offers. Hours are wall-clock of the agency's zone. */
 export interface ListingSpace {
   useType: (typeof spaceUses)[number];
   capacity: number;
   areaSquareMetres: number;
-  hourPrice: number | null;
-  dayPrice: number | null;
   facilities: LocalizedText[];
   opensAt: string;
   closesAt: string;
@@ -96,7 +105,8 @@ export interface ListingSpace {
 
 /** What buyers see has its prices. */
 export type PricedOffer = ListingOffer & Terms;
-export type PricedSpace = ListingSpace & { hourPrice: number; dayPrice: number };
+/** The usual prices of an hour and a day, in minor units, as its offers say; null: it is not sold by that unit. */
+export type PricedSpace = ListingSpace & { hourPrice: number | null; dayPrice: number | null };
 
 /** Everything that an agency writes of a product. As a draft it may have gaps: empty texts, no category yet. */
 export interface ListingContent {
@@ -122,6 +132,60 @@ export interface ListingContent {
 export const mediaOf = (content: ListingContent | null): string[] =>
   (content?.chapters ?? []).flatMap(({ lessons }) => lessons.flatMap(({ media }) => media ?? []));
 
+const anHour: OfferRate = { unit: 'hour', minutes: null, sessions: 1, times: null };
+const aSession: OfferRate = { ...anHour, unit: 'session' };
+
+/** What an offer sells of time where nothing else is said: an hour of a space, one session of consulting, nothing of the others. */
+export function usualRate(type: ProductType): OfferRate | null {
+  return type === productTypes.space ? anHour : type === productTypes.consulting ? aSession : null;
+}
+
+type Rated = Pick<ListingContent, 'type' | 'offers'>;
+
+/** The offers on sale that hold always, by what they sell. */
+function usualOffers({ type, offers }: Rated): { index: number; unit: OfferRate['unit'] | undefined }[] {
+  return offers.flatMap(({ onSale, rate }, index) =>
+    onSale && (rate?.times ?? null) === null ? [{ index, unit: (rate ?? usualRate(type))?.unit }] : [],
+  );
+}
+
+/** Without an hour or a day that costs the same always, a time of the space could be without a price. */
+const lacksUsualPrice = (content: Rated): boolean =>
+  content.type === productTypes.space && !usualOffers(content).some(({ unit }) => unit === 'hour' || unit === 'day');
+
+/** The paths to what is wrong with the time that offers sell. */
+export function rateGapsOf(content: Rated): string[] {
+  const usual = usualOffers(content);
+  return content.offers.flatMap((offer, index) => {
+    const rate = offer.rate ?? usualRate(content.type);
+    if (rate === null) {
+      return [];
+    }
+    const { unit, minutes, times } = rate;
+    const isOfType =
+      content.type === productTypes.space
+        ? unit !== 'session'
+        : content.type === productTypes.consulting && unit === 'session' && times === null;
+    const isTwice =
+      content.type === productTypes.space &&
+      usual.some((one) => one.index === index) &&
+      usual.some((one) => one.index < index && one.unit === unit);
+    const path = `offers.${index}.rate`;
+    return [
+      ...(isOfType && !isTwice ? [] : [path]),
+      ...((unit === 'halfDay') === (minutes !== null) ? [] : [`${path}.minutes`]),
+      ...(times?.weekdays.length === 0 ? [`${path}.times.weekdays`] : []),
+      ...(times && times.to <= times.from ? [`${path}.times`] : []),
+    ];
+  });
+}
+
+/** The usual price of a unit of a space's time, in minor units; null: nothing on sale says it. */
+export function usualPrice({ type, offers }: Rated, unit: 'hour' | 'day'): number | null {
+  const first = usualOffers({ type, offers }).find((one) => one.unit === unit);
+  return (first && offers[first.index]?.price) ?? null;
+}
+
 /** What is not there yet, as the path to it: `name.en`, `offers`, `chapters.0.lessons.2.title.zh-CN`. Nothing: it may be sent in. */
 export function gapsOf(content: ListingContent): string[] {
   const isCourse = content.type === 1 || content.type === 2;
@@ -141,11 +205,11 @@ export function gapsOf(content: ListingContent): string[] {
     ...gap((content.type === 1 || content.type === 3) && content.place === null, 'place'),
     ...(content.place ? gapsIn(content.place.address, 'place.address') : []),
     ...gap(content.type === 3 && content.space === null, 'space'),
-    ...(['hourPrice', 'dayPrice'] as const).flatMap((field) => gap(content.space?.[field] === null, `space.${field}`)),
     ...(content.space?.facilities ?? []).flatMap((words, index) => gapsIn(words, `space.facilities.${index}`)),
     ...gap(isCourse && held && content.classStartsAt === null, 'classStartsAt'),
     ...gap(content.type === 4 && content.consultantIds.length === 0, 'consultantIds'),
-    ...gap(!content.offers.some(({ onSale }) => onSale), 'offers'),
+    ...gap(!content.offers.some(({ onSale }) => onSale) || lacksUsualPrice(content), 'offers'),
+    ...rateGapsOf(content),
     ...content.offers.flatMap(({ name, price, ships, parcelValue }, index) => [
       ...gapsIn(name, `offers.${index}.name`),
       ...gap(price === null, `offers.${index}.price`),
@@ -190,15 +254,11 @@ export const isParcelPriced = (
   (ships && (price === null || parcelValue <= price) && parcelValue % chargeableStep[currency] === 0);
 
 /** The paths to all prices that cannot be. */
-export const unpriceableIn = ({ offers, space }: ListingContent, currency: Currency): string[] => [
-  ...offers.flatMap((offer, index) => [
+export const unpriceableIn = ({ offers }: ListingContent, currency: Currency): string[] =>
+  offers.flatMap((offer, index) => [
     ...wrongPrices(offer, currency).map((field) => `offers.${index}.${field}`),
     ...(isParcelPriced(offer, currency) ? [] : [`offers.${index}.parcelValue`]),
-  ]),
-  ...(['hourPrice', 'dayPrice'] as const).flatMap((field) =>
-    (space?.[field] ?? 0) % chargeableStep[currency] === 0 ? [] : [`space.${field}`],
-  ),
-];
+  ]);
 
 /** Whether terms are what somebody saw of them. Places that were sold meanwhile are no difference: they are counted off. */
 export function sameTerms(one: WrittenTerms, other: WrittenTerms): boolean {
@@ -215,11 +275,6 @@ export function sameTerms(one: WrittenTerms, other: WrittenTerms): boolean {
 export function pricedOffers(offers: readonly ListingOffer[]): PricedOffer[] | null {
   const priced = offers.flatMap(({ price, ...offer }) => (price === null ? [] : [{ ...offer, price }]));
   return priced.length === offers.length ? priced : null;
-}
-
-/** The same of a room. */
-export function pricedSpace({ hourPrice, dayPrice, ...space }: ListingSpace): PricedSpace | null {
-  return hourPrice === null || dayPrice === null ? null : { ...space, hourPrice, dayPrice };
 }
 
 /** Price of the cheapest offer on sale; null while nothing that has a price is on sale. */

@@ -8,6 +8,14 @@ export interface Refusals {
   /** The call needs an account with a phone. */
   phoneMissing: object;
   phoneMalformed: object;
+  /** Who has not said, or says no more, that the agency may offer him. */
+  consultantNotAccepted: object;
+  /** Who becomes a consultant says his name. */
+  consultantNameMissing: object;
+  consultantInvitationsTooMany: { most: number };
+  consultationNotesTooMany: { most: number };
+  /** The number of an agency's licence. */
+  licenceMalformed: object;
   codeMalformed: object;
   codeTooSoon: { seconds: number };
   codeTooMany: { hours: number };

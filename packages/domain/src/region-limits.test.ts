@@ -18,6 +18,7 @@ const offer: ListingContent['offers'][number] = {
   accessFrom: 'classStart',
   ships: false,
   parcelValue: null,
+  rate: null,
 };
 /** Lessons of an hour, one a day, at that time in Shanghai. */
 const lessons = (count: number, clock = '18:00', everyDays = 1): Course['chapters'] => [

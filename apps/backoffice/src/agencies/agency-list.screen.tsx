@@ -1,4 +1,4 @@
-import { block, change, create, list, unblock } from '@lyceum/contract/agencies.calls';
+import { block, change, create, licencePaper, list, unblock } from '@lyceum/contract/agencies.calls';
 import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -104,7 +104,14 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
   const go = useGo();
   const blocking = useCommand(block);
   const opening = useCommand(unblock);
+  const reading = useCommand(licencePaper);
   const [isAsked, setAsked] = useState(false);
+  const openPaper = async (): Promise<void> => {
+    const url = (await reading.run({ id: agency.id }))?.data?.url;
+    if (url !== undefined) {
+      location.assign(url);
+    }
+  };
   const blockNow = async (reason: string): Promise<boolean> => {
     const isDone = Boolean((await blocking.run({ id: agency.id, reason }))?.data);
     if (isDone) {
@@ -117,6 +124,11 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
       <Button onClick={onChange}>{m.agencies_change()}</Button>
       {iMay('read staff') && (
         <Button onClick={() => go.to(routes.staffList, { agencyId: agency.id })}>{m.agencies_staff()}</Button>
+      )}
+      {agency.hasLicencePaper && (
+        <Button loading={reading.busy} title={agency.licence ?? undefined} onClick={() => void openPaper()}>
+          {m.agencies_licence()}
+        </Button>
       )}
       {agency.state === 'open' ? (
         <Button danger loading={blocking.busy} onClick={() => setAsked(true)}>

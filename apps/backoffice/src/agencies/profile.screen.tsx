@@ -3,7 +3,8 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
-import { Button, Skeleton } from 'antd';
+import { isLicenceNumber } from '@lyceum/domain/licences';
+import { Button, Input, Select, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { iMay } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
@@ -15,6 +16,8 @@ import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
+import { LicencePaper } from './licence-paper.tsx';
+import { PlaceField } from './place-field.tsx';
 
 /** What buyers read of the own agency; the owner writes it. */
 export default function Profile(): ReactNode {
@@ -29,9 +32,9 @@ export default function Profile(): ReactNode {
 
 type Profile = ReplyOf<typeof ownProfile>;
 
-function contentOf(profile: Profile): Omit<Profile, 'name' | 'version'> {
-  const { story, city, address, logo, cover, foundedYear } = profile;
-  return { story, city, address, logo, cover, foundedYear };
+function contentOf(profile: Profile) {
+  const { story, city, address, logo, cover, foundedYear, place, zone, licence, licenceFileId } = profile;
+  return { story, city, address, logo, cover, foundedYear, place, zone, licence, licenceFileId };
 }
 
 function ProfileForm({ profile }: { profile: Profile }): ReactNode {
@@ -50,6 +53,12 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
       logo: m.agencies_logo,
       cover: m.agencies_cover,
       foundedYear: m.agencies_foundedYear,
+      place: m.agencies_place,
+      longitude: m.listings_longitude,
+      latitude: m.listings_latitude,
+      zone: m.agencies_zone,
+      licence: m.agencies_licence,
+      licenceFileId: m.agencies_licencePaper,
     },
   });
   return (
@@ -79,6 +88,48 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
           most={200}
           disabled={disabled}
           onChange={(address) => change({ address })}
+        />
+        <PlaceField
+          place={value.place}
+          region={profile.region}
+          tiles={profile.tiles}
+          disabled={disabled}
+          onChange={(place) => change({ place })}
+        />
+        <div className="fields">
+          <Labelled label={m.agencies_zone()} hint={m.agencies_zoneHint()}>
+            <Select
+              showSearch
+              aria-label={m.agencies_zone()}
+              value={value.zone}
+              disabled={disabled}
+              options={Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))}
+              onChange={(zone: string) => change({ zone })}
+            />
+          </Labelled>
+          <Labelled
+            label={m.agencies_licence()}
+            hint={m.agencies_licenceHint()}
+            fault={
+              value.licence === '' || isLicenceNumber(value.licence, profile.region)
+                ? null
+                : m.refusals_licenceMalformed()
+            }
+          >
+            <Input
+              aria-label={m.agencies_licence()}
+              value={value.licence}
+              maxLength={80}
+              disabled={disabled}
+              onChange={({ target }) => change({ licence: target.value })}
+            />
+          </Labelled>
+        </div>
+        <LicencePaper
+          fileId={value.licenceFileId}
+          saved={profile.licenceFileId}
+          disabled={disabled}
+          onChange={(licenceFileId) => change({ licenceFileId })}
         />
         <Labelled label={m.agencies_foundedYear()}>
           <NumberField

@@ -11,6 +11,8 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'read ownOffice': m.audit_act_readOwnOffice,
   'change ownOffice': m.audit_act_changeOwnOffice,
   'read dashboard': m.audit_act_readDashboard,
+  'read consultants': m.audit_act_readConsultants,
+  'change consultants': m.audit_act_changeConsultants,
   'create file': m.audit_act_createFile,
   'read file': m.audit_act_readFile,
   'read staff': m.audit_act_readStaff,

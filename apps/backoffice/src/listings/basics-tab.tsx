@@ -10,7 +10,6 @@ import { routes } from '../routes.ts';
 import { InstantField } from '../ui/instant-field.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { PriceField } from '../ui/price-field.tsx';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 import { blankSpace } from './blank-content.ts';
 import type { TabProps } from './listing-editor.tsx';
@@ -42,6 +41,8 @@ export function BasicsTab({ content, change, choices, listing, faultOf }: TabPro
                 type: value,
                 form: value === productTypes.inPerson ? 'offline' : value === productTypes.online ? 'recorded' : null,
                 space: value === productTypes.space ? blankSpace : null,
+                // What another kind of product sells is no time, or another.
+                offers: content.offers.map((offer) => ({ ...offer, rate: null })),
               })
             }
           />
@@ -95,6 +96,7 @@ export function BasicsTab({ content, change, choices, listing, faultOf }: TabPro
               mode="multiple"
               value={content.consultantIds}
               options={named(choices.consultants)}
+              notFoundContent={<Link to={routes.consultantList}>{m.consultants_noneYet()}</Link>}
               onChange={(consultantIds) => change({ consultantIds })}
             />
           </Labelled>
@@ -185,12 +187,7 @@ export function BasicsTab({ content, change, choices, listing, faultOf }: TabPro
         </>
       )}
       {space && (
-        <SpaceFields
-          space={space}
-          currency={choices.currency}
-          faultOf={faultOf}
-          change={(part) => change({ space: { ...space, ...part } })}
-        />
+        <SpaceFields space={space} faultOf={faultOf} change={(part) => change({ space: { ...space, ...part } })} />
       )}
     </div>
   );
@@ -218,12 +215,11 @@ function TeacherOption({ teacher: { name, title, avatar } }: { teacher: Teacher 
 
 interface SpaceFieldsProps {
   space: ListingSpace;
-  currency: TabProps['choices']['currency'];
   faultOf: TabProps['faultOf'];
   change: (change: Partial<ListingSpace>) => void;
 }
 
-function SpaceFields({ space, currency, faultOf, change }: SpaceFieldsProps): ReactNode {
+function SpaceFields({ space, faultOf, change }: SpaceFieldsProps): ReactNode {
   const whole = (field: 'capacity' | 'areaSquareMetres' | 'minimumDays', label: string, most: number) => (
     <Labelled label={label} path={`space.${field}`}>
       <NumberField
@@ -242,16 +238,6 @@ function SpaceFields({ space, currency, faultOf, change }: SpaceFieldsProps): Re
       <Input type="time" value={space[field]} onChange={({ target }) => change({ [field]: target.value })} />
     </Labelled>
   );
-  const price = (field: 'hourPrice' | 'dayPrice', label: string) => (
-    <PriceField
-      label={label}
-      path={`space.${field}`}
-      currency={currency}
-      fault={faultOf(`space.${field}`)}
-      value={space[field]}
-      onChange={(value) => change({ [field]: value })}
-    />
-  );
   return (
     <>
       <h2>{m.listings_space()}</h2>
@@ -265,8 +251,6 @@ function SpaceFields({ space, currency, faultOf, change }: SpaceFieldsProps): Re
         </Labelled>
         {whole('capacity', m.listings_capacity(), 10_000)}
         {whole('areaSquareMetres', m.listings_areaSquareMetres(), 100_000)}
-        {price('hourPrice', m.listings_hourPrice())}
-        {price('dayPrice', m.listings_dayPrice())}
         {clock('opensAt', m.listings_opensAt())}
         {clock('closesAt', m.listings_closesAt())}
         {whole('minimumDays', m.listings_minimumDays(), 365)}

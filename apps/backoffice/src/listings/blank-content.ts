@@ -24,6 +24,7 @@ export const blankOffer = (): ListingOffer => ({
   accessFrom: 'purchase',
   ships: false,
   parcelValue: null,
+  rate: null,
 });
 
 export const blankLesson = (): ListingLesson => ({
@@ -42,8 +43,6 @@ export const blankSpace: ListingSpace = {
   useType: 'class',
   capacity: 10,
   areaSquareMetres: 30,
-  hourPrice: null,
-  dayPrice: null,
   facilities: [],
   opensAt: '09:00',
   closesAt: '21:00',
@@ -99,7 +98,8 @@ export function renaming(sent: ListingContent, saved: ListingContent): (content:
 /** As the calls take it. */
 export const writtenOf = (content: ListingContent) => ({
   ...content,
-  offers: content.offers.map((offer) => ({ ...offer, id: idOrNull(offer.id) })),
+  // A draft that this device kept from before offers sold time has no rate.
+  offers: content.offers.map((offer) => ({ ...offer, id: idOrNull(offer.id), rate: offer.rate ?? null })),
   chapters: content.chapters.map((chapter) => ({
     ...chapter,
     id: idOrNull(chapter.id),

@@ -1,11 +1,12 @@
-import { gapsOf, unpriceableIn, type ListingContent } from '@lyceum/domain/listings';
+import { gapsOf, rateGapsOf, unpriceableIn, type ListingContent } from '@lyceum/domain/listings';
 import type { Currency } from '@lyceum/domain/money';
 import { gapText, priceFaultText } from './listing-words.ts';
 
 /** What is wrong with the content, by the place where it is: what is missing only once somebody wants to send it in. */
 export function faultsOf(content: ListingContent, currency: Currency, withGaps: boolean): ReadonlyMap<string, string> {
   return new Map([
-    ...(withGaps ? gapsOf(content).map((path) => [path, gapText(path)] as const) : []),
+    ...(withGaps ? gapsOf(content).map((path) => [path, gapText(path, content.type)] as const) : []),
+    ...rateGapsOf(content).map((path) => [path, gapText(path, content.type)] as const),
     ...unpriceableIn(content, currency).map((path) => [path, priceFaultText(path)] as const),
   ]);
 }

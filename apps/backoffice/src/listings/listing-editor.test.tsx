@@ -303,10 +303,16 @@ describe('places and values of a content', () => {
     classStartsAt: '2026-05-01T10:00:00.000Z',
     categoryId: 'cat_1',
     ageBand: '6-12',
-    space: { ...blankSpace, hourPrice: 0, dayPrice: 100_000, facilities: [words('')] },
+    space: { ...blankSpace, facilities: [words('')] },
     teacherIds: ['tch_1'],
     consultantIds: ['con_1'],
-    offers: [{ ...blankOffer(), ships: true }],
+    offers: [
+      {
+        ...blankOffer(),
+        ships: true,
+        rate: { unit: 'halfDay', minutes: 240, sessions: 1, times: { weekdays: [6], from: 0, to: 1440 } },
+      },
+    ],
     chapters: [{ ...blankChapter(), lessons: [{ ...blankLesson(), catalogType: 1, media: 'fil_1' }] }],
   };
   const leaves = (value: unknown, path = ''): string[] =>
@@ -337,7 +343,7 @@ describe('places and values of a content', () => {
         'English',
       ].join(' · '),
     );
-    expect(placeText('space.hourPrice')).toBe(`${m.listings_space()} · ${m.listings_hourPrice()}`);
+    expect(placeText('space.capacity')).toBe(`${m.listings_space()} · ${m.listings_capacity()}`);
   });
 
   it('are shown in the words of people', () => {
@@ -349,7 +355,11 @@ describe('places and values of a content', () => {
     };
     const shown = (path: string, text: string) => valueText(path, text, { currency: 'TWD', language: 'en', names });
     expect(shown('offers.0.price', '1560000')).toBe('NT$15,600.00');
-    expect(shown('space.hourPrice', '0')).toBe(m.shell_free());
+    expect(shown('offers.0.price', '0')).toBe(m.shell_free());
+    expect(shown('offers.0.rate.unit', 'halfDay')).toBe(m.listings_rateUnit_halfDay());
+    expect(shown('offers.0.rate.minutes', '210')).toBe('3.5');
+    expect(shown('offers.0.rate.times.weekdays.0', '6')).toBe('Saturday');
+    expect(shown('offers.0.rate.times.to', '1560')).toBe('02:00');
     expect(shown('categoryId', 'cat_1')).toBe('Drawing');
     expect(shown('teacherIds.0', 'tch_1')).toBe('Lin');
     expect(shown('consultantIds.0', 'con_9')).toBe(m.listings_gone());

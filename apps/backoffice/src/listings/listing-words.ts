@@ -1,4 +1,5 @@
-import type { AgeBand, CatalogType } from '@lyceum/domain/catalogue';
+import type { OfferRate } from '@lyceum/domain/bookings';
+import { productTypes, type AgeBand, type CatalogType, type ProductType } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type {
   ListingChapter,
@@ -15,6 +16,9 @@ import { formWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
+import { numberText } from '@lyceum/domain/typed-number';
+import { shownTime, textOf } from '../ui/clock-times.ts';
+import { weekdayName } from '../ui/weekdays.ts';
 import { languageNames } from '../shell/language-names.ts';
 import type { Tone } from '../ui/state-tag.tsx';
 
@@ -99,6 +103,24 @@ const offerWords: Record<Exclude<keyof ListingOffer, 'id'>, () => string> = {
   accessFrom: m.listings_accessFrom,
   ships: m.listings_ships,
   parcelValue: m.listings_parcelValue,
+  rate: m.listings_rate,
+};
+export const unitWords: Record<OfferRate['unit'], () => string> = {
+  hour: m.listings_rateUnit_hour,
+  halfDay: m.listings_rateUnit_halfDay,
+  day: m.listings_rateUnit_day,
+  session: m.listings_rateUnit_session,
+};
+const rateWords: Record<keyof OfferRate, () => string> = {
+  unit: m.listings_rateUnit,
+  minutes: m.listings_halfDayHours,
+  sessions: m.listings_sessions,
+  times: m.listings_when,
+};
+const timesWords: Record<keyof NonNullable<OfferRate['times']>, () => string> = {
+  weekdays: m.listings_weekdays,
+  from: m.listings_from,
+  to: m.listings_to,
 };
 const chapterWords: Record<Exclude<keyof ListingChapter, 'id'>, () => string> = {
   title: m.listings_chapterTitle,
@@ -121,8 +143,6 @@ const spaceWords: Record<keyof ListingSpace, () => string> = {
   useType: m.listings_useType,
   capacity: m.listings_capacity,
   areaSquareMetres: m.listings_areaSquareMetres,
-  hourPrice: m.listings_hourPrice,
-  dayPrice: m.listings_dayPrice,
   facilities: m.listings_facilities,
   opensAt: m.listings_opensAt,
   closesAt: m.listings_closesAt,
@@ -138,6 +158,9 @@ const below: Readonly<Record<string, { words: FieldWords; item?: Numbered }>> = 
   offers: { words: offerWords, item: m.listings_offerNo },
   chapters: { words: chapterWords, item: m.listings_chapterNo },
   lessons: { words: lessonWords, item: m.listings_lessonNo },
+  rate: { words: rateWords },
+  times: { words: timesWords },
+  weekdays: { words: {}, item: ({ number }) => `${m.listings_weekdays()} ${number}` },
   place: { words: placeWords },
   space: { words: spaceWords },
   highlights: { words: {}, item: ({ number }) => `${m.listings_highlights()} ${number}` },
@@ -202,8 +225,6 @@ export function valueText(path: string, text: string, { currency, language, name
     case 'listPrice':
     case 'distributionPrice':
     case 'parcelValue':
-    case 'hourPrice':
-    case 'dayPrice':
       return priceText(Number(text), currency);
     case 'onSale':
     case 'ships':
@@ -221,6 +242,15 @@ export function valueText(path: string, text: string, { currency, language, name
       return text === 'purchase' ? m.listings_fromPurchase() : m.listings_fromClassStart();
     case 'catalogType':
       return catalogWords[Number(text) as CatalogType]();
+    case 'unit':
+      return unitWords[text as OfferRate['unit']]();
+    case 'minutes':
+      return numberText(Number(text) / 60, 1);
+    case 'weekdays':
+      return weekdayName(Number(text), language);
+    case 'from':
+    case 'to':
+      return shownTime(textOf(Number(text)));
     case 'durationSeconds':
       return m.listings_minutesText({ minutes: Math.round(Number(text) / 60) });
     case 'classStartsAt':
@@ -231,6 +261,7 @@ export function valueText(path: string, text: string, { currency, language, name
     case 'cancelTier':
       return tierWords[text as ListingSpace['cancelTier']]();
     case 'left':
+    case 'sessions':
     case 'capacity':
     case 'areaSquareMetres':
     case 'minimumDays':
@@ -264,7 +295,15 @@ const gapTexts: Readonly<Record<string, () => string>> = {
 };
 
 /** What to do about something that is missing. */
-export const gapText = (path: string): string => (gapTexts[path] ?? m.office_fillIn)();
+export function gapText(path: string, type: ProductType): string {
+  if (path === 'offers' && type === productTypes.space) {
+    return m.listings_gap_usualPrice();
+  }
+  if (path.endsWith('.rate')) {
+    return m.listings_gap_rate();
+  }
+  return (path.endsWith('.weekdays') ? m.listings_gap_choose : (gapTexts[path] ?? m.office_fillIn))();
+}
 
 /** What is wrong with a price that cannot be, by the end of its path. */
 export function priceFaultText(path: string): string {

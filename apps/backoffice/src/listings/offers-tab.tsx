@@ -1,5 +1,11 @@
 import { changeTerms } from '@lyceum/contract/listings.calls';
-import { sameTerms, type ListingContent, type ListingOffer, type WrittenTerms } from '@lyceum/domain/listings';
+import {
+  sameTerms,
+  usualRate,
+  type ListingContent,
+  type ListingOffer,
+  type WrittenTerms,
+} from '@lyceum/domain/listings';
 import { accessPeriods } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
@@ -15,6 +21,7 @@ import { SortableList } from '../ui/sortable-list.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
 import type { Deed } from '../ui/who-text.ts';
 import { blankOffer } from './blank-content.ts';
+import { RateFields } from './rate-fields.tsx';
 import type { Listing, TabProps } from './listing-editor.tsx';
 import { accessWords } from './listing-words.ts';
 
@@ -46,7 +53,9 @@ export function OffersTab({
   onEdited,
 }: OffersTabProps): ReactNode {
   const { run, busy } = useCommand(changeTerms, { throttleMs: 300 });
-  const { offers } = content;
+  const { offers, type } = content;
+  const rate = usualRate(type);
+  const isGood = rate === null;
   const changed = (listing?.liveOfferIds ?? []).flatMap((id) => {
     const seen = listing?.content.offers.find((offer) => offer.id === id);
     const wanted = offers.find((offer) => offer.id === id);
@@ -106,6 +115,15 @@ export function OffersTab({
               most={60}
               onChange={(name) => set(offer.id, { name })}
             />
+            {rate && (
+              <RateFields
+                type={type}
+                rate={offer.rate ?? rate}
+                path={`offers.${at}.rate`}
+                faultOf={faultOf}
+                onChange={(next) => set(offer.id, { rate: next })}
+              />
+            )}
             <div className="fields">
               <PriceField
                 label={m.listings_price()}
@@ -136,40 +154,49 @@ export function OffersTab({
                   onChange={(distributionPrice) => set(offer.id, { distributionPrice })}
                 />
               </Labelled>
-              <Labelled label={m.listings_left()} path={`offers.${at}.left`}>
-                <NumberField
-                  label={m.listings_left()}
-                  least={0}
-                  most={1_000_000}
-                  decimals={0}
-                  value={offer.left}
-                  placeholder={m.listings_unlimited()}
-                  onChange={(left) => set(offer.id, { left })}
-                />
-              </Labelled>
-              <Labelled label={m.listings_access()}>
-                <Select
-                  value={offer.access}
-                  options={accessPeriods.map((value) => ({ value, label: accessWords[value]() }))}
-                  onChange={(access) => set(offer.id, { access })}
-                />
-              </Labelled>
-              <Labelled label={m.listings_accessFrom()}>
-                <Select
-                  value={offer.accessFrom}
-                  options={[
-                    { value: 'purchase', label: m.listings_fromPurchase() },
-                    { value: 'classStart', label: m.listings_fromClassStart() },
-                  ]}
-                  onChange={(accessFrom) => set(offer.id, { accessFrom })}
-                />
-              </Labelled>
-              <Labelled label={m.listings_ships()}>
-                <Switch
-                  checked={offer.ships}
-                  onChange={(ships) => set(offer.id, { ships, parcelValue: ships ? offer.parcelValue : null })}
-                />
-              </Labelled>
+              {/* Time has its own limit, is used when it is booked, and is never sent. */}
+              {isGood && (
+                <Labelled label={m.listings_left()} path={`offers.${at}.left`}>
+                  <NumberField
+                    label={m.listings_left()}
+                    least={0}
+                    most={1_000_000}
+                    decimals={0}
+                    value={offer.left}
+                    placeholder={m.listings_unlimited()}
+                    onChange={(left) => set(offer.id, { left })}
+                  />
+                </Labelled>
+              )}
+              {(isGood || (offer.rate?.sessions ?? 1) > 1) && (
+                <Labelled label={m.listings_access()}>
+                  <Select
+                    value={offer.access}
+                    options={accessPeriods.map((value) => ({ value, label: accessWords[value]() }))}
+                    onChange={(access) => set(offer.id, { access })}
+                  />
+                </Labelled>
+              )}
+              {isGood && (
+                <Labelled label={m.listings_accessFrom()}>
+                  <Select
+                    value={offer.accessFrom}
+                    options={[
+                      { value: 'purchase', label: m.listings_fromPurchase() },
+                      { value: 'classStart', label: m.listings_fromClassStart() },
+                    ]}
+                    onChange={(accessFrom) => set(offer.id, { accessFrom })}
+                  />
+                </Labelled>
+              )}
+              {isGood && (
+                <Labelled label={m.listings_ships()}>
+                  <Switch
+                    checked={offer.ships}
+                    onChange={(ships) => set(offer.id, { ships, parcelValue: ships ? offer.parcelValue : null })}
+                  />
+                </Labelled>
+              )}
               {offer.ships && (
                 <Labelled
                   label={m.listings_parcelValue()}

@@ -1,6 +1,6 @@
 import { catalogTypes } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
-import { cheapest, type ListingContent } from '@lyceum/domain/listings';
+import { cheapest, usualPrice, type ListingContent } from '@lyceum/domain/listings';
 import { formWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
@@ -41,9 +41,9 @@ const minute = 60;
 
 function Page({ content, reading, language }: PhonePreviewProps & { language: Language }): ReactNode {
   const { currency, names } = reading;
-  const { type, form, ageBand, pictures, offers, chapters, place, space } = content;
+  const { type, form, ageBand, pictures, offers, chapters, place } = content;
   const onSale = offers.filter((offer) => offer.onSale);
-  const price = space ? space.hourPrice : cheapest(offers);
+  const price = usualPrice(content, 'hour') ?? cheapest(offers);
   const listPrice = onSale.find((offer) => offer.price === price)?.listPrice ?? null;
   const teachers = content.teacherIds.flatMap((id) => names.teachers.find((teacher) => teacher.id === id) ?? []);
   const [cover, ...more] = pictures;

@@ -12,9 +12,9 @@ import { PartFault } from '../ui/fault-note.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { overlaps } from './clock-times.ts';
+import { overlaps } from '../ui/clock-times.ts';
 import { HoursField, type Hours } from './hours-field.tsx';
-import { weekdays, weekdayName } from './weekdays.ts';
+import { weekdays, weekdayName } from '../ui/weekdays.ts';
 
 type Timetable = ReplyOf<typeof save>;
 type Content = Timetable['content'];

@@ -50,7 +50,12 @@ export default function TimetableList(): ReactNode {
     <Screen
       name="timetables/timetable-list"
       title={m.timetables_title()}
-      actions={<Button onClick={() => go.to(routes.calendar)}>{m.timetables_calendar()}</Button>}
+      actions={
+        <>
+          <Button onClick={() => go.to(routes.consultantList)}>{m.consultants_title()}</Button>
+          <Button onClick={() => go.to(routes.calendar)}>{m.timetables_calendar()}</Button>
+        </>
+      }
     >
       <PagedTable
         name="timetables"

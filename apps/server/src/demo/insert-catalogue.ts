@@ -1,11 +1,12 @@
-import type { DemoCatalogue, DemoChapter, DemoProduct } from '@lyceum/fixtures/catalogue.types';
+import type { OfferRate } from '@lyceum/domain/bookings';
+import type { DemoCatalogue, DemoChapter, DemoProduct, DemoRate } from '@lyceum/fixtures/catalogue.types';
 import { cheapest, type ListingContent } from '@lyceum/domain/listings';
 import { languages } from '@lyceum/domain/language';
 import { lessonAsset } from '@lyceum/fixtures/lesson';
-import type { InferInsertModel } from 'drizzle-orm';
+import { sql, type InferInsertModel } from 'drizzle-orm';
 import { timetableExceptions, timetables, weeklyHours } from '../bookings/timetables/timetables.tables.ts';
 import { agencies } from '../people/agencies/agencies.tables.ts';
-import { consultants } from '../catalogue/consultants/consultants.tables.ts';
+import { consultantAgencies, consultants } from '../catalogue/consultants/consultants.tables.ts';
 import { chapters, courseMedia, lessons } from '../catalogue/lessons/lessons.tables.ts';
 import { sessionOf } from '../catalogue/schedule/sessions.ts';
 import { tendEntries } from '../catalogue/finding/index-entries.ts';
@@ -28,26 +29,40 @@ function productRow({
   consultantIds: _consultants,
   offers: _offers,
   chapters: _chapters,
+  space,
   ...product
 }: DemoProduct): InferInsertModel<typeof products> {
   return {
     ...product,
     state: 'onShelf',
     classStartsAt: instantOf(product.classStartsAt),
-    // What has offers gets the price of the cheapest one afterwards; a space has its price by the hour.
-    priceFrom: product.space?.hourPrice ?? 0,
+    // Prices are told by the offers, afterwards.
+    space: space && { ...space, hourPrice: null, dayPrice: null },
+    priceFrom: 0,
     longitude: product.place?.longitude ?? null,
     latitude: product.place?.latitude ?? null,
     listedAt: new Date(product.listedAt),
   };
 }
 
+const rateOf = ({ unit, minutes, sessions, weekdays, from, to }: DemoRate): OfferRate => ({
+  unit,
+  minutes,
+  sessions,
+  times: weekdays && { weekdays, from, to },
+});
+
 /** The same product as its agency finds it: everything has passed. */
 export function listingRow(product: DemoProduct): InferInsertModel<typeof listings> {
   const { id, agencyId, soldCount: _sold, listedAt, currency: _currency, ...facts } = product;
   const content: ListingContent = {
     ...facts,
-    offers: product.offers.map(({ stock, rate: _rate, ...offer }) => ({ ...offer, onSale: true, left: stock })),
+    offers: product.offers.map(({ stock, rate, ...offer }) => ({
+      ...offer,
+      onSale: true,
+      left: stock,
+      rate: rate && rateOf(rate),
+    })),
   };
   const { type, form, categoryId, name, pictures } = content;
   return {
@@ -184,6 +199,12 @@ export async function insertCatalogue(
       [...given, ...following].map((rate) => ({ ...rate, asOf: now })),
     );
   }
+  // Whose services are on the shelf has accepted that the agency offers him.
+  await db.execute(sql`
+    insert into ${consultantAgencies} (consultant_id, agency_id, accepted_at)
+    select distinct pc.consultant_id, p.agency_id, ${now.toISOString()}::timestamptz
+    from ${productConsultants} pc join ${products} p on p.id = pc.product_id join ${consultants} c on c.id = pc.consultant_id
+    where p.id = any (${sql.param([...agencyOf.keys()])}::text[]) on conflict do nothing`);
   await refreshCatalogue(db, [...agencyOf.keys()]);
   // Those who sell nothing yet.
   await tendEntries(db);

@@ -1,6 +1,6 @@
 import { day, second } from '@lyceum/domain/time';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
-import type { Config } from './config.ts';
+import type { Config, MapTiles } from './config.ts';
 import type { FrontEnd, FrontEnds } from './front-ends.ts';
 
 /** Strict: scripts and styles come from our own files or are known by the hash of what stands inline. */
@@ -22,6 +22,8 @@ function contentPolicy(page: FrontEnd | null, more: Readonly<Record<string, read
     .join('; ');
 }
 
+const tileOrigin = (tiles: MapTiles | null): string[] => (tiles ? [new URL(tiles.address).origin] : []);
+
 /** Made once at start, for every answer; forms, scripts and frames of others are those of the providers that are switched on. */
 export function securityHeaders(
   config: Config,
@@ -40,7 +42,7 @@ export function securityHeaders(
   ];
   return {
     'content-security-policy': contentPolicy(storefront, {
-      'img-src': ["'self'", 'data:', ...(config.mapTiles ? [new URL(config.mapTiles.address).origin] : [])],
+      'img-src': ["'self'", 'data:', ...tileOrigin(config.mapTiles)],
       // hls.js feeds the video element from memory.
       'media-src': ["'self'", 'blob:'],
       'script-src': ["'self'", ...(storefront?.scriptHashes ?? []), ...opened('script')],
@@ -61,6 +63,7 @@ export function securityHeaders(
 
 /** Of the back office's page, whose parts measure themselves with style attributes; style elements stay forbidden there, too. */
 export function officeHeaders(
+  { mapTiles }: Pick<Config, 'mapTiles'>,
   { backoffice }: FrontEnds,
   /** Where browsers send files to, when it is not this server. */
   uploadOrigin: string | null,
@@ -69,7 +72,7 @@ export function officeHeaders(
     'content-security-policy': contentPolicy(backoffice, {
       'style-src-attr': ["'unsafe-inline'"],
       // What was chosen for uploading is shown before it is sent.
-      'img-src': ["'self'", 'data:', 'blob:'],
+      'img-src': ["'self'", 'data:', 'blob:', ...tileOrigin(mapTiles)],
       'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : [])],
     }),
     'x-robots-tag': 'noindex',

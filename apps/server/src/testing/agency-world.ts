@@ -66,6 +66,7 @@ export function aWrittenCourse(
         accessFrom: 'purchase',
         ships: false,
         parcelValue: null,
+        rate: null,
       },
     ],
     chapters: [{ id: null, title: inAll('開始 Beginning'), lessons: [lesson, { ...lesson, trial: false }] }],

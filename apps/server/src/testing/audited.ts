@@ -10,8 +10,11 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'agencies.block': 'change agencies',
   'agencies.change': 'change agencies',
   'agencies.create': 'change agencies',
+  'agencies.licencePaper': null,
   'agencies.saveProfile': 'change agencyProfile',
   'agencies.unblock': 'change agencies',
+  'consultants.cancelInvitation': 'change consultants',
+  'consultants.invite': 'change consultants',
   // An upload becomes something when it is finished, which the server does by itself.
   'files.address': null,
   'files.begin': null,

@@ -24,6 +24,30 @@ async function anOrder(server: TestServer) {
   return order(server, await signIn(server), await aCourseOnSale(server));
 }
 
+/** A booked session of somebody's, with a note. */
+async function aSession(server: TestServer): Promise<{ bookingId: string; noteId: string }> {
+  const { orderId } = await anOrder(server);
+  const [made] = await server.sql<{ bookingId: string; noteId: string }>(
+    `with line as (
+       select id, product_id, user_id from order_lines where order_id = $1 limit 1
+     ), told as (
+       insert into consulting_lines (order_line_id, consultant_id, zone, slots, sessions, starts_at, ends_at, booked_from, booked_to, lock_hours,
+         access, name, phone, email, stage, position, birth_month, problem)
+       select id, 'cns_any', 'Asia/Taipei', 1, 1, now(), now() + interval '1 hour', now(), now() + interval '1 hour', 24, 'halfYear',
+         '', '', '', '', '', '', '' from line
+     ), booked as (
+       insert into bookings (id, resource_id, product_id, order_line_id, starts_at, ends_at, during, zone, state)
+       select 'bkg_' || substr(id, 5), id, product_id, id, now(), now() + interval '1 hour', tstzrange(now(), now() + interval '1 hour'),
+         'Asia/Taipei', 'booked' from line returning id
+     )
+     insert into consultation_notes (id, booking_id, user_id, text, written_at)
+     select 'cnt_' || substr(line.id, 5), booked.id, line.user_id, 'private', now() from line, booked
+     returning id "noteId", booking_id "bookingId"`,
+    [orderId],
+  );
+  return made ?? { bookingId: '', noteId: '' };
+}
+
 const keeperAt = (server: TestServer, agencyId: string) => asStaff(server, { agencyId, rights: ['products'] });
 
 async function aDraft(server: TestServer) {
@@ -105,6 +129,19 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
         [productId, `+886${phone.slice(1)}`],
       );
       return wait?.id ?? '';
+    },
+  },
+  'consulting session': { make: async (server) => (await aSession(server)).bookingId },
+  'note to a session': { make: async (server) => (await aSession(server)).noteId },
+  'invitation of a consultant': {
+    async make(server, { theirAgencyId }) {
+      const { staffId } = await asStaff(server, { agencyId: theirAgencyId });
+      const [made] = await server.sql<{ id: string }>(
+        `insert into consultant_invitations (id, agency_id, recipient, token_hash, created_at, expires_at)
+         select 'civ_' || substr($1, 5), $2, 'a@example.com', sha256($1::bytea), now(), now() + interval '1 day' returning id`,
+        [staffId, theirAgencyId],
+      );
+      return made?.id ?? '';
     },
   },
   statement: {

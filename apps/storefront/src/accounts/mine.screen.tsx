@@ -1,4 +1,5 @@
 import { checkUserLogin, logout } from '@lyceum/contract/accounts.calls';
+import { mine } from '@lyceum/contract/consultants.calls';
 import { search } from '@lyceum/contract/selection.calls';
 import { post } from '@lyceum/contract/staff.calls';
 import type { ListFilter } from '@lyceum/domain/orders';
@@ -40,6 +41,7 @@ export default function Mine(): ReactNode {
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
             {signedIn && <CounterRow />}
+            {signedIn && <ConsultingRow />}
             <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             {signedIn && <PasswordRow />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
@@ -135,6 +137,13 @@ function CounterRow(): ReactNode {
   const held = loaded.state === 'ready' ? loaded.data.post : null;
   const isSeller = held !== null && (held.owner || held.rights.includes('verify'));
   return isSeller && <RowLink icon="ticket" title={m.verifications_area()} to={routes.counter} />;
+}
+
+/** For consultants alone. */
+function ConsultingRow(): ReactNode {
+  const loaded = useCall(mine, {});
+  const isConsultant = loaded.state === 'ready' && loaded.data.consultant !== null;
+  return isConsultant && <RowLink icon="calendar" title={m.consultants_myTitle()} to={routes.myConsulting} />;
 }
 
 /** For those alone who may see distribution prices. */

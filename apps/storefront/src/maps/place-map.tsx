@@ -2,32 +2,23 @@ import { regionAt } from '@lyceum/domain/cities';
 import type { Coordinates } from '@lyceum/domain/place';
 import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Ground } from '@lyceum/web/map-ground';
+import { turnByKey, useFingers, useMapSize } from '@lyceum/web/map-moves';
+import { useRef, useState, type ReactNode } from 'react';
+import { useSettings } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Ground } from './ground.tsx';
 import {
   clustersOf,
   middleOf,
   mostZoom,
-  moved,
   onScreen,
   pointOf,
   viewOf,
   zoomed,
   type Point,
-  type Size,
   type View,
-} from './projection.ts';
+} from '@lyceum/web/map-projection';
 
 export interface MapPin extends Coordinates {
   id: string;
@@ -52,16 +43,9 @@ interface PlaceMapProps {
 
 /** Pixels; pins in one cell of this size are one. Names are wider than figures. */
 const cells = { figures: 64, names: 112 } as const;
-const keyStep = 80;
-const keys: Readonly<Record<string, (view: View) => View>> = {
-  ArrowLeft: (view) => moved(view, -keyStep, 0),
-  ArrowRight: (view) => moved(view, keyStep, 0),
-  ArrowUp: (view) => moved(view, 0, -keyStep),
-  ArrowDown: (view) => moved(view, 0, keyStep),
-  '+': (view) => zoomed(view, 1),
-  '=': (view) => zoomed(view, 1),
-  '-': (view) => zoomed(view, -1),
-};
+/** The server writes into the page where tiles come from, if anywhere, and whom the map must name. */
+const told = document.querySelector<HTMLMetaElement>('meta[name="lyceum-map"]');
+const tiles = told && told.content !== '' ? { address: told.content, credit: told.dataset['credit'] ?? '' } : null;
 
 /** Places on a ground that is dragged, pinched and zoomed, or moved with the arrow keys; each pin is a button. */
 export function PlaceMap({
@@ -74,7 +58,8 @@ export function PlaceMap({
   className = '',
 }: PlaceMapProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const size = useMapSize(frame);
+  const { language } = useSettings();
   const cell = pins.some(({ label: figure }) => figure === null) ? cells.names : cells.figures;
   const points = pins.map((pin) => ({ ...pin, point: pointOf(pin) }));
   const [turned, setTurned] = useState<View | null>(null);
@@ -95,13 +80,6 @@ export function PlaceMap({
   };
   const isStill = onChoose === undefined;
   const fingers = useFingers(turn, frame, isStill);
-  const press = (event: KeyboardEvent): void => {
-    const change = keys[event.key];
-    if (change) {
-      event.preventDefault();
-      turn(change);
-    }
-  };
   const open = (cluster: readonly (MapPin & { point: Point })[]): void => {
     const near =
       size &&
@@ -123,13 +101,13 @@ export function PlaceMap({
       aria-label={label}
       aria-roledescription={m.maps_map()}
       tabIndex={0}
-      onKeyDown={press}
+      onKeyDown={(event) => turnByKey(event, turn)}
       {...fingers}
       className={`relative overflow-hidden bg-brand-soft select-none ${isStill ? 'touch-pan-y' : 'touch-none'} ${className}`}
     >
       {size && view && (
         <>
-          <Ground view={view} size={size} covered={seen.map(({ at }) => at)} />
+          <Ground view={view} size={size} covered={seen.map(({ at }) => at)} language={language} tiles={tiles} />
           {here && <Here at={onScreen(pointOf(here), view, size)} />}
           <ul aria-label={m.maps_pins()}>
             {seen.map(({ cluster, at }) => (
@@ -209,108 +187,4 @@ function Here({ at }: { at: Point }): ReactNode {
       className="absolute top-0 left-0 size-[18px] rounded-full border-4 border-paper bg-brand shadow-float"
     />
   );
-}
-
-function useSize(frame: RefObject<HTMLDivElement | null>): Size | null {
-  const [size, setSize] = useState<Size | null>(null);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) {
-      return undefined;
-    }
-    const watch = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [frame]);
-  return size;
-}
-
-/** So many pixels of wheel are a step. */
-const wheelStep = 100;
-/** Less is a tap. */
-const dragStart = 6;
-
-/** Drag with one finger, pinch with two, or turn the wheel, unless that is the page's. */
-function useFingers(
-  turn: (change: (view: View) => View) => void,
-  frame: RefObject<HTMLDivElement | null>,
-  wheelIsPages: boolean,
-) {
-  const down = useRef(new Map<number, Point>());
-  const dragged = useRef(false);
-  const spread = useRef<number | null>(null);
-  const turnNow = useRef(turn);
-  useLayoutEffect(() => {
-    turnNow.current = turn;
-  });
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element || wheelIsPages) {
-      return undefined;
-    }
-    let rolled = 0;
-    // React listens to wheels passively, and the page would scroll along.
-    const roll = (event: WheelEvent): void => {
-      event.preventDefault();
-      rolled += event.deltaY;
-      const steps = Math.trunc(rolled / wheelStep);
-      if (steps !== 0) {
-        rolled -= steps * wheelStep;
-        const box = element.getBoundingClientRect();
-        const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
-        turnNow.current((view) => zoomed(view, -Math.sign(steps), at));
-      }
-    };
-    element.addEventListener('wheel', roll, { passive: false });
-    return () => element.removeEventListener('wheel', roll);
-  }, [frame, wheelIsPages]);
-
-  const apart = (): number => {
-    const [one, other] = [...down.current.values()];
-    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
-  };
-  return {
-    onPointerDown({ pointerId, clientX: x, clientY: y }: PointerEvent) {
-      down.current.set(pointerId, { x, y });
-      dragged.current = false;
-      spread.current = down.current.size === 2 ? apart() : null;
-    },
-    onPointerMove({ pointerId, clientX: x, clientY: y, currentTarget }: PointerEvent) {
-      const before = down.current.get(pointerId);
-      if (!before) {
-        return;
-      }
-      if (down.current.size === 1) {
-        const [right, below] = [before.x - x, before.y - y];
-        if (!dragged.current && Math.hypot(right, below) < dragStart) {
-          return;
-        }
-        if (!dragged.current) {
-          dragged.current = true;
-          currentTarget.setPointerCapture(pointerId);
-        }
-        down.current.set(pointerId, { x, y });
-        turn((view) => moved(view, right, below));
-      } else {
-        dragged.current = true;
-        down.current.set(pointerId, { x, y });
-        const ratio = apart() / (spread.current ?? apart());
-        const step = ratio > 1.6 ? 1 : ratio < 0.62 ? -1 : 0;
-        if (step !== 0) {
-          spread.current = apart();
-          turn((view) => zoomed(view, step));
-        }
-      }
-    },
-    onPointerUp: ({ pointerId }: PointerEvent) => void down.current.delete(pointerId),
-    onPointerCancel: ({ pointerId }: PointerEvent) => void down.current.delete(pointerId),
-    /** The end of a drag is no tap on the pin below. */
-    onClickCapture(event: MouseEvent) {
-      if (dragged.current) {
-        dragged.current = false;
-        event.stopPropagation();
-        event.preventDefault();
-      }
-    },
-  };
 }

@@ -4,6 +4,7 @@ import { amountText } from '@lyceum/web/money-text';
 import { toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
+import { OrderNotes } from '../consultations/order-notes.tsx';
 import { methodWords } from './method-words.ts';
 import { useSettings } from '../session.ts';
 import { CalendarFeed } from './calendar-feed.tsx';
@@ -35,6 +36,7 @@ export default function DetailBelow({ order }: { order: Order }): ReactNode {
       />
       <Together order={order} />
       <Consult order={order} />
+      {order.lines.some(({ booking }) => booking?.consultantId) && <OrderNotes orderId={order.orderId} />}
       <Facts order={order} />
       {order.lines.some(({ sessions, returned }) => sessions.length > 0 && !returned) && <CalendarFeed />}
       <History order={order} />

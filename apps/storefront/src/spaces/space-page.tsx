@@ -54,8 +54,14 @@ function Content({ space }: { space: Space }): ReactNode {
       <Gallery pictures={picturesOf(space.masterImg)} />
       <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
         <div className="flex flex-col gap-2">
-          <Price size="page" money={space.hourPrice} converted={space.hourPriceConvert} per={m.shell_perHour()} />
-          <p className="text-small text-muted">{m.spaces_dayPrice({ price: amountText(space.dayPrice) })}</p>
+          {space.hourPrice && space.hourPriceConvert && (
+            <Price size="page" money={space.hourPrice} converted={space.hourPriceConvert} per={m.shell_perHour()} />
+          )}
+          {space.dayPrice && (
+            <p className={space.hourPrice ? 'text-small text-muted' : 'text-title font-bold'}>
+              {m.spaces_dayPrice({ price: amountText(space.dayPrice) })}
+            </p>
+          )}
           <p className="text-title font-bold">{space.name1}</p>
           {space.summary !== '' && <p className="text-small text-muted">{space.summary}</p>}
           <div className="flex flex-wrap items-center gap-2 pt-1">
@@ -115,6 +121,7 @@ function Content({ space }: { space: Space }): ReactNode {
 /** How far, the address, and the place on a map. */
 function Where({ space, place }: { space: Space; place: NonNullable<Space['place']> }): ReactNode {
   const { language, region } = useSettings();
+  const price = space.hourPrice ?? space.dayPrice;
   return (
     <Card flush>
       <div className="flex items-start justify-between gap-3 pt-3 pr-2 pb-3 pl-4">
@@ -129,7 +136,12 @@ function Where({ space, place }: { space: Space; place: NonNullable<Space['place
       </div>
       <PlaceOnMap
         label={m.spaces_where()}
-        pin={{ id: space.id, name: space.name1, label: amountText(space.hourPrice).replace(/\.00$/, ''), ...place }}
+        pin={{
+          id: space.id,
+          name: space.name1,
+          label: price ? amountText(price).replace(/\.00$/, '') : space.name1,
+          ...place,
+        }}
       />
     </Card>
   );

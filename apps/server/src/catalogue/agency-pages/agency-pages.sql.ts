@@ -126,6 +126,8 @@ export async function selectAgencies(db: Queryable, filter: AgencyFilter, range:
         state: agencies.state,
         blockedReason: agencies.blockedReason,
         commissionBps: agencies.commissionBps,
+        licence: agencies.licence,
+        hasLicencePaper: sql<boolean>`${agencies.licenceFileId} is not null`,
         productCount: sql<number>`(
           select count(*)::int from ${listings} where ${and(eq(listings.agencyId, agencies.id), ne(listings.shelf, 'withdrawn'))})`,
       })

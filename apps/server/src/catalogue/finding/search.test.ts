@@ -381,7 +381,7 @@ describe('spaces', () => {
       categoryId: piano.id,
       name: words(name, name, name),
       place,
-      space: aSpace({ useType, capacity, hourPrice: 50_000, dayPrice: 300_000 }),
+      space: aSpace({ useType, capacity }),
       offers: [anOffer({ price: 50_000 })],
       chapters: [],
     });

@@ -1,9 +1,9 @@
 import type { ProductType } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { ListingSort, RevisionState, ShelfState } from '@lyceum/domain/listings';
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
-import { consultants } from '../consultants/consultants.tables.ts';
+import { consultantAgencies, consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { products } from '../products/products.tables.ts';
 import { categories } from '../shopfront/shopfront.tables.ts';
@@ -216,6 +216,8 @@ export async function selectChoices(db: Queryable, agencyId: string, language: L
     consultants: await db
       .select({ id: consultants.id, name: sql<string>`${consultants.name} ->> ${language}` })
       .from(consultants)
+      .innerJoin(consultantAgencies, eq(consultantAgencies.consultantId, consultants.id))
+      .where(and(eq(consultantAgencies.agencyId, agencyId), isNull(consultantAgencies.withdrawnAt)))
       .orderBy(asc(consultants.id)),
   };
 }

@@ -7,9 +7,10 @@ import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
+import { refuseUnaccepted } from '../consultants/accepted-consultants.ts';
 import { showProduct } from '../products/publish-product.ts';
 import { readTerms } from '../products/terms.ts';
-import { updateListing, type ListingRow } from './listings.sql.ts';
+import { lockListing, updateListing, type ListingRow } from './listings.sql.ts';
 import { auditFacts, openListing } from './open-listing.ts';
 import { listingOf, ownerOf, rereadListing, withLiveTerms } from './read-listing.ts';
 
@@ -35,6 +36,10 @@ export const submitListing = (deps: Deps, input: Versioned, caller: StaffCaller)
     const [limit] = regionLimitsBroken(row.region, content);
     if (limit) {
       return refuse(limit);
+    }
+    const unaccepted = await refuseUnaccepted(tx, row.agencyId, content.consultantIds);
+    if (unaccepted) {
+      return unaccepted;
     }
     await updateListing(tx, row.id, { revision, reason: null, submittedAt: deps.clock() });
     await audit(tx, deps, caller.member, {
@@ -68,15 +73,27 @@ export const takeListingBack = (deps: Deps, input: Versioned, caller: StaffCalle
 
 const noTrouble = (): Promise<null> => Promise.resolve(null);
 
-/** Limits may have come, or prices may have moved, since it was on the shelf. */
-async function brokenLimit(tx: Transaction, { id, region, live }: ListingRow): Promise<Refusal<RegionLimit> | null> {
+type ShelfTrouble = Refusal<RegionLimit | 'consultantNotAccepted'>;
+
+/** Limits may have come, prices may have moved, or a consultant may have left, since it was on the shelf. */
+async function shelfTrouble(tx: Transaction, { id, agencyId, region, live }: ListingRow): Promise<ShelfTrouble | null> {
   const [limit] = live === null ? [] : regionLimitsBroken(region, withLiveTerms(live, await readTerms(tx, id)));
-  return limit ? refuse(limit) : null;
+  return limit ? refuse(limit) : refuseUnaccepted(tx, agencyId, live?.consultantIds ?? []);
+}
+
+/** A service that nobody gives any more, because the last consultant left it. */
+export async function takeServiceOffShelf(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
+  const row = await lockListing(tx, id, 'anybody');
+  const shelf = row && next(shelfFlow, row.shelf, 'takeOff');
+  if (shelf && shelf !== 'draft') {
+    await updateListing(tx, id, { shelf, updatedAt: deps.clock() });
+    await showProduct(tx, id, shelf);
+  }
 }
 
 /** Moves a product on and off the shelf; buyers see it with the next reading. What waits for a review cannot be given up meanwhile. */
 const moveOnShelf =
-  <Trouble extends Refusal<RegionLimit> = never>(
+  <Trouble extends ShelfTrouble = never>(
     event: Exclude<ShelfEvent, 'publish'>,
     troubleOf: (tx: Transaction, row: ListingRow) => Promise<Trouble | null> = noTrouble,
   ) =>
@@ -107,6 +124,6 @@ const moveOnShelf =
       return rereadListing(deps, tx, row.id, ownerOf(caller));
     });
 
-export const putOnShelf = moveOnShelf('putOn', brokenLimit);
+export const putOnShelf = moveOnShelf('putOn', shelfTrouble);
 export const takeOffShelf = moveOnShelf('takeOff');
 export const withdrawListing = moveOnShelf('withdraw');

@@ -6,6 +6,7 @@ import { regionFacts } from '@lyceum/domain/region';
 import { regionLimitsBroken } from '@lyceum/domain/region-limits';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
+import { refuseUnaccepted } from '../consultants/accepted-consultants.ts';
 import { replaceLessons } from '../lessons/replace-lessons.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
@@ -58,6 +59,10 @@ export function passListing(deps: Deps, input: z.output<typeof schemas.pass.requ
     const [limit] = regionLimitsBroken(row.region, withLiveTerms(content, await readTerms(tx, id)));
     if (limit) {
       return refuse(limit);
+    }
+    const unaccepted = await refuseUnaccepted(tx, row.agencyId, content.consultantIds);
+    if (unaccepted) {
+      return unaccepted;
     }
     const now = deps.clock();
     await publishProduct(tx, {

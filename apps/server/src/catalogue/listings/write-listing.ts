@@ -5,6 +5,7 @@ import { cheapest, mediaOf, unpriceableIn, type ListingContent } from '@lyceum/d
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
+import { refuseUnaccepted } from '../consultants/accepted-consultants.ts';
 import { takeMedia } from '../lessons/take-media.ts';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { audit } from '../../people/audit/audit.ts';
@@ -64,7 +65,7 @@ async function troubleOf(
   tx: Transaction,
   { content, known }: { content: ListingContent; known: ListingContent | null },
   { member, language }: StaffCaller,
-): Promise<Refusal<'notFound' | 'amountNotChargeable'> | null> {
+): Promise<Refusal<'notFound' | 'amountNotChargeable' | 'consultantNotAccepted'> | null> {
   const choices = await selectChoices(tx, member.agencyId ?? '', language);
   const [field] = unpriceableIn(content, regionFacts[choices.region].currency);
   if (field !== undefined) {
@@ -74,10 +75,15 @@ async function troubleOf(
   const newPictures = content.pictures.filter((picture) => !known?.pictures.includes(picture));
   const isKnown =
     (content.categoryId === null || (await holdCategory(tx, content.categoryId))) &&
-    content.teacherIds.every((id) => has(choices.teachers, id)) &&
-    content.consultantIds.every((id) => has(choices.consultants, id));
+    content.teacherIds.every((id) => has(choices.teachers, id));
   if (!isKnown || !(await keepPictures(tx, deps, member, newPictures))) {
     return refuse('notFound');
+  }
+  // Who withdrew stays in a draft until somebody takes him out of it; it is not published with him.
+  const newConsultants = content.consultantIds.filter((id) => !known?.consultantIds.includes(id));
+  const unaccepted = await refuseUnaccepted(tx, member.agencyId ?? '', newConsultants);
+  if (unaccepted) {
+    return unaccepted;
   }
   const knownMedia = new Set(mediaOf(known));
   for (const media of mediaOf(content)) {

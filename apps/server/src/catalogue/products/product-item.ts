@@ -79,7 +79,7 @@ export function itemOf(row: ItemRow, reader: Reader): z.input<typeof productItem
       use: row.space.useType,
       capacity: row.space.capacity,
       areaSquareMetres: row.space.areaSquareMetres,
-      dayPrice: toDecimal(minor(row.space.dayPrice)),
+      dayPrice: row.space.dayPrice === null ? null : toDecimal(minor(row.space.dayPrice)),
     },
   };
 }

@@ -265,7 +265,7 @@ export async function refreshProductFigures(db: Queryable, productIds: readonly 
     update ${products} set
       price_from = coalesce(cheapest.price, ${products.priceFrom}),
       -- What an hour and a day of a space cost is what its offers say, which are what is charged.
-      space = p.space || jsonb_strip_nulls(jsonb_build_object('hourPrice', rated.hour_price, 'dayPrice', rated.day_price)),
+      space = p.space || jsonb_build_object('hourPrice', rated.hour_price, 'dayPrice', rated.day_price),
       list_price_from = cheapest.list_price,
       has_trial = coalesce(course.has_trial, false),
       lesson_count = course.lesson_count,

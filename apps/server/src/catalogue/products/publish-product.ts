@@ -1,12 +1,11 @@
-import { pricedOffers, pricedSpace, type ListingContent, type ShelfState } from '@lyceum/domain/listings';
+import { cheapest, pricedOffers, usualPrice, type ListingContent, type ShelfState } from '@lyceum/domain/listings';
 import type { Currency } from '@lyceum/domain/money';
-import type { LocalizedText } from '@lyceum/domain/language';
-import * as m from '@lyceum/i18n/words';
 import { indexEntriesOf } from '../finding/index-entries.ts';
 import type { Transaction } from '../../platform/database.ts';
 import {
-  keepDayOffer,
+  deleteConsultantOf,
   replaceConsultants,
+  selectUngiven,
   updateProductState,
   updateStatesOfAgency,
   upsertOffers,
@@ -23,40 +22,33 @@ interface Passed {
   now: Date;
 }
 
-const wholeDay: LocalizedText = {
-  'zh-TW': m.bookings_wholeDay({}, { locale: 'zh-TW' }),
-  'zh-CN': m.bookings_wholeDay({}, { locale: 'zh-CN' }),
-  en: m.bookings_wholeDay({}, { locale: 'en' }),
-};
-
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
 /** Writes a product, its offers and consultants for buyers. Lists show it after `refreshCatalogue`, in the same transaction. */
 export async function publishProduct(tx: Transaction, { content, shelf, now, ...product }: Passed): Promise<void> {
   const { offers, chapters: _, teacherIds: __, consultantIds, categoryId, ageBand, ...facts } = content;
   const priced = pricedOffers(offers);
-  const space = content.space && pricedSpace(content.space);
-  if (categoryId === null || ageBand === null || priced === null || (space === null && content.space !== null)) {
+  if (categoryId === null || ageBand === null || priced === null) {
     throw new Error(`the product ${product.id} has gaps`);
   }
   await upsertProduct(tx, {
     ...product,
     ...facts,
-    space,
+    space: content.space && {
+      ...content.space,
+      hourPrice: usualPrice(content, 'hour'),
+      dayPrice: usualPrice(content, 'day'),
+    },
     categoryId,
     ageBand,
     state: shelf,
     classStartsAt: dateOf(content.classStartsAt),
-    priceFrom: space?.hourPrice ?? 0,
+    priceFrom: cheapest(priced) ?? 0,
     longitude: content.place?.longitude ?? null,
     latitude: content.place?.latitude ?? null,
     listedAt: now,
   });
   await upsertOffers(tx, product.id, priced);
-  const [first] = priced;
-  if (space && first) {
-    await keepDayOffer(tx, product.id, { first, name: wholeDay, price: space.dayPrice });
-  }
   await replaceConsultants(tx, product.id, consultantIds);
 }
 
@@ -69,4 +61,14 @@ export async function showProduct(tx: Transaction, id: string, shelf: Exclude<Sh
 /** Takes everything of an agency out of the shop, or lets it come back. */
 export function suspendProductsOf(tx: Transaction, agencyId: string, blocked: boolean): Promise<void> {
   return updateStatesOfAgency(tx, agencyId, blocked);
+}
+
+/** A consultant leaves what an agency sells: which products those were, and which of them nobody gives any more. */
+export async function takeConsultantOut(
+  tx: Transaction,
+  consultantId: string,
+  agencyId: string,
+): Promise<{ left: string[]; ungiven: string[] }> {
+  const left = await deleteConsultantOf(tx, consultantId, agencyId);
+  return { left, ungiven: await selectUngiven(tx, left) };
 }

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@lyceum/domain/language';
+import type { OfferRate } from '@lyceum/domain/bookings';
 import type { PricedOffer, Terms } from '@lyceum/domain/listings';
 import { and, asc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -50,7 +50,7 @@ export async function upsertOffers(tx: Transaction, productId: string, list: rea
   const ids = list.map(({ id }) => id);
   const gone = and(eq(offers.productId, productId), not(inArray(offers.id, ids)));
   await tx.update(offers).set({ onSale: false }).where(gone);
-  for (const [position, { left, ...offer }] of list.entries()) {
+  for (const [position, { left, rate, ...offer }] of list.entries()) {
     const { name, access, accessFrom, ships, parcelValue } = offer;
     const [made] = await tx
       .insert(offers)
@@ -64,41 +64,45 @@ export async function upsertOffers(tx: Transaction, productId: string, list: rea
     if (made?.isNew && left !== null) {
       await tx.insert(offerStock).values({ offerId: offer.id, left });
     }
+    await replaceRate(tx, offer.id, rate);
   }
 }
 
-/**
- * The price that a listing gives a whole day of a space is an offer of its own, where none of its offers is a day. It follows the listing
- * at each publishing, and stands behind the others.
- */
-export async function keepDayOffer(
-  tx: Transaction,
-  productId: string,
-  { first, name, price }: { first: PricedOffer; name: LocalizedText; price: number },
-): Promise<void> {
-  const id = `${first.id}_day`;
-  const [own] = await tx
-    .select({ id: offers.id })
-    .from(offers)
-    .innerJoin(timeRates, and(eq(timeRates.offerId, offers.id), eq(timeRates.unit, 'day')))
-    .where(and(eq(offers.productId, productId), eq(offers.onSale, true)));
-  if (own) {
-    return;
+/** No row where the offer sells what offers of its kind of product usually do. */
+async function replaceRate(tx: Transaction, offerId: string, rate: OfferRate | null): Promise<void> {
+  await tx.delete(timeRates).where(eq(timeRates.offerId, offerId));
+  if (rate) {
+    const { times, ...facts } = rate;
+    await tx.insert(timeRates).values({ ...facts, ...times, offerId });
   }
-  const { access, accessFrom } = first;
-  await tx
-    .insert(offers)
-    .values({ id, productId, name, price, access, accessFrom, position: dayPosition })
-    .onConflictDoUpdate({ target: offers.id, set: { price, onSale: true }, setWhere: eq(offers.productId, productId) });
-  await tx.insert(timeRates).values({ offerId: id, unit: 'day' }).onConflictDoNothing();
 }
-const dayPosition = 1_000;
 
 export async function replaceConsultants(tx: Transaction, productId: string, ids: readonly string[]): Promise<void> {
   await tx.delete(productConsultants).where(eq(productConsultants.productId, productId));
   if (ids.length > 0) {
     await tx.insert(productConsultants).values(ids.map((consultantId) => ({ productId, consultantId })));
   }
+}
+
+/** Takes a consultant out of what an agency sells; answers those products. */
+export async function deleteConsultantOf(tx: Transaction, consultantId: string, agencyId: string): Promise<string[]> {
+  const its = tx.select({ id: products.id }).from(products).where(eq(products.agencyId, agencyId));
+  const rows = await tx
+    .delete(productConsultants)
+    .where(and(eq(productConsultants.consultantId, consultantId), inArray(productConsultants.productId, its)))
+    .returning({ id: productConsultants.productId });
+  return rows.map(({ id }) => id);
+}
+
+/** Of these, the services that nobody gives any more. */
+export async function selectUngiven(tx: Transaction, productIds: readonly string[]): Promise<string[]> {
+  const given = tx.select({ id: productConsultants.productId }).from(productConsultants);
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...productIds]), not(inArray(products.id, given))))
+    .orderBy(asc(products.id));
+  return rows.map(({ id }) => id);
 }
 
 const termsColumns = {

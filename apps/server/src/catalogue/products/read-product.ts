@@ -154,10 +154,10 @@ export async function readSpace(
     distance: straight === undefined ? null : groundMetres(straight),
     use: useType,
     facilities: facilities.map((words) => words[reader.language]),
-    hourPrice: price(hourPrice),
-    hourPriceConvert: converted(hourPrice),
-    dayPrice: price(dayPrice),
-    dayPriceConvert: converted(dayPrice),
+    hourPrice: hourPrice === null ? null : price(hourPrice),
+    hourPriceConvert: hourPrice === null ? null : converted(hourPrice),
+    dayPrice: dayPrice === null ? null : price(dayPrice),
+    dayPriceConvert: dayPrice === null ? null : converted(dayPrice),
     zone: row.agency.zone,
   };
 }

@@ -1,4 +1,4 @@
-import { dataIn } from '../../platform/data-map.ts';
+import { dataIn, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { agenciesHttp } from './agencies.http.ts';
 import { agencies } from './agencies.tables.ts';
@@ -7,7 +7,7 @@ export const agenciesFeature: Feature = {
   calls: agenciesHttp,
   auditLinks: { agy: '/agencies' },
   data: [
-    dataIn(agencies, {}, [
+    dataIn(agencies, { licenceFileId: { ...ofPost, purpose: 'proves that the agency may teach', exported: false } }, [
       'id',
       'masterId',
       'name',
@@ -27,5 +27,5 @@ export const agenciesFeature: Feature = {
       'commissionBps',
     ]),
   ],
-  files: { picture: [agencies.logo, agencies.cover] },
+  files: { picture: [agencies.logo, agencies.cover], paper: [agencies.licenceFileId] },
 };

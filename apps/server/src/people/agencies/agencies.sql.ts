@@ -35,6 +35,11 @@ export async function updateAgency(
     logo: string;
     cover: string;
     foundedYear: number;
+    longitude: number;
+    latitude: number;
+    zone: string;
+    licence: string | null;
+    licenceFileId: string | null;
     commissionBps: number;
     state: 'open' | 'blocked';
     blockedReason: string | null;

@@ -12,7 +12,10 @@ export const agencies = pgTable('agencies', {
   address: words('address'),
   region: text('region').$type<Region>().notNull(),
   zone: text('zone').notNull(),
+  /** Its number, which buyers read. */
   licence: text('licence'),
+  /** The paper, a private file. */
+  licenceFileId: id('licence_file_id'),
   logo: text('logo').notNull(),
   cover: text('cover').notNull(),
   foundedYear: integer('founded_year').notNull(),

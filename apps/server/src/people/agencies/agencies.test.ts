@@ -2,9 +2,14 @@ import * as agencies from '@lyceum/contract/agencies.calls';
 import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
+import * as timetables from '@lyceum/contract/timetables.calls';
 import { expect, it } from 'vitest';
+import { aRoom } from '@lyceum/fixtures/builders';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
+import { aPdf } from '../../testing/sample-files.ts';
+import { sendFile } from '../../testing/send-file.ts';
 import { aServer } from '../../testing/test-server.ts';
 
 const server = await aServer();
@@ -104,4 +109,50 @@ it('lets the owner alone write what buyers read of the agency', async () => {
   expect((await server.call(agencies.saveProfile, changed, keeper)).data.refusal).toBe('notAllowed');
   await server.ask(agencies.saveProfile, changed, owner);
   expect(await server.ask(agencies.ownProfile, {}, keeper)).toMatchObject({ story: { en: 'New story' } });
+});
+
+it('has its place, its zone and its licence from the owner; the paper is read by the agency and by the platform alone', async () => {
+  const { agencyId, categoryId } = await anOpenAgency(server);
+  const room = aRoom({}, { agencyId, categoryId, teacherIds: [] });
+  await insertCatalogue(server.deps.db, server.clock(), { products: [room] });
+  const owner = await asStaff(server, { agencyId, owner: true });
+  const before = await server.ask(agencies.ownProfile, {}, owner);
+  const paper = await sendFile(server, owner, 'paper', aPdf());
+  const profile = {
+    ...before,
+    place: { longitude: 121.5, latitude: 25.01 },
+    zone: 'America/New_York',
+    licence: '北市補習班證字第 7001 號',
+    licenceFileId: paper,
+  };
+  const wrong = async (part: object) =>
+    (await server.call(agencies.saveProfile, { ...profile, ...part }, owner)).data.refusal;
+  expect(await wrong({ zone: 'Mars/Olympus' })).toBe('invalidInput');
+  expect(await wrong({ zone: '+08:00' })).toBe('invalidInput');
+  expect(await wrong({ place: { longitude: 181, latitude: 0 } })).toBe('invalidInput');
+  expect(await wrong({ licence: 'on our wall' })).toBe('licenceMalformed');
+  const stranger = await asStaff(server, { agencyId: (await anOpenAgency(server)).agencyId, owner: true });
+  expect(await wrong({ licenceFileId: await sendFile(server, stranger, 'paper', aPdf()) })).toBe('notFound');
+  expect(await wrong({ licenceFileId: 'fil_nothing' })).toBe('notFound');
+  expect(await server.ask(agencies.ownProfile, {}, owner)).toEqual(before);
+
+  const { version } = await server.ask(agencies.saveProfile, profile, owner);
+  expect(await server.ask(agencies.ownProfile, {}, owner)).toEqual({ ...profile, version });
+  await aSecond();
+  const page = await server.ask(agencies.getAgencyInfoV2, { agencyId });
+  expect(page).toMatchObject({ place: { longitude: 121.5, latitude: 25.01 }, licence: profile.licence });
+  expect(JSON.stringify(page)).not.toContain(paper);
+  // A room of which nothing was said yet begins in the agency's zone.
+  expect((await server.ask(timetables.own, { resourceId: room.id }, owner)).content.zone).toBe('America/New_York');
+
+  const { url } = await server.ask(agencies.licencePaper, { id: agencyId }, operator);
+  expect((await fetch(new URL(url, server.url))).headers.get('content-type')).toBe('application/pdf');
+  const none = await server.call(agencies.licencePaper, { id: (await anOpenAgency(server)).agencyId }, operator);
+  expect(none.data.refusal).toBe('notFound');
+  const { list } = await server.ask(agencies.list, { keyword: 'gleaner', pageSize: 50 }, operator);
+  expect(list.find(({ id }) => id === agencyId)).toMatchObject({ licence: profile.licence, hasLicencePaper: true });
+
+  await server.ask(agencies.saveProfile, { ...profile, version, place: null, licence: '', licenceFileId: null }, owner);
+  await aSecond();
+  expect(await server.ask(agencies.getAgencyInfoV2, { agencyId })).toMatchObject({ place: null, licence: null });
 });

@@ -1,5 +1,6 @@
 import type * as schemas from '@lyceum/contract/agencies.schemas';
 import { newId } from '@lyceum/domain/ids';
+import { unknownPlace } from '@lyceum/domain/place';
 import { isRefusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import type { z } from 'zod';
@@ -13,8 +14,6 @@ import { insertAgency } from './agencies.sql.ts';
 
 /** Until the owner gives it pictures and a place of its own. */
 const blank = { story: { 'zh-TW': '', 'zh-CN': '', en: '' }, logo: '/icon.svg', cover: '/icon.svg' };
-/** FACTS.md: these mean "unknown". */
-const nowhere = { longitude: 0.1, latitude: 0.1 };
 
 /** A new agency with its owner, who gets the invitation by mail: both or neither. */
 export async function createAgency(
@@ -28,7 +27,7 @@ export async function createAgency(
     await insertAgency(tx, {
       ...agency,
       ...blank,
-      ...nowhere,
+      ...unknownPlace,
       id,
       zone: regionFacts[agency.region].zone,
       foundedYear: now.getUTCFullYear(),

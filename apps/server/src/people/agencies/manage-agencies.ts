@@ -1,8 +1,13 @@
 import type * as schemas from '@lyceum/contract/agencies.schemas';
+import type { FileId } from '@lyceum/domain/ids';
+import { isLicenceNumber } from '@lyceum/domain/licences';
+import { knownPlace, unknownPlace } from '@lyceum/domain/place';
 import { refuse } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { keepPictures } from '../files/keep-pictures.ts';
+import { privateAddress } from '../files/private-address.ts';
+import { takeFile } from '../files/take-file.ts';
 import { audit } from '../audit/audit.ts';
 import { editedMeanwhile } from '../audit/edited-meanwhile.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -25,11 +30,34 @@ export function termsOf({ name, city, commissionBps }: Pick<Agency, 'name' | 'ci
 const noWords = { 'zh-TW': '', 'zh-CN': '', en: '' };
 
 /** What buyers read of it, as the owner's form has it. */
-function profileOf(agency: Pick<Agency, 'story' | 'city' | 'address' | 'logo' | 'cover' | 'foundedYear'>) {
-  const { story, city, address, logo, cover, foundedYear } = agency;
-  const profile = { story, city, address: address ?? noWords, logo, cover, foundedYear };
+function profileOf(agency: Agency) {
+  const { story, city, address, logo, cover, foundedYear, zone, licence, licenceFileId } = agency;
+  const profile = {
+    story,
+    city,
+    address: address ?? noWords,
+    logo,
+    cover,
+    foundedYear,
+    place: knownPlace(agency),
+    zone,
+    licence: licence ?? '',
+    licenceFileId,
+  };
   return { ...profile, version: versionOf(profile) };
 }
+
+/** What the audit log keeps of a profile: no texts. */
+const auditFacts = ({ logo, cover, foundedYear, longitude, latitude, zone, licence, licenceFileId }: Agency) => ({
+  logo,
+  cover,
+  foundedYear,
+  longitude,
+  latitude,
+  zone,
+  licence,
+  licenceFileId,
+});
 
 /** What the platform decides of an agency; buyers find its products by the new name at once. */
 export function changeAgency(
@@ -106,14 +134,25 @@ function setAgencyState(
   });
 }
 
-export async function readOwnProfile({ db }: Deps, _: unknown, { member }: StaffCaller) {
+export async function readOwnProfile({ db, config }: Deps, _: unknown, { member }: StaffCaller) {
   const row = await selectAgency(db, member.agencyId ?? '');
-  return row === null ? refuse('notFound') : { ...profileOf(row), name: row.name };
+  return row === null
+    ? refuse('notFound')
+    : { ...profileOf(row), name: row.name, region: row.region, tiles: config.mapTiles };
+}
+
+/** Where the platform reads the paper of an agency's licence. */
+export async function readLicencePaper(
+  { db, signer, clock }: Deps,
+  { id }: z.output<typeof schemas.licencePaper.request>,
+) {
+  const fileId = (await selectAgency(db, id))?.licenceFileId ?? null;
+  return fileId === null ? refuse('notFound') : privateAddress(signer, fileId as FileId, clock());
 }
 
 export function saveOwnProfile(
   deps: Deps,
-  { version, ...profile }: z.output<typeof schemas.saveProfile.request>,
+  { version, place, ...profile }: z.output<typeof schemas.saveProfile.request>,
   { member }: StaffCaller,
 ) {
   return inTransaction(deps.db, async (tx) => {
@@ -129,14 +168,24 @@ export function saveOwnProfile(
     if (!(await keepPictures(tx, deps, member, newPictures))) {
       return refuse('notFound');
     }
-    await updateAgency(tx, before.id, profile);
+    const licence = profile.licence === '' ? null : profile.licence;
+    if (licence !== null && licence !== before.licence && !isLicenceNumber(licence, before.region)) {
+      return refuse('licenceMalformed');
+    }
+    const { licenceFileId: fileId } = profile;
+    const isNewPaper = fileId !== null && fileId !== before.licenceFileId;
+    if (isNewPaper && (await takeFile(tx, deps, member, { fileId, purpose: 'paper' })) === null) {
+      return refuse('notFound');
+    }
+    const after = { ...before, ...profile, licence, ...(place ?? unknownPlace) };
+    await updateAgency(tx, before.id, { ...profile, licence, ...(place ?? unknownPlace) });
     await tell(deps, tx, agencyChanged, { id: before.id });
     await audit(tx, deps, member, {
       act: 'change agencyProfile',
       thing: before.id,
-      before: { logo: before.logo, cover: before.cover, foundedYear: before.foundedYear },
-      after: { logo: profile.logo, cover: profile.cover, foundedYear: profile.foundedYear },
+      before: auditFacts(before),
+      after: auditFacts(after),
     });
-    return { version: profileOf(profile).version };
+    return { version: profileOf(after).version };
   });
 }

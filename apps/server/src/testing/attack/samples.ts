@@ -2,6 +2,8 @@ import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as agencies from '@lyceum/contract/agencies.calls';
 import * as bookings from '@lyceum/contract/bookings.calls';
+import * as consultants from '@lyceum/contract/consultants.calls';
+import * as consultations from '@lyceum/contract/consultations.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as files from '@lyceum/contract/files.calls';
@@ -255,6 +257,34 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       await server.sql('update visits set starts_at = $2 where id = $1', [visitId, server.clock()]);
     }
     return { visitId };
+  }
+  /** An invitation of the seller's, with the token of its link. */
+  async function aConsultantInvitation() {
+    await server.sql('delete from consultant_invitations');
+    const recipient = 'adviser@example.com';
+    const { id } = await server.ask(consultants.invite, { recipient, consultantId: null }, seller());
+    const [mail] = await server.sql<{ body: string }>(
+      `select body from outbox where recipient = $1 and body like '%invitation=%' order by created_at desc, id desc limit 1`,
+      [recipient],
+    );
+    return { id, token: /invitation=([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? '' };
+  }
+  const answered = async () => ({ token: (await aConsultantInvitation()).token, name: '林雨', title: '顧問' });
+  /** The buyer becomes a consultant whom the seller may offer. */
+  async function aConsent() {
+    await server.ask(consultants.acceptInvitation, await answered(), scene.asker('buyer'));
+    const { consultant } = await server.ask(consultants.mine, {}, scene.asker('buyer'));
+    return { agencyId: consultant?.agencies[0]?.id ?? '', profile: consultant?.profile };
+  }
+  /** A booked talk of the buyer. */
+  async function aTalk() {
+    const found = await server.sql<{ bookingId: string; orderId: string }>(
+      `select b.id "bookingId", l.order_id "orderId" from bookings b join order_lines l on l.id = b.order_line_id
+       join consulting_lines c on c.order_line_id = l.id join sessions s on s.user_id = l.user_id
+       where b.state = 'booked' and s.token_hash = sha256($1::bytea) limit 1`,
+      [scene.asker('buyer').token],
+    );
+    return found[0] ?? { bookingId: '', orderId: '' };
   }
   const enquiryWanted = async () => {
     await server.sql("update enquiries set state = 'closed' where state in ('open', 'matched')");
@@ -515,6 +545,31 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       await server.ask(refunds.recordChargeback, await aChargeback(), operator());
       const { list } = await server.ask(refunds.chargebacks, { state: 'booked' }, operator());
       return { chargebackId: list[0]?.chargebackId, won: true };
+    },
+    'agencies.licencePaper': async () => {
+      const [one] = await server.sql<{ id: string }>(
+        `update agencies set licence_file_id = (select min(id) from files where purpose = 'paper' and state = 'ready')
+         where id = (select min(id) from agencies) returning id`,
+      );
+      return { id: one?.id ?? '' };
+    },
+    'consultants.invite': async () => {
+      await server.sql('delete from consultant_invitations');
+      return { recipient: '0933555111', consultantId: null };
+    },
+    'consultants.cancelInvitation': async () => ({ id: (await aConsultantInvitation()).id }),
+    'consultants.invitation': async () => ({ token: (await aConsultantInvitation()).token }),
+    'consultants.acceptInvitation': answered,
+    'consultants.declineInvitation': async () => ({ token: (await aConsultantInvitation()).token }),
+    'consultants.saveMine': async () => ({ ...(await aConsent()).profile }),
+    'consultants.withdraw': async () => ({ agencyId: (await aConsent()).agencyId }),
+    'consultations.ofOrder': async () => ({ orderId: (await aTalk()).orderId }),
+    'consultations.notes': async () => ({ bookingId: (await aTalk()).bookingId }),
+    'consultations.addNote': async () => ({ bookingId: (await aTalk()).bookingId, text: '下次帶作品集' }),
+    'consultations.removeNote': async () => {
+      const { bookingId } = await aTalk();
+      const { id } = await server.ask(consultations.addNote, { bookingId, text: '不用了' }, scene.asker('buyer'));
+      return { noteId: id };
     },
     'visits.times': () => Promise.resolve({ productId: scene.roomId }),
     'visits.insertProductAppointment': aVisitWanted,

@@ -1,10 +1,10 @@
 const day = 24 * 60;
 
-const minutesOf = (time: string): number => {
+export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
-const textOf = (minutes: number): string =>
+export const textOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** As a clock shows it: `26:00` is `02:00`. */

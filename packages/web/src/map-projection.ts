@@ -32,6 +32,13 @@ export function pointOf({ longitude, latitude }: Coordinates): Point {
   return { x: (longitude + 180) / 360, y: (1 - Math.asinh(Math.tan(north)) / Math.PI) / 2 };
 }
 
+/** The place that a point stands for, to a tenth of a metre. */
+export function placeOf({ x, y }: Point): Coordinates {
+  const degrees = (value: number): number => Math.round(value * 1e6) / 1e6;
+  const north = (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+  return { longitude: degrees(x * 360 - 180), latitude: degrees(north) };
+}
+
 /** Pixels from the left and the top of the map. */
 export function onScreen(point: Point, view: View, { width, height }: Size): Point {
   const scale = worldPixels(view.zoom);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clustersOf, moved, onScreen, pointOf, viewOf, zoomed } from './projection.ts';
+import { clustersOf, moved, onScreen, placeOf, pointOf, viewOf, zoomed } from './map-projection.ts';
 
 const taipei = pointOf({ longitude: 121.543, latitude: 25.045 });
 const kaohsiung = pointOf({ longitude: 120.302, latitude: 22.627 });
@@ -36,4 +36,15 @@ test('neighbours become one from afar and part near by; none is lost', () => {
   }));
   expect(clustersOf(pins, 7, 56).map((cluster) => cluster.length)).toEqual([2, 1]);
   expect(clustersOf(pins, 15, 56)).toHaveLength(3);
+});
+
+test('a point of the map is the place that it was made of', () => {
+  for (const place of [
+    { longitude: 121.5434, latitude: 25.0263 },
+    { longitude: -73.98, latitude: 40.75 },
+    { longitude: 179.999999, latitude: -84.9 },
+    { longitude: 0, latitude: 0 },
+  ]) {
+    expect(placeOf(pointOf(place))).toEqual(place);
+  }
 });

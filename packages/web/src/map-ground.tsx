@@ -1,13 +1,31 @@
 import { cities } from '@lyceum/domain/cities';
+import type { Language } from '@lyceum/domain/language';
 import type { ReactNode } from 'react';
-import { useSettings } from '../session.ts';
-import { leastZoom, onScreen, pointOf, tileSize, worldPixels, type Point, type Size, type View } from './projection.ts';
+import {
+  leastZoom,
+  onScreen,
+  pointOf,
+  tileSize,
+  worldPixels,
+  type Point,
+  type Size,
+  type View,
+} from './map-projection.ts';
 
 interface GroundProps {
   view: View;
   size: Size;
   /** Where pins stand, in pixels: no name is written under them. */
   covered: readonly Point[];
+  language: Language;
+  /** Null: the ground is drawn. */
+  tiles: MapTiles | null;
+}
+
+/** Where tiles come from, with {z}, {x} and {y}, and whom the map must name. */
+export interface MapTiles {
+  address: string;
+  credit: string;
 }
 
 /** The coast of Taiwan, roughly, from its north cape clockwise; by hand, for a ground that asks nobody for tiles. */
@@ -36,8 +54,7 @@ const linesOn = (from: number, length: number): number[] => {
 };
 
 /** Land, a grid and the names of cities: enough to see where a pin is. */
-function DrawnGround({ view, size, covered }: GroundProps): ReactNode {
-  const { language } = useSettings();
+function DrawnGround({ view, size, covered, language }: GroundProps): ReactNode {
   const { width, height } = size;
   const scale = worldPixels(view.zoom);
   const at = (point: Point): Point => onScreen(point, view, size);
@@ -50,9 +67,15 @@ function DrawnGround({ view, size, covered }: GroundProps): ReactNode {
     !others.some(({ x, y }) => Math.abs(x - town.x) < 64 && Math.abs(y - town.y) < 22);
   const named = seen.filter((town, index) => isFree(town, seen.slice(0, index)) && isFree(town, covered));
   return (
-    <svg width={width} height={height} aria-hidden="true" className="absolute inset-0">
-      <path d={`M${shore.join('L')}Z`} className="fill-paper stroke-line" strokeWidth={2} strokeLinejoin="round" />
-      <g className="stroke-line" strokeWidth={1} strokeDasharray="2 6">
+    <svg width={width} height={height} aria-hidden="true" style={{ position: 'absolute', inset: 0 }}>
+      <path
+        d={`M${shore.join('L')}Z`}
+        fill="var(--paper)"
+        stroke="var(--line)"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      <g stroke="var(--line)" strokeWidth={1} strokeDasharray="2 6">
         {linesOn(view.x * scale - width / 2, width).map((x) => (
           <path key={`x${x}`} d={`M${x} 0V${height}`} />
         ))}
@@ -62,7 +85,7 @@ function DrawnGround({ view, size, covered }: GroundProps): ReactNode {
       </g>
       {view.zoom > leastZoom &&
         named.map(({ id, name, x, y }) => (
-          <g key={id} className="fill-muted">
+          <g key={id} fill="var(--muted)">
             <circle cx={x} cy={y} r={2.5} />
             <text x={x + 7} y={y + 4} fontSize={12}>
               {name[language]}
@@ -72,10 +95,6 @@ function DrawnGround({ view, size, covered }: GroundProps): ReactNode {
     </svg>
   );
 }
-
-/** The server writes into the page where tiles come from, if anywhere, and whom the map must name. */
-const told = document.querySelector<HTMLMetaElement>('meta[name="lyceum-map"]');
-const tiles = told && told.content !== '' ? { address: told.content, credit: told.dataset['credit'] ?? '' } : null;
 
 function TiledGround({ view, size, address }: GroundProps & { address: string }): ReactNode {
   const { width, height } = size;
@@ -96,21 +115,37 @@ function TiledGround({ view, size, address }: GroundProps & { address: string })
       width={tileSize}
       height={tileSize}
       draggable={false}
-      className="absolute top-0 left-0 max-w-none"
-      style={{ transform: `translate(${x * tileSize - corner.x}px, ${y * tileSize - corner.y}px)` }}
+      style={{
+        position: 'absolute',
+        top: 0,
+        left: 0,
+        maxWidth: 'none',
+        transform: `translate(${x * tileSize - corner.x}px, ${y * tileSize - corner.y}px)`,
+      }}
     />
   ));
 }
 
 /** Tiles where an address is configured, our own drawing otherwise. */
 export function Ground(props: GroundProps): ReactNode {
+  const { tiles } = props;
   if (tiles === null) {
     return <DrawnGround {...props} />;
   }
   return (
     <>
       <TiledGround {...props} address={tiles.address} />
-      <span className="absolute right-0 bottom-0 rounded-tl-tag bg-paper/90 px-1.5 text-note text-muted">
+      <span
+        style={{
+          position: 'absolute',
+          right: 0,
+          bottom: 0,
+          paddingInline: 6,
+          fontSize: 12,
+          background: 'var(--paper)',
+          color: 'var(--muted)',
+        }}
+      >
         {tiles.credit}
       </span>
     </>
