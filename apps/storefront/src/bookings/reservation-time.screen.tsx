@@ -13,7 +13,7 @@ import { Chips } from '../ui/chips.tsx';
 import { Stepper } from '../ui/field.tsx';
 import { lengthText } from '../ui/length-text.ts';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
-import { dayText } from './day-text.ts';
+import { dayText } from '../ui/day-text.ts';
 import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice } from './slot-choice.tsx';

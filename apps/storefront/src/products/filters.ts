@@ -12,6 +12,8 @@ import {
   type SearchSort,
   type SpaceUse,
 } from '@lyceum/domain/catalogue';
+import { dayParts, type DayPart } from '@lyceum/domain/bookings';
+import { day } from '@lyceum/domain/time';
 import { cityOf } from '@lyceum/domain/cities';
 import { regionFacts, regions, type Region } from '@lyceum/domain/region';
 import { minor, moneyText } from '@lyceum/domain/money';
@@ -36,6 +38,12 @@ export interface Filters extends PriceRange {
   city?: string;
   /** Room for at least so many. */
   heads?: number;
+  /** `2026-11-23`: a space is free then, a course meets. */
+  date?: string;
+  /** Of a space, with a date. */
+  part?: DayPart;
+  /** `2026-11-23..2026-12-05`: a course begins within. */
+  begins?: string;
   sort: SearchSort;
 }
 
@@ -53,8 +61,21 @@ const idOf = (text: string | undefined): string | undefined =>
 export const amountOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,11}$/.test(text) ? Number(text) : undefined;
 
+const dateShape = /^2[01]\d\d-\d\d-\d\d$/;
+/** A day that is not over: an address may be opened a month later. */
+const comingDate = (text: string | undefined): string | undefined =>
+  text !== undefined && dateShape.test(text) && Date.parse(text) > Date.now() - 2 * day ? text : undefined;
+
+/** Two days in their order, a year apart at most, of which the last is not over. */
+function comingDates(text: string | undefined): string | undefined {
+  const [first = '', last = '', ...more] = text?.split('..') ?? [];
+  const isSpan = dateShape.test(first) && first <= last && Date.parse(last) - Date.parse(first) <= 366 * day;
+  return isSpan && more.length === 0 && comingDate(last) !== undefined ? text : undefined;
+}
+
 /** Anyone can write an address: what makes no sense counts as absent. */
 export function filtersOf(params: ListParams): Filters {
+  const date = comingDate(params.date);
   return {
     kind: oneOf(productKinds, params.kind),
     cateId: idOf(params.cateId),
@@ -66,6 +87,9 @@ export function filtersOf(params: ListParams): Filters {
     use: oneOf(spaceUses, params.use),
     city: cityOf(params.city)?.id,
     heads: spaceHeads.find((heads) => String(heads) === params.heads),
+    date,
+    part: date === undefined ? undefined : oneOf(dayParts, params.part),
+    begins: comingDates(params.begins),
     priceLeast: amountOf(params.priceLeast),
     priceMost: amountOf(params.priceMost),
     sort: sortOf(params.sort),
