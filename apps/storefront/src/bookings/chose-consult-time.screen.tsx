@@ -19,7 +19,7 @@ import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice, type OfferedSlot } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 type Coming = ReplyOf<typeof consultMonth>;
 

@@ -18,7 +18,7 @@ import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 type Days = ReplyOf<typeof rentDays>;
 type Time = InputOfCall<typeof quote>['time'];

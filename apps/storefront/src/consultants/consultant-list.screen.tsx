@@ -3,7 +3,7 @@ import { consultantSorts, type ConsultantSort } from '@lyceum/domain/bookings';
 import * as m from '@lyceum/i18n/words';
 import { useCall, useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FilterButton, FoundLine, type ChosenFilter } from '../products/filter-bar.tsx';
 import { rangeText } from '../products/filters.ts';
 import { SortButton } from '../products/sort-bar.tsx';
@@ -19,9 +19,12 @@ import { Empty } from '../ui/empty.tsx';
 import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowLink } from '../ui/list-row.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
-import { ConsultantFilterSheet } from './consultant-filter-sheet.tsx';
 import { consultantFiltersOf, consultantParamsOf, type ConsultantChoice } from './consultant-filters.ts';
 import { ConsultantRow } from './consultant-row.tsx';
+
+const ConsultantFilterSheet = lazy(async () => ({
+  default: (await import('./consultant-filter-sheet.tsx')).ConsultantFilterSheet,
+}));
 
 /** Consultants, narrowed by the address. */
 export default function ConsultantList(): ReactNode {
@@ -78,16 +81,18 @@ export default function ConsultantList(): ReactNode {
           {(consultant) => <ConsultantRow consultant={consultant} />}
         </EndlessList>
       </PullToRefresh>
-      {sheet && (
-        <ConsultantFilterSheet
-          filters={filters}
-          onClose={() => setSheet(false)}
-          onDone={(next) => {
-            setSheet(false);
-            choose({ ...next, sort });
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {sheet && (
+          <ConsultantFilterSheet
+            filters={filters}
+            onClose={() => setSheet(false)}
+            onDone={(next) => {
+              setSheet(false);
+              choose({ ...next, sort });
+            }}
+          />
+        )}
+      </Suspense>
     </Screen>
   );
 }

@@ -10,6 +10,12 @@ export const dayPartWords: Record<DayPart, () => string> = {
   evening: m.bookings_partEvening,
 };
 
+const freeWords: Record<DayPart, (of: { day: string }) => string> = {
+  morning: m.products_freeOn_morning,
+  afternoon: m.products_freeOn_afternoon,
+  evening: m.products_freeOn_evening,
+};
+
 /** Of `2026-11-23..2026-12-05`. */
 export function beginsText(begins: string, language: Language): string {
   const [first = '', last = ''] = begins.split('..').map((date) => dayText(date, language));
@@ -20,7 +26,7 @@ export function beginsText(begins: string, language: Language): string {
 export function dateWords({ kind, date, part }: Filters & { date: string }, language: Language): string {
   const day = dayText(date, language);
   if (kind === 'space') {
-    return part === undefined ? m.products_freeOn({ day }) : m.products_freeOnPart({ day, part: dayPartWords[part]() });
+    return part === undefined ? m.products_freeOn({ day }) : freeWords[part]({ day });
   }
   return kind === 'course' ? m.products_meetsOn({ day }) : m.products_onDay({ day });
 }

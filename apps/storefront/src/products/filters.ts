@@ -63,19 +63,21 @@ export const amountOf = (text: string | undefined): number | undefined =>
 
 const dateShape = /^2[01]\d\d-\d\d-\d\d$/;
 /** A day that is not over: an address may be opened a month later. */
-const comingDate = (text: string | undefined): string | undefined =>
-  text !== undefined && dateShape.test(text) && Date.parse(text) > Date.now() - 2 * day ? text : undefined;
+const isComing = (date: string): boolean => dateShape.test(date) && Date.parse(date) > Date.now() - 2 * day;
 
-/** Two days in their order, a year apart at most, of which the last is not over. */
-function comingDates(text: string | undefined): string | undefined {
-  const [first = '', last = '', ...more] = text?.split('..') ?? [];
-  const isSpan = dateShape.test(first) && first <= last && Date.parse(last) - Date.parse(first) <= 366 * day;
-  return isSpan && more.length === 0 && comingDate(last) !== undefined ? text : undefined;
+/** In the address, `2026-11-28`, `2026-11-28.evening`, or days within which something begins, `2026-11-28..2026-12-05`, a year at most. */
+function whenOf(text = ''): Pick<Filters, 'date' | 'part' | 'begins'> {
+  const [first = '', last, ...more] = text.split('..');
+  if (last !== undefined) {
+    const isSpan = dateShape.test(first) && first <= last && Date.parse(last) - Date.parse(first) <= 366 * day;
+    return isSpan && more.length === 0 && isComing(last) ? { begins: text } : {};
+  }
+  const [date = '', part] = first.split('.');
+  return isComing(date) ? { date, part: oneOf(dayParts, part) } : {};
 }
 
 /** Anyone can write an address: what makes no sense counts as absent. */
 export function filtersOf(params: ListParams): Filters {
-  const date = comingDate(params.date);
   return {
     kind: oneOf(productKinds, params.kind),
     cateId: idOf(params.cateId),
@@ -87,20 +89,20 @@ export function filtersOf(params: ListParams): Filters {
     use: oneOf(spaceUses, params.use),
     city: cityOf(params.city)?.id,
     heads: spaceHeads.find((heads) => String(heads) === params.heads),
-    date,
-    part: date === undefined ? undefined : oneOf(dayParts, params.part),
-    begins: comingDates(params.begins),
+    ...whenOf(params.when),
     priceLeast: amountOf(params.priceLeast),
     priceMost: amountOf(params.priceMost),
     sort: sortOf(params.sort),
   };
 }
 
-export function paramsOf({ priceLeast, priceMost, trial, heads, sort, ...chosen }: Filters): ListParams {
+export function paramsOf(filters: Filters): ListParams {
+  const { priceLeast, priceMost, trial, heads, date, part, begins, sort, ...chosen } = filters;
   return {
     ...chosen,
     trial: trial ? '1' : undefined,
     heads: heads === undefined ? undefined : String(heads),
+    when: begins ?? (part === undefined ? date : `${date}.${part}`),
     priceLeast: priceLeast === undefined ? undefined : String(priceLeast),
     priceMost: priceMost === undefined ? undefined : String(priceMost),
     sort: sort === 'relevance' ? undefined : sort,
