@@ -1,4 +1,4 @@
-// npm run bench [-- reads commits checkout lighthouse screens search office]: measures and prints; with `save` it writes .cache/bench.json, too. bench/README.md says
+// npm run bench [-- reads commits checkout lighthouse screens search office times]: measures and prints; with `save` it writes .cache/bench.json, too. bench/README.md says
 // how and what.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,6 +11,7 @@ import { benchOffice } from './office.ts';
 import { benchReads } from './reads.ts';
 import { benchScreens } from './screens.ts';
 import { benchSearch } from './search.ts';
+import { benchTimes } from './times.ts';
 import { openBenchShop } from './shop.ts';
 
 const parts = {
@@ -21,6 +22,7 @@ const parts = {
   screens: benchScreens,
   search: benchSearch,
   office: benchOffice,
+  times: benchTimes,
 };
 const save = 'save';
 const wanted = process.argv.slice(2).filter((word) => word !== save);

@@ -31,6 +31,7 @@ const pathsOfSpec = [
   'GET /order/details/orderDetailsSeller',
   'GET /lyceum/app/agency/v1/iconList',
   'GET /lyceum/app/index/v1/getIndexBannerById',
+  'GET /lyceum/app/banner/v1/space-page',
   'POST /lyceum/app/agency/api/v1/search',
   'GET /lyceum/app/agency/v1/getAgencyInfo',
   'GET /lyceum/app/agency/v2/getAgencyInfo',

@@ -18,6 +18,7 @@ function look<R extends Row>(as: string, signedIn: boolean, row: R, ...params: P
 
 const visitor = false;
 const buyer = true;
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 /** Every row of the route table with what it is opened with; one for each state that looks different. */
 export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
@@ -59,6 +60,10 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('moving', buyer, routes.reservationTime, { productId: rental.productId, sessionId: rental.sessionId }),
     look('gone', buyer, routes.reservationTime, { productId: 'prd_gone' }),
   ],
+  chooseTime: ({ inPerson }) => [
+    look('', buyer, routes.chooseTime, { productId: inPerson.productId }),
+    look('gone', buyer, routes.chooseTime, { productId: 'prd_gone' }),
+  ],
   choseConsultTime: ({ serviceId, package: { productId, sessionId, lineId } }) => [
     look('', buyer, routes.choseConsultTime, { productId: serviceId }),
     look('moving', buyer, routes.choseConsultTime, { productId, sessionId }),
@@ -79,6 +84,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   consultantList: () => [
     look('', visitor, routes.consultantList),
     look('narrowed', visitor, routes.consultantList, { language: 'en', region: 'tw' }),
+    look('soonest', visitor, routes.consultantList, { sort: 'soonest', within: '7' }),
     look('empty', visitor, routes.consultantList, { topic: 'Juggling' }),
   ],
   selectionSquare: () => [look('', buyer, routes.selectionSquare)],
@@ -111,6 +117,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   homePlace: () => [
     look('', visitor, routes.homePlace),
     look('map', visitor, routes.homePlace, { view: 'map' }),
+    look('dated', visitor, routes.homePlace, { when: `${inAWeek}.evening` }),
     look('empty', visitor, routes.homePlace, { use: 'art', heads: '100' }),
   ],
   spaceRental: ({ spaceId }) => [look('', visitor, routes.spaceRental, { id: spaceId })],

@@ -14,6 +14,7 @@ import { enquiriesFeature } from './bookings/enquiries/enquiries.feature.ts';
 import { favouritesFeature } from './catalogue/favourites/favourites.feature.ts';
 import { filesFeature } from './people/files/files.feature.ts';
 import { findingFeature } from './catalogue/finding/finding.feature.ts';
+import { freeTimesFeature } from './bookings/free-times/free-times.feature.ts';
 import { homeFeature } from './catalogue/home/home.feature.ts';
 import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   favouritesFeature,
   filesFeature,
   findingFeature,
+  freeTimesFeature,
   homeFeature,
   lessonsFeature,
   listingsFeature,

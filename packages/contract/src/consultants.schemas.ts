@@ -1,3 +1,4 @@
+import { consultantSorts, soonDays } from '@lyceum/domain/bookings';
 import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import {
   line,
   listOf,
   money,
+  oneOfNumbers,
   paging,
   paragraphs,
   wholeNumber,
@@ -34,6 +36,8 @@ const item = {
   reviewCount: z.int(),
   /** Mean of the stars in tenths; null while there is no review. */
   stars: z.int().nullable(),
+  /** The first slot that can be booked, as of a few seconds ago; `zone`: by whose clock it is offered. Null: there is none. */
+  soonest: z.object({ startsAt: iso, zone: z.string() }).nullable(),
 };
 
 const narrowing = {
@@ -43,9 +47,14 @@ const narrowing = {
   /** Minor units of the catalogue's currency, of the cheapest service. */
   priceLeast: wholeNumber(0, 1e12).optional(),
   priceMost: wholeNumber(0, 1e12).optional(),
+  /** A slot is free within so many days, of `soonDays`. */
+  within: oneOfNumbers(...soonDays).optional(),
 };
 
-export const list = { request: z.object({ ...narrowing, ...paging }), reply: listOf(z.object(item)) };
+export const list = {
+  request: z.object({ ...narrowing, sort: z.enum(consultantSorts).default('sales'), ...paging }),
+  reply: listOf(z.object(item)),
+};
 
 const count = z.int();
 export const facets = {
@@ -56,6 +65,7 @@ export const facets = {
     languages: z.array(z.object({ language: z.enum(languages), count })),
     regions: z.array(z.object({ region: z.enum(regions), count })),
     prices: z.array(z.object({ priceLeast: z.int().optional(), priceMost: z.int().optional(), count })),
+    soon: z.array(z.object({ within: z.literal([...soonDays]), count })),
   }),
 };
 

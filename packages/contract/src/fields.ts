@@ -14,6 +14,13 @@ const thisAge = /^2[01]\d\d-/;
 /** A day that somebody names, `2026-03-08`, and an instant. */
 export const givenDate = z.iso.date().regex(thisAge);
 export const givenInstant = z.iso.datetime({ offset: true }).regex(thisAge);
+/** Days from the first to the last, both included, `2026-03-08..2026-04-07`; a year at most. */
+export const givenDates = z
+  .string()
+  .regex(/^2[01]\d\d-\d\d-\d\d\.\.2[01]\d\d-\d\d-\d\d$/)
+  .transform((given) => ({ first: given.slice(0, 10), last: given.slice(12) }))
+  .pipe(z.object({ first: givenDate, last: givenDate }))
+  .refine(({ first, last }) => first <= last && Date.parse(last) - Date.parse(first) <= 366 * 86_400_000);
 /**
  * A number as callers send it: a number, or its plain decimals in an address. "0x10", "1e3", " 5 ", true and [2] are none. `shape` says
  * which numbers.

@@ -20,3 +20,14 @@ export const getIndexBannerById = call<typeof schemas.getIndexBannerById>()({
   refusals: [],
   shared: true,
 });
+
+/** The banners that lead to a space, or to a category of spaces. */
+export const spacePage = call<typeof schemas.spacePage>()({
+  name: 'home.spacePage',
+  method: 'GET',
+  path: '/lyceum/app/banner/v1/space-page',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+  shared: true,
+});

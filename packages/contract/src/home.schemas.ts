@@ -16,25 +16,29 @@ export const iconList = {
   }),
 };
 
+const banners = z.array(
+  z.object({
+    id,
+    title: z.string(),
+    picture: z.string(),
+    tone: z.string(),
+    productId: z.string().nullable(),
+    productType: z.number().nullable(),
+    cateId: z.string().nullable(),
+    agencyId: z.string().nullable(),
+    /** The name of a row of the storefront's table. */
+    route: z.enum(shopRoutes).nullable(),
+    /** Of the web. */
+    address: z.string().nullable(),
+  }),
+);
+
+export const spacePage = { request: z.object({}), reply: z.object({ banners }) };
+
 export const getIndexBannerById = {
   request: z.object({ id: z.enum(['home']).default('home') }),
   reply: z.object({
-    banners: z.array(
-      z.object({
-        id,
-        title: z.string(),
-        picture: z.string(),
-        tone: z.string(),
-        productId: z.string().nullable(),
-        productType: z.number().nullable(),
-        cateId: z.string().nullable(),
-        agencyId: z.string().nullable(),
-        /** The name of a row of the storefront's table. */
-        route: z.enum(shopRoutes).nullable(),
-        /** Of the web. */
-        address: z.string().nullable(),
-      }),
-    ),
+    banners,
     channels: z.array(z.object({ id, name: z.string(), picture: z.string(), cateId: z.string().nullable(), form })),
   }),
 };

@@ -1,3 +1,4 @@
+import { dayParts } from '@lyceum/domain/bookings';
 import { ageBands, cancelTiers, formFilters, productKinds, searchSorts, spaceUses } from '@lyceum/domain/catalogue';
 import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
@@ -9,6 +10,8 @@ import {
   distance,
   flag,
   form,
+  givenDate,
+  givenDates,
   here,
   id,
   iso,
@@ -72,6 +75,12 @@ export const narrowing = {
   teacherId: id.optional(),
   /** Meets often in a short time (`camp` of domain/catalogue.ts). */
   camp: flag.optional(),
+  /** A space that can be booked on that day, by the calendar of its place, as of a few seconds ago; a course with a session on it. */
+  date: givenDate.optional(),
+  /** Only with a date: the part of it in which the space can be booked. */
+  part: z.enum(dayParts).optional(),
+  /** A course whose first session is on one of these days. */
+  begins: givenDates.optional(),
   /** Minor units of the catalogue's currency. */
   priceLeast: wholeNumber(0, 1e12).optional(),
   priceMost: wholeNumber(0, 1e12).optional(),

@@ -21,6 +21,18 @@ export type DayState = (typeof dayStates)[number];
 export const slotStates = ['free', 'full'] as const;
 export type SlotState = (typeof slotStates)[number];
 
+/** Parts of a day, by the clock of the place. What begins after midnight belongs to the evening of the day that it was opened. */
+export const dayParts = ['morning', 'afternoon', 'evening'] as const;
+export type DayPart = (typeof dayParts)[number];
+/** So many days ahead spaces are found by date. */
+export const daysFound = 180;
+
+/** Within how many days a consultant may be wanted, and how consultants are sorted. */
+export const soonDays = [3, 7] as const;
+export type SoonDays = (typeof soonDays)[number];
+export const consultantSorts = ['sales', 'soonest'] as const;
+export type ConsultantSort = (typeof consultantSorts)[number];
+
 /** A session is moved so often at most. */
 export const mostMoves = 2;
 

@@ -1,10 +1,29 @@
 import { Temporal } from 'temporal-polyfill';
+import { day } from './time.ts';
 
 /** A day of the calendar somewhere, `2026-03-08`; they sort as text. */
 export type LocalDate = string;
 
 /** Minutes of a day by the wall clock; days whose clocks are changed are longer or shorter, but not by this count. */
 export const minutesOfDay = 24 * 60;
+
+/** Zones are slow to ask, and calendars ask about the same times again and again. */
+const knownInstants = new Map<string, number>();
+const knownDates = new Map<string, LocalDate>();
+const mostKnown = 50_000;
+
+function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
+  const value = known.get(key);
+  if (value !== undefined) {
+    return value;
+  }
+  if (known.size >= mostKnown) {
+    known.clear();
+  }
+  const found = find();
+  known.set(key, found);
+  return found;
+}
 
 /** Whether there is such an IANA zone. */
 export function isZone(zone: string): boolean {
@@ -25,9 +44,10 @@ export function isLocalDate(text: string): boolean {
 }
 
 /** The day that it is at an instant, by the zone's calendar. */
-export function dateIn(zone: string, at: Date): LocalDate {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
-}
+export const dateIn = (zone: string, at: Date): LocalDate =>
+  remembered(knownDates, `${zone} ${at.getTime()}`, () =>
+    Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString(),
+  );
 
 /** What the zone's clock shows at an instant, in minutes since midnight. */
 export function minuteIn(zone: string, at: Date): number {
@@ -35,12 +55,15 @@ export function minuteIn(zone: string, at: Date): number {
   return clock.hour * 60 + clock.minute;
 }
 
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
-}
+/** Days of the calendar have nothing to do with zones: counted in UTC they are all equally long. A calendar asks for thousands at once. */
+const dayNumber = (date: LocalDate): number =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / day;
 
-/** 1 Monday … 7 Sunday. */
-export const weekdayOf = (date: LocalDate): number => Temporal.PlainDate.from(date).dayOfWeek;
+export const addDays = (date: LocalDate, days: number): LocalDate =>
+  new Date((dayNumber(date) + days) * day).toISOString().slice(0, 10);
+
+/** 1 Monday … 7 Sunday. 1970 began on a Thursday. */
+export const weekdayOf = (date: LocalDate): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 /** From the first to the last, both included; none when they are reversed. */
 export function datesBetween(first: LocalDate, last: LocalDate): LocalDate[] {
@@ -55,11 +78,14 @@ export function datesBetween(first: LocalDate, last: LocalDate): LocalDate[] {
  * When the zone's clock shows so many minutes after midnight; 1,440 and more are of the next day. A time that is skipped when clocks go
  * forward is the instant at which they do; one that comes twice is the first. So later minutes never mean earlier instants.
  */
-export function instantAt(zone: string, date: LocalDate, minutes: number): Date {
+export const instantAt = (zone: string, date: LocalDate, minutes: number): Date =>
+  new Date(remembered(knownInstants, `${zone} ${date} ${minutes}`, () => findInstant(zone, date, minutes)));
+
+function findInstant(zone: string, date: LocalDate, minutes: number): number {
   const clock = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });
   const found = clock.toZonedDateTime(zone, { disambiguation: 'earlier' });
   const change = found.toPlainDateTime().equals(clock) ? null : found.getTimeZoneTransition('next');
-  return new Date((change ?? found).epochMilliseconds);
+  return (change ?? found).epochMilliseconds;
 }
 
 /** The same clock time so many weeks later, whatever the clocks there do meanwhile. */

@@ -173,6 +173,7 @@ const matrix: Record<string, Line> = {
   'finding.search': shop('anyone'),
   'finding.suggest': shop('anyone'),
   'home.getIndexBannerById': shop('anyone'),
+  'home.spacePage': shop('anyone'),
   'home.iconList': shop('anyone'),
   'listings.changeTerms': office('agencyProducts'),
   'listings.choices': office('agencyProducts'),

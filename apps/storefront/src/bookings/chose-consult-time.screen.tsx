@@ -15,13 +15,13 @@ import { Chips } from '../ui/chips.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { lengthText } from '../ui/length-text.ts';
 import { Bone } from '../ui/skeleton.tsx';
-import { dayText } from './day-text.ts';
+import { dayText } from '../ui/day-text.ts';
 import { CalendarBone, MonthCalendar, TimeFacts } from './lazy-calendar.tsx';
 import { MoveTime } from './move-part.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice, type OfferedSlot } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 type Coming = ReplyOf<typeof consultMonth>;
 

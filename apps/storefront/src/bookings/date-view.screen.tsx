@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx';
 import { CalendarBone, MonthCalendar } from './lazy-calendar.tsx';
 import { lookAgainEvery } from './use-quote.ts';
 import { TimeRules } from './time-rules.tsx';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 /** What is free, to look at only. */
 export default function DateView(): ReactNode {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import { Bone } from '../ui/skeleton.tsx';
 
 /** The picker comes after the screen that it stands on. */
-export const MonthCalendar = lazy(() => import('./month-calendar.tsx'));
+export const MonthCalendar = lazy(() => import('../ui/month-calendar.tsx'));
 
 /** What stands below it. */
 export const TimeFacts = lazy(() => import('./time-facts.tsx'));

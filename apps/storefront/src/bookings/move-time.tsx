@@ -13,12 +13,12 @@ import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
-import { dayText, isoDate, localNoon } from './day-text.ts';
+import { dayText, isoDate, localNoon } from '../ui/day-text.ts';
 import { CalendarBone, MonthCalendar } from './lazy-calendar.tsx';
 import { LaterBar, MoveBar } from './move-bar.tsx';
 import { SlotChoice, type OfferedSlot } from './slot-choice.tsx';
 import { lookAgainEvery } from './use-quote.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 export type Facts = ReplyOf<typeof quoteMove>;
 export type Target = NonNullable<InputOfCall<typeof quoteMove>['to']>;

@@ -14,14 +14,14 @@ import { Chips } from '../ui/chips.tsx';
 import { Stepper } from '../ui/field.tsx';
 import { lengthText } from '../ui/length-text.ts';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
-import { dayText } from './day-text.ts';
+import { dayText } from '../ui/day-text.ts';
 import { CalendarBone, MonthCalendar, SeriesBar, SeriesCard, TimeFacts } from './lazy-calendar.tsx';
 import { MoveTime } from './move-part.tsx';
 import { OrderBar } from './order-bar.tsx';
 import { SlotChoice, type OfferedSlot } from './slot-choice.tsx';
 import { lookAgainEvery, useQuote } from './use-quote.ts';
 import { useSeries } from './use-series.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 type Days = ReplyOf<typeof rentDays>;
 type Time = InputOfCall<typeof quote>['time'];

@@ -10,10 +10,10 @@ import { Chips } from '../ui/chips.tsx';
 import { Stepper } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
-import { dayText, isoDate, localNoon } from './day-text.ts';
+import { dayText, isoDate, localNoon } from '../ui/day-text.ts';
 import { ChangeSheet } from './series-change.tsx';
 import type { Series, SeriesDate } from './use-series.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 /** Lengths that are offered by one tap; the stepper has the others. */
 const lengths = [4, 8, 12, 24];

@@ -8,7 +8,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import type { Hours, SeriesDate } from './use-series.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 interface ChangeSheetProps {
   productId: string;

@@ -1,5 +1,5 @@
 import * as m from '@lyceum/i18n/words';
-import { minuteIn } from './zone-clock.ts';
+import { minuteIn } from '../ui/zone-clock.ts';
 import { dateText } from '@lyceum/web/date-text';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import { useState } from 'react';
 import { lookAgainEvery } from './use-quote.ts';
-import { dateIn } from './zone-clock.ts';
+import { dateIn } from '../ui/zone-clock.ts';
 
 type Reply = ReplyOf<typeof quoteSeries>;
 export type SeriesDate = Reply['dates'][number];

@@ -62,6 +62,17 @@ function groupsOf(draft: ConsultantFilters, found: ReplyOf<typeof facets>): Grou
         chosen: { ...unpriced, ...range },
       })),
     },
+    {
+      title: m.consultants_soonTitle(),
+      current: draft.within === undefined ? null : String(draft.within),
+      none: { ...draft, within: undefined },
+      choices: found.soon.map(({ within, count }) => ({
+        key: String(within),
+        label: m.consultants_within({ count: within }),
+        count,
+        chosen: { ...draft, within },
+      })),
+    },
   ];
   return all.filter(({ choices, current }) => choices.length > 1 || current !== null);
 }

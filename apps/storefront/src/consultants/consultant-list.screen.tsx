@@ -1,10 +1,12 @@
 import { facets, list } from '@lyceum/contract/consultants.calls';
+import { consultantSorts, type ConsultantSort } from '@lyceum/domain/bookings';
 import * as m from '@lyceum/i18n/words';
 import { useCall, useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FilterButton, FoundLine, type ChosenFilter } from '../products/filter-bar.tsx';
 import { rangeText } from '../products/filters.ts';
+import { SortButton } from '../products/sort-bar.tsx';
 import { foundText } from '../products/product-words.ts';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
@@ -17,27 +19,42 @@ import { Empty } from '../ui/empty.tsx';
 import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { RowLink } from '../ui/list-row.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
-import { ConsultantFilterSheet } from './consultant-filter-sheet.tsx';
-import { consultantFiltersOf, consultantParamsOf, type ConsultantFilters } from './consultant-filters.ts';
+import { consultantFiltersOf, consultantParamsOf, type ConsultantChoice } from './consultant-filters.ts';
 import { ConsultantRow } from './consultant-row.tsx';
+
+const ConsultantFilterSheet = lazy(async () => ({
+  default: (await import('./consultant-filter-sheet.tsx')).ConsultantFilterSheet,
+}));
 
 /** Consultants, narrowed by the address. */
 export default function ConsultantList(): ReactNode {
-  const filters = consultantFiltersOf(useParams(routes.consultantList));
-  const loaded = useEndless(list, filters);
+  const chosenNow = consultantFiltersOf(useParams(routes.consultantList));
+  const { sort, ...filters } = chosenNow;
+  const loaded = useEndless(list, chosenNow);
   const topics = useCall(facets, {}, { enabled: filters.topic !== undefined });
   const { language } = useSettings();
   const go = useGo();
   const [sheet, setSheet] = useState(false);
-  const choose = (next: ConsultantFilters): void => go.instead(routes.consultantList, consultantParamsOf(next));
+  const choose = (next: ConsultantChoice): void => go.instead(routes.consultantList, consultantParamsOf(next));
   const topic =
     topics.state === 'ready' ? topics.data.topics.find(({ key }) => key === filters.topic)?.name : undefined;
-  const chosen = chosenOf(filters, topic ?? filters.topic);
+  const chosen = chosenOf(chosenNow, topic ?? filters.topic);
   return (
     <Screen
       name="consultants/consultant-list"
       title={m.consultants_title()}
-      actions={<FilterButton count={chosen.length} onOpen={() => setSheet(true)} />}
+      under={
+        <div className="flex items-center justify-between px-1.5">
+          <div role="group" aria-label={m.products_sortTitle()} className="flex">
+            {consultantSorts.map((key) => (
+              <SortButton key={key} current={key === sort} onSort={() => choose({ ...chosenNow, sort: key })}>
+                {sortNames[key]()}
+              </SortButton>
+            ))}
+          </div>
+          <FilterButton count={chosen.length} onOpen={() => setSheet(true)} />
+        </div>
+      }
     >
       <PullToRefresh onRefresh={againOf(loaded)}>
         <FoundLine
@@ -64,28 +81,40 @@ export default function ConsultantList(): ReactNode {
           {(consultant) => <ConsultantRow consultant={consultant} />}
         </EndlessList>
       </PullToRefresh>
-      {sheet && (
-        <ConsultantFilterSheet
-          filters={filters}
-          onClose={() => setSheet(false)}
-          onDone={(next) => {
-            setSheet(false);
-            choose(next);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {sheet && (
+          <ConsultantFilterSheet
+            filters={filters}
+            onClose={() => setSheet(false)}
+            onDone={(next) => {
+              setSheet(false);
+              choose({ ...next, sort });
+            }}
+          />
+        )}
+      </Suspense>
     </Screen>
   );
 }
 
+const sortNames: Record<ConsultantSort, () => string> = {
+  sales: m.products_sort_relevance,
+  soonest: m.consultants_sortSoonest,
+};
+
 /** What narrows the list, each to be taken away. */
-function chosenOf(filters: ConsultantFilters, topic: string | undefined): ChosenFilter<ConsultantFilters>[] {
-  const { language, region, priceLeast, priceMost, ...rest } = filters;
+function chosenOf(filters: ConsultantChoice, topic: string | undefined): ChosenFilter<ConsultantChoice>[] {
+  const { language, region, within, priceLeast, priceMost, ...rest } = filters;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
   return [
     topic !== undefined && { key: 'topic', label: topic, without: { ...filters, topic: undefined } },
     language && { key: 'language', label: languageNames[language], without: { ...filters, language: undefined } },
     region && { key: 'region', label: regionWords[region](), without: { ...filters, region: undefined } },
-    isPriced && { key: 'price', label: rangeText(filters), without: { ...rest, language, region } },
+    isPriced && { key: 'price', label: rangeText(filters), without: { ...rest, language, region, within } },
+    within && {
+      key: 'within',
+      label: m.consultants_withinChip({ count: within }),
+      without: { ...filters, within: undefined },
+    },
   ].filter((one) => one !== false && one !== undefined);
 }

@@ -18,6 +18,7 @@ import { FoldedText } from '../ui/folded-text.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
+import { sessionTime } from '../ui/session-time.ts';
 import { Stars } from '../ui/stars.tsx';
 
 type Consultant = ReplyOf<typeof detail>;
@@ -58,7 +59,7 @@ export default function ConsultantPage(): ReactNode {
 }
 
 function Who({ consultant }: { consultant: Consultant }): ReactNode {
-  const { name, title, avatar, topics, languages, region, zone, story, stars } = consultant;
+  const { name, title, avatar, topics, languages, region, zone, story, stars, soonest } = consultant;
   const { language } = useSettings();
   return (
     <Card className="flex flex-col gap-4">
@@ -81,6 +82,9 @@ function Who({ consultant }: { consultant: Consultant }): ReactNode {
           {languages.map((one) => languageNames[one]).join(m.consultants_and())}
         </Fact>
         <Fact name={m.products_regionTitle()}>{regionWords[region]()}</Fact>
+        {soonest && (
+          <Fact name={m.consultants_soonestTitle()}>{sessionTime({ ...soonest, inPerson: false }, language)}</Fact>
+        )}
         <Fact name={m.consultants_localTime()}>{dateText(clock.now(), language, 'dayTime', zone)}</Fact>
       </dl>
     </Card>

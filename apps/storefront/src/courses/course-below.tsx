@@ -4,8 +4,10 @@ import { Load, useCall } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
 import { CourseCatalog } from './course-catalog.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
-import { useSettings } from '../session.ts';
+import { routes } from '../routes.ts';
+import { clock, useSettings } from '../session.ts';
 import { Card, SectionHead } from '../ui/card.tsx';
+import { RowLink } from '../ui/list-row.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import type { Course, Offer } from './course.ts';
 import { Introduction } from '../products/introduction.tsx';
@@ -56,6 +58,12 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
+/** Something of it is still to come at a time. */
+const isHeld = (chapters: readonly { lessons: readonly { startsAt: string | null }[] }[]): boolean =>
+  chapters.some(({ lessons }) =>
+    lessons.some(({ startsAt }) => startsAt !== null && Date.parse(startsAt) > clock.now()),
+  );
+
 function Catalog({ course }: { course: Course }): ReactNode {
   const { signedIn } = useSettings();
   const flag = useCall(queryCatalogFlag, { productId: course.id }, { enabled: signedIn });
@@ -73,14 +81,26 @@ function Catalog({ course }: { course: Course }): ReactNode {
       }
     >
       {({ list }) => (
-        <CourseCatalog
-          productId={course.id}
-          chapters={list}
-          onSite={course.form === 'offline'}
-          zone={course.zone}
-          owned={mine?.owned ?? false}
-          finished={finished}
-        />
+        <>
+          {course.state === 'onShelf' && isHeld(list) && (
+            <Card flush className="mb-3">
+              <RowLink
+                icon="calendar"
+                title={m.courses_chooseTime()}
+                to={routes.chooseTime}
+                params={{ productId: course.id }}
+              />
+            </Card>
+          )}
+          <CourseCatalog
+            productId={course.id}
+            chapters={list}
+            onSite={course.form === 'offline'}
+            zone={course.zone}
+            owned={mine?.owned ?? false}
+            finished={finished}
+          />
+        </>
       )}
     </Load>
   );

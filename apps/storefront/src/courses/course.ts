@@ -9,7 +9,8 @@ export type Offer = Course['offers'][number];
 const few = 10;
 
 export const isSoldOut = ({ left }: Offer): boolean => left !== null && left <= 0;
-export const fewLeft = ({ left }: Offer): number | null => (left !== null && left > 0 && left <= few ? left : null);
+export const isFew = (left: number | null): left is number => left !== null && left > 0 && left <= few;
+export const fewLeft = ({ left }: Offer): number | null => (isFew(left) ? left : null);
 
 /** Places are bought for several people; a recorded course is for oneself. */
 export const largestOf = (course: Course, offer: Offer): number =>

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { cityOf } from '@lyceum/domain/cities';
 import type { Language } from '@lyceum/domain/language';
+import { currentSettings } from '../session.ts';
 import { regionWords } from '../shell/region-words.ts';
+import { beginsText, dateWords } from './date-words.ts';
 import { rangeText, type Filters } from './filters.ts';
 import { ageWords } from './age-words.ts';
 import { formWords, useWords } from './product-words.ts';
@@ -21,7 +23,7 @@ export function chosenFilters(
   names: { category?: string | undefined; agency?: string | undefined; city?: string | undefined } = {},
 ): ChosenFilter[] {
   const { form, ageBand, region, trial, priceLeast, priceMost } = filters;
-  const { use, city, heads } = filters;
+  const { use, city, heads, date, begins } = filters;
   const isPriced = priceLeast !== undefined || priceMost !== undefined;
   return [
     names.category !== undefined && {
@@ -35,6 +37,16 @@ export function chosenFilters(
       key: 'heads',
       label: m.spaces_headsFrom({ count: heads }),
       without: { ...filters, heads: undefined },
+    },
+    date !== undefined && {
+      key: 'date',
+      label: dateWords({ ...filters, date }, currentSettings().language),
+      without: { ...filters, date: undefined, part: undefined },
+    },
+    begins !== undefined && {
+      key: 'begins',
+      label: beginsText(begins, currentSettings().language),
+      without: { ...filters, begins: undefined },
     },
     form && { key: 'form', label: formWords[form](), without: { ...filters, form: undefined } },
     ageBand && { key: 'ageBand', label: ageWords[ageBand](), without: { ...filters, ageBand: undefined } },

@@ -53,6 +53,8 @@ async function sheet(filters: Filters, facets: object) {
   const shop = await visit([row], '/sheet', { 'products.facets': facets });
   await shop.seen('dialog');
   const groups = () => [...shop.box.querySelectorAll('[role="group"]')];
+  // Dates come after the sheet.
+  await vi.waitFor(() => expect(groups()[0]?.getAttribute('aria-label')).toBe(m.products_dateTitle()));
   return {
     ...shop,
     press: (...names: readonly string[]) => shop.press(...names),
@@ -68,12 +70,12 @@ async function sheet(filters: Filters, facets: object) {
 
 it('offers what divides the list, with counts; nothing is narrowed before the button at the foot is pressed', async () => {
   const { groups, chosen, choose, press, done, stop } = await sheet(cleared, found);
-  expect(groups()).toEqual([m.products_formTitle(), m.products_priceTitle()]);
-  expect(chosen()).toEqual([m.products_any(), m.products_any()]);
+  expect(groups()).toEqual([m.products_dateTitle(), m.products_formTitle(), m.products_priceTitle()]);
+  expect(chosen()).toEqual([m.products_any(), m.products_any(), m.products_any()]);
   await choose(m.products_form_recorded());
   await choose(m.products_form_live());
   await choose(rangeText({ priceMost: 50_000 }));
-  expect(chosen()).toEqual([`${m.products_form_live()} 5`, `${rangeText({ priceMost: 50_000 })} 3`]);
+  expect(chosen().slice(1)).toEqual([`${m.products_form_live()} 5`, `${rangeText({ priceMost: 50_000 })} 3`]);
   expect(done).not.toHaveBeenCalled();
   await press(m.products_showFound({ found: countWords('course', '12') }));
   expect(done.mock.calls).toEqual([[{ ...cleared, form: 'live', priceLeast: undefined, priceMost: 50_000 }]]);
@@ -84,6 +86,7 @@ it('what is chosen already is offered although it divides nothing, can be given 
   const narrowed: Filters = { ...cleared, agencyId: 'agy_one', trial: true };
   const { groups, choose, press, done, stop } = await sheet(narrowed, { ...found, trials: 2 });
   expect(groups()).toEqual([
+    m.products_dateTitle(),
     m.products_formTitle(),
     m.products_priceTitle(),
     m.products_trialTitle(),

@@ -3,13 +3,20 @@ import { spaceHeads } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { regionWords } from '../shell/region-words.ts';
+import { Bone } from '../ui/skeleton.tsx';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
 import { ageWords } from './age-words.ts';
 import { countWords, formWords, foundText, useWords } from './product-words.ts';
+
+const DateChoice = lazy(() => import('./date-choice.tsx'));
+
+/** Spaces are free on days, and courses that are held meet on them; what is watched has none. */
+const hasDates = ({ kind, form }: Filters): boolean =>
+  kind === 'space' || (kind !== 'consulting' && kind !== 'programme' && form !== 'recorded');
 
 interface FilterSheetProps {
   filters: Filters;
@@ -151,6 +158,13 @@ export function FilterSheet({ filters, keyword, cleared, onClose, onDone }: Filt
   return (
     <ChoiceSheet
       groups={groups}
+      above={
+        (hasDates(draft) || draft.date !== undefined || draft.begins !== undefined) && (
+          <Suspense fallback={<Bone className="h-16 rounded-field" />}>
+            <DateChoice filters={draft} onChoose={setDraft} />
+          </Suspense>
+        )
+      }
       noteOf={(count) => foundText(count, language)}
       label={label}
       onChoose={setDraft}

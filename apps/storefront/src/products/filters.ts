@@ -12,6 +12,8 @@ import {
   type SearchSort,
   type SpaceUse,
 } from '@lyceum/domain/catalogue';
+import { dayParts, type DayPart } from '@lyceum/domain/bookings';
+import { day } from '@lyceum/domain/time';
 import { cityOf } from '@lyceum/domain/cities';
 import { regionFacts, regions, type Region } from '@lyceum/domain/region';
 import { minor, moneyText } from '@lyceum/domain/money';
@@ -36,6 +38,12 @@ export interface Filters extends PriceRange {
   city?: string;
   /** Room for at least so many. */
   heads?: number;
+  /** `2026-11-23`: a space is free then, a course meets. */
+  date?: string;
+  /** Of a space, with a date. */
+  part?: DayPart;
+  /** `2026-11-23..2026-12-05`: a course begins within. */
+  begins?: string;
   sort: SearchSort;
 }
 
@@ -53,6 +61,21 @@ const idOf = (text: string | undefined): string | undefined =>
 export const amountOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,11}$/.test(text) ? Number(text) : undefined;
 
+const dateShape = /^2[01]\d\d-\d\d-\d\d$/;
+/** A day that is not over: an address may be opened a month later. */
+const isComing = (date: string): boolean => dateShape.test(date) && Date.parse(date) > Date.now() - 2 * day;
+
+/** In the address, `2026-11-28`, `2026-11-28.evening`, or days within which something begins, `2026-11-28..2026-12-05`, a year at most. */
+function whenOf(text = ''): Pick<Filters, 'date' | 'part' | 'begins'> {
+  const [first = '', last, ...more] = text.split('..');
+  if (last !== undefined) {
+    const isSpan = dateShape.test(first) && first <= last && Date.parse(last) - Date.parse(first) <= 366 * day;
+    return isSpan && more.length === 0 && isComing(last) ? { begins: text } : {};
+  }
+  const [date = '', part] = first.split('.');
+  return isComing(date) ? { date, part: oneOf(dayParts, part) } : {};
+}
+
 /** Anyone can write an address: what makes no sense counts as absent. */
 export function filtersOf(params: ListParams): Filters {
   return {
@@ -66,17 +89,20 @@ export function filtersOf(params: ListParams): Filters {
     use: oneOf(spaceUses, params.use),
     city: cityOf(params.city)?.id,
     heads: spaceHeads.find((heads) => String(heads) === params.heads),
+    ...whenOf(params.when),
     priceLeast: amountOf(params.priceLeast),
     priceMost: amountOf(params.priceMost),
     sort: sortOf(params.sort),
   };
 }
 
-export function paramsOf({ priceLeast, priceMost, trial, heads, sort, ...chosen }: Filters): ListParams {
+export function paramsOf(filters: Filters): ListParams {
+  const { priceLeast, priceMost, trial, heads, date, part, begins, sort, ...chosen } = filters;
   return {
     ...chosen,
     trial: trial ? '1' : undefined,
     heads: heads === undefined ? undefined : String(heads),
+    when: begins ?? (part === undefined ? date : `${date}.${part}`),
     priceLeast: priceLeast === undefined ? undefined : String(priceLeast),
     priceMost: priceMost === undefined ? undefined : String(priceMost),
     sort: sort === 'relevance' ? undefined : sort,

@@ -1,9 +1,10 @@
 import type { SearchSort } from '@lyceum/domain/catalogue';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FilterButton, type ChosenFilter } from './filter-bar.tsx';
-import { FilterSheet } from './filter-sheet.tsx';
 import type { Filters } from './filters.ts';
 import { SortBar } from './sort-bar.tsx';
+
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 interface NarrowBarProps {
   filters: Filters;
@@ -30,18 +31,20 @@ export function NarrowBar(props: NarrowBarProps): ReactNode {
       >
         <FilterButton count={chosen.length} onOpen={() => setOpen(true)} />
       </SortBar>
-      {open && (
-        <FilterSheet
-          filters={filters}
-          keyword={keyword}
-          cleared={cleared}
-          onClose={() => setOpen(false)}
-          onDone={(next) => {
-            setOpen(false);
-            onChoose(next);
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open && (
+          <FilterSheet
+            filters={filters}
+            keyword={keyword}
+            cleared={cleared}
+            onClose={() => setOpen(false)}
+            onDone={(next) => {
+              setOpen(false);
+              onChoose(next);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -18,15 +18,30 @@ interface SortBarProps {
 const look =
   'press inline-flex min-h-target shrink-0 items-center gap-0.5 px-2.5 text-small text-muted aria-pressed:font-semibold aria-pressed:text-brand-ink';
 
+interface SortButtonProps {
+  current: boolean;
+  onSort: () => void;
+  children: ReactNode;
+}
+
+/** One way to sort a list. */
+export function SortButton({ current, onSort, children }: SortButtonProps): ReactNode {
+  return (
+    <button type="button" aria-pressed={current} onClick={onSort} className={look}>
+      {children}
+    </button>
+  );
+}
+
 /** How a list is sorted; the price turns round when it is tapped again. */
 export function SortBar({ sort, onSort, near = false, children }: SortBarProps): ReactNode {
   const place = useViewerPlace();
   const { open, sheet } = usePlaceSheet(() => onSort('distance'));
   const sortNear = (): void => (place.from === 'nowhere' ? open() : onSort('distance'));
   const plain = (key: SearchSort): ReactNode => (
-    <button type="button" aria-pressed={sort === key} onClick={() => onSort(key)} className={look}>
+    <SortButton current={sort === key} onSort={() => onSort(key)}>
       {sortWords[key]()}
-    </button>
+    </SortButton>
   );
   const byPrice = sort === 'priceUp' || sort === 'priceDown';
   return (
@@ -49,9 +64,9 @@ export function SortBar({ sort, onSort, near = false, children }: SortBarProps):
           <Icon name={sort === 'priceUp' ? 'up' : sort === 'priceDown' ? 'down' : 'sort'} size={14} />
         </button>
         {near && (
-          <button type="button" aria-pressed={sort === 'distance'} onClick={sortNear} className={look}>
+          <SortButton current={sort === 'distance'} onSort={sortNear}>
             {sortWords.distance()}
-          </button>
+          </SortButton>
         )}
         {plain('newest')}
       </div>

@@ -4,7 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall, useEndless } from '@lyceum/web/load';
 import { amountText, moneyOf } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { FoundOnMap, MapBone } from '../maps/found-on-map.tsx';
 import { MapToggle } from '../maps/map-toggle.tsx';
 import { PlaceButton } from '../near/place-button.tsx';
@@ -22,6 +22,9 @@ import { againOf, EndlessList, PullToRefresh } from '../ui/endless-list.tsx';
 import { ProductRow } from '../ui/product-card.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { BannerBone } from './banner-bone.tsx';
+
+const SpaceBanners = lazy(() => import('./space-banners.tsx'));
 
 const everyUse = 'all';
 type UseTab = SpaceUse | typeof everyUse;
@@ -118,6 +121,11 @@ function AsList({ filters, onChoose }: ViewProps): ReactNode {
   return (
     <PullToRefresh onRefresh={againOf(loaded)}>
       <div className="flex flex-col gap-3 pt-2">
+        {chosenFilters(filters).length === 0 && (
+          <Suspense fallback={<BannerBone />}>
+            <SpaceBanners />
+          </Suspense>
+        )}
         <Found total={loaded.state === 'ready' ? loaded.total : null} filters={filters} onChoose={onChoose} />
         <EndlessList
           loaded={loaded}

@@ -23,6 +23,8 @@ export interface ChoiceGroup<Filters> {
 
 interface ChoiceSheetProps<Filters> {
   groups: readonly ChoiceGroup<Filters>[];
+  /** Before them, what is no line of choices. */
+  above?: ReactNode;
   noteOf: (count: number) => string;
   /** On the button at the foot: how many would be left. */
   label: string;
@@ -36,7 +38,7 @@ const any = 'any';
 
 /** Filters, a line of choices each; choosing is free of consequences until the button at the foot. */
 export function ChoiceSheet<Filters>(props: ChoiceSheetProps<Filters>): ReactNode {
-  const { groups, noteOf, label, onChoose, onClear, onDone, onClose } = props;
+  const { groups, above, noteOf, label, onChoose, onClear, onDone, onClose } = props;
   return (
     <Sheet
       open
@@ -54,6 +56,7 @@ export function ChoiceSheet<Filters>(props: ChoiceSheetProps<Filters>): ReactNod
       }
     >
       <div ref={keepHeight} className="flex min-h-80 flex-col gap-6 pt-1">
+        {above}
         {groups.map(({ title, current, none, choices }) => (
           <div key={title} className="flex flex-col gap-2.5">
             <p className="text-small text-muted">{title}</p>

@@ -7,7 +7,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { Link, useParams } from '@lyceum/web/router';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
-import { dayText } from '../bookings/day-text.ts';
+import { dayText } from '../ui/day-text.ts';
 import { CalendarBone, MonthCalendar } from '../bookings/lazy-calendar.tsx';
 import { SlotChoice } from '../bookings/slot-choice.tsx';
 import { routes } from '../routes.ts';

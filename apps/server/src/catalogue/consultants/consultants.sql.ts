@@ -1,9 +1,12 @@
 import type { Currency } from '@lyceum/domain/money';
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { ConsultantSort } from '@lyceum/domain/bookings';
+import { and, asc, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { PriceRange } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
+import { minute } from '@lyceum/domain/time';
 import type { Queryable } from '../../platform/database.ts';
+import { freeTimes } from '../finding/finding.tables.ts';
 import { productConsultants, products } from '../products/products.tables.ts';
 import { exchangeRates } from '../shopfront/shopfront.tables.ts';
 import { consultants } from './consultants.tables.ts';
@@ -13,6 +16,8 @@ export interface ConsultantFilter extends PriceRange {
   topic?: string | undefined;
   language?: Language | undefined;
   region?: Region | undefined;
+  /** A slot is free before then. */
+  before?: Date | undefined;
 }
 
 /** What each has on the shelf. */
@@ -30,13 +35,14 @@ const soldCount = sql`services.sold_count`;
 
 const isOf = sql`services.consultant_id = ${consultants.id}`;
 
-function narrowed({ topic, language, region, priceLeast, priceMost }: ConsultantFilter): SQL | undefined {
+function narrowed({ topic, language, region, priceLeast, priceMost, before }: ConsultantFilter): SQL | undefined {
   return and(
     topic === undefined ? undefined : sql`${consultants.topics} @> ${JSON.stringify([{ en: topic }])}::jsonb`,
     language === undefined ? undefined : sql`${consultants.languages} @> ${JSON.stringify([language])}::jsonb`,
     region === undefined ? undefined : eq(consultants.region, region),
     priceLeast === undefined ? undefined : sql`${comparablePrice} >= ${priceLeast}`,
     priceMost === undefined ? undefined : sql`${comparablePrice} <= ${priceMost}`,
+    before === undefined ? undefined : lt(freeTimes.soonestAt, before),
   );
 }
 
@@ -53,16 +59,27 @@ const columns = {
   rateMicros: exchangeRates.micros,
   reviewCount: sql<number>`coalesce(services.review_count, 0)`,
   starsSum: sql<number>`coalesce(services.stars_sum, 0)`,
+  soonestAt: freeTimes.soonestAt,
+  soonestZone: freeTimes.zone,
 };
+/** What the clock changed long ago says nothing: it is written anew within seconds, unless no server does. */
+const itsTime = (now: Date) =>
+  and(eq(freeTimes.resourceId, consultants.id), gt(freeTimes.changesAt, new Date(now.getTime() - minute)));
 const rateTo = (currency: Currency) =>
   and(sql`${exchangeRates.source} = services.currency`, eq(exchangeRates.target, currency));
 
-/** Consultants with a service on the shelf, the best sold first. */
+const orders: Record<ConsultantSort, SQL> = {
+  sales: desc(soldCount),
+  soonest: sql`${freeTimes.soonestAt} nulls last, ${soldCount} desc`,
+};
+
+/** Consultants with a service on the shelf. */
 export async function selectConsultants(
   db: Queryable,
   filter: ConsultantFilter,
+  sort: ConsultantSort,
   range: { limit: number; offset: number },
-  currency: Currency,
+  { currency, now }: { currency: Currency; now: Date },
 ) {
   const where = narrowed(filter);
   const [rows, [total]] = await Promise.all([
@@ -71,31 +88,43 @@ export async function selectConsultants(
       .from(consultants)
       .innerJoin(services, isOf)
       .leftJoin(exchangeRates, rateTo(currency))
+      .leftJoin(freeTimes, itsTime(now))
       .where(where)
-      .orderBy(desc(soldCount), asc(consultants.id))
+      .orderBy(orders[sort], asc(consultants.id))
       .limit(range.limit)
       .offset(range.offset),
-    db.select({ count: count() }).from(consultants).innerJoin(services, isOf).where(where),
+    db
+      .select({ count: count() })
+      .from(consultants)
+      .innerJoin(services, isOf)
+      .leftJoin(freeTimes, itsTime(now))
+      .where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
 }
 export type ConsultantRow = Awaited<ReturnType<typeof selectConsultants>>['rows'][number];
 
 /** What all of them can be narrowed by. */
-export function selectAllFacts(db: Queryable) {
+export function selectAllFacts(db: Queryable, now: Date) {
   return db
     .select({
       topics: consultants.topics,
       languages: consultants.languages,
       region: consultants.region,
       comparablePrice: comparablePrice.mapWith(Number),
+      soonestAt: freeTimes.soonestAt,
     })
     .from(consultants)
-    .innerJoin(services, isOf);
+    .innerJoin(services, isOf)
+    .leftJoin(freeTimes, itsTime(now));
 }
 
 /** With or without a service; null when there is no such consultant. */
-export async function selectConsultant(db: Queryable, id: string, currency: Currency) {
+export async function selectConsultant(
+  db: Queryable,
+  id: string,
+  { currency, now }: { currency: Currency; now: Date },
+) {
   const [row] = await db
     .select({
       ...columns,
@@ -108,6 +137,7 @@ export async function selectConsultant(db: Queryable, id: string, currency: Curr
     .from(consultants)
     .leftJoin(services, isOf)
     .leftJoin(exchangeRates, rateTo(currency))
+    .leftJoin(freeTimes, itsTime(now))
     .where(eq(consultants.id, id));
   return row ?? null;
 }

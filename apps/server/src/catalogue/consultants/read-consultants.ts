@@ -1,9 +1,11 @@
 import type * as schemas from '@lyceum/contract/consultants.schemas';
+import { soonDays } from '@lyceum/domain/bookings';
 import { priceRanges } from '@lyceum/domain/catalogue';
 import { languages, type Language } from '@lyceum/domain/language';
 import { minor } from '@lyceum/domain/money';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts, regions } from '@lyceum/domain/region';
+import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
 import { rangesCompared } from '../products/convert-price.ts';
@@ -33,17 +35,39 @@ function itemOf(row: ConsultantRow, visitor: Visitor) {
     priceConvert: price && inReadersCurrency(price, row.rateMicros, readerOf(visitor)),
     reviewCount: row.reviewCount,
     stars: meanStars(row),
+    soonest:
+      row.soonestAt === null || row.soonestZone === null
+        ? null
+        : { startsAt: row.soonestAt.toISOString(), zone: row.soonestZone },
+  };
+}
+
+/** A filter in the reader's currency and days, as the database is asked. */
+async function comparedFilter(
+  { db, clock }: Deps,
+  { within, ...given }: z.output<typeof schemas.facets.request>,
+  { region }: Visitor,
+) {
+  const compared = await rangesCompared(db, region);
+  const before = (days: number) => new Date(clock().getTime() + days * day);
+  return {
+    compared,
+    before,
+    filter: { ...given, ...compared(given), before: within === undefined ? undefined : before(within) },
   };
 }
 
 export async function listConsultants(
-  { db }: Deps,
-  { page, pageSize, ...filter }: z.output<typeof schemas.list.request>,
+  deps: Deps,
+  { page, pageSize, sort, ...given }: z.output<typeof schemas.list.request>,
   visitor: Visitor,
 ): Promise<z.input<typeof schemas.list.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const compared = { ...filter, ...(await rangesCompared(db, visitor.region))(filter) };
-  const { rows, total } = await selectConsultants(db, compared, range, readerOf(visitor).currency);
+  const { filter } = await comparedFilter(deps, given, visitor);
+  const { rows, total } = await selectConsultants(deps.db, filter, sort, range, {
+    ...readerOf(visitor),
+    now: deps.clock(),
+  });
   return { list: rows.map((row) => itemOf(row, visitor)), total, page, pageSize };
 }
 
@@ -57,18 +81,23 @@ const leaves = {
   region: (one: Facts, { region }: ConsultantFilter) => region === undefined || one.region === region,
   price: ({ comparablePrice }: Facts, { priceLeast = 0, priceMost = Infinity }: ConsultantFilter) =>
     comparablePrice >= priceLeast && comparablePrice <= priceMost,
+  soon: ({ soonestAt }: Facts, { before }: ConsultantFilter) =>
+    before === undefined || (soonestAt !== null && soonestAt < before),
 };
 type FilterName = keyof typeof leaves;
 const filterNames = Object.keys(leaves) as FilterName[];
 
 /** What each choice of each filter would leave, the other filters kept; choices that would leave nobody are left out. */
 export async function readConsultantFacets(
-  { db }: Deps,
+  deps: Deps,
   given: z.output<typeof schemas.facets.request>,
-  { language, region }: Visitor,
+  visitor: Visitor,
 ): Promise<z.input<typeof schemas.facets.reply>> {
-  const [all, compared] = await Promise.all([selectAllFacts(db), rangesCompared(db, region)]);
-  const filter = { ...given, ...compared(given) };
+  const { language, region } = visitor;
+  const [all, { compared, before, filter }] = await Promise.all([
+    selectAllFacts(deps.db, deps.clock()),
+    comparedFilter(deps, given, visitor),
+  ]);
   const leftWithout = (left: FilterName | null) =>
     all.filter((one) => filterNames.every((name) => name === left || leaves[name](one, filter)));
   const counted = <Choice extends ConsultantFilter>(name: FilterName, choices: readonly Choice[]) => {
@@ -96,6 +125,10 @@ export async function readConsultantFacets(
       const [left] = counted('price', [compared(range)]);
       return left ? [{ ...range, count: left.count }] : [];
     }),
+    soon: soonDays.flatMap((within) => {
+      const [left] = counted('soon', [{ before: before(within) }]);
+      return left ? [{ within, count: left.count }] : [];
+    }),
   };
 }
 
@@ -104,11 +137,11 @@ const nameOf = (topics: ReadonlyMap<string, Record<Language, string>>, key: stri
 
 /** One consultant with what can be booked. */
 export async function readConsultant(
-  { db }: Deps,
+  { db, clock }: Deps,
   { id }: z.output<typeof schemas.detail.request>,
   visitor: Visitor,
 ): Promise<z.input<typeof schemas.detail.reply> | Refusal<'notFound'>> {
-  const row = await selectConsultant(db, id, readerOf(visitor).currency);
+  const row = await selectConsultant(db, id, { ...readerOf(visitor), now: clock() });
   if (row === null) {
     return refuse('notFound');
   }

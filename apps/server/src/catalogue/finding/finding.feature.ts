@@ -1,9 +1,10 @@
 import { agencyChanged } from '../../people/agencies/agency-events.ts';
 import { when } from '../../platform/events.ts';
-import { dataIn } from '../../platform/data-map.ts';
+import { dataIn, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { findingHttp } from './finding.http.ts';
 import {
+  freeTimes,
   productSearch,
   searchAskers,
   searchCounts,
@@ -39,7 +40,16 @@ export const findingFeature: Feature = {
       'soldCount',
       'comparablePrice',
       'listedAt',
+      'freedAt',
     ]),
+    dataIn(
+      freeTimes,
+      {
+        resourceId: { ...ofPost, purpose: 'when a consultant has time, for lists', kept: 'shown' },
+        soonestAt: { ...ofPost, purpose: 'when a consultant has time, for lists', kept: 'shown' },
+      },
+      ['zone', 'facts', 'changesAt'],
+    ),
     dataIn(
       searchAskers,
       {

@@ -52,6 +52,8 @@ export const productSearch = pgTable(
     soldCount: integer('sold_count').notNull(),
     comparablePrice: amount('comparable_price').notNull(),
     listedAt: instant('listed_at').notNull(),
+    /** When the free days among its lexemes were last written over, which moves nothing in lists that are not of a day. */
+    freedAt: instant('freed_at'),
   },
   (table) => [
     index('product_search_terms').using('gin', table.terms).with({ fastupdate: false }),
@@ -70,6 +72,32 @@ export const productSearch = pgTable(
       .with({ fastupdate: false })
       .where(sql`hashtext(product_id) & 31 = 0`),
     index('product_search_location').using('gist', table.location),
+  ],
+);
+
+/**
+ * When somebody, or a place, has time, as of a few seconds ago: what lists are sorted and narrowed by. Bookings are made by what is free at
+ * their own moment, never by this.
+ */
+export const freeTimes = pgTable(
+  'free_times',
+  {
+    /** The consultant's id, or the space's product. */
+    resourceId: id('resource_id').primaryKey(),
+    /** By whose clock. */
+    zone: text('zone').notNull(),
+    /** Of a consultant: the first slot that can be booked; null: there is none. */
+    soonestAt: instant('soonest_at'),
+    /** Of a space: lexemes of the days on which it can be booked (`search-facts.ts`). */
+    facts: text('facts').array().notNull(),
+    /** When the clock alone changes something of it. */
+    changesAt: instant('changes_at').notNull(),
+  },
+  (table) => [
+    index('free_times_changes').on(table.changesAt),
+    index('free_times_soonest')
+      .on(table.soonestAt)
+      .where(sql`soonest_at is not null`),
   ],
 );
 

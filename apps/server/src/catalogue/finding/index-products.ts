@@ -19,7 +19,7 @@ import { factsOf } from './search-facts.ts';
 import { latinWordsOf, lexemesOf, slipsOf, vocabularyOf, type SearchTexts, type Stems } from './search-terms.ts';
 
 /** To be raised whenever the same product would get other lexemes: `indexProducts` then makes them anew. */
-const termsVersion = 5;
+const termsVersion = 6;
 const productsAtOnce = 500;
 /** Whoever changes a price waits for no more than these. */
 const movedAtOnce = 50;

@@ -10,8 +10,11 @@ import {
 } from '@lyceum/domain/catalogue';
 import { cityOfAddress } from '@lyceum/domain/cities';
 import type { EntryKind } from '@lyceum/domain/finding';
+import type { DayPart } from '@lyceum/domain/bookings';
+import type { FreePart } from '@lyceum/domain/free-time';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
+import type { LocalDate } from '@lyceum/domain/zone';
 import type { Place } from '../products/products.tables.ts';
 import { factQuery } from './search-terms.ts';
 
@@ -37,7 +40,19 @@ export const fact = {
   camp: 'M',
   /** Some of it is sold to agencies and promoters. */
   distribution: 'D',
+  /** A day on which a class or a live lesson is held, and that of the first. */
+  session: (date: LocalDate) => `S${digitsOf(date)}`,
+  beginning: (date: LocalDate) => `B${digitsOf(date)}`,
+  /** A part of a day in which a space can be booked; without a part, any of that day. No other lexeme begins with an O (`replaceFreeFacts`). */
+  free: (date: LocalDate, part: DayPart | undefined) =>
+    part === undefined ? `O${digitsOf(date)}:*` : `O${digitsOf(date)}${part.charAt(0)}`,
 };
+
+const digitsOf = (date: LocalDate): string => date.replaceAll('-', '');
+
+/** What the days are found by on which a space can be booked. */
+export const freeFacts = (parts: readonly FreePart[]): string[] =>
+  parts.map(({ date, part }) => (part === null ? `O${digitsOf(date)}d` : fact.free(date, part)));
 
 interface Facts {
   type: ProductType;
@@ -53,6 +68,10 @@ interface Facts {
   isCamp: boolean;
   isDistributed: boolean;
   space: { useType: SpaceUse; capacity: number } | null;
+  /** Days on which it is held, in their order. */
+  sessionDates: readonly LocalDate[];
+  /** Of `freeFacts`. */
+  freeDays: readonly string[];
 }
 
 export function factsOf(product: Facts): string[] {
@@ -74,6 +93,9 @@ export function factsOf(product: Facts): string[] {
     ...product.teacherIds.map(fact.teacher),
     ...(product.isCamp ? [fact.camp] : []),
     ...(product.isDistributed ? [fact.distribution] : []),
+    ...product.sessionDates.map(fact.session),
+    ...product.sessionDates.slice(0, 1).map(fact.beginning),
+    ...product.freeDays,
   ];
 }
 

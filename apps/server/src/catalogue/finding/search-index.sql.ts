@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { scheduledSessions } from '../schedule/schedule.tables.ts';
 import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
 import type { KnownWord } from './search-terms.ts';
-import { productSearch, searchTiers, searchWords } from './finding.tables.ts';
+import { freeTimes, productSearch, searchTiers, searchWords } from './finding.tables.ts';
 import { offers, products } from '../products/products.tables.ts';
 import { categories } from '../shopfront/shopfront.tables.ts';
 
@@ -41,6 +41,12 @@ export async function selectSearchTexts(db: Queryable, productIds: readonly stri
       latitude: products.latitude,
       place: products.place,
       space: products.space,
+      sessionDates: sql<string[]>`array(
+        select distinct (s.starts_at at time zone s.zone)::date::text from ${scheduledSessions} s
+        where s.product_id = ${products.id} and s.order_line_id is null and s.state = 'planned' order by 1)`,
+      freeDays: sql<
+        string[]
+      >`coalesce((select facts from ${freeTimes} where ${freeTimes.resourceId} = ${products.id}), '{}')`,
     })
     .from(products)
     .innerJoin(agencies, sql`${agencies.id} = ${products.agencyId}`)
@@ -110,6 +116,49 @@ export async function upsertProductSearch(db: Queryable, version: number, rows: 
     where product_search.terms_version <> excluded.terms_version
       or product_search.location is distinct from excluded.location
       or ts_delete(product_search.terms, 'T' || product_search.tier) <> ts_delete(excluded.terms, 'T' || excluded.tier)`);
+}
+
+/** What is known of when somebody, or a place, has time. */
+export type FreeTimeRow = typeof freeTimes.$inferSelect;
+
+/** Writes it over; answers the spaces that can be booked on other days than before. */
+export async function upsertFreeTimes(db: Queryable, rows: readonly FreeTimeRow[]): Promise<string[]> {
+  const given = JSON.stringify(
+    rows.map(({ resourceId, zone, soonestAt, facts, changesAt }) => ({
+      resource_id: resourceId,
+      zone,
+      soonest_at: soonestAt,
+      facts,
+      changes_at: changesAt,
+    })),
+  );
+  const { rows: changed } = await db.execute<{ id: string }>(sql`
+    with given as (
+      select g.*, f.facts is distinct from g.facts changed
+      from json_populate_recordset(null::${freeTimes}, ${given}::json) g left join ${freeTimes} f on f.resource_id = g.resource_id
+    ), kept as (
+      insert into ${freeTimes} (resource_id, zone, soonest_at, facts, changes_at)
+      select resource_id, zone, soonest_at, facts, changes_at from given order by resource_id
+      on conflict (resource_id) do update set zone = excluded.zone, soonest_at = excluded.soonest_at, facts = excluded.facts,
+        changes_at = excluded.changes_at
+    )
+    select resource_id id from given where changed`);
+  return changed.map(({ id }) => id);
+}
+
+export async function deleteFreeTimes(db: Queryable, resourceIds: readonly string[]): Promise<void> {
+  await db.delete(freeTimes).where(inArray(freeTimes.resourceId, [...resourceIds]));
+}
+
+/** Takes the free days of spaces over into what they are found by. */
+export async function replaceFreeFacts(db: Queryable, productIds: readonly string[], now: Date): Promise<void> {
+  await db.execute(sql`
+    update ${productSearch} s set freed_at = ${now.toISOString()}::timestamptz,
+      terms = array_to_tsvector(array(select l from unnest(tsvector_to_array(s.terms)) l where left(l, 1) <> 'O') || f.facts)
+    from ${freeTimes} f, (
+      select product_id from ${productSearch} where product_id = any (${sql.param(productIds)}::text[]) order by 1 for no key update
+    ) found
+    where s.product_id = found.product_id and f.resource_id = s.product_id`);
 }
 
 /** In one order for everybody, so that two transactions never wait for each other in a circle. */

@@ -2,6 +2,7 @@ import type { search } from '@lyceum/contract/products.schemas';
 import { formsOf, mostCounted, spaceHeads, type SearchSort } from '@lyceum/domain/catalogue';
 import type { Region } from '@lyceum/domain/region';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
+import { datesBetween } from '@lyceum/domain/zone';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -54,6 +55,9 @@ export function narrowedBy(input: Narrowing): Pick<SearchQuery, 'facts' | 'price
     teacherId,
     camp,
     distribution,
+    date,
+    part,
+    begins,
     priceLeast,
     priceMost,
   } = input;
@@ -70,6 +74,11 @@ export function narrowedBy(input: Narrowing): Pick<SearchQuery, 'facts' | 'price
     teacherId !== undefined && [fact.teacher(teacherId)],
     camp === true && [fact.camp],
     distribution === true && [fact.distribution],
+    date !== undefined && [
+      ...(kind === 'course' ? [] : [fact.free(date, part)]),
+      ...(kind === 'space' ? [] : [fact.session(date)]),
+    ],
+    begins !== undefined && datesBetween(begins.first, begins.last).map(fact.beginning),
   ].filter((one) => one !== false);
   const ofKind = kind === undefined ? everyKind : factQuery([fact.kind(kind)]);
   return { facts: [ofKind, ...wanted.map(factQuery)].join('&'), priceLeast, priceMost };
@@ -119,10 +128,15 @@ export async function settledQuery(
 const isPriced = ({ priceLeast, priceMost }: Pick<SearchQuery, 'priceLeast' | 'priceMost'>): boolean =>
   priceLeast !== undefined || priceMost !== undefined;
 
+/** What a list is kept until; who has time changes all day long and is told to nobody, so that lists of a day live briefly. */
+const keptUntil = ({ date }: Narrowing, tags: string[]): string[] | undefined =>
+  date === undefined ? tags : undefined;
+
 /** How many are found; one count for all pages and orders of them. */
 function countOf(
   { db }: Deps,
   { rest, facts, priceLeast, priceMost }: SearchQuery,
+  narrowing: Narrowing,
   reads: ReadContext,
 ): Promise<number> {
   return reads.fragment(
@@ -131,7 +145,7 @@ function countOf(
       const [total = 0] = await countFound(db, [{ first: nothing, rest, facts, priceLeast, priceMost }]);
       return total;
     },
-    ['shelf', ...(isPriced({ priceLeast, priceMost }) ? ['price'] : [])],
+    keptUntil(narrowing, ['shelf', ...(isPriced({ priceLeast, priceMost }) ? ['price'] : [])]),
   );
 }
 
@@ -157,11 +171,12 @@ async function orderOf(
   deps: Deps,
   sort: SearchSort,
   question: SearchQuery,
-  { kind, cateId }: Narrowing,
+  narrowing: Narrowing,
   reads: ReadContext,
 ): Promise<PageOrder> {
+  const { kind, cateId } = narrowing;
   if (sort === 'distance') {
-    return (await countOf(deps, question, reads)) > mostCounted ? 'allNear' : 'near';
+    return (await countOf(deps, question, narrowing, reads)) > mostCounted ? 'allNear' : 'near';
   }
   const { facts, rest } = question;
   if (rest !== everyKind || isPriced(question)) {
@@ -189,16 +204,17 @@ async function idsOfList(
   order: PageOrder,
   question: SearchQuery,
   { limit, offset }: Range,
-  { kind, cateId }: Narrowing,
+  narrowing: Narrowing,
   reads: ReadContext,
 ): Promise<string[]> {
+  const { kind, cateId } = narrowing;
   const start = offset - (offset % block);
   const [from, size] = offset + limit <= start + block ? [start, block] : [offset, limit];
   const { first, rest, facts, priceLeast, priceMost } = question;
   const ids = await reads.fragment(
     `ids ${order} ${kind} ${cateId} ${from} ${size} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
     () => selectIds(db, order, question, { limit: size, offset: from }, { kind, cateId }),
-    ['shelf', ...(isPriced(question) ? ['price'] : []), ...changesOf(order, cateId)],
+    keptUntil(narrowing, ['shelf', ...(isPriced(question) ? ['price'] : []), ...changesOf(order, cateId)]),
   );
   return ids.slice(offset - from, offset - from + limit);
 }
@@ -228,7 +244,7 @@ export async function searchProducts(
       keyword === '' && here === null
         ? idsOfList(deps, order, asked, range, input, reads)
         : selectIds(db, order, asked, range, { ...input, here }),
-      countOf(deps, asked, reads),
+      countOf(deps, asked, input, reads),
     ]);
     return { ids, total: totalOf(counted, ids.length, range) };
   };

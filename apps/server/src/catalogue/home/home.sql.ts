@@ -4,7 +4,7 @@ import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { preparedOnce, type Database } from '../../platform/database.ts';
 import { inReadersLanguage } from '../../platform/words.sql.ts';
 import { products } from '../products/products.tables.ts';
-import { banners, channels, tabs } from '../shopfront/shopfront.tables.ts';
+import { banners, categories, channels, tabs } from '../shopfront/shopfront.tables.ts';
 
 const tabRows = preparedOnce((db) =>
   db
@@ -73,4 +73,13 @@ const channelRows = preparedOnce((db) =>
 
 export function selectChannels(db: Database, language: Language) {
   return channelRows(db).execute({ language });
+}
+
+/** Categories with a space on the shelf, and those above them. */
+export async function selectSpaceCategories(db: Database): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct its.id from ${categories} c cross join lateral (values (c.id), (c.parent_id)) its(id)
+    where its.id is not null and exists (
+      select from ${products} p where p.category_id = c.id and p.type = 3 and p.state = 'onShelf')`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import type { FirstReader } from '@lyceum/contract/first-screens';
 import * as calls from '@lyceum/contract/home.calls';
-import { aCategory, aCourse, anAgency } from '@lyceum/fixtures/builders';
+import { aCategory, aCourse, anAgency, aRoom } from '@lyceum/fixtures/builders';
 import { words } from '@lyceum/fixtures/words';
 import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
@@ -142,4 +142,26 @@ test('a listed host decides for calls too', async () => {
   } finally {
     await one.stop();
   }
+});
+
+test('the space channel has the banners that lead to spaces which can be rented', async () => {
+  const [rooms, parent] = [aCategory(), aCategory()];
+  const below = aCategory({ parentId: parent.id });
+  const room = aRoom({}, { agencyId: agency.id, categoryId: rooms.id });
+  const inBelow = aRoom({}, { agencyId: agency.id, categoryId: below.id });
+  await insertCatalogue(db, server.clock(), {
+    categories: [rooms, parent, below],
+    agencies: [],
+    products: [room, inBelow],
+    banners: [
+      { ...banner, id: 'bnr_5', link: { productId: room.id }, position: 7 },
+      { ...banner, id: 'bnr_6', link: { categoryId: parent.id }, position: 6 },
+      { ...banner, id: 'bnr_7', link: { categoryId: rooms.id }, position: 5 },
+    ],
+  });
+  const shown = async () => (await server.ask(calls.spacePage, {})).banners.map(({ id }) => id);
+  expect(await shown()).toEqual(['bnr_7', 'bnr_6', 'bnr_5']);
+  await server.sql(`update products set state = 'offShelf' where id = $1`, [room.id]);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(await shown()).toEqual(['bnr_6']);
 });

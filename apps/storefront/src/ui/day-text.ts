@@ -12,6 +12,12 @@ export function localNoon(date: string): Date {
   return new Date(year, month - 1, day, 12);
 }
 
+/** So many days from that one on, by the device's own calendar. */
+export const daysFrom = (from: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, more) =>
+    isoDate(new Date(from.getFullYear(), from.getMonth(), from.getDate() + more, 12)),
+  );
+
 const text = (date: Date, language: Language, shape: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language, shape).format(date);
 

@@ -3,7 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReactElement, ReactNode } from 'react';
 import { DayPicker, type DayButtonProps, type Matcher } from 'react-day-picker';
 import { useSettings } from '../session.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import { dayText, isoDate, localNoon, monthText, weekdayText } from './day-text.ts';
 
 interface MonthCalendarProps {
