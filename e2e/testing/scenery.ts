@@ -158,7 +158,9 @@ async function aConsultantsPlace(shop: Shop, orderId: string): Promise<void> {
        select id, product_id, user_id from order_lines where order_id = $1 order by id limit 1
      ), place as (
        update consultants set user_id = line.user_id from line
-       where consultants.id = (select min(consultant_id) from product_consultants) returning consultants.id
+       where consultants.id = (
+         select min(c.id) from product_consultants p join consultants c on c.id = p.consultant_id where c.user_id is null)
+       returning consultants.id
      ), told as (
        insert into consulting_lines (order_line_id, consultant_id, zone, slots, sessions, starts_at, ends_at, booked_from, booked_to, lock_hours,
          access, name, phone, email, stage, position, birth_month, problem)
@@ -166,14 +168,14 @@ async function aConsultantsPlace(shop: Shop, orderId: string): Promise<void> {
          'halfYear', '林小雨', '0912345678', '', '高二', '學生', '', '想知道學習歷程檔案要怎麼開始寫。' from line, place on conflict do nothing
      ), booked as (
        insert into bookings (id, resource_id, product_id, order_line_id, starts_at, ends_at, during, zone, state)
-       select 'bkg_seen', place.id, line.product_id, line.id, now() + interval '1 minute', now() + interval '51 minutes',
+       select 'bkg_seen' || right(line.id, 8), place.id, line.product_id, line.id, now() + interval '1 minute', now() + interval '51 minutes',
          tstzrange(now(), now() + interval '1 hour'), 'Asia/Taipei', 'booked' from line, place returning id
      ), noted as (
        insert into consultation_notes (id, booking_id, user_id, text, written_at)
-       select 'cnt_seen', booked.id, line.user_id, '先整理三個活動，下次一起看。', now() from booked, line
+       select 'cnt_seen' || right(line.id, 8), booked.id, line.user_id, '先整理三個活動，下次一起看。', now() from booked, line
      )
      insert into consultant_invitations (id, agency_id, recipient, token_hash, created_at, expires_at)
-     select 'civ_seen', max(id), 'guest@example.com', $2, now(), now() + interval '3 days' from agencies`,
+     select 'civ_seen', max(id), 'guest@example.com', $2, now(), now() + interval '3 days' from agencies on conflict do nothing`,
     [orderId, createHash('sha256').update(invitationToken).digest()],
   );
 }

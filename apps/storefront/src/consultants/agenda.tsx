@@ -17,8 +17,8 @@ type Session = ReplyOf<typeof agenda>['list'][number];
 const dayOf = (instant: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(instant);
 
-/** Who comes today, this week, and came in the last days; and who asks. */
-export function Agenda(): ReactNode {
+/** Who comes today, this week, and came in the last days; and who asks. What stands below comes with it, so that nothing moves. */
+export function Agenda({ below }: { below: ReactNode }): ReactNode {
   return (
     <Load from={agenda} input={{}} skeleton={<RowsSkeleton />} isEmpty={() => false}>
       {({ list, requests }) => {
@@ -66,6 +66,7 @@ export function Agenda(): ReactNode {
                 <Sessions sessions={before} />
               </section>
             )}
+            {below}
           </>
         );
       }}

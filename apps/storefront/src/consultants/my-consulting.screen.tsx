@@ -31,7 +31,7 @@ export default function MyConsulting(): ReactNode {
         <Load from={mine} input={{}} skeleton={<RowsSkeleton />}>
           {({ consultant }) =>
             consultant ? (
-              <OwnPlace place={consultant} />
+              <Agenda below={<OwnPlace place={consultant} />} />
             ) : (
               invitation === undefined && (
                 <Empty icon="calendar" title={m.consultants_notYetTitle()} text={m.consultants_notYetText()} />
@@ -49,7 +49,6 @@ function OwnPlace({ place }: { place: Place }): ReactNode {
   const [edits, setEdits] = useState(false);
   return (
     <>
-      <Agenda />
       <section>
         <SectionHead title={m.consultants_services()} />
         {place.services.length === 0 ? (
