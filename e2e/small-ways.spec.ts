@@ -40,13 +40,15 @@ test('a lesson has captions in the language that one chooses, and the next lesso
           .filter(({ mode }) => mode === 'showing')
           .map(({ language, cues }) => [language, cues?.length ?? 0]),
       );
+  // While it plays its buttons rest; a key wakes them.
+  await captions.waitFor();
+  await page.keyboard.press('m');
   await captions.tap();
   expect(await shown()).toEqual([]);
   await controls.getByRole('button', { name: 'English', exact: true }).tap();
   await expect.poll(shown).toEqual([['en', 5]]);
   await page.reload();
   await expect.poll(shown).toEqual([['en', 5]]);
-  // While it plays its buttons rest; a key wakes them.
   await page.keyboard.press('m');
   await captions.tap();
   await controls.getByRole('button', { name: m.courses_player_captionsOff(), exact: true }).tap();

@@ -180,6 +180,18 @@ async function aConsultantsPlace(shop: Shop, orderId: string): Promise<void> {
   );
 }
 
+/** The first service that has time left, also for those who set the scene after this. */
+async function aServiceWithTime(ask: Ask): Promise<string> {
+  const { list } = await ask(products.search, { kind: 'consulting', pageSize: 50 });
+  for (const { id } of list) {
+    const { days } = await ask(bookings.consultMonth, { productId: id });
+    if (days.flatMap(({ slots }) => slots).filter(({ state }) => state === 'free').length > 6) {
+      return id;
+    }
+  }
+  throw new Error('the demo has no consultant with time');
+}
+
 /** A talk at the first free slot of a consultant, in a cart of its own. */
 export async function aChosenTalk(ask: Ask, productId: string): Promise<{ cartId: string; startsAt: string }> {
   const { consultantId, days, rules } = await ask(bookings.consultMonth, { productId });
@@ -325,7 +337,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   const firstOf = async (kind: 'space' | 'consulting'): Promise<string> =>
     taken((await ask(products.search, { kind })).list[0]).id;
 
-  const serviceId = await firstOf('consulting');
+  const serviceId = await aServiceWithTime(ask);
   const [, otherSpace] = (await ask(products.search, { kind: 'space' })).list;
   const visitedSpaceId = taken(otherSpace).id;
   await askToVisit(ask, visitedSpaceId);

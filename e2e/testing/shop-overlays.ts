@@ -582,7 +582,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
     hash: () => link(routes.myConsulting, {}),
     open: async (page) => {
       await page
-        .getByRole('button', { name: new RegExp(m.consultations_notesOf({ time: '' }).trim()) })
+        .getByRole('button', { name: new RegExp(`^${m.consultations_notes()}`) })
         .first()
         .click();
       await page.getByRole('button', { name: m.consultations_removeNote(), exact: true }).click();

@@ -25,7 +25,7 @@ export function SessionNotes({ bookingId, time, count }: SessionNotesProps): Rea
         kind="plain"
         size="small"
         aria-expanded={isOpen}
-        aria-label={isOpen ? m.consultations_hide() : m.consultations_notesOf({ time })}
+        aria-label={isOpen ? m.consultations_hide() : m.consultations_notesOf({ time, count })}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? m.consultations_hide() : `${m.consultations_notes()} ${count}`}

@@ -188,6 +188,12 @@ function someTime(random: () => number): {
     : { ...room, facts: { startsAt: at(from), endsAt: at(from + 1 + Math.floor(random() * 3)), heads: 3 } };
 }
 
+/** An hour of the coming days; it may be closed, taken or over. */
+function someStart(random: () => number): { date: string; startsAt: string } {
+  const date = dateIn('Asia/Taipei', new Date(clock().getTime() + Math.floor(random() * 5) * day));
+  return { date, startsAt: instantAt('Asia/Taipei', date, (8 + Math.floor(random() * 12)) * 60).toISOString() };
+}
+
 interface History {
   number: number;
   random: () => number;
@@ -277,7 +283,7 @@ const steps = {
     // Who buys nothing else came for the times.
     while (random() < (shop.length === 0 ? 0.8 : 0.4)) {
       const { id: productId, offers, facts } = someTime(random);
-      const wanted = { productId, offerId: (random() < 0.3 ? offers.at(-1) : offers[0])?.id ?? '', facts, keep: true };
+      const wanted = { productId, offerId: (random() < 0.4 ? offers.at(-1) : offers[0])?.id ?? '', facts, keep: true };
       await either(history).call(orders.addToCart, wanted, { token });
     }
     const cart = await either(history).ask(orders.cart, {}, { token });
@@ -434,11 +440,28 @@ const steps = {
       }
     }
   },
-  /** A booked time goes elsewhere, for more, for less or for the same; another talk of a package gets its time. */
+  /** Another talk of a package gets its time. */
+  async bookNext(history) {
+    const { random, token, userId } = history;
+    const open = await ask<{ lineId: string }>(
+      `select l.id "lineId" from consulting_lines c join order_lines l on l.id = c.order_line_id join orders o on o.id = l.order_id
+       where l.user_id = $1 and c.sessions > 1 and o.paid_at is not null order by l.id`,
+      [userId],
+    );
+    const one = pick(random, open);
+    for (let tries = 0; one && tries < 4; tries += 1) {
+      const wanted = { lineId: one.lineId, startsAt: someStart(random).startsAt };
+      const made = await onceOrTwice(history, (on) => on.call(bookings.saveAppointmentTime, wanted, { token }));
+      if (made.some(({ success }) => success)) {
+        return;
+      }
+    }
+  },
+  /** A booked time goes elsewhere, for more, for less or for the same. */
   async move(history) {
     const { random, token, userId } = history;
-    const booked = await ask<{ id: string; lineId: string }>(
-      `select b.id, l.id "lineId" from bookings b join order_lines l on l.id = b.order_line_id
+    const booked = await ask<{ id: string }>(
+      `select b.id from bookings b join order_lines l on l.id = b.order_line_id
        where l.user_id = $1 and b.state = 'booked' and b.starts_at > $2 order by b.id`,
       [userId, clock()],
     );
@@ -446,21 +469,11 @@ const steps = {
     if (!one) {
       return;
     }
-    const at = () => {
-      const date = dateIn('Asia/Taipei', new Date(clock().getTime() + Math.floor(random() * 5) * day));
-      const startsAt = instantAt('Asia/Taipei', date, (8 + Math.floor(random() * 12)) * 60).toISOString();
-      return random() < 0.1 ? { first: date } : { startsAt };
-    };
-    if (random() < 0.2) {
-      const { startsAt = '' } = at();
-      const wanted = { lineId: one.lineId, startsAt };
-      await onceOrTwice(history, (on) => on.call(bookings.saveAppointmentTime, wanted, { token }));
-      return;
-    }
     const sessionId = `ses${one.id.slice(3)}`;
     // Most times are closed, taken or too soon: it looks for one as people do.
     for (let tries = 0; tries < 5; tries += 1) {
-      const to = at();
+      const { date, startsAt } = someStart(random);
+      const to = random() < 0.1 ? { first: date } : { startsAt };
       const shown = await either(history).call(bookings.quoteMove, { sessionId, to }, { token });
       const there = shown.success ? shown.data.to : null;
       if (there || random() < 0.1) {
@@ -637,6 +650,7 @@ type Step = keyof typeof steps;
 
 const racing: Step[] = [
   'move',
+  'bookNext',
   'series',
   'wait',
   'turn',
@@ -761,7 +775,7 @@ const leanings = {
   moved: { shop: () => [], steps: moved },
   dearer: { shop: () => [], steps: [...moved, ...moved] },
   cheaper: { shop: () => [], steps: [...moved, 'repay', ...moved, 'repay'] },
-  later: { shop: () => [], steps: [...moved, ...moved] },
+  later: { shop: () => [], steps: [...moved, 'bookNext', ...moved, 'bookNext'] },
   series: { shop: () => [], steps: ['series', 'pay', 'series', 'pay'] },
   turns: { shop: () => [], steps: ['series', 'wait', 'wait', 'cancel', 'cancel', 'expire', 'turn', 'pay'] },
 } as const satisfies Record<string, Leaning>;
