@@ -51,8 +51,13 @@ function incomeOf(order: UnsettledOrder, weights: readonly [earned: number, rest
     order.isTransferred ? whole : (share({ amount: minor(whole), currency }, weights)[0] ?? 0);
   const isOpen = order.state === 'refunding';
   const upTo = (earned: number, settled: number) => (isOpen ? Math.min(earned, settled) : earned);
-  const payable = upTo(part(order.income), order.settledIncome) - order.settledIncome;
-  const commission = upTo(part(order.commission), order.settledCommission) - order.settledCommission;
+  // Nothing is taken back of a batch that waits: when it is given up, nobody was paid by it.
+  const atLeast = (figure: number, decided: number) => Math.max(figure, -Math.max(0, decided));
+  const payable = atLeast(upTo(part(order.income), order.settledIncome) - order.settledIncome, order.decidedIncome);
+  const commission = atLeast(
+    upTo(part(order.commission), order.settledCommission) - order.settledCommission,
+    order.decidedCommission,
+  );
   return {
     orderId: order.id,
     agencyId: order.agencyId,

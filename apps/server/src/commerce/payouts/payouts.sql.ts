@@ -29,6 +29,9 @@ export interface UnsettledOrder {
   commission: number;
   settledIncome: number;
   settledCommission: number;
+  /** What settlements have of it whose batch is decided: one that waits may still be given up. */
+  decidedIncome: number;
+  decidedCommission: number;
   /** A transfer settled the whole order, also what was not earned by then. */
   isTransferred: boolean;
 }
@@ -42,7 +45,7 @@ export async function selectUnsettledOrders(
     select o.id, o.agency_id "agencyId", o.state, o.paid_at "paidAt",
       (select min(h.at) from ${orderHistory} h where h.order_id = o.id and h.state = 'completed') "completedAt",
       booked.income, booked.commission, coalesce(settled.income, 0) "settledIncome", coalesce(settled.commission, 0) "settledCommission",
-      settled."isTransferred"
+      settled."isTransferred", coalesce(settled."decidedIncome", 0) "decidedIncome", coalesce(settled."decidedCommission", 0) "decidedCommission"
     from ${orders} o
       cross join lateral (
         select coalesce(-sum(l.amount) filter (where l.account = 'seller'), 0) income,
@@ -50,8 +53,10 @@ export async function selectUnsettledOrders(
         from ${ledger} l where l.order_id = o.id
       ) booked
       left join lateral (
-        select sum(s.amount) income, sum(s.commission) commission, bool_or(t.payout_id is null) "isTransferred"
-        from ${settledOrders} s join ${settlements} t on t.id = s.settlement_id
+        select sum(s.amount) income, sum(s.commission) commission, bool_or(t.payout_id is null) "isTransferred",
+          sum(s.amount) filter (where b.state is distinct from 'prepared') "decidedIncome",
+          sum(s.commission) filter (where b.state is distinct from 'prepared') "decidedCommission"
+        from ${settledOrders} s join ${settlements} t on t.id = s.settlement_id left join ${payouts} b on b.id = t.payout_id
         where s.order_id = o.id
       ) settled on true
     where o.currency = ${of.currency} and o.paid_at < ${of.until.toISOString()} and o.id > ${of.after}
@@ -68,6 +73,8 @@ export async function selectUnsettledOrders(
     commission: Number(row.commission),
     settledIncome: Number(row.settledIncome),
     settledCommission: Number(row.settledCommission),
+    decidedIncome: Number(row.decidedIncome),
+    decidedCommission: Number(row.decidedCommission),
     isTransferred: row.isTransferred ?? false,
   }));
 }

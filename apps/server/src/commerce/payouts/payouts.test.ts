@@ -564,6 +564,27 @@ test('a batch that was given up frees its rows for the next', async () => {
   expect((await prepare()).total).toEqual(first.total);
 });
 
+test('what went back of a batch that waits is taken back only once somebody was paid by it', async () => {
+  const [one, two] = await aShop(50_000, 80_000);
+  const returned = await sell(one);
+  const { maker, checker, prepare } = await twoOperators();
+  await staySignedIn(server);
+  clock.pass(8 * day);
+  const waiting = await prepare();
+  const owner = await asFinance(returned.agencyId);
+  await server.ask(refunds.giveBack, { orderId: returned.orderId, money: null, words: '上課前取消' }, owner);
+  await server.runJob('payments.repay');
+  await sell(two);
+  await staySignedIn(server);
+  clock.pass(8 * day);
+  const next = await prepare();
+  await server.ask(payouts.decide, { payoutId: waiting, approve: false }, maker);
+  await server.ask(payouts.decide, { payoutId: next, approve: true }, checker);
+  const settled = 'select sum(amount)::int sum from settled_orders where order_id = $1 having sum(amount) <> 0';
+  expect(await server.sql(settled, [returned.orderId])).toEqual([]);
+  expect(await balanceOf(owner)).toBeNull();
+});
+
 test('the statement of yesterday is compared with the books once, and each difference is listed', async () => {
   const [kept, lost, changed] = [await sell(), await sell(), await sell()];
   await server.sql('alter table payment_attempts disable trigger all');
