@@ -37,6 +37,8 @@ export const preview = {
         share: z.tuple([z.int(), z.int()]).readonly(),
         /** What would come back if it were asked for now. */
         amount: money,
+        /** Paid for dearer times that it moved to, in orders of their own: so much of it goes back by itself when this does. */
+        follows: money,
       }),
     ),
     total: money,

@@ -223,8 +223,11 @@ export function bookingTrouble(
 }
 
 /** From the first opening to the last end of these days; null when one of them is closed. */
-export function spanOfDays(timetable: Timetable, first: LocalDate, last: LocalDate): Span | null {
-  const openings = openingsOf(timetable, first, last);
+export const spanOfDays = (timetable: Timetable, first: LocalDate, last: LocalDate): Span | null =>
+  spanOfOpenings(openingsOf(timetable, first, last), first, last);
+
+/** The same of openings of these days alone. */
+function spanOfOpenings(openings: readonly Opening[], first: LocalDate, last: LocalDate): Span | null {
   const [opening, closing] = [openings[0], openings.at(-1)];
   const openDays = new Set(openings.map(({ date }) => date)).size;
   return opening && closing && openDays === datesBetween(first, last).length
@@ -239,13 +242,15 @@ export function daysTrouble(
   days: { first: LocalDate; last: LocalDate },
   now: Date,
 ): BookingTrouble | null {
-  return rentalTrouble(timetable, merged(busy), days, now);
+  return rentalTrouble(timetable, merged(busy), days, () => spanOfDays(timetable, days.first, days.last), now);
 }
 
+/** `busy` without overlap; `findSpan`: the span of these days, null when one of them is closed. */
 function rentalTrouble(
   timetable: Timetable,
   busy: readonly Span[],
   { first, last }: { first: LocalDate; last: LocalDate },
+  findSpan: () => Span | null,
   now: Date,
 ): BookingTrouble | null {
   if (last < first) {
@@ -260,7 +265,7 @@ function rentalTrouble(
   if (addDays(first, timetable.leastDays - 1) > last) {
     return 'timeTooShort';
   }
-  const span = spanOfDays(timetable, first, last);
+  const span = findSpan();
   if (!span) {
     return 'timeClosed';
   }
@@ -310,8 +315,12 @@ export function slotsOf(
   last: LocalDate,
   now: Date,
 ): Slot[] {
+  return slotsIn(calendarOf(timetable, busy, first, last), now).filter(({ date }) => date >= first && date <= last);
+}
+
+function slotsIn(calendar: Calendar, now: Date): Slot[] {
+  const { timetable } = calendar;
   const { slotMinutes, stepMinutes, leastSlots } = timetable;
-  const calendar = calendarOf(timetable, busy, first, last);
   const [soonest, end] = [earliest(timetable, now), lastDate(timetable, now)];
   const slots: Slot[] = [];
   // How far the bookings reach that may begin at an earlier slot.
@@ -336,7 +345,17 @@ export function slotsOf(
       });
     }
   }
-  return slots.filter(({ date }) => date >= first && date <= last);
+  return slots;
+}
+
+function byDate<One extends Opening>(all: readonly One[]): Map<LocalDate, One[]> {
+  const grouped = new Map<LocalDate, One[]>();
+  for (const one of all) {
+    const ofDay = grouped.get(one.date) ?? [];
+    ofDay.push(one);
+    grouped.set(one.date, ofDay);
+  }
+  return grouped;
 }
 
 /** How the days from `first` to `last` stand, with their slots. */
@@ -347,17 +366,14 @@ export function daysOf(
   last: LocalDate,
   now: Date,
 ): CalendarDay[] {
-  const byDate = new Map<LocalDate, Slot[]>();
-  for (const slot of slotsOf(timetable, busy, first, last, now)) {
-    const ofDay = byDate.get(slot.date) ?? [];
-    ofDay.push(slot);
-    byDate.set(slot.date, ofDay);
-  }
+  const calendar = calendarOf(timetable, busy, first, last);
+  const slotsByDate = byDate(slotsIn(calendar, now));
   const oneDay = { ...timetable, leastDays: 1 };
-  const taken = merged(busy);
+  const openings = byDate(calendar.openings);
   return datesBetween(first, last).map((date) => {
-    const slots = byDate.get(date) ?? [];
-    const wholeDay = rentalTrouble(oneDay, taken, { first: date, last: date }, now) === null;
+    const slots = slotsByDate.get(date) ?? [];
+    const spanOfDay = () => spanOfOpenings(openings.get(date) ?? [], date, date);
+    const wholeDay = rentalTrouble(oneDay, calendar.busy, { first: date, last: date }, spanOfDay, now) === null;
     if (timetable.leastDays > 1) {
       return { date, state: wholeDay ? 'free' : slots.length > 0 ? 'full' : 'closed', wholeDay, slots };
     }

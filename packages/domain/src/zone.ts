@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { day } from './time.ts';
+import { day, minute } from './time.ts';
 
 /** A day of the calendar somewhere, `2026-03-08`; they sort as text. */
 export type LocalDate = string;
@@ -7,21 +7,26 @@ export type LocalDate = string;
 /** Minutes of a day by the wall clock; days whose clocks are changed are longer or shorter, but not by this count. */
 export const minutesOfDay = 24 * 60;
 
-/** Zones are slow to ask, and calendars ask about the same times again and again. */
-const knownInstants = new Map<string, number>();
-const knownDates = new Map<string, LocalDate>();
-const mostKnown = 50_000;
+/** Zones are slow to ask, and calendars ask about the same times again and again: answers by zone, then by what was asked. */
+type Known<Key, Value> = Map<string, Map<Key, Value>>;
+const knownInstants: Known<string, number> = new Map();
+const knownDays: Known<LocalDate, KnownDay> = new Map();
+const knownDates: Known<number, LocalDate> = new Map();
+/** Of each zone. */
+const mostKnown = 10_000;
 
-function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
-  const value = known.get(key);
+function remembered<Key, Value>(known: Known<Key, Value>, zone: string, key: Key, find: () => Value): Value {
+  let ofZone = known.get(zone);
+  if (ofZone === undefined || ofZone.size >= mostKnown) {
+    ofZone = new Map();
+    known.set(zone, ofZone);
+  }
+  const value = ofZone.get(key);
   if (value !== undefined) {
     return value;
   }
-  if (known.size >= mostKnown) {
-    known.clear();
-  }
   const found = find();
-  known.set(key, found);
+  ofZone.set(key, found);
   return found;
 }
 
@@ -45,7 +50,8 @@ export function isLocalDate(text: string): boolean {
 
 /** The day that it is at an instant, by the zone's calendar. */
 export const dateIn = (zone: string, at: Date): LocalDate =>
-  remembered(knownDates, `${zone} ${at.getTime()}`, () =>
+  // Since 1972 every zone is whole quarters of an hour away from UTC, so that days begin with one.
+  remembered(knownDates, zone, Math.floor(at.getTime() / (15 * minute)), () =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString(),
   );
 
@@ -74,12 +80,28 @@ export function datesBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   return dates;
 }
 
+interface KnownDay {
+  midnight: number;
+  /** The clocks are not changed on it, nor on the next. */
+  isSteady: boolean;
+}
+
+function findDay(zone: string, date: LocalDate): KnownDay {
+  const midnight = findInstant(zone, date, 0);
+  return { midnight, isSteady: findInstant(zone, date, 2 * minutesOfDay) - midnight === 2 * day };
+}
+
 /**
  * When the zone's clock shows so many minutes after midnight; 1,440 and more are of the next day. A time that is skipped when clocks go
  * forward is the instant at which they do; one that comes twice is the first. So later minutes never mean earlier instants.
  */
-export const instantAt = (zone: string, date: LocalDate, minutes: number): Date =>
-  new Date(remembered(knownInstants, `${zone} ${date} ${minutes}`, () => findInstant(zone, date, minutes)));
+export function instantAt(zone: string, date: LocalDate, minutes: number): Date {
+  const { midnight, isSteady } = remembered(knownDays, zone, date, () => findDay(zone, date));
+  if (isSteady && minutes >= 0 && minutes <= 2 * minutesOfDay) {
+    return new Date(midnight + minutes * minute);
+  }
+  return new Date(remembered(knownInstants, zone, `${date} ${minutes}`, () => findInstant(zone, date, minutes)));
+}
 
 function findInstant(zone: string, date: LocalDate, minutes: number): number {
   const clock = Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes });

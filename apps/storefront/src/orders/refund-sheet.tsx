@@ -136,6 +136,11 @@ export function RefundSheet({ orderId, onClose }: { orderId: string; onClose: ()
                   <span className="block text-note text-muted">
                     {goodwill ? m.orders_refundOf({ amount: amountText(line.rest) }) : calculationText(line)}
                   </span>
+                  {!goodwill && line.follows.amount > 0 && (
+                    <span className="block text-note text-muted">
+                      {m.orders_refundFollows({ amount: amountText(line.follows) })}
+                    </span>
+                  )}
                 </span>
               </li>
             ))}

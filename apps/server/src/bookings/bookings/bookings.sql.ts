@@ -1,6 +1,6 @@
 import type { Span } from '@lyceum/domain/schedule';
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import { and, eq, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
 import { busySpans } from '../timetables/busy-calendars.tables.ts';
 import { bookings } from './bookings.tables.ts';
 
@@ -138,6 +138,33 @@ export interface BusyRow extends Span {
   turn: { userId: string; until: Date } | null;
 }
 
+const named = sql`unnest(${sql.placeholder('resourceIds')}::text[]) named(id)`;
+const from = sql`${sql.placeholder('from')}::timestamptz`;
+const to = sql`${sql.placeholder('to')}::timestamptz`;
+const millis = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float8`;
+
+/** Many at a time: as JSON of one row they are read five times as fast as in rows of their own. By name and time together the exclusion constraint's index finds them. */
+const busyRanges = preparedOnce((db) =>
+  db
+    .select({
+      all: sql<{ id: string; resourceId: string; from: number; to: number; userId: string | null; until: number }[]>`
+        coalesce(json_agg(json_build_object('id', id, 'resourceId', resource_id, 'from', starts, 'to', ends, 'userId', user_id, 'until', until)), '[]')`,
+    })
+    .from(
+      sql`(
+        select b.id, b.resource_id, ${millis(sql`lower(b.during)`)} starts, ${millis(sql`upper(b.during)`)} ends,
+          case when b.wait_id is not null then (select w.user_id from waits w where w.id = b.wait_id) end user_id, ${millis(sql`b.held_until`)} until
+        from ${named} join ${bookings} b on b.resource_id = named.id
+        where b.during && tstzrange(${from}, ${to}) and b.state <> 'released'
+          and (b.state = 'booked' or b.held_until > ${sql.placeholder('now')}::timestamptz)
+        union all
+        select '', s.resource_id, ${millis(sql`s.starts_at`)}, ${millis(sql`s.ends_at`)}, null, null
+        from ${named} join ${busySpans} s on s.resource_id = named.id
+        where s.ends_at > ${from} and s.starts_at < ${to}) taken`,
+    )
+    .prepare('bookings_busy'),
+);
+
 /** Ranges of live bookings, and busy times of calendars elsewhere, that come into a span; a hold whose time is over is in nobody's way. */
 export async function selectBusy(
   db: Queryable,
@@ -145,26 +172,17 @@ export async function selectBusy(
   { startsAt, endsAt }: Span,
   now: Date,
 ): Promise<BusyRow[]> {
-  const { rows } = await db.execute<{
-    id: string;
-    resourceId: string;
-    from: string;
-    to: string;
-    userId: string | null;
-    until: string | null;
-  }>(sql`
-    select id, resource_id "resourceId", lower(during) "from", upper(during) "to",
-      case when wait_id is not null then (select w.user_id from waits w where w.id = wait_id) end "userId", held_until "until" from ${bookings}
-    where resource_id = any (${texts(resourceIds)}) and during && tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)
-      and state <> 'released' and (state = 'booked' or held_until > ${now.toISOString()}::timestamptz)
-    union all
-    select '', resource_id, starts_at, ends_at, null, null from ${busySpans}
-    where resource_id = any (${texts(resourceIds)}) and ends_at > ${startsAt.toISOString()}::timestamptz and starts_at < ${endsAt.toISOString()}::timestamptz`);
-  return rows.map(({ id, resourceId, from, to, userId, until }) => ({
+  const [found] = await busyRanges(db).execute({
+    resourceIds,
+    from: startsAt.toISOString(),
+    to: endsAt.toISOString(),
+    now: now.toISOString(),
+  });
+  return (found?.all ?? []).map(({ id, resourceId, from: starts, to: ends, userId, until }) => ({
     id,
     resourceId,
-    startsAt: new Date(from),
-    endsAt: new Date(to),
-    turn: userId !== null && until !== null ? { userId, until: new Date(until) } : null,
+    startsAt: new Date(starts),
+    endsAt: new Date(ends),
+    turn: userId === null ? null : { userId, until: new Date(until) },
   }));
 }

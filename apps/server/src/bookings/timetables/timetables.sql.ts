@@ -5,8 +5,9 @@ import type { LocalizedText } from '@lyceum/domain/language';
 import type { PricedSpace } from '@lyceum/domain/listings';
 import type { Currency } from '@lyceum/domain/money';
 import type { Region } from '@lyceum/domain/region';
-import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { among } from '../../platform/among.sql.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { consultants } from '../../catalogue/consultants/consultants.tables.ts';
 import { offers, productConsultants, products, timeRates } from '../../catalogue/products/products.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -38,20 +39,33 @@ export interface BookableRow {
   consultants: { id: string; name: LocalizedText; avatar: string; zone: string }[];
 }
 
-/** Spaces and consulting services among these products. */
-export async function selectBookables(db: Queryable, productIds: readonly string[]): Promise<BookableRow[]> {
-  const { rows } = await db.execute<Record<keyof BookableRow, unknown>>(sql`
-    select p.id, p.type, p.state, p.currency, p.space, a.zone, a.region,
-      coalesce((
+const bookablesOf = preparedOnce((db) =>
+  db
+    .select({
+      id: products.id,
+      type: products.type,
+      state: products.state,
+      currency: products.currency,
+      space: products.space,
+      zone: agencies.zone,
+      region: agencies.region,
+      offers: sql<RateRow[]>`coalesce((
         select json_agg(json_build_object('offerId', o.id, 'name', o.name, 'price', o.price, 'unit', r.unit, 'minutes', r.minutes,
           'sessions', r.sessions, 'weekdays', r.weekdays, 'from', r.from_minute, 'to', r.to_minute) order by o.position, o.id)
-        from ${offers} o left join ${timeRates} r on r.offer_id = o.id where o.product_id = p.id and o.on_sale), '[]') offers,
-      coalesce((
+        from ${offers} o left join ${timeRates} r on r.offer_id = o.id where o.product_id = ${products.id} and o.on_sale), '[]')`,
+      consultants: sql<BookableRow['consultants']>`coalesce((
         select json_agg(json_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar, 'zone', c.zone) order by c.id)
-        from ${productConsultants} pc join ${consultants} c on c.id = pc.consultant_id where pc.product_id = p.id), '[]') consultants
-    from ${products} p join ${agencies} a on a.id = p.agency_id
-    where p.id = any (${sql.param(productIds)}::text[]) and p.type in (3, 4)`);
-  return rows as unknown as BookableRow[];
+        from ${productConsultants} pc join ${consultants} c on c.id = pc.consultant_id where pc.product_id = ${products.id}), '[]')`,
+    })
+    .from(products)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .where(and(among(products.id, 'productIds'), inArray(products.type, [3, 4])))
+    .prepare('timetables_bookables'),
+);
+
+/** Spaces and consulting services among these products. */
+export async function selectBookables(db: Queryable, productIds: readonly string[]): Promise<BookableRow[]> {
+  return (await bookablesOf(db).execute({ productIds })) as BookableRow[];
 }
 
 export interface TimetableRow extends Omit<Timetable, 'leastDays'> {
@@ -59,20 +73,25 @@ export interface TimetableRow extends Omit<Timetable, 'leastDays'> {
   lockHours: number;
 }
 
+/** Drizzle names no table where a statement has one alone, but those inside have a column of this name, too. */
+const own = sql`${timetables}.resource_id`;
+const timetablesOf = preparedOnce((db) =>
+  db
+    .select({
+      ...getTableColumns(timetables),
+      weekly: sql<TimetableRow['weekly']>`coalesce((
+        select json_agg(json_build_object('weekday', w.weekday, 'from', w.from_minute, 'to', w.to_minute))
+        from ${weeklyHours} w where w.resource_id = ${own}), '[]')`,
+      exceptions: sql<DayException[]>`coalesce((
+        select json_agg(json_build_object('date', e.date, 'hours', e.hours))
+        from ${timetableExceptions} e where e.resource_id = ${own} and e.date >= ${sql.placeholder('from')}::date), '[]')`,
+    })
+    .from(timetables)
+    .where(among(timetables.resourceId, 'resourceIds'))
+    .prepare('timetables_of'),
+);
+
 /** Exceptions from a day on. */
-export async function selectTimetables(
-  db: Queryable,
-  resourceIds: readonly string[],
-  from: string,
-): Promise<TimetableRow[]> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    select t.resource_id "resourceId", t.zone, t.slot_minutes "slotMinutes", t.step_minutes "stepMinutes", t.least_slots "leastSlots",
-      t.most_slots "mostSlots", t.lead_minutes "leadMinutes", t.horizon_days "horizonDays", t.before_minutes "beforeMinutes",
-      t.after_minutes "afterMinutes", t.lock_hours "lockHours",
-      coalesce((select json_agg(json_build_object('weekday', w.weekday, 'from', w.from_minute, 'to', w.to_minute))
-        from ${weeklyHours} w where w.resource_id = t.resource_id), '[]') weekly,
-      coalesce((select json_agg(json_build_object('date', e.date, 'hours', e.hours))
-        from ${timetableExceptions} e where e.resource_id = t.resource_id and e.date >= ${from}::date), '[]') exceptions
-    from ${timetables} t where t.resource_id = any (${sql.param(resourceIds)}::text[])`);
-  return rows as unknown as (TimetableRow & { exceptions: DayException[] })[];
+export function selectTimetables(db: Queryable, resourceIds: readonly string[], from: string): Promise<TimetableRow[]> {
+  return timetablesOf(db).execute({ resourceIds, from });
 }

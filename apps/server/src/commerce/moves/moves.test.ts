@@ -175,6 +175,10 @@ test('with the rental comes back what its dearer time cost more', async () => {
   const rental = await aRental(hours(16, 10, 12));
   const { data } = await rental.move({ startsAt: at(16, 18) }, '800.00');
   await rental.pay(data.orderId ?? '', 80_000);
+  expect(await server.ask(refunds.preview, { orderId: rental.orderId }, { token: rental.token })).toMatchObject({
+    lines: [{ amount: { amount: 100_000 }, follows: { amount: 80_000, currency: 'TWD' } }],
+    total: { amount: 100_000 },
+  });
   const { refundId } = await server.ask(
     refunds.ask,
     { orderId: rental.orderId, money: '1000.00', reason: 'timeDoesNotFit' },

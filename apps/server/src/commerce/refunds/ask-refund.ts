@@ -12,6 +12,7 @@ import { kindNamed } from '../orders/kinds/line-kinds.ts';
 import type { Line } from '../orders/lines.ts';
 import { endHold, holdForRefund, lockForRefund } from '../orders/refund-order.ts';
 import { calculateRefund, restOf, sumOf, type RefundablePart } from './calculate-refund.ts';
+import { differencesThatFollow } from './give-difference-back.ts';
 import { refundFacts } from './refund-facts.ts';
 import {
   hasOpenRefund,
@@ -40,6 +41,14 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
     const parts = await calculateRefund(deps, tx, order, deps.clock());
     const { currency } = order;
     const sessions = await sessionsByLine(tx, order.lines);
+    const follow = new Map<string, number>();
+    for (const { lineId, part, amount } of parts) {
+      const following = part === 'content' ? await differencesThatFollow(deps, tx, order, { lineId, amount }) : [];
+      follow.set(
+        lineId,
+        following.reduce((sum, one) => sum + one.amount, follow.get(lineId) ?? 0),
+      );
+    }
     const mayAsk = next(orderFlow, order.state, 'askRefund') !== null;
     return {
       orderId,
@@ -60,6 +69,7 @@ export async function previewRefund(deps: Deps, { orderId }: { orderId: string }
           rest: { amount: rest, currency },
           share,
           amount: { amount, currency },
+          follows: { amount: minor(part === 'content' ? (follow.get(lineId) ?? 0) : 0), currency },
         };
       }),
       total: { amount: sumOf(parts), currency },

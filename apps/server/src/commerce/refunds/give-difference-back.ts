@@ -1,11 +1,11 @@
 import { newId } from '@lyceum/domain/ids';
 import { minor, share } from '@lyceum/domain/money';
 import { refuse } from '@lyceum/domain/refusal';
-import type { Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { noteMovedBack, readDifferences } from '../orders/booked-times.ts';
 import { kindNamed } from '../orders/kinds/line-kinds.ts';
-import { holdForRefund, lockForRefund } from '../orders/refund-order.ts';
+import { holdForRefund, lockForRefund, type RefundableOrder } from '../orders/refund-order.ts';
 import { promise } from './decide-refund.ts';
 import { hasOpenRefund, insertRefund, type RefundRow } from './refunds.sql.ts';
 
@@ -32,27 +32,34 @@ export async function giveDifferenceBack(deps: Deps, tx: Transaction, part: Part
 export async function giveDifferencesBack(
   deps: Deps,
   tx: Transaction,
-  { orderId, lineId, amount }: Part,
+  part: Part,
   { reason }: Pick<RefundRow, 'reason'>,
 ): Promise<void> {
-  const order = await lockForRefund(deps, tx, orderId);
-  const line = order?.lines.find(({ id }) => id === lineId);
+  const order = await lockForRefund(deps, tx, part.orderId);
+  for (const following of order ? await differencesThatFollow(deps, tx, order, part) : []) {
+    await send(deps, tx, following, { openedBy: 'clock', reason, returned: true });
+  }
+}
+
+/** What of the differences paid for a line's dearer times goes back when `amount` of the line itself does. */
+export async function differencesThatFollow(
+  deps: Pick<Deps, 'kinds'>,
+  db: Queryable,
+  { lines }: Pick<RefundableOrder, 'lines'>,
+  { lineId, amount }: Pick<Part, 'lineId' | 'amount'>,
+): Promise<Part[]> {
+  const line = lines.find(({ id }) => id === lineId);
   if (!line) {
-    return;
+    return [];
   }
   const paid = line.total - (line.parcelTotal ?? 0) - (kindNamed(deps.kinds, line.kind).movedBack?.(line.facts) ?? 0);
-  for (const { order: own, line: difference } of await readDifferences(tx, [lineId])) {
-    const rest = difference.total - difference.refunded;
-    const its = share({ amount: minor(rest), currency: own.currency }, [amount, Math.max(0, paid - amount)])[0] ?? 0;
-    if (own.paidAt !== null && difference.returnedAt === null && its > 0) {
-      await send(
-        deps,
-        tx,
-        { orderId: own.id, lineId: difference.id, amount: its },
-        { openedBy: 'clock', reason, returned: true },
-      );
-    }
-  }
+  return (await readDifferences(db, [lineId])).flatMap(({ order, line: difference }) => {
+    const rest = minor(difference.total - difference.refunded);
+    const its = share({ amount: rest, currency: order.currency }, [amount, Math.max(0, paid - amount)])[0] ?? 0;
+    return order.paidAt !== null && difference.returnedAt === null && its > 0
+      ? [{ orderId: order.id, lineId: difference.id, amount: its }]
+      : [];
+  });
 }
 
 /** False: another refund of the order is under way, or its state allows none. */
