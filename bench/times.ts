@@ -201,8 +201,9 @@ async function commitTimes(shop: BenchShop): Promise<object> {
     productId: rooms[n % rooms.length] ?? '',
     startsAt: instantAt(
       zone,
-      days[Math.floor(n / rooms.length / 5) % days.length] ?? today,
-      (10 + (Math.floor(n / rooms.length) % 5)) * 60,
+      days[Math.floor(n / rooms.length / 4) % days.length] ?? today,
+      // Every other one: some rooms are made ready between two rentals.
+      (10 + 2 * (Math.floor(n / rooms.length) % 4)) * 60,
     ),
   });
   const different = await cartsFor(

@@ -5,12 +5,15 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as bookings from '@lyceum/contract/bookings.calls';
 import type { CallFacts } from '@lyceum/contract/call';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import { toDecimal } from '@lyceum/domain/money';
-import { aCategory, aCourse, anAgency, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
+import { hour } from '@lyceum/domain/time';
+import { addDays, dateIn, instantAt } from '@lyceum/domain/zone';
+import { aRoom, aCategory, aCourse, anAgency, anOffer, anOfflineCourse } from '@lyceum/fixtures/builders';
 import { startSandbox, type Sandbox } from '../apps/sandbox/src/app.ts';
 import { insertCatalogue } from '../apps/server/src/demo/insert-catalogue.ts';
 import { jobNames, migrations } from '../apps/server/src/open-server.ts';
@@ -25,6 +28,8 @@ import { startProcess, stopProcess } from '../bench/shop.ts';
 
 const buyers = 24;
 const seats = 200;
+/** Of the shop, and so of its room. */
+const zone = 'Asia/Taipei';
 /** A server opens within seconds; on a machine that does much else it may take long. */
 const longestStart = 180_000;
 const longestWait = 240_000;
@@ -75,6 +80,8 @@ interface Acknowledged {
   checkouts: string[];
   cancelled: string[];
   refunds: string[];
+  /** Bookings and when they start now. */
+  moves: string[];
 }
 
 export interface Soak {
@@ -82,7 +89,8 @@ export interface Soak {
   servers: Server[];
   balancer: Balancer;
   sandbox: Sandbox;
-  sold: { productId: string; offerId: string; price: number }[];
+  /** `isTime`: it is sold by the hour. */
+  sold: { productId: string; offerId: string; price: number; isTime: boolean }[];
   seller: Asker;
   acknowledged: Acknowledged;
   counts: Record<string, number>;
@@ -115,14 +123,14 @@ async function ask<Reply>(
 }
 
 async function buy(soak: Soak, random: () => number, token: string): Promise<void> {
-  const sold = soak.sold[random() < 0.5 ? 0 : 1];
+  const sold = soak.sold[Math.floor(random() * soak.sold.length)];
   if (!sold) {
     return;
   }
-  const { productId, offerId, price } = sold;
+  const { productId, offerId, price, isTime } = sold;
   const cart = await ask<{ cartId: string }>(soak, random, [
     orders.addToCart,
-    { productId, offerId, quantity: 1 },
+    { productId, offerId, ...(isTime ? { facts: { ...anHour(random), heads: 2 } } : { quantity: 1 }) },
     { token },
   ]);
   if (!cart?.success) {
@@ -149,7 +157,41 @@ async function buy(soak: Soak, random: () => number, token: string): Promise<voi
   for (let attempt = random() < 0.2 ? 2 : 1; attempt > 0; attempt -= 1) {
     await payOnce(soak, random, { orderId, money, token });
   }
+  if (isTime && random() < 0.6) {
+    await move(soak, random, orderId, token);
+  }
   await (random() < 0.5 ? giveBack(soak, random, orderId, token) : cancel(soak, random, orderId, token));
+}
+
+/** An hour of the room: half of them are among forty that everybody wants. */
+function anHour(random: () => number): { startsAt: string; endsAt: string } {
+  const days = random() < 0.5 ? 4 : 60;
+  const date = addDays(dateIn(zone, new Date()), 3 + Math.floor(random() * days));
+  const startsAt = instantAt(zone, date, (10 + Math.floor(random() * 10)) * 60);
+  return { startsAt: startsAt.toISOString(), endsAt: new Date(startsAt.getTime() + hour).toISOString() };
+}
+
+/** To another hour, which costs the same. */
+async function move(soak: Soak, random: () => number, orderId: string, token: string): Promise<void> {
+  const details = await ask<{ lines: { sessions: { sessionId: string }[] }[] }>(soak, random, [
+    orders.orderDetails,
+    { orderId },
+    { token },
+  ]);
+  const sessionId = details?.success ? details.data.lines[0]?.sessions[0]?.sessionId : undefined;
+  if (sessionId === undefined) {
+    return;
+  }
+  const { startsAt } = anHour(random);
+  const moved = await ask<{ startsAt: string }>(soak, random, [
+    bookings.move,
+    { sessionId, to: { startsAt }, difference: '0.00' },
+    { token },
+  ]);
+  if (moved?.success) {
+    soak.acknowledged.moves.push(`${sessionId.slice(4)} ${new Date(moved.data.startsAt).toISOString()}`);
+    count(soak, 'moved');
+  }
 }
 
 async function cancel(soak: Soak, random: () => number, orderId: string, token: string): Promise<void> {
@@ -318,6 +360,17 @@ async function judge(sql: Ask, soak: Soak): Promise<string[]> {
   await missing('checkout', soak.acknowledged.checkouts, 'select id from checkouts');
   await missing('cancelled order', soak.acknowledged.cancelled, "select id from orders where state = 'cancelled'");
   await missing('refund', soak.acknowledged.refunds, 'select id from refunds');
+  const startText = `to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  await missing('move', soak.acknowledged.moves, `select substr(id, 5) || ' ' || ${startText} from bookings`);
+  // Of everybody's, whoever bought it: no time sold twice, and none kept for an order that is over.
+  const kept = await sql<{ id: string }>(
+    `select a.id from bookings a join bookings b on b.resource_id = a.resource_id and b.id > a.id and a.during && b.during
+     where a.state <> 'released' and b.state <> 'released'
+     union all select b.id from bookings b left join order_lines l on l.id = b.order_line_id left join orders o on o.id = l.order_id
+     where b.state = 'held' and o.state is distinct from 'pendingPayment'`,
+    [],
+  );
+  troubles.push(...kept.map(({ id }) => `time is sold twice, or kept for nobody: ${id}`));
 
   const read = async <Reply>(path: string) =>
     (await (await fetch(`${soak.sandbox.url}/__sim/ecpay/${path}`)).json()) as Reply;
@@ -367,11 +420,16 @@ export async function survive(kills: number, seed: number, _word?: string, blow:
   const recorded = anOffer({ price: 120_000 });
   const inClass = anOffer({ price: 99_000, stock: seats, accessFrom: 'classStart' });
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
-  const courses = [aCourse({ offers: [recorded] }), anOfflineCourse(inAMonth, { offers: [inClass] })];
+  const byHour = anOffer({ price: 52_000 });
+  const sold = [
+    aCourse({ offers: [recorded] }),
+    anOfflineCourse(inAMonth, { offers: [inClass] }),
+    aRoom({ opensAt: '09:00', closesAt: '21:00' }, { offers: [byHour] }),
+  ];
   await insertCatalogue(db, new Date(), {
     categories: [category],
     agencies: [agency],
-    products: courses.map((course) => ({ ...course, agencyId: agency.id, categoryId: category.id })),
+    products: sold.map((one) => ({ ...one, agencyId: agency.id, categoryId: category.id })),
   });
   const deps = { db, random: (bytes: number) => randomBytes(bytes), clock: () => new Date() };
   const seller = await asStaff({ deps }, { agencyId: agency.id, rights: ['orders'] });
@@ -385,13 +443,14 @@ export async function survive(kills: number, seed: number, _word?: string, blow:
     servers: [],
     balancer,
     sandbox,
-    sold: [recorded, inClass].map(({ id, price }, index) => ({
-      productId: courses[index]?.id ?? '',
-      offerId: id,
-      price,
+    sold: [recorded, inClass, byHour].map((offer, index) => ({
+      productId: sold[index]?.id ?? '',
+      offerId: offer.id,
+      price: offer.price,
+      isTime: offer === byHour,
     })),
     seller,
-    acknowledged: { checkouts: [], cancelled: [], refunds: [] },
+    acknowledged: { checkouts: [], cancelled: [], refunds: [], moves: [] },
     counts: {},
   };
   const start = async (index: number) => {
