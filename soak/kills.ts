@@ -210,6 +210,8 @@ async function giveBack(soak: Soak, random: () => number, orderId: string, token
     { token },
   ]);
   if (!shown?.success || !shown.data.open) {
+    // Never paid: unpaid orders may hold only so much.
+    await cancel(soak, random, orderId, token);
     return;
   }
   const money = toDecimal(shown.data.total.amount);

@@ -41,23 +41,17 @@ const anywhere = given('anywhere', 'tsquery');
 const priceLeast = given('priceLeast', 'bigint');
 const priceMost = given('priceMost', 'bigint');
 
-/** On the shelf and within the prices; all other conditions are lexemes. */
-const shown = sql`${productSearch.onShelf}
-  and (${priceLeast} is null or ${productSearch.comparablePrice} >= ${priceLeast})
-  and (${priceMost} is null or ${productSearch.comparablePrice} <= ${priceMost})`;
-
 /** By relevance; the function of the database says how it keeps a frequent word from being read to its end. */
 const best = sql`(
   select product_id, position from best_products(${inName}, ${anywhere}, ${priceLeast}, ${priceMost}, ${limit} + ${offset})
     with ordinality found(product_id, position)
   order by position limit ${limit} offset ${offset}) found`;
 
-/** All that are found, in an order of their own. */
+/** All that are found, in an order of their own; the function of the database says why it is one. */
 const sorted = (order: SQL) => sql`(
   select product_id, row_number() over () as position from (
-    select ${productSearch.productId} from ${productSearch}
-    where ${productSearch.terms} @@ ${anywhere} and ${shown}
-    order by ${order}, ${productSearch.productId} limit ${limit} offset ${offset}
+    select product_id from matching_products(${anywhere}, ${priceLeast}, ${priceMost})
+    order by ${order}, product_id limit ${limit} offset ${offset}
   ) found) found`;
 
 /** All products of some types, along an index of what they are sorted by. */
@@ -80,7 +74,18 @@ const walkedIn = (key: SQL, direction: SQL) => sql`(
     ) along order by along."key" ${direction}, along.id ${direction} limit ${limit} offset ${offset}
   ) found) found`;
 
-const away = sql`${productSearch.location} <-> ${given('here', 'cube')}`;
+const here = given('here', 'cube');
+const away = sql`${productSearch.location} <-> ${here}`;
+
+/** All that are found, along the index of places. */
+const nearest = sql`(
+  select product_id, row_number() over () as position from (
+    select ${productSearch.productId} from ${productSearch}
+    where ${productSearch.terms} @@ ${anywhere} and ${productSearch.onShelf}
+      and (${priceLeast} is null or ${productSearch.comparablePrice} >= ${priceLeast})
+      and (${priceMost} is null or ${productSearch.comparablePrice} <= ${priceMost})
+    order by ${away}, ${productSearch.productId} limit ${limit} offset ${offset}
+  ) found) found`;
 
 function idsOf(db: Queryable, name: string, found: SQL) {
   return db
@@ -92,18 +97,18 @@ function idsOf(db: Queryable, name: string, found: SQL) {
 
 const orders = preparedOnce((db) => ({
   best: idsOf(db, 'best', best),
-  priceUp: idsOf(db, 'priceUp', sorted(sql`${productSearch.comparablePrice}`)),
-  priceDown: idsOf(db, 'priceDown', sorted(sql`${productSearch.comparablePrice} desc`)),
-  newest: idsOf(db, 'newest', sorted(sql`${productSearch.listedAt} desc`)),
+  priceUp: idsOf(db, 'priceUp', sorted(sql`comparable_price`)),
+  priceDown: idsOf(db, 'priceDown', sorted(sql`comparable_price desc`)),
+  newest: idsOf(db, 'newest', sorted(sql`listed_at desc`)),
   allPriceUp: idsOf(db, 'allPriceUp', walked(sql`${products.comparablePrice}, ${products.id}`)),
   allPriceDown: idsOf(db, 'allPriceDown', walked(sql`${products.comparablePrice} desc, ${products.id} desc`)),
   allNewest: idsOf(db, 'allNewest', walked(sql`${products.listedAt} desc, ${products.id} desc`)),
   inPriceUp: idsOf(db, 'inPriceUp', walkedIn(sql`${products.comparablePrice}`, sql`asc`)),
   inPriceDown: idsOf(db, 'inPriceDown', walkedIn(sql`${products.comparablePrice}`, sql`desc`)),
   inNewest: idsOf(db, 'inNewest', walkedIn(sql`${products.listedAt}`, sql`desc`)),
-  // What is added to the distance keeps PostgreSQL from walking its index, which would never end when few are found.
-  near: idsOf(db, 'near', sorted(sql`(${away}) + 0 nulls last`)),
-  allNear: idsOf(db, 'allNear', sorted(away)),
+  // Few may be found, and a walk along the index of places would never end.
+  near: idsOf(db, 'near', sorted(sql`location <-> ${here} nulls last`)),
+  allNear: idsOf(db, 'allNear', nearest),
 }));
 export type PageOrder = keyof ReturnType<typeof orders>;
 
