@@ -30,6 +30,7 @@ import { reviewsFeature } from './catalogue/reviews/reviews.feature.ts';
 import { salesFeature } from './commerce/sales/sales.feature.ts';
 import { scheduleFeature } from './catalogue/schedule/schedule.feature.ts';
 import { selectionFeature } from './catalogue/selection/selection.feature.ts';
+import { sharingFeature } from './catalogue/sharing/sharing.feature.ts';
 import { settingsFeature } from './people/settings/settings.feature.ts';
 import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
 import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   scheduleFeature,
   selectionFeature,
   settingsFeature,
+  sharingFeature,
   shipmentsFeature,
   shopfrontFeature,
   staffFeature,

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { demoCode } from '../demo/demo-staff.ts';
 import type { Deps } from './deps.ts';
+import { safe } from './html.ts';
 import { selectMessagesTo } from './outbox.sql.ts';
-
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => escaped[char] ?? '');
 
 const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
@@ -20,7 +18,7 @@ export function devPages(app: FastifyInstance, deps: Deps): void {
     const messages = await selectMessagesTo(deps.db, null, 50);
     const rows = messages.map(
       (message) =>
-        `<tr><td>${message.at.toISOString().slice(11, 19)}</td><td>${message.kind}</td><td>${escape(message.to)}</td><td>${message.subject ? `<b>${escape(message.subject)}</b><br>` : ''}${withLinks(escape(message.body)).replaceAll('\n', '<br>')}</td></tr>`,
+        `<tr><td>${message.at.toISOString().slice(11, 19)}</td><td>${message.kind}</td><td>${safe(message.to)}</td><td>${message.subject ? `<b>${safe(message.subject)}</b><br>` : ''}${withLinks(safe(message.body)).replaceAll('\n', '<br>')}</td></tr>`,
     );
     return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

@@ -36,6 +36,11 @@ const besideTheContract = [
   'PUT /office/upload/*',
   // By a signed address (calendar.test).
   'GET /calendars/:kind/:ownerId/:file',
+  // Pages for whom an address was sent, and for search engines (sharing.test).
+  'GET /s/*',
+  'GET /sitemap.xml',
+  'GET /sitemaps/:kind/:file',
+  'GET /robots.txt',
 ];
 const pages = ['GET /', 'GET /office/', 'GET /office'];
 /** What payment providers and the browsers that come back from them ask. */

@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { Gallery } from '../products/gallery.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { TeacherRow } from '../teachers/teacher-row.tsx';
 import { AllLink, Card, SectionHead } from '../ui/card.tsx';
@@ -60,6 +61,7 @@ export default function Presentation(): ReactNode {
       title={agency.name}
       bar="clear"
       flush
+      actions={<ShareButton id={agencyId} title={agency.name} />}
       under={<SectionTabs label={m.products_sections()} sections={sections} />}
     >
       <Gallery pictures={agency.pictures} still />

@@ -6,6 +6,7 @@ import { useCall } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 import { BuyBar } from './buy-bar.tsx';
@@ -63,6 +64,7 @@ export default function GoodDetail(): ReactNode {
       flush
       actions={
         <>
+          {course.state === 'onShelf' && <ShareButton id={id} title={course.name1} />}
           <SearchLink to={routes.search} />
           <CartLink />
         </>

@@ -6,6 +6,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -55,6 +56,7 @@ export function ProductPage<C extends AnyCall>({
       flush
       actions={
         <>
+          <ShareButton id={id} title={name1} />
           <SearchLink to={routes.search} />
           <CartLink />
         </>

@@ -14,6 +14,8 @@ interface OneScreenProps<C extends AnyCall> {
   /** On the bar while nobody knows, and once it is known. */
   title: string;
   titleOf: (data: ReplyOf<C>) => string;
+  /** At the end of the bar, once it is known. */
+  actionsOf?: (data: ReplyOf<C>) => ReactNode;
   /** Where there is none. */
   refused: (refusal: RefusalOf<C>) => ReactNode;
   children: (data: ReplyOf<C>) => ReactNode;
@@ -21,10 +23,14 @@ interface OneScreenProps<C extends AnyCall> {
 
 /** A screen about one thing that is read by its id. */
 export function OneScreen<C extends AnyCall>(props: OneScreenProps<C>): ReactNode {
-  const { name, from, input, title, titleOf, refused, children } = props;
+  const { name, from, input, title, titleOf, actionsOf, refused, children } = props;
   const loaded = useCall(from, input);
   return (
-    <Screen name={name} title={loaded.state === 'ready' ? titleOf(loaded.data) : title}>
+    <Screen
+      name={name}
+      title={loaded.state === 'ready' ? titleOf(loaded.data) : title}
+      actions={loaded.state === 'ready' ? actionsOf?.(loaded.data) : undefined}
+    >
       {loaded.state === 'ready' ? (
         <div className="flex flex-col gap-3 pt-1">{children(loaded.data)}</div>
       ) : (

@@ -4,6 +4,7 @@ import { useEndless } from '@lyceum/web/load';
 import { Link, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { OneScreen } from '../shell/one-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
@@ -27,6 +28,7 @@ export default function TeacherDetail(): ReactNode {
       input={{ teacherId }}
       title={m.teachers_title()}
       titleOf={({ name }) => name}
+      actionsOf={({ name }) => <ShareButton id={teacherId} title={name} />}
       refused={() => (
         <Empty icon="person" title={m.teachers_goneTitle()} text={m.teachers_goneText()}>
           <ButtonLink to={routes.polymerization} params={{ tab: 'teachers' }} replace>

@@ -1,18 +1,13 @@
-import { languageOfDevice, parseLanguage } from '@lyceum/domain/language';
-import { regionFacts } from '@lyceum/domain/region';
 import type { FastifyRequest } from 'fastify';
 import type { Config, MapTiles } from '../../platform/config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { FirstScreenForm, FirstScreens } from '../../platform/first-screens.ts';
+import { safe } from '../../platform/html.ts';
+import { pageReader } from '../../platform/page-reader.ts';
 import { bodyOf, type Body } from '../../platform/reply-cache.ts';
-import { regionOf } from '../../platform/serve.ts';
 
 const marker = '<!-- first screen -->';
 const mapMeta = /<meta name="lyceum-map"[^>]*>/;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** As the text of an attribute. */
-const safe = (text: string): string => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);
 
 /** Where maps get their tiles, for a browser that opens one. */
 const mapMetaOf = (tiles: MapTiles | null): string =>
@@ -27,18 +22,9 @@ function withFacts(html: string, { region, hosts, mapTiles }: Config): string {
     .replace(mapMeta, () => mapMetaOf(mapTiles));
 }
 
-/** Languages of the header, the dearest first. */
-const accepted = (header: string | undefined): string[] =>
-  (header ?? '')
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*q=/))
-    .toSorted(([, one = '1'], [, other = '1']) => Number(other) - Number(one))
-    .map(([tag = '']) => tag);
-
 /**
  * The storefront's page with the first screen of the home page in it, so that it is read before any script has come; without it where it
- * cannot be drawn now. Region and language are found as the browser finds them for a visitor of whom it knows nothing (packages/web,
- * `startup`); the boot script leaves the screen out where the address names another one, or the visitor another language or region.
+ * cannot be drawn now. The boot script leaves the screen out where the address names another one, or the visitor another language or region.
  */
 export function homePage(
   { config }: Pick<Deps, 'config'>,
@@ -55,15 +41,7 @@ export function homePage(
         .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-first-screen="${language} ${region}"`),
   };
   return async (request) => {
-    const told = request.query as Record<string, unknown>;
-    const text = (value: unknown) => (typeof value === 'string' ? value : null);
-    const region = regionOf(config, request, text(told['appRegion']));
-    const isListed = Object.hasOwn(config.hosts, request.hostname);
-    const language =
-      parseLanguage(text(told['lang'])) ??
-      (isListed ? null : languageOfDevice(accepted(request.headers['accept-language']))) ??
-      regionFacts[region].language;
-    const reader = { language, region, signedIn: false };
+    const reader = { ...pageReader(config, request), signedIn: false };
     return (await screens.body('/homepage', reader, asPage)) ?? plain;
   };
 }

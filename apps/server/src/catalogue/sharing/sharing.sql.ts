@@ -1,0 +1,150 @@
+import type { Language } from '@lyceum/domain/language';
+import type { Currency } from '@lyceum/domain/money';
+import type { SharedKind } from '@lyceum/domain/sharing';
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { agencies } from '../../people/agencies/agencies.tables.ts';
+import { preparedOnce, type Queryable } from '../../platform/database.ts';
+import { inReadersLanguage, readerLanguage } from '../../platform/words.sql.ts';
+import { products } from '../products/products.tables.ts';
+import { teachers } from '../teachers/teachers.tables.ts';
+
+const id = sql.placeholder('id');
+const openAgency = eq(agencies.state, 'open');
+const onShelf = and(eq(products.state, 'onShelf'), openAgency);
+const shownTeacher = and(teachers.shown, openAgency);
+
+const pages = preparedOnce((db) => ({
+  product: db
+    .select({
+      id: products.id,
+      type: products.type,
+      name: inReadersLanguage(products.name),
+      summary: inReadersLanguage(products.summary),
+      text: inReadersLanguage(products.description),
+      highlights: sql<
+        string[]
+      >`(select coalesce(json_agg(one ->> ${readerLanguage}), '[]') from jsonb_array_elements(${products.highlights}) one)`,
+      picture: sql<string>`coalesce(${products.pictures} ->> 0, '')`,
+      price: products.priceFrom,
+      currency: products.currency,
+      starsSum: products.starsSum,
+      reviewCount: products.reviewCount,
+      seller: inReadersLanguage(agencies.name),
+    })
+    .from(products)
+    .innerJoin(agencies, eq(agencies.id, products.agencyId))
+    .where(and(eq(products.id, id), onShelf))
+    .prepare('sharing_product'),
+  agency: db
+    .select({
+      id: agencies.id,
+      name: inReadersLanguage(agencies.name),
+      text: inReadersLanguage(agencies.story),
+      picture: agencies.cover,
+    })
+    .from(agencies)
+    .where(and(eq(agencies.id, id), openAgency))
+    .prepare('sharing_agency'),
+  teacher: db
+    .select({
+      id: teachers.id,
+      name: inReadersLanguage(teachers.name),
+      summary: inReadersLanguage(teachers.title),
+      text: inReadersLanguage(teachers.story),
+      picture: teachers.avatar,
+      seller: inReadersLanguage(agencies.name),
+    })
+    .from(teachers)
+    .innerJoin(agencies, eq(agencies.id, teachers.agencyId))
+    .where(and(eq(teachers.id, id), shownTeacher))
+    .prepare('sharing_teacher'),
+}));
+
+export interface SharedThing {
+  id: string;
+  name: string;
+  summary: string;
+  text: string;
+  highlights: string[];
+  /** Empty: none. */
+  picture: string;
+  seller: string | null;
+  /** Of a product. */
+  sold: {
+    type: number;
+    /** Minor units. */
+    price: number;
+    currency: Currency;
+    starsSum: number;
+    reviewCount: number;
+  } | null;
+}
+
+/** What everybody may see of a thing; null: there is none, or it is not shown any more. */
+export async function selectShared(
+  db: Queryable,
+  kind: SharedKind,
+  thingId: string,
+  language: Language,
+): Promise<SharedThing | null> {
+  const asked = { id: thingId, language };
+  const plain = { summary: '', highlights: [], seller: null, sold: null };
+  if (kind === 'agency') {
+    const [row] = await pages(db).agency.execute(asked);
+    return row ? { ...plain, ...row } : null;
+  }
+  if (kind === 'teacher') {
+    const [row] = await pages(db).teacher.execute(asked);
+    return row ? { ...plain, ...row } : null;
+  }
+  const [row] = await pages(db).product.execute(asked);
+  if (!row) {
+    return null;
+  }
+  const { type, price, currency, starsSum, reviewCount, ...shown } = row;
+  return { ...shown, sold: { type, price, currency, starsSum, reviewCount } };
+}
+
+const ids = {
+  product: (db: Queryable) =>
+    db
+      .select({ id: products.id })
+      .from(products)
+      .innerJoin(agencies, eq(agencies.id, products.agencyId))
+      .where(onShelf)
+      .$dynamic(),
+  agency: (db: Queryable) => db.select({ id: agencies.id }).from(agencies).where(openAgency).$dynamic(),
+  teacher: (db: Queryable) =>
+    db
+      .select({ id: teachers.id })
+      .from(teachers)
+      .innerJoin(agencies, eq(agencies.id, teachers.agencyId))
+      .where(shownTeacher)
+      .$dynamic(),
+};
+
+/** Ids of what can be shared, in their order, from one of them on. */
+export async function selectSharedIds(
+  db: Queryable,
+  kind: SharedKind,
+  { from, limit }: { from: string; limit: number },
+): Promise<string[]> {
+  const all = ids[kind](db).as('shared');
+  const rows = await db.select().from(all).where(gte(all.id, from)).orderBy(asc(all.id)).limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** With which ids the sitemaps of a kind begin. */
+export async function selectSitemapStarts(db: Queryable, kind: SharedKind, size: number): Promise<string[]> {
+  const all = ids[kind](db).as('shared');
+  const numbered = db
+    .select({ id: all.id, place: sql<number>`row_number() over (order by ${all.id})`.as('place') })
+    .from(all)
+    .as('numbered');
+  const rows = await db
+    .select({ id: numbered.id })
+    .from(numbered)
+    .where(sql`${numbered.place} % ${size} = 1`)
+    .orderBy(asc(numbered.id));
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,66 @@
+import { sharedPath } from '@lyceum/domain/sharing';
+import * as m from '@lyceum/i18n/words';
+import { arrive, button, screen } from './testing/buyer.ts';
+import { coursesOnSale } from './testing/scenery.ts';
+import { expect, test } from './testing/test.ts';
+import { openScreen, settled } from './testing/visit.ts';
+
+test('a course is shared: its address is copied, and whoever opens it stands before the course', async ({
+  page,
+  shop,
+}) => {
+  const [course] = await coursesOnSale(shop, 'recorded');
+  const id = course?.productId ?? '';
+  const path = sharedPath(id) ?? '';
+  // The device's own sheet is no part of the page: what it is given is.
+  await page.addInitScript(() => {
+    const given: unknown[] = [];
+    Object.assign(window, { given });
+    navigator.share = async (data) => {
+      given.push(data);
+    };
+  });
+  await openScreen(page, `/goodDetail?id=${id}`);
+  await arrive(page, 'courses/good-detail');
+  await button(page, m.sharing_button()).tap();
+  const { origin } = new URL(page.url());
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { given: { url: string }[] }).given.map(({ url }) => url)))
+    .toEqual([origin + path]);
+
+  // As a chat app opens it, with its own text glued to it.
+  await page.goto(`${path}?nsukey=8f3d&from=singlemessage`);
+  await arrive(page, 'courses/good-detail');
+  await expect(page).toHaveURL(new RegExp(`/#/goodDetail\\?id=${id}`));
+  await settled(page);
+
+  // As a search engine's reader opens it: to be read, with a way into the shop.
+  await page.goto(`${path}?lang=en`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: m.sharing_open({}, { locale: 'en' }) }).tap();
+  await arrive(page, 'courses/good-detail');
+});
+
+test('where there is no sheet the address goes to the clipboard, and is shown where there is none either', async ({
+  page,
+  shop,
+}) => {
+  const [course] = await coursesOnSale(shop, 'recorded');
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'share', { value: undefined, configurable: true });
+    delete (Navigator.prototype as { share?: unknown }).share;
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openScreen(page, `/goodDetail?id=${course?.productId}`);
+  await arrive(page, 'courses/good-detail');
+  await button(screen(page, 'courses/good-detail'), m.sharing_button()).tap();
+  await expect(page.getByText(m.sharing_copied())).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(sharedPath(course?.productId ?? ''));
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not here'));
+  });
+  await button(screen(page, 'courses/good-detail'), m.sharing_button()).tap();
+  await expect(page.getByText(sharedPath(course?.productId ?? '') ?? '')).toBeVisible();
+});
