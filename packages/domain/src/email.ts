@@ -1,3 +1,6 @@
+/** How an address is written. */
+export const emailExample = 'name@example.com';
+
 /** `lin@example.com` → `l***@example.com`: enough for its owner to recognise. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1***');
 
