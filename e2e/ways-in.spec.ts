@@ -144,7 +144,7 @@ test('settings: name and e-mail, another phone proven by both, and one device si
 
   await beSignedIn(page, buyer);
   await openScreen(page, '/mine');
-  await link(page, m.shell_settings()).tap();
+  await link(page, m.accounts_settings()).tap();
   await arrive(page, 'accounts/settings');
   await page.getByRole('link', { name: m.accounts_account() }).tap();
   await arrive(page, 'accounts/account');

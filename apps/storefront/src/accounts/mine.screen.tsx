@@ -42,7 +42,7 @@ export default function Mine(): ReactNode {
             {signedIn && <CounterRow />}
             {signedIn && <ConsultingRow />}
             {signedIn ? (
-              <RowLink icon="settings" title={m.shell_settings()} to={routes.settings} />
+              <RowLink icon="settings" title={m.accounts_settings()} to={routes.settings} />
             ) : (
               <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             )}

@@ -9,7 +9,7 @@ import { RowLink } from '../ui/list-row.tsx';
 /** The account, how the shop looks to this reader, and the papers. */
 export default function Settings(): ReactNode {
   return (
-    <Screen name="accounts/settings" title={m.shell_settings()}>
+    <Screen name="accounts/settings" title={m.accounts_settings()}>
       <div className="flex flex-col gap-3">
         <Card flush>
           <RowLink icon="person" title={m.accounts_account()} value={m.accounts_accountText()} to={routes.account} />
