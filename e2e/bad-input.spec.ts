@@ -52,7 +52,7 @@ test.describe('signing in', () => {
     await codeField(page).fill(sent === '000000' ? '000001' : '000000');
     await expect(page.getByRole('alert')).toHaveText(m.refusals_codeWrong({ left: 4 }));
 
-    await shop.sql(`update sms_codes set sent_at = sent_at - interval '6 minutes' where phone = $1`, [
+    await shop.sql(`update verify_codes set sent_at = sent_at - interval '6 minutes' where address = $1`, [
       `+886${phone.slice(1)}`,
     ]);
     await shop.sql(`update tries set since = since - interval '6 minutes'`);

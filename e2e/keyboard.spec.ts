@@ -77,7 +77,7 @@ test('tabs are chosen with the arrows, and Escape closes what lies over the page
   await expect(tabs.nth(1)).toBeFocused();
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
 
-  await openScreen(page, '/mine');
+  await openScreen(page, '/homepage');
   await press(page, button(page, m.shell_settings()));
   const settings = page.getByRole('dialog', { name: m.shell_settings() });
   await expect(settings).toBeVisible();

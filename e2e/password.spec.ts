@@ -24,7 +24,7 @@ test('a password is set with a code, changed against the current one, and set an
     return (await askerOf(shop, null)(accounts.pwdLogin, given)).hasPassword;
   };
   await beSignedIn(page, buyer);
-  await openScreen(page, '/mine');
+  await openScreen(page, '/settings/account');
 
   await button(page, m.accounts_setPassword()).tap();
   await expect(page.getByText(m.accounts_proofText({ phone: buyer.profile.phone }))).toBeVisible();

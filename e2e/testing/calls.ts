@@ -36,13 +36,14 @@ let people = 0;
 /** A Taiwan number that nobody has in this worker's shop. */
 export const freshPhone = (): string => `09${String((people += 1)).padStart(8, '5')}`;
 
-/** The newest code that was sent to a Taiwan number, from the demo's page of messages. */
-export async function codeSentTo(shop: Shop, phone: string): Promise<string> {
-  const reply = await fetch(`${shop.url}/__dev/outbox?to=${encodeURIComponent(`+886${phone.slice(1)}`)}`);
+/** The newest code that was sent to a Taiwan number, a number with its dial code, or an e-mail address, from the demo's page of messages. */
+export async function codeSentTo(shop: Shop, address: string): Promise<string> {
+  const to = address.startsWith('0') ? `+886${address.slice(1)}` : address;
+  const reply = await fetch(`${shop.url}/__dev/outbox?to=${encodeURIComponent(to)}`);
   const { list } = (await reply.json()) as { list: { body: string }[] };
-  const code = /\d{6}/.exec(list[0]?.body ?? '')?.[0];
+  const [code] = list.flatMap(({ body }) => /\d{6}/.exec(body)?.[0] ?? []);
   if (code === undefined) {
-    throw new Error(`no code was sent to ${phone}`);
+    throw new Error(`no code was sent to ${address}`);
   }
   return code;
 }

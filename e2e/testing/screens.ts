@@ -23,6 +23,18 @@ const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
 /** Every row of the route table with what it is opened with; one for each state that looks different. */
 export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   login: () => [look('', visitor, routes.login)],
+  settings: () => [look('', buyer, routes.settings)],
+  account: () => [look('', buyer, routes.account)],
+  bind: () => [look('', buyer, routes.bind)],
+  cnRegister: () => [look('', visitor, routes.cnRegister)],
+  twRegister: () => [look('', visitor, routes.twRegister)],
+  registered: () => [look('', visitor, routes.registered)],
+  findOrRegister: () => [
+    look('', visitor, routes.findOrRegister, { mode: 'find' }),
+    look('register', visitor, routes.findOrRegister, { mode: 'register' }),
+  ],
+  cnAgreement: () => [look('', visitor, routes.cnAgreement)],
+  twAgreement: () => [look('', visitor, routes.twAgreement)],
   mine: () => [look('', buyer, routes.mine), look('visitor', visitor, routes.mine)],
   userAgreement: () => [look('', visitor, routes.userAgreement)],
   privacyPolicy: () => [look('', visitor, routes.privacyPolicy)],

@@ -177,7 +177,7 @@ const submitOrder = async (page: Page) => {
 };
 
 const passwordSheet = (hasPassword: boolean) => ({
-  before: (page: Page) => amend(page, 'mall-client/login/app/v1/checkUserLogin*', (data) => ({ ...data, hasPassword })),
+  before: (page: Page) => amend(page, 'lyceum/accounts/v1/account*', (data) => ({ ...data, hasPassword })),
   open: (page: Page) => press(page, hasPassword ? m.accounts_changePassword() : m.accounts_setPassword()),
 });
 
@@ -411,11 +411,27 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.accounts_signOut()),
   },
   {
+    name: 'sheet-profile',
+    file: 'accounts/profile-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.account),
+    open: (page) => press(page, startsWith(m.accounts_profile())),
+  },
+  {
+    name: 'sheet-email',
+    file: 'accounts/email-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.account),
+    open: (page) => press(page, startsWith(m.accounts_email())),
+  },
+  {
     name: 'sheet-password',
     file: 'accounts/password-sheet.tsx',
     part: 'sheet',
     who: 'buyer',
-    hash: () => link(routes.mine),
+    hash: () => link(routes.account),
     ...passwordSheet(true),
   },
   {
@@ -424,7 +440,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
     part: 'sheet',
     again: true,
     who: 'buyer',
-    hash: () => link(routes.mine),
+    hash: () => link(routes.account),
     ...passwordSheet(false),
   },
   {

@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { createCaller, type CallerSettings, type CallFailure, type Send } from '@lyceum/web/call-client';
 import { requestName } from './boot-state.ts';
-import { clock, first, headers, signOut } from './session.ts';
+import { clock, data, first, headers, signOut } from './session.ts';
 import { toast } from '@lyceum/web/notices';
 
 /** What the boot script has asked for already is taken from it, once. */
@@ -19,7 +19,11 @@ export const send: Send = createCaller({
   onServerTime: (now) => clock.learn(now),
   // Silently (SPEC.md section 8): a screen that needs somebody signed in then leads to the sign-in by itself.
   onNotLoggedIn: signOut,
-  onNeedsPhone: () => toast(m.shell_needsPhone()),
+  onNeedsPhone() {
+    toast(m.shell_needsPhone());
+    data.setText('fullPath', location.hash.slice(1));
+    location.hash = '/bind';
+  },
   toast: (message) => toast(message, 'bad'),
   networkAnomaly: () => m.shell_networkAnomaly(),
 });

@@ -27,9 +27,18 @@ const ordering = ['productId?', 'keyboard?', 'cartId?', 'lines?'] as const;
 // One row = one line = one screen, in folder order. Paths are SPEC.md's, misspellings too.
 // oxfmt-ignore
 export const routes = {
+  account: screen('/settings/account', () => import('./accounts/account.screen.tsx'), { login: true }),
+  bind: screen('/bind', () => import('./accounts/bind.screen.tsx'), { login: true }),
+  cnAgreement: screen('/cnAgreement', () => import('./accounts/cn-agreement.screen.tsx')),
+  cnRegister: screen('/cnRegister', () => import('./accounts/cn-register.screen.tsx')),
+  findOrRegister: screen('/findOrRegsiter', () => import('./accounts/find-or-register.screen.tsx'), { query: ['mode?'] }),
   login: screen('/login', () => import('./accounts/login.screen.tsx')),
   mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
   privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
+  registered: screen('/oRegistered', () => import('./accounts/registered.screen.tsx')),
+  settings: screen('/settings', () => import('./accounts/settings.screen.tsx'), { login: true }),
+  twAgreement: screen('/twAgreement', () => import('./accounts/tw-agreement.screen.tsx')),
+  twRegister: screen('/twRegister', () => import('./accounts/tw-register.screen.tsx')),
   userAgreement: screen('/userAgreement', () => import('./accounts/user-agreement.screen.tsx')),
   editAddress: screen('/editAddress', () => import('./addresses/edit-address.screen.tsx'), { query: ['choose?'], login: true }),
   agencyFree: screen('/agency/agencyFree', () => import('./agencies/agency-free.screen.tsx'), { query: ['priceMost?'], keepAlive: true }),

@@ -1,3 +1,9 @@
+/** How an address is written. */
+export const emailExample = 'name@example.com';
+
+/** `lin@example.com` → `l***@example.com`: enough for its owner to recognise. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/su, '$1***');
+
 /** In small letters without spaces around, or null for what cannot be an e-mail address. */
 export function parseEmail(text: string): string | null {
   const address = text.normalize('NFKC').trim().toLowerCase();

@@ -18,3 +18,14 @@ export function networkOf(address: string): string {
   const digits = [...left, ...zeros, ...right].map((group) => group.padStart(4, '0')).join('');
   return `${digits.slice(0, 16)}/64`;
 }
+
+/** As its owner may know it again, and nobody finds him by: `203.0.113.*`, `2001:db8:1:2::*`. */
+export function shownNetwork(address: string): string {
+  const network = networkOf(address);
+  const [digits = '', bits] = network.split('/');
+  if (bits === '24') {
+    return digits.replace(/\.0$/, '.*');
+  }
+  const groups = digits.match(/.{4}/g) ?? [];
+  return bits === '64' ? `${groups.map((group) => group.replace(/^0{1,3}/, '')).join(':')}::*` : network;
+}

@@ -9,13 +9,22 @@ export const phoneExamples: Record<Region, string> = { tw: '0912 345 678', cn: '
 /** Reads what a person typed (`0912-345-678`, `+886 912 345 678`) as a mobile number of the region; null when it is none. */
 export function parsePhone(typed: string, region: Region): Phone | null {
   const { dialCode, mobile } = regionFacts[region];
-  const digits = typed.normalize('NFKC').replace(/[\s\-().]/g, '');
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[\s\-().]/g, '')
+    .replace(/^00/, '+');
   const international = `+${dialCode}`;
   const national = digits.startsWith(international)
     ? digits.slice(international.length)
     : digits.replace(/^0(?=9\d{8}$)/, '');
   const bare = national.replace(/^0(?=9\d{8}$)/, '');
   return mobile.test(bare) ? (`${international}${bare}` as Phone) : null;
+}
+
+/** Whose number was typed with its dial code (`+86 138 0013 8000`, `0086…`); null where none was told, or it is no number of it. */
+export function toldRegion(typed: string): Region | null {
+  const international = typed.normalize('NFKC').trim().replace(/^00/, '+');
+  return (international.startsWith('+') && regions.find((one) => parsePhone(international, one) !== null)) || null;
 }
 
 /** Of a number in E.164 form; null for a country without a region. */

@@ -8,6 +8,20 @@ export interface Refusals {
   /** The call needs an account with a phone. */
   phoneMissing: object;
   phoneMalformed: object;
+  /** Where no account opens by an e-mail address. */
+  phoneRequired: object;
+  /** The account has neither phone nor e-mail address. */
+  addressMissing: object;
+  /** Another account has it. */
+  phoneTaken: object;
+  emailInUse: object;
+  /** Of an address that was proven. */
+  registeredAlready: object;
+  accountUnknown: object;
+  /** That the holder is at hand was shown too long ago, or not at all. */
+  ownProofEnded: object;
+  birthdayImpossible: object;
+  guardianNeeded: { age: number };
   /** Who has not said, or says no more, that the agency may offer him. */
   consultantNotAccepted: object;
   /** Who becomes a consultant says his name. */

@@ -16,6 +16,8 @@ interface RegionFacts {
   mobile: RegExp;
   /** A new account here is asked for consent to keep its data in mainland China (RULES.md "Minors"). */
   asksCrossBorderConsent: boolean;
+  /** An account may be opened by an e-mail address alone; elsewhere it has a phone. */
+  opensByEmail: boolean;
 }
 
 export const regionFacts: Record<Region, RegionFacts> = {
@@ -27,6 +29,7 @@ export const regionFacts: Record<Region, RegionFacts> = {
     zone: 'Asia/Taipei',
     mobile: /^9\d{8}$/,
     asksCrossBorderConsent: true,
+    opensByEmail: true,
   },
   cn: {
     area: 'China',
@@ -36,6 +39,7 @@ export const regionFacts: Record<Region, RegionFacts> = {
     zone: 'Asia/Shanghai',
     mobile: /^1[3-9]\d{9}$/,
     asksCrossBorderConsent: false,
+    opensByEmail: false,
   },
   us: {
     area: 'US',
@@ -45,6 +49,7 @@ export const regionFacts: Record<Region, RegionFacts> = {
     zone: 'America/Los_Angeles',
     mobile: /^[2-9]\d{2}[2-9]\d{6}$/,
     asksCrossBorderConsent: true,
+    opensByEmail: true,
   },
 };
 

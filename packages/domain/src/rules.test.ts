@@ -90,8 +90,15 @@ describe('how long things last', () => {
       network: fiveAnHour,
       strangers: [{ tries: 15, window: hours(1) }],
     });
-    expect(tries.passwordLimits).toEqual({ known: five(minutes(15)), network: five(minutes(15)), strangers });
-    expect(tries.codeGuessLimits).toEqual({ known: five(minutes(5)), network: five(minutes(5)), strangers });
+    const networkAtAll = [
+      { tries: 100, window: hours(1) },
+      { tries: 300, window: days(1) },
+    ];
+    const ofNetwork = (window: number) => ({ known: five(window), network: five(window), networkAtAll, strangers });
+    expect(tries.passwordLimits).toEqual(ofNetwork(minutes(15)));
+    expect(tries.codeGuessLimits).toEqual(ofNetwork(minutes(5)));
+    expect(tries.alertLimit).toEqual({ tries: 10, window: days(1) });
+    expect(tries.wrongPasswordAlarm).toEqual({ tries: 2_000, window: hours(1) });
     expect(tries.counterCodeLimits.known).toEqual([{ tries: 10, window: minutes(15) }]);
     const pause = { tries: 1, window: minutes(1) };
     expect(tries.codeRequestLimits(10)).toEqual({

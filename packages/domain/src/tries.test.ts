@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import {
+  alertLimit,
   codeGuessLimits,
   codeRequestLimits,
   counterCodeLimits,
   longestTryWindow,
   messageBudget,
   passwordLimits,
+  wrongPasswordAlarm,
   type TryLimits,
 } from './tries.ts';
 
@@ -20,14 +22,15 @@ const everyLimit: readonly TryLimits[] = [
 
 it('no window is longer than counts are kept', () => {
   const { address, network, country, everything } = messageBudget;
-  const ofTries = everyLimit.flatMap(({ known, allKnown = [], network: near, strangers }) => [
+  const ofTries = everyLimit.flatMap(({ known, allKnown = [], network: near, networkAtAll = [], strangers }) => [
     ...known,
     ...allKnown,
     ...near,
+    ...networkAtAll,
     ...strangers,
   ]);
   const ofMessages = [address, network, everything, ...Object.values(country)];
-  const windows = ofTries.concat(ofMessages).map(({ window }) => window);
+  const windows = ofTries.concat(ofMessages, alertLimit, wrongPasswordAlarm).map(({ window }) => window);
   expect(Math.max(...windows)).toBeLessThanOrEqual(longestTryWindow);
 });
 
@@ -36,6 +39,8 @@ it('one network does not use up what all strangers of a number have', () => {
     const { network, strangers } = codeRequestLimits(perDay);
     expect(network.at(-1)?.tries).toBeLessThan((strangers.at(-1)?.tries ?? 0) / 2);
   }
+  // Nor one account what a network has for all.
+  expect(passwordLimits.networkAtAll?.[0]?.tries).toBeGreaterThan(10 * (passwordLimits.network[0]?.tries ?? 0));
   expect(passwordLimits.network[0]?.tries).toBeLessThan((passwordLimits.strangers[0]?.tries ?? 0) / 2);
 });
 

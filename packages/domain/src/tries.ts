@@ -20,14 +20,23 @@ export interface TryLimits {
   allKnown?: readonly TryLimit[];
   /** All strangers of one network. */
   network: readonly TryLimit[];
+  /** The same at whatever accounts: one password is tried at many of them, too. */
+  networkAtAll?: readonly TryLimit[];
   /** All strangers. */
   strangers: readonly TryLimit[];
 }
+
+/** Wide enough for a school behind one address, where some mistype and nobody tries hundreds of accounts. */
+const networkAtAll: readonly TryLimit[] = [
+  { tries: 100, window: hour },
+  { tries: 300, window: day },
+];
 
 /** Passwords and second factors, of the storefront and of the back office. */
 export const passwordLimits: TryLimits = {
   known: [{ tries: 5, window: 15 * minute }],
   network: [{ tries: 5, window: 15 * minute }],
+  networkAtAll,
   strangers: [{ tries: 30, window: hour }],
 };
 
@@ -42,6 +51,7 @@ export const passwordResetLimits: TryLimits = {
 export const codeGuessLimits: TryLimits = {
   known: [{ tries: 5, window: codeLife }],
   network: [{ tries: 5, window: codeLife }],
+  networkAtAll,
   strangers: [{ tries: 30, window: hour }],
 };
 
@@ -66,7 +76,7 @@ export const counterCodeLimits: TryLimits = {
   strangers: [],
 };
 
-/** Text messages with a code that strangers may cause in a day, whatever the numbers: each one costs money. */
+/** Messages with a code that strangers may cause in a day, whatever the addresses: a text message costs money. SMS and mail apart. */
 export const messageBudget: {
   /** Asked for from one address. */
   address: TryLimit;
@@ -85,6 +95,12 @@ export const messageBudget: {
   },
   everything: { tries: 10_000, window: day },
 };
+
+/** Wrong passwords of strangers, of all networks and at all accounts: more than people mistype. Nobody waits for it; somebody looks. */
+export const wrongPasswordAlarm: TryLimit = { tries: 2_000, window: hour };
+
+/** What an account is told of itself in a day (a new device, another password): its own holder may cause it as often as he likes. */
+export const alertLimit: TryLimit = { tries: 10, window: day };
 
 /** No limit looks back further. */
 export const longestTryWindow = day;

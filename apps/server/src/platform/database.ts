@@ -161,6 +161,9 @@ export async function inTransaction<Result>(
   }
 }
 
+/** The state of a row that another one has the key of already. */
+export const uniqueViolation = '23505';
+
 /** SQLSTATE of a failed statement, which drizzle wraps. */
 export function sqlState(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

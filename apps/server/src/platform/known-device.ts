@@ -2,18 +2,21 @@ import { knownDeviceLife } from '@lyceum/domain/tries';
 import type { Deps } from './deps.ts';
 
 // What a browser keeps that signed in before: until when, a name of its own that says nothing, and our signature over both and the account
-// (a phone number, an e-mail address). It opens nothing; wrong tries from such a browser are counted apart from those of strangers.
+// (of the storefront its id, whichever way it is entered by; of the back office its e-mail address). It opens nothing; wrong tries from such a
+// browser are counted apart from those of strangers, and it is no new one.
 
 /** One for the storefront, one for the back office. */
 export type DevicePurpose = 'device' | 'office-device';
+
+export const newDeviceName = (random: Deps['random']): string => Buffer.from(random(16)).toString('base64url');
 
 export function newDeviceToken(
   deps: Pick<Deps, 'signer' | 'clock' | 'random'>,
   purpose: DevicePurpose,
   account: string,
+  name = newDeviceName(deps.random),
 ): string {
   const until = (deps.clock().getTime() + knownDeviceLife).toString(36);
-  const name = Buffer.from(deps.random(16)).toString('base64url');
   return `${until}.${name}.${deps.signer.sign(purpose, `${until} ${name} ${account}`)}`;
 }
 

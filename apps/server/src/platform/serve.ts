@@ -139,17 +139,10 @@ interface Account {
   distributor: boolean;
 }
 
-interface Account {
-  userId: UserId;
-  consentMissing: boolean;
-  phoneMissing: boolean;
-  distributor: boolean;
-}
-
 /** Finds out who asks; null for a session that is unknown, expired or ended. */
 export interface Sessions {
   /** By the header of the storefront. */
-  findAccount: (deps: Deps, token: string) => Promise<Account | null>;
+  findAccount: (deps: Deps, token: string, ip: string) => Promise<Account | null>;
   /** To whom of an agency's staff an account is tied. */
   findSeller: (deps: Deps, userId: UserId) => Promise<Member | null>;
   /** By the cookie of the back office. */
@@ -261,7 +254,8 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
       const caller = readCaller(deps, request, reply, ofOffice);
       reply.header('content-type', 'application/json; charset=utf-8').header('content-security-policy', dataPolicy);
       caller.token = ofOffice ? cookieOf(request, officeCookie) : text(request.headers.authorization);
-      const account = caller.token === null || ofOffice ? null : await sessions.findAccount(deps, caller.token);
+      const account =
+        caller.token === null || ofOffice ? null : await sessions.findAccount(deps, caller.token, caller.ip);
       // Also where nobody need be signed in: whoever sends a token believes to be (SPEC.md "Handling of answers").
       if (caller.token !== null && account === null && !ofOffice) {
         reply.header('cache-control', 'no-store');

@@ -38,8 +38,13 @@ function bucketsOf(deps: Pick<Deps, 'signer'>, one: Try): Bucket[] {
   const { at, limits, whose, known } = one;
   const buckets = (of: readonly TryLimit[], by: string) =>
     of.map((limit) => counterOf(deps, at, JSON.stringify([whose, by]), limit));
+  const network = networkOf(one.ip);
   return known === null
-    ? [...buckets(limits.network, `network ${networkOf(one.ip)}`), ...buckets(limits.strangers, 'strangers')]
+    ? [
+        ...buckets(limits.network, `network ${network}`),
+        ...(limits.networkAtAll ?? []).map((limit) => counterOf(deps, `${at} of network`, network, limit)),
+        ...buckets(limits.strangers, 'strangers'),
+      ]
     : [...buckets(limits.known, `known ${known}`), ...buckets(limits.allKnown ?? [], 'all known')];
 }
 

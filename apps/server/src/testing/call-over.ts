@@ -12,6 +12,8 @@ export interface Asker {
   device?: string;
   /** The address that a balancer says the call comes from. */
   from?: string;
+  /** What the browser says of itself. */
+  userAgent?: string;
   language?: Language;
   region?: Region;
   idempotencyKey?: string;
@@ -52,6 +54,7 @@ export async function callOver<Reply>(
     [keyHeader]: 'storefront',
     ...(asker.token && { authorization: asker.token }),
     ...(cookie && { cookie }),
+    'user-agent': asker.userAgent ?? 'test',
     ...(asker.from && { 'x-forwarded-for': asker.from }),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };

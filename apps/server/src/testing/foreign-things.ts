@@ -1,3 +1,4 @@
+import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import { anOpenAgency, aWrittenCourse } from './agency-world.ts';
@@ -160,6 +161,13 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
   'member of staff': {
     make: async (server, { theirAgencyId }) =>
       (await asStaff(server, { agencyId: theirAgencyId, rights: ['orders'] })).staffId,
+  },
+  'session of a buyer': {
+    async make(server) {
+      const token = await signIn(server);
+      const { list } = await server.ask(accounts.sessions, {}, { token });
+      return list[0]?.id ?? '';
+    },
   },
   'session of the back office': {
     async make(server, { theirAgencyId }) {

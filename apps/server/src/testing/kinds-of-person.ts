@@ -44,7 +44,10 @@ async function account(
     createdAt: clock(),
     distributorSince: distributor ? clock() : null,
   });
-  return { userId: id, token: (await openSession(server.deps, db, id)).token };
+  return {
+    userId: id,
+    token: (await openSession(server.deps, db, id, { device: '', ip: '127.0.0.1', deviceName: id })).token,
+  };
 }
 
 const accountKind = (name: string, facts: AccountFacts = {}): KindOfPerson => ({

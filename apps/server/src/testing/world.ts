@@ -68,14 +68,17 @@ let people = 0;
 /** A Taiwan number that nobody else in this process has. */
 export const freshPhone = () => `09${String((people += 1)).padStart(8, '0')}`;
 
-/** The newest code that was sent to a Taiwan number and is still good: those that were used are blank. */
-export async function codeFor(server: TestServer, phone: string): Promise<string> {
+/** The newest code that was sent to an address and is still good: those that were used are blank. */
+export async function codeIn(server: TestServer, address: string): Promise<string> {
   const [message] = await server.sql<{ body: string }>(
-    `select body from outbox where recipient = $1 and body <> '' order by created_at desc, id desc limit 1`,
-    [`+886${phone.slice(1)}`],
+    `select body from outbox where recipient = $1 and body <> '' and secret_hash is not null order by created_at desc, id desc limit 1`,
+    [address],
   );
   return /\d{6}/.exec(message?.body ?? '')?.[0] ?? '';
 }
+
+/** The same of a Taiwan number. */
+export const codeFor = (server: TestServer, phone: string): Promise<string> => codeIn(server, `+886${phone.slice(1)}`);
 
 /** Signs a person in by SMS, over HTTP, and answers the token. */
 export async function signIn(server: TestServer, phone = freshPhone()): Promise<string> {

@@ -1,4 +1,4 @@
-import type { sendOwnCode, sendVerifySMS } from '@lyceum/contract/accounts.calls';
+import type { sendEmailCode, sendOwnCode, sendVerifySMS } from '@lyceum/contract/accounts.calls';
 import * as m from '@lyceum/i18n/words';
 import type { Answer } from '@lyceum/web/call-client';
 import type { ReactNode } from 'react';
@@ -6,7 +6,9 @@ import { CodeField } from '../ui/field.tsx';
 import { Resend } from './resend.tsx';
 
 /** Seconds until another code may be asked for; null where none was sent. */
-export function secondsToWait(answer: Answer<typeof sendOwnCode> | Answer<typeof sendVerifySMS> | null): number | null {
+export function secondsToWait(
+  answer: Answer<typeof sendOwnCode> | Answer<typeof sendVerifySMS> | Answer<typeof sendEmailCode> | null,
+): number | null {
   return answer?.data?.seconds ?? (answer?.refusal?.code === 'codeTooSoon' ? answer.refusal.params.seconds : null);
 }
 
@@ -14,7 +16,7 @@ interface CodeStepProps {
   code: string;
   onCode: (digits: string) => void;
   /** All digits are there. */
-  onFull?: (digits: string) => void;
+  onFull?: ((digits: string) => void) | undefined;
   error: string | null;
   /** Where the code went. */
   phone: string;

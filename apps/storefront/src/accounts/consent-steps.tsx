@@ -37,7 +37,7 @@ export function ConsentStep({ consent, region, onAgree, onDecline }: ConsentStep
         )}
         <Title>{consent === 'agreement' ? m.accounts_consentTitle() : m.accounts_crossBorderTitle()}</Title>
       </div>
-      {consent === 'agreement' ? <Papers /> : <CrossBorderText />}
+      {consent === 'agreement' ? <Papers region={region} /> : <CrossBorderText />}
       <div className="flex flex-wrap gap-3 *:grow">
         <Button kind="soft" size="large" onClick={onDecline}>
           {m.accounts_crossBorderNo()}
@@ -61,9 +61,12 @@ function Title({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-function Papers(): ReactNode {
+/** The agreement of the region, where it has one of its own. */
+const agreements = { cn: routes.cnAgreement, tw: routes.twAgreement, us: routes.userAgreement } as const;
+
+function Papers({ region }: { region: Region }): ReactNode {
   const papers = [
-    [routes.userAgreement, m.accounts_userAgreement()],
+    [agreements[region], m.accounts_userAgreement()],
     [routes.privacyPolicy, m.accounts_privacyPolicy()],
   ] as const;
   return (

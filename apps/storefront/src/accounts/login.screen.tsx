@@ -1,39 +1,41 @@
 import { codeLogin, pwdLogin, sendVerifySMS } from '@lyceum/contract/accounts.calls';
 import { isVerifyCode } from '@lyceum/domain/accounts';
-import { maskPhone, parsePhone, phoneExamples } from '@lyceum/domain/phone';
+import { parseEmail } from '@lyceum/domain/email';
+import { maskPhone, parsePhone, phoneExamples, toldRegion } from '@lyceum/domain/phone';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
-import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
-import { useGo } from '@lyceum/web/router';
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useTakeOver } from '../orders/device-cart.ts';
-import { clock, currentSettings, signIn, started } from '../session.ts';
+import { Link, useGo } from '@lyceum/web/router';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { clock, currentSettings, started } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
+import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { CrossBorderSheet } from './cross-border-sheet.tsx';
 import { DialCode } from './dial-code.tsx';
 import { CodeStep, secondsToWait } from './code-step.tsx';
-import { consentsIn, ConsentStep, Declined, type Consent } from './consent-steps.tsx';
-import {
-  codeWait,
-  forgetDraft,
-  givenConsents,
-  keepDraft,
-  noteCodeSent,
-  noteConsent,
-  openDraft,
-  type SignInDraft,
-} from './sign-in-draft.ts';
+import { ConsentsFirst } from './consents-first.tsx';
+import { useConsents } from './use-consents.ts';
+import { useEnter } from './use-enter.ts';
+import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 
-type Way = 'code' | 'password';
+const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
 
-const ofPhone: readonly RefusalCode[] = ['phoneMalformed', 'codeTooSoon', 'codeTooMany', 'codesPaused'];
+type Way = 'code' | 'email' | 'password';
+
+const ofPhone: readonly RefusalCode[] = [
+  'phoneMalformed',
+  'emailMalformed',
+  'codeTooSoon',
+  'codeTooMany',
+  'codesPaused',
+];
 const ofCode: readonly RefusalCode[] = ['codeMalformed', 'codeWrong', 'codeTooManyTries', 'codeExpired'];
 const ofPassword: readonly RefusalCode[] = ['passwordWrong', 'passwordTooManyTries'];
 
@@ -45,17 +47,13 @@ function sentence(
   return refusals.find((refusal) => refusal && codes.includes(refusal.code))?.message ?? null;
 }
 
-/** By a code from an SMS or by password; then back to where one came from. */
+/** By a code from an SMS or a mail, or by password; then back to where one came from. */
 export default function Login(): ReactNode {
-  const go = useGo();
   const [way, setWay] = useState<Way>('code');
   const [draft, setDraft] = useState(() => openDraft(started.loginPhone, currentSettings().region));
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [given, setGiven] = useState(givenConsents);
-  const [declined, setDeclined] = useState<Consent | null>(null);
-  /** Says to have an account: it has agreed to where data is kept before. */
-  const [known, setKnown] = useState(false);
+  const consents = useConsents(draft.region);
   const [missing, setMissing] = useState<'phone' | 'code' | 'password' | null>(null);
   const [asksConsent, setAsksConsent] = useState(false);
   const send = useCommand(sendVerifySMS);
@@ -63,7 +61,9 @@ export default function Login(): ReactNode {
   const byCode = useCommand(codeLogin, { throttleMs: 0 });
   const byPassword = useCommand(pwdLogin, { throttleMs: 0 });
 
-  const number = parsePhone(draft.phone, draft.region);
+  // An account is entered by a password with either of its addresses.
+  const typesEmail = way === 'password' && draft.phone.includes('@');
+  const number = typesEmail ? parseEmail(draft.phone) : parsePhone(draft.phone, draft.region);
   const wait = codeWait(number);
   const who = { phone: draft.phone, region: draft.region };
 
@@ -81,17 +81,7 @@ export default function Login(): ReactNode {
     clearNotes();
   };
 
-  const takeOver = useTakeOver();
-
-  function enter(session: ReplyOf<typeof codeLogin>): void {
-    forgetDraft();
-    signIn(
-      { value: session.token, expires: Date.parse(session.expiresAt) },
-      { id: session.id, nickName: session.nickName, headerImageUrl: session.headerImageUrl, phone: session.mobile },
-    );
-    void takeOver();
-    returnAfterSignIn(go);
-  }
+  const enter = useEnter();
 
   /** Marks the first thing that is missing; true when nothing is. */
   function complete(typed: string): boolean {
@@ -134,7 +124,7 @@ export default function Login(): ReactNode {
       return;
     }
     if (way === 'code') {
-      await (wait === null ? askCode() : enterByCode(typed, given.includes('crossBorder')));
+      await (wait === null ? askCode() : enterByCode(typed, consents.given.includes('crossBorder')));
       return;
     }
     const answer = await byPassword.run({ ...who, password, agreement: true });
@@ -148,55 +138,24 @@ export default function Login(): ReactNode {
     void submit();
   };
   const sendsCode = way === 'code' && wait === null;
-  // Told before the number is asked for; a region that was chosen beside it may ask for one more.
-  const open = consentsIn(draft.region).find((one) => !given.includes(one) && !(known && one === 'crossBorder'));
-  if (open || declined) {
-    return (
-      <Screen name="accounts/login" title={m.accounts_signIn()}>
-        <div className="flex flex-1 flex-col gap-6 pt-3">
-          {declined ? (
-            <Declined
-              consent={declined}
-              onBack={() => setDeclined(null)}
-              onHaveAccount={() => {
-                setKnown(true);
-                setDeclined(null);
-              }}
-            />
-          ) : (
-            open && (
-              <ConsentStep
-                key={open}
-                consent={open}
-                region={draft.region}
-                onAgree={() => {
-                  noteConsent(open);
-                  setGiven(givenConsents());
-                }}
-                onDecline={() => setDeclined(open)}
-              />
-            )
-          )}
-        </div>
-      </Screen>
-    );
-  }
+  const blocked = [byCode.refusal, byPassword.refusal].find((one) => one?.code === 'accountBlocked');
   return (
     <Screen name="accounts/login" title={m.accounts_signIn()}>
       <div className="flex flex-1 flex-col gap-6 pt-3">
-        <header className="flex items-center gap-4">
-          <img src="/icon.svg" alt="" width={56} height={56} className="size-14 shrink-0" />
-          <div className="flex min-w-0 flex-col gap-1">
-            <p className="text-title font-bold">{m.accounts_welcome()}</p>
-            <p className="text-small text-muted">{m.accounts_welcomeText()}</p>
-          </div>
-        </header>
+        <ConsentsFirst consents={consents} region={draft.region}>
+          <header className="flex items-center gap-4">
+            <img src="/icon.svg" alt="" width={56} height={56} className="size-14 shrink-0" />
+            <div className="flex min-w-0 flex-col gap-1">
+              <p className="text-title font-bold">{m.accounts_welcome()}</p>
+              <p className="text-small text-muted">{m.accounts_welcomeText()}</p>
+            </div>
+          </header>
 
-        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
           <Tabs
             label={m.accounts_ways()}
             items={[
               { key: 'code', label: m.accounts_wayCode() },
+              { key: 'email', label: m.accounts_wayEmail() },
               { key: 'password', label: m.accounts_wayPassword() },
             ]}
             current={way}
@@ -205,58 +164,96 @@ export default function Login(): ReactNode {
               clearNotes();
             }}
           />
-          <Field
-            label={m.accounts_phone()}
-            type="tel"
-            name="username"
-            inputMode="tel"
-            autoComplete="tel"
-            maxLength={30}
-            placeholder={phoneExamples[draft.region]}
-            value={draft.phone}
-            onText={(phone) => change({ ...draft, phone })}
-            error={
-              missing === 'phone'
-                ? m.refusals_phoneMalformed()
-                : sentence(ofPhone, send.refusal, byCode.refusal, byPassword.refusal)
-            }
-            before={<DialCode region={draft.region} onChoose={(region) => change({ ...draft, region })} />}
-          />
-          {way === 'code' && number !== null && wait !== null && (
-            <CodeStep
-              code={code}
-              onCode={(digits) => {
-                setCode(digits);
-                setMissing(null);
-                byCode.clear();
-              }}
-              onFull={(digits) => void submit(digits)}
-              error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
-              phone={maskPhone(number)}
-              until={wait}
-              busy={send.busy}
-              onAsk={() => void askCode()}
-            />
+          {way === 'email' ? (
+            <Suspense fallback={<LinesSkeleton lines={3} />}>
+              <EmailWay region={draft.region} crossBorder={consents.given.includes('crossBorder')} onEnter={enter} />
+            </Suspense>
+          ) : (
+            <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+              <Field
+                label={way === 'password' ? m.accounts_phoneOrEmail() : m.accounts_phone()}
+                type={way === 'password' ? 'text' : 'tel'}
+                name="username"
+                inputMode={way === 'password' ? 'email' : 'tel'}
+                autoComplete={way === 'password' ? 'username' : 'tel'}
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={way === 'password' ? 200 : 30}
+                placeholder={phoneExamples[draft.region]}
+                value={draft.phone}
+                onText={(phone) => change({ region: toldRegion(phone) ?? draft.region, phone })}
+                error={
+                  missing === 'phone'
+                    ? typesEmail
+                      ? m.refusals_emailMalformed()
+                      : m.refusals_phoneMalformed()
+                    : sentence(ofPhone, send.refusal, byCode.refusal, byPassword.refusal)
+                }
+                before={
+                  !typesEmail && <DialCode region={draft.region} onChoose={(region) => change({ ...draft, region })} />
+                }
+              />
+              {way === 'code' && number !== null && wait !== null && (
+                <CodeStep
+                  code={code}
+                  onCode={(digits) => {
+                    setCode(digits);
+                    setMissing(null);
+                    byCode.clear();
+                  }}
+                  onFull={(digits) => void submit(digits)}
+                  error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
+                  phone={maskPhone(number)}
+                  until={wait}
+                  busy={send.busy}
+                  onAsk={() => void askCode()}
+                />
+              )}
+              {way === 'password' && (
+                <PasswordField
+                  label={m.accounts_password()}
+                  name="password"
+                  autoComplete="current-password"
+                  maxLength={100}
+                  value={password}
+                  onText={(text) => {
+                    setPassword(text);
+                    clearNotes();
+                  }}
+                  error={
+                    missing === 'password' ? m.accounts_passwordMissing() : sentence(ofPassword, byPassword.refusal)
+                  }
+                  hint={m.accounts_passwordHint()}
+                />
+              )}
+              {blocked && (
+                <p role="alert" className="text-note text-bad-ink">
+                  {blocked.message}
+                </p>
+              )}
+              <Button type="submit" size="large" wide busy={send.busy || byCode.busy || byPassword.busy}>
+                {sendsCode ? m.accounts_getCode() : m.accounts_signIn()}
+              </Button>
+            </form>
           )}
-          {way === 'password' && (
-            <PasswordField
-              label={m.accounts_password()}
-              name="password"
-              autoComplete="current-password"
-              maxLength={100}
-              value={password}
-              onText={(text) => {
-                setPassword(text);
-                clearNotes();
-              }}
-              error={missing === 'password' ? m.accounts_passwordMissing() : sentence(ofPassword, byPassword.refusal)}
-              hint={m.accounts_passwordHint()}
-            />
-          )}
-          <Button type="submit" size="large" wide busy={send.busy || byCode.busy || byPassword.busy}>
-            {sendsCode ? m.accounts_getCode() : m.accounts_signIn()}
-          </Button>
-        </form>
+
+          <nav className="flex flex-wrap justify-center gap-x-6" aria-label={m.accounts_ways()}>
+            <Link
+              to={routes.findOrRegister}
+              params={{ mode: 'register' }}
+              className="flex min-h-target items-center text-small font-medium text-brand-ink"
+            >
+              {m.accounts_register()}
+            </Link>
+            <Link
+              to={routes.findOrRegister}
+              params={{ mode: 'find' }}
+              className="flex min-h-target items-center text-small font-medium text-brand-ink"
+            >
+              {m.accounts_findPassword()}
+            </Link>
+          </nav>
+        </ConsentsFirst>
       </div>
       <CrossBorderSheet
         open={asksConsent}

@@ -22,7 +22,6 @@ import type { IconName } from '../ui/icons.ts';
 import { RowButton, RowLink } from '../ui/list-row.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { MyCourses } from './my-courses.tsx';
-import { PasswordSheet } from './password-sheet.tsx';
 
 /** The reader's own page. */
 export default function Mine(): ReactNode {
@@ -42,8 +41,11 @@ export default function Mine(): ReactNode {
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
             {signedIn && <CounterRow />}
             {signedIn && <ConsultingRow />}
-            <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
-            {signedIn && <PasswordRow />}
+            {signedIn ? (
+              <RowLink icon="settings" title={m.accounts_settings()} to={routes.settings} />
+            ) : (
+              <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
+            )}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
             <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />
             {/* Known late: at the end it moves least. */}
@@ -58,7 +60,10 @@ export default function Mine(): ReactNode {
 }
 
 function Person(): ReactNode {
-  const who = profile();
+  // What was kept of it at the sign-in is there at once.
+  const kept = profile();
+  const loaded = useCall(checkUserLogin, {});
+  const who = loaded.state === 'ready' ? { ...loaded.data, phone: loaded.data.mobile } : kept;
   return (
     who && (
       <Card className="flex items-center gap-4">
@@ -150,26 +155,6 @@ function ConsultingRow(): ReactNode {
 function SelectionRow(): ReactNode {
   const loaded = useCall(search, { pageSize: 1 });
   return loaded.state === 'ready' && <RowLink icon="grid" title={m.selection_title()} to={routes.selectionSquare} />;
-}
-
-function PasswordRow(): ReactNode {
-  const [open, setOpen] = useState(false);
-  const loaded = useCall(checkUserLogin, {});
-  const hasPassword = loaded.state !== 'ready' || loaded.data.hasPassword;
-  const title = hasPassword ? m.accounts_changePassword() : m.accounts_setPassword();
-  return (
-    <>
-      <RowButton icon="lock" title={title} onClick={() => setOpen(true)} />
-      {open && (
-        <PasswordSheet
-          title={title}
-          phone={profile()?.phone ?? ''}
-          hasPassword={hasPassword}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
 }
 
 function SignOut(): ReactNode {

@@ -1,5 +1,5 @@
 import { regions, regionFacts, type Region } from '@lyceum/domain/region';
-import { parsePhone, type Phone } from '@lyceum/domain/phone';
+import { parsePhone } from '@lyceum/domain/phone';
 import type { Consent } from './consent-steps.tsx';
 
 /** What was typed to sign in. It outlives the screen (not the page), so that a look at the agreement costs nothing. */
@@ -9,8 +9,8 @@ export interface SignInDraft {
 }
 
 let draft: SignInDraft | null = null;
-/** From when on another code may be asked for, by number: epoch milliseconds on the server's clock. */
-const nextCodeAt = new Map<Phone, number>();
+/** From when on another code may be asked for, by phone or e-mail address: epoch milliseconds on the server's clock. */
+const nextCodeAt = new Map<string, number>();
 
 /** A leading zero is how Taiwan writes its numbers at home. */
 const trunk: Record<Region, string> = { tw: '0', cn: '', us: '' };
@@ -31,8 +31,8 @@ export function keepDraft(next: SignInDraft): void {
   draft = next;
 }
 
-export function noteCodeSent(phone: Phone, until: number): void {
-  nextCodeAt.set(phone, until);
+export function noteCodeSent(address: string, until: number): void {
+  nextCodeAt.set(address, until);
 }
 
 /** What was agreed to on the way, before the number was asked for. Each who signs in is asked: a device may serve several people. */
@@ -45,13 +45,29 @@ export function noteConsent(consent: Consent): void {
 }
 
 /** Null where no code has been asked for since the page was opened. */
-export function codeWait(phone: Phone | null): number | null {
-  return (phone && nextCodeAt.get(phone)) ?? null;
+export function codeWait(address: string | null): number | null {
+  return (address === null ? null : nextCodeAt.get(address)) ?? null;
+}
+
+/** An address that was proven, and has an account already. */
+export interface Registered {
+  phone?: string;
+  email?: string;
+  region: Region;
+  code: string;
+  crossBorder: boolean;
+}
+
+let registered: Registered | null = null;
+export const keptRegistered = (): Registered | null => registered;
+export function keepRegistered(one: Registered): void {
+  registered = one;
 }
 
 /** Signed in: what was typed is nobody else's business. */
 export function forgetDraft(): void {
   draft = null;
   given = [];
+  registered = null;
   nextCodeAt.clear();
 }

@@ -123,7 +123,7 @@ interface CodeFieldProps {
   value: string;
   onText: (digits: string) => void;
   /** Called with the digits once the last one is in. */
-  onFull?: (digits: string) => void;
+  onFull?: ((digits: string) => void) | undefined;
   error?: string | null;
   digits?: number;
   autoFocus?: boolean;
@@ -133,7 +133,9 @@ interface CodeFieldProps {
 export function CodeField({ label, value, onText, onFull, error, digits = 6, autoFocus }: CodeFieldProps): ReactNode {
   const id = useId();
   const take = (text: string): void => {
-    const plain = text.normalize('NFKC').replace(/\D/g, '').slice(0, digits);
+    // A whole message that was pasted has more digits than the code's.
+    const whole = new RegExp(`(?<!\\d)\\d{${digits}}(?!\\d)`).exec(text.normalize('NFKC'))?.[0];
+    const plain = whole ?? text.normalize('NFKC').replace(/\D/g, '').slice(0, digits);
     onText(plain);
     if (plain.length === digits && plain !== value) {
       onFull?.(plain);

@@ -9,7 +9,7 @@ import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import { minute } from '@lyceum/domain/time';
 import { readShipTo } from '../../people/addresses/keep-addresses.ts';
-import { inTransaction, sqlState, type Queryable, type Transaction } from '../../platform/database.ts';
+import { inTransaction, sqlState, uniqueViolation, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
 import { readSettings } from '../../people/settings/read-settings.ts';
@@ -52,8 +52,6 @@ interface CommitInput {
   /** What a consultant is told of who comes; needed for consulting. */
   consult?: ConsultInfo | undefined;
 }
-
-const uniqueViolation = '23505';
 
 /**
  * Orders a cart: one checkout, with an order per agency and kind. Holds what its lines need until it is paid or its time is over.

@@ -1,7 +1,7 @@
 import { dataIn, forSafety, ofAccount, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { accountsHttp } from './accounts.http.ts';
-import { consents, identities, sessions, smsCodes, users } from './accounts.tables.ts';
+import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
 import { tidyCodes } from './send-code.ts';
 import { tidySessions } from './sessions.ts';
 
@@ -40,15 +40,21 @@ export const accountsFeature: Feature = {
         userId: { ...forSafety, purpose: 'whose it is' },
         createdAt: { ...forSafety, purpose: 'when somebody signed in', exported: true },
         expiresAt: { ...forSafety, purpose: 'ends the session' },
+        id: { ...forSafety, purpose: 'tells the sessions of an account apart' },
+        seenAt: { ...forSafety, purpose: 'shows when a session was last used', exported: true },
+        browser: { ...forSafety, purpose: 'shows on which device a session is', exported: true },
+        system: { ...forSafety, purpose: 'shows on which device a session is', exported: true },
+        network: { ...forSafety, purpose: 'shows from where a session is used', exported: true },
+        deviceName: { ...forSafety, purpose: 'keeps one session for each browser' },
       },
       [],
     ),
     dataIn(
-      smsCodes,
+      verifyCodes,
       {
-        phone: { ...forSafety, purpose: 'where the code went' },
+        address: { ...forSafety, purpose: 'where the code went' },
         asker: { ...forSafety, purpose: 'keeps the codes of several askers apart' },
-        codeHash: { ...forSafety, purpose: 'proves that the phone is at hand' },
+        codeHash: { ...forSafety, purpose: 'proves that the phone or the mailbox is at hand' },
       },
       ['sentAt', 'usedAt'],
     ),
@@ -59,6 +65,8 @@ export const accountsFeature: Feature = {
         phone: { ...ofAccount, purpose: 'signing in, and messages about orders', erased: 'blank' },
         nickName: { ...ofAccount, purpose: 'how the person is called', erased: 'blank' },
         avatar: { ...ofAccount, purpose: 'how the person is shown', erased: 'blank' },
+        gender: { ...ofAccount, purpose: 'how the person is addressed', erased: 'blank' },
+        birthday: { ...ofAccount, purpose: 'courses that fit the age', erased: 'blank' },
         region: { ...ofAccount, purpose: 'prices, ways to pay and rules', erased: 'stays' },
         language: { ...ofAccount, purpose: 'language of messages', erased: 'stays' },
         passwordHash: { ...ofAccount, purpose: 'signing in', erased: 'blank', exported: false },

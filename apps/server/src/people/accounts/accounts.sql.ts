@@ -1,9 +1,9 @@
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { and, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
-import { consents, identities, sessions, smsCodes, users } from './accounts.tables.ts';
+import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -16,6 +16,7 @@ export interface SessionUser {
   consentMissing: boolean;
   phoneMissing: boolean;
   distributor: boolean;
+  seenAt: Date;
 }
 
 const sessionUser = preparedOnce((db) =>
@@ -25,6 +26,7 @@ const sessionUser = preparedOnce((db) =>
       consentMissing: users.awaitsConsent,
       phoneMissing: sql<boolean>`${users.phone} is null`,
       distributor: sql<boolean>`${users.distributorSince} is not null`,
+      seenAt: sessions.seenAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -47,8 +49,38 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function deleteOtherSessions(db: Queryable, userId: string, keptHash: Buffer): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)));
+/** Answers how many there were. */
+export async function deleteOtherSessions(db: Queryable, userId: string, keptHash: Buffer): Promise<number> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash));
+  return (await db.delete(sessions).where(others).returning({ id: sessions.id })).length;
+}
+
+export async function deleteBrowserSession(db: Queryable, userId: string, deviceName: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.deviceName, deviceName)));
+}
+
+/** False where the account has no such session. */
+export async function deleteOwnSession(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
+  return (await db.delete(sessions).where(own).returning({ id: sessions.id })).length === 1;
+}
+
+export async function touchSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  seen: Pick<typeof sessions.$inferInsert, 'seenAt' | 'network'>,
+): Promise<void> {
+  await db.update(sessions).set(seen).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Living ones, the last used first. */
+export function selectSessions(db: Queryable, userId: string, now: Date) {
+  const { id, tokenHash, createdAt, seenAt, browser, system, network } = sessions;
+  return db
+    .select({ id, tokenHash, createdAt, seenAt, browser, system, network })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(seenAt), desc(createdAt), id);
 }
 
 export async function deleteOldSessions(db: Queryable, now: Date): Promise<void> {
@@ -66,14 +98,24 @@ export async function lockUser(tx: Transaction, userId: string, as: 'share' | 'u
   return row ?? null;
 }
 
-/** The same by the phone. */
-export async function lockUserByPhone(tx: Transaction, phone: string, as: 'share'): Promise<User | null> {
-  const [row] = await tx.select().from(users).where(eq(users.phone, phone)).for(as);
+const hasPhone = (address: string) => eq(users.phone, address);
+const hasEmail = (address: string) =>
+  sql`${users.id} = (select ${identities.userId} from ${identities} where ${identities.source} = 'email' and ${identities.subject} = ${address})`;
+/** No phone in E.164 has an @, and every e-mail address has one. */
+const enteredBy = (address: string) => (address.includes('@') ? hasEmail(address) : hasPhone(address));
+
+/** Whose account it is, by the phone or the e-mail address that one signs in with; locked as in `lockUser`. */
+export async function lockUserByAddress(
+  tx: Transaction,
+  address: string,
+  as: 'share' | 'update',
+): Promise<User | null> {
+  const [row] = await tx.select().from(users).where(enteredBy(address)).for(as);
   return row ?? null;
 }
 
-export async function selectUserByPhone(db: Queryable, phone: string): Promise<User | null> {
-  const [row] = await db.select().from(users).where(eq(users.phone, phone));
+export async function selectUserByAddress(db: Queryable, address: string): Promise<User | null> {
+  const [row] = await db.select().from(users).where(enteredBy(address));
   return row ?? null;
 }
 
@@ -101,6 +143,38 @@ export async function insertUser(db: Queryable, user: typeof users.$inferInsert)
   return row ?? null;
 }
 
+/** Of an account that was opened a moment ago, in the same transaction. */
+export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** False when another account signs in by it: somebody was faster. */
+export async function insertIdentity(db: Queryable, identity: typeof identities.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(identities)
+    .values(identity)
+    .onConflictDoNothing({ target: [identities.source, identities.subject] })
+    .returning({ id: identities.id });
+  return rows.length === 1;
+}
+
+/** Of an account all but this address. */
+export async function deleteEmails(tx: Transaction, userId: string, kept: string): Promise<void> {
+  const others = and(eq(identities.userId, userId), eq(identities.source, 'email'), ne(identities.subject, kept));
+  await tx.delete(identities).where(others);
+}
+
+/** What is not given stays. */
+export async function updateUser(
+  tx: Transaction,
+  userId: string,
+  given: Partial<Pick<User, 'phone' | 'nickName' | 'avatar' | 'gender' | 'birthday'>>,
+): Promise<void> {
+  if (Object.values(given).some((value) => value !== undefined)) {
+    await tx.update(users).set(given).where(eq(users.id, userId));
+  }
+}
+
 export async function updatePassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
@@ -111,45 +185,45 @@ export async function insertConsents(db: Queryable, rows: (typeof consents.$infe
   }
 }
 
-/** Answers the hash of the code that this one replaces, if there is one: each asker has one living code of a phone. */
+/** Answers the hash of the code that this one replaces, if there is one: each asker has one living code of an address. */
 export async function replaceCode(
   tx: Transaction,
-  code: Pick<typeof smsCodes.$inferInsert, 'phone' | 'asker' | 'codeHash' | 'sentAt'>,
+  code: Pick<typeof verifyCodes.$inferInsert, 'address' | 'asker' | 'codeHash' | 'sentAt'>,
 ): Promise<Buffer | null> {
   const [old] = await tx
-    .select({ codeHash: smsCodes.codeHash })
-    .from(smsCodes)
-    .where(and(eq(smsCodes.phone, code.phone), eq(smsCodes.asker, code.asker)))
+    .select({ codeHash: verifyCodes.codeHash })
+    .from(verifyCodes)
+    .where(and(eq(verifyCodes.address, code.address), eq(verifyCodes.asker, code.asker)))
     .for('update');
   const { codeHash, sentAt } = code;
   await tx
-    .insert(smsCodes)
+    .insert(verifyCodes)
     .values(code)
-    .onConflictDoUpdate({ target: [smsCodes.phone, smsCodes.asker], set: { codeHash, sentAt, usedAt: null } });
+    .onConflictDoUpdate({ target: [verifyCodes.address, verifyCodes.asker], set: { codeHash, sentAt, usedAt: null } });
   return old?.codeHash ?? null;
 }
 
-/** Of the codes of a phone that were not used, sent since then. */
-export async function selectCodeHashes(db: Queryable, phone: string, sentSince: Date): Promise<Buffer[]> {
+/** Of the codes of an address that were not used, sent since then. */
+export async function selectCodeHashes(db: Queryable, address: string, sentSince: Date): Promise<Buffer[]> {
   const rows = await db
-    .select({ codeHash: smsCodes.codeHash })
-    .from(smsCodes)
-    .where(and(eq(smsCodes.phone, phone), isNull(smsCodes.usedAt), gte(smsCodes.sentAt, sentSince)));
+    .select({ codeHash: verifyCodes.codeHash })
+    .from(verifyCodes)
+    .where(and(eq(verifyCodes.address, address), isNull(verifyCodes.usedAt), gte(verifyCodes.sentAt, sentSince)));
   return rows.map(({ codeHash }) => codeHash);
 }
 
-/** No code of the phone is good any more; answers the hashes of those that were. */
-export async function endCodes(tx: Transaction, phone: string, now: Date): Promise<Buffer[]> {
+/** No code of the address is good any more; answers the hashes of those that were. */
+export async function endCodes(tx: Transaction, address: string, now: Date): Promise<Buffer[]> {
   const rows = await tx
-    .update(smsCodes)
+    .update(verifyCodes)
     .set({ usedAt: now })
-    .where(and(eq(smsCodes.phone, phone), isNull(smsCodes.usedAt)))
-    .returning({ codeHash: smsCodes.codeHash });
+    .where(and(eq(verifyCodes.address, address), isNull(verifyCodes.usedAt)))
+    .returning({ codeHash: verifyCodes.codeHash });
   return rows.map(({ codeHash }) => codeHash);
 }
 
 export async function deleteOldCodes(db: Queryable, sentBefore: Date): Promise<void> {
-  await db.delete(smsCodes).where(lt(smsCodes.sentAt, sentBefore));
+  await db.delete(verifyCodes).where(lt(verifyCodes.sentAt, sentBefore));
 }
 
 /** Who is one already, stays one since then. False when there is no such account. */

@@ -1,8 +1,9 @@
 import type { Language } from '@lyceum/domain/language';
-import type { ConsentKind, IdentitySource } from '@lyceum/domain/accounts';
+import type { ConsentKind, Gender, IdentitySource } from '@lyceum/domain/accounts';
+import type { Browser, System } from '@lyceum/domain/devices';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from '../../platform/columns.ts';
 
 export const users = pgTable(
@@ -13,6 +14,9 @@ export const users = pgTable(
     phone: text('phone').unique(),
     nickName: text('nick_name').notNull(),
     avatar: text('avatar'),
+    gender: text('gender').$type<Gender>(),
+    /** A day, `1990-03-08`. */
+    birthday: date('birthday', { mode: 'string' }),
     region: text('region').$type<Region>().notNull(),
     language: text('language').$type<Language>().notNull(),
     /** argon2id; null until the person sets a password. */
@@ -60,31 +64,41 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token: a stolen table lets nobody in. */
     tokenHash: bytes('token_hash').primaryKey(),
+    /** What the session is called on the wire; it opens nothing. */
+    id: id().unique().notNull(),
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    browser: text('browser').$type<Browser>().notNull(),
+    system: text('system').$type<System>().notNull(),
+    /** From where it was last used, shortened (`203.0.113.*`). */
+    network: text('network').notNull(),
+    /** The name that this browser keeps (`known-device.ts`): it has one session of an account at a time. */
+    deviceName: text('device_name').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
 /**
- * Living codes of a phone: one for each who asked (a known browser, or a network), so that nobody makes another's code invalid by asking for
- * one of his own. Whichever comes back proves the phone.
+ * Living codes of a phone or an e-mail address: one for each who asked (a known browser, or a network), so that nobody makes another's code
+ * invalid by asking for one of his own. Whichever comes back proves the address.
  */
-export const smsCodes = pgTable(
-  'sms_codes',
+export const verifyCodes = pgTable(
+  'verify_codes',
   {
-    phone: text('phone').notNull(),
+    /** A phone in E.164, or an e-mail address in small letters. */
+    address: text('address').notNull(),
     /** A keyed hash of who asked. */
     asker: bytes('asker').notNull(),
-    /** SHA-256 of phone and code under the server's secret. */
+    /** SHA-256 of address and code under the server's secret. */
     codeHash: bytes('code_hash').notNull(),
     sentAt: instant('sent_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [primaryKey({ columns: [table.phone, table.asker] })],
+  (table) => [primaryKey({ columns: [table.address, table.asker] })],
 );
 
 /** Every consent is a row with its time; none is ever changed. */

@@ -105,7 +105,7 @@ describe('signing in by SMS', () => {
     server.clock.pass(1);
     expect((await login(phone, first)).data.refusal).toBe('codeExpired');
     await server.runJob('accounts.tidy');
-    expect(await server.sql('select 1 from sms_codes where phone = $1', [`+886${phone.slice(1)}`])).toEqual([]);
+    expect(await server.sql('select 1 from verify_codes where address = $1', [`+886${phone.slice(1)}`])).toEqual([]);
 
     await server.ask(accounts.sendVerifySMS, { phone, region: 'tw' });
     const second_ = await codeFor(server, phone);

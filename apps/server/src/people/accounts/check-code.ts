@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { codeLife, isVerifyCode } from '@lyceum/domain/accounts';
+import { codeLife, readVerifyCode } from '@lyceum/domain/accounts';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { codeGuessLimits } from '@lyceum/domain/tries';
 import type { Transaction } from '../../platform/database.ts';
@@ -7,34 +7,33 @@ import type { Caller, Deps } from '../../platform/deps.ts';
 import { blankSecrets } from '../../platform/outbox.sql.ts';
 import { forgetTries, inMinutes, takeTry } from '../../platform/tries.ts';
 import { accountTry } from './account-tries.ts';
-import { selectCodeHashes, endCodes } from './accounts.sql.ts';
+import { endCodes, selectCodeHashes, selectUserByAddress } from './accounts.sql.ts';
 import { codeHash } from './send-code.ts';
 
 export interface RightCode {
-  phone: string;
+  /** That was proven: a phone in E.164, or an e-mail address. */
+  address: string;
   hash: Buffer;
 }
 
-/**
- * Looks at a code that was typed, outside any transaction, so that a wrong one is counted whatever happens afterwards. `userId`: of who is
- * signed in.
- */
+/** Looks at a code that was typed, outside any transaction, so that a wrong one is counted whatever happens afterwards. */
 export async function checkCode(
   deps: Deps,
-  { phone, code, userId = null }: { phone: string; code: string; userId?: string | null },
+  { address, code }: { address: string; code: string },
   caller: Caller,
 ): Promise<RightCode | Refusal<'codeMalformed' | 'codeExpired' | 'codeWrong' | 'codeTooManyTries'>> {
-  const typed = code.trim();
-  if (!isVerifyCode(typed)) {
+  const typed = readVerifyCode(code);
+  if (typed === null) {
     return refuse('codeMalformed');
   }
-  const living = await selectCodeHashes(deps.db, phone, new Date(deps.clock().getTime() - codeLife));
+  const living = await selectCodeHashes(deps.db, address, new Date(deps.clock().getTime() - codeLife));
   if (living.length === 0) {
     return refuse('codeExpired');
   }
-  const guess = accountTry(deps, { at: 'code', limits: codeGuessLimits }, caller, phone, userId);
+  const holder = (await selectUserByAddress(deps.db, address))?.id ?? null;
+  const guess = accountTry(deps, { at: 'code', limits: codeGuessLimits }, caller, { address, holder });
   const { over, left, wait } = await takeTry(deps, guess);
-  const hash = codeHash(deps, phone, typed);
+  const hash = codeHash(deps, address, typed);
   const isRight = living.some((one) => timingSafeEqual(one, hash));
   if (over || (!isRight && left === 0)) {
     return refuse('codeTooManyTries', { minutes: inMinutes(wait) });
@@ -43,12 +42,12 @@ export async function checkCode(
     return refuse('codeWrong', { left });
   }
   await forgetTries(deps, deps.db, guess);
-  return { phone, hash };
+  return { address, hash };
 }
 
-/** Uses the code up, and every other one of its phone. False when it was used meanwhile. */
-export async function spendCode(deps: Deps, tx: Transaction, { phone, hash }: RightCode): Promise<boolean> {
-  const ended = await endCodes(tx, phone, deps.clock());
+/** Uses the code up, and every other one of its address. False when it was used meanwhile. */
+export async function spendCode(deps: Deps, tx: Transaction, { address, hash }: RightCode): Promise<boolean> {
+  const ended = await endCodes(tx, address, deps.clock());
   await blankSecrets(tx, ended);
   return ended.some((one) => one.equals(hash));
 }

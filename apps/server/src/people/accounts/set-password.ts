@@ -2,69 +2,85 @@ import { isPassword } from '@lyceum/domain/accounts';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { passwordLimits } from '@lyceum/domain/tries';
 import { hash, verify } from '@node-rs/argon2';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { forgetTries, inMinutes, takeTry } from '../../platform/tries.ts';
 import { accountTry } from './account-tries.ts';
 import { deleteOtherSessions, lockUser, selectUser, updatePassword } from './accounts.sql.ts';
-import { checkCode, spendCode } from './check-code.ts';
+import { checkCode, spendCode, type RightCode } from './check-code.ts';
+import { ownAddress } from './send-code.ts';
 import { hashOf } from './sessions.ts';
+import { tellNewPassword } from './tell-changes.ts';
 
-interface NewPassword {
-  password: string;
+/** One of the two: the current password, or a fresh code to the account's phone (by mail where it has none). */
+export interface OwnProof {
   currentPassword?: string | undefined;
   code?: string | undefined;
 }
 
-type Holder = { userId: string; phone: string; passwordHash: string | null };
-
 /** That it is the account's holder who asks, and not somebody at a phone that was left lying about. */
-async function checkProof(deps: Deps, { currentPassword, code }: NewPassword, holder: Holder, caller: Buyer) {
-  const { userId, phone, passwordHash } = holder;
+export async function checkProof(deps: Deps, { currentPassword, code }: OwnProof, caller: Buyer) {
+  const { userId } = caller;
+  const address = await ownAddress(deps, userId);
+  if (address === null) {
+    return refuse('addressMissing');
+  }
   if (code !== undefined) {
-    return checkCode(deps, { phone, code, userId }, caller);
+    return checkCode(deps, { address, code }, caller);
   }
   if (currentPassword === undefined) {
     return refuse('passwordProofMissing');
   }
-  const guess = accountTry(deps, { at: 'password', limits: passwordLimits }, caller, phone, userId);
+  const whose = { address, holder: userId };
+  const guess = accountTry(deps, { at: 'password', limits: passwordLimits }, caller, whose);
   const { over, wait } = await takeTry(deps, guess);
   if (over) {
     return refuse('passwordTooManyTries', { minutes: inMinutes(wait) });
   }
+  const passwordHash = (await selectUser(deps.db, userId))?.passwordHash ?? null;
   if (passwordHash === null || !(await verify(passwordHash, currentPassword))) {
     return refuse('currentPasswordWrong');
   }
   await forgetTries(deps, deps.db, guess);
-  return null;
+  return { passwordHash };
+}
+
+/** What proved the holder: a code that was right, or the password as it was then. */
+export type Proven = RightCode | { passwordHash: string };
+
+/** The account under lock, once more and for good: the code is used up, or the password still the same. */
+export async function lockProven(deps: Deps, tx: Transaction, caller: Buyer, proof: Proven) {
+  const user = await lockUser(tx, caller.userId, 'update');
+  if (!user || user.blockedAt) {
+    return refuse('accountBlocked');
+  }
+  if ('passwordHash' in proof) {
+    return proof.passwordHash === user.passwordHash ? user : refuse('currentPasswordWrong');
+  }
+  return (await spendCode(deps, tx, proof)) ? user : refuse('codeExpired');
 }
 
 /** Sets or changes the password and ends the account's other sessions. */
-export async function setPassword(deps: Deps, input: NewPassword, caller: Buyer) {
+export async function setPassword(deps: Deps, input: OwnProof & { password: string }, caller: Buyer) {
   if (!isPassword(input.password)) {
     return refuse('passwordMalformed');
   }
-  const { userId } = caller;
-  const user = await selectUser(deps.db, userId);
-  if (!user?.phone) {
-    throw new Error('a call that needs a phone was let through without one');
-  }
-  const proof = await checkProof(deps, input, { ...user, userId, phone: user.phone }, caller);
+  const proof = await checkProof(deps, input, caller);
   if (isRefusal(proof)) {
     return proof;
   }
   const passwordHash = await hash(input.password);
-  return inTransaction(deps.db, async (tx) => {
+  const result = await inTransaction(deps.db, async (tx) => {
     // Read again under lock: nobody opens a session by the old password from here on.
-    const now = await lockUser(tx, userId, 'update');
-    if (!now || now.blockedAt) {
-      return refuse('accountBlocked');
+    const user = await lockProven(deps, tx, caller, proof);
+    if (isRefusal(user)) {
+      return user;
     }
-    if (proof ? !(await spendCode(deps, tx, proof)) : now.passwordHash !== user.passwordHash) {
-      return refuse(proof ? 'codeExpired' : 'currentPasswordWrong');
-    }
-    await updatePassword(tx, userId, passwordHash);
-    await deleteOtherSessions(tx, userId, hashOf(caller.token));
+    await updatePassword(tx, user.id, passwordHash);
+    await deleteOtherSessions(tx, user.id, hashOf(caller.token));
+    await tellNewPassword(deps, tx, user.id);
     return {};
   });
+  deps.wakeOutbox();
+  return result;
 }

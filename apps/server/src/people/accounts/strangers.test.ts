@@ -1,7 +1,7 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import { languages } from '@lyceum/domain/language';
 import { day, hour, minute } from '@lyceum/domain/time';
-import { messageBudget, type TryLimit } from '@lyceum/domain/tries';
+import { messageBudget, wrongPasswordAlarm, type TryLimit } from '@lyceum/domain/tries';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { counterOf } from '../../platform/tries.ts';
@@ -139,6 +139,96 @@ describe('somebody who knows a buyer’s number', () => {
       const { message } = await enterPassword(phone, password, { ...network(1), language });
       expect(message).toMatch(/15/);
     }
+  });
+});
+
+describe('somebody who tries one password at many accounts', () => {
+  const guessFrom = (asker: Asker, at: number) => outcome(enterPassword(numberOf(at), 'summer2026', asker));
+  /** Numbers that nobody has, and no other test of this file asks for. */
+  const numberOf = (at: number) => `098${String(at).padStart(7, '0')}`;
+  const spray = async (asker: Asker, from: number, count: number) => {
+    const outcomes: string[] = [];
+    for (let at = from; at < from + count; at += 1) {
+      outcomes.push(await guessFrom(asker, at));
+    }
+    return outcomes.filter((one) => one === 'passwordWrong').length;
+  };
+
+  test('has a hundred guesses an hour from one network; others there may sign in by a code, and known browsers by anything', async () => {
+    const { phone, device } = await aBuyer();
+    const school = { from: '198.51.100.40' };
+    const next = { from: '198.51.100.41' };
+    expect([await spray(school, 0, 60), await spray(next, 100, 60)]).toEqual([60, 40]);
+    expect(await outcome(enterPassword(phone, password, school))).toBe('passwordTooManyTries');
+    expect(await outcome(enterPassword(phone, password, { ...school, device }))).toBe('in');
+    expect(await outcome(enterPassword(phone, password, elsewhere))).toBe('in');
+    await askCode(phone, school);
+    expect(await outcome(enterCode(phone, await codeFor(server, phone), school))).toBe('in');
+    clock.pass(hour);
+    expect(await outcome(enterPassword(phone, password, school))).toBe('in');
+  });
+
+  test('makes no room by signing in to an account of his own in between', async () => {
+    const own = await aBuyer();
+    const from = { from: '198.51.101.40' };
+    let wrong = 0;
+    for (let round = 0; round < 6; round += 1) {
+      wrong += await spray(from, 1_000 + 20 * round, 20);
+      await enterPassword(own.phone, password, from);
+    }
+    expect(wrong).toBe(100);
+  });
+
+  test('and one code at many numbers has no more', async () => {
+    const from = { from: '198.51.102.40' };
+    const outcomes: string[] = [];
+    for (let at = 2_000; at < 2_105; at += 1) {
+      const phone = numberOf(at);
+      await askCode(phone, network(at % 200));
+      outcomes.push(await outcome(enterCode(phone, wrongFor(await codeFor(server, phone)), from)));
+    }
+    expect(outcomes.filter((one) => one === 'codeWrong')).toHaveLength(99);
+    expect(outcomes.at(-1)).toBe('codeTooManyTries');
+  });
+
+  test('from many networks is seen by somebody, and nobody waits for it', async () => {
+    const { phone } = await aBuyer();
+    await server.sql(
+      `insert into tries (key, count, since) values ($1, $2, $3) on conflict (key) do update set count = excluded.count, since = excluded.since`,
+      [counterOf(server.deps, 'wrongPasswords', '', wrongPasswordAlarm).key, wrongPasswordAlarm.tries, clock()],
+    );
+    const guess = (at: number) => thrifty.call(accounts.pwdLogin, guessOf(at), network(at));
+    const guessOf = (at: number) =>
+      ({ phone: numberOf(3_000 + at), region: 'tw', password: 'x', agreement: true }) as const;
+    await Promise.all([1, 2, 3].map(guess));
+    expect(said.filter(({ alarm }) => alarm)).toEqual([
+      expect.objectContaining({ alarm: 'wrongPasswords', level: 50 }),
+    ]);
+    expect(await outcome(enterPassword(phone, password, elsewhere))).toBe('in');
+    said.length = 0;
+  });
+});
+
+describe('a clock', () => {
+  test('does not tell a number with an account from one without', async () => {
+    const { phone, device } = await aBuyer();
+    const took = { known: [] as number[], unknown: [] as number[] };
+    for (let at = 0; at < 100; at += 1) {
+      for (const [whose, number] of [
+        ['known', phone],
+        ['unknown', `097${String(at).padStart(7, '0')}`],
+      ] as const) {
+        await server.sql('delete from tries');
+        const since = performance.now();
+        await enterPassword(number, 'wrong1', { from: `203.0.113.${at}` });
+        took[whose].push(performance.now() - since);
+      }
+    }
+    const median = (all: number[]) => all.toSorted((one, other) => one - other)[all.length / 2] ?? 0;
+    const [known, unknown] = [median(took.known), median(took.unknown)];
+    // A password is looked at for tens of milliseconds: without that an unknown number would be told apart at once.
+    expect(Math.abs(known - unknown)).toBeLessThan(0.2 * Math.min(known, unknown));
+    expect(device).not.toBe('');
   });
 });
 

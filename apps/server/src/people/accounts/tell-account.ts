@@ -11,14 +11,15 @@ export interface MessageText {
 }
 
 /**
- * Sends an account a message in its own language, in the transaction that causes it: by SMS, or by mail to whoever has no phone. One
- * that has neither is told by the screens alone.
+ * Sends an account a message in its own language, in the transaction that causes it: by SMS, or by mail to whoever has no phone; or the other
+ * way round, if `first` says so. One that has neither is told by the screens alone.
  */
 export async function tellAccount(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Queryable,
   userId: string,
   words: (language: Language) => MessageText,
+  first: 'sms' | 'mail' = 'sms',
 ): Promise<void> {
   const reach = await selectReach(tx, userId);
   if (!reach) {
@@ -26,7 +27,7 @@ export async function tellAccount(
   }
   const { phone, email, language } = reach;
   const { subject, body } = words(language);
-  if (phone !== null) {
+  if (phone !== null && (first === 'sms' || email === null)) {
     await postMessage(deps, tx, { kind: 'sms', recipient: phone, language, body });
   } else if (email !== null) {
     await postMessage(deps, tx, { kind: 'mail', recipient: email, language, subject, body });

@@ -29,7 +29,7 @@ import { asStaff, giveFactors } from '../as-staff.ts';
 import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
-import { codeFor, freshPhone } from '../world.ts';
+import { codeFor, codeIn, freshPhone } from '../world.ts';
 import { guest, officePassword, type Scene } from './scene.ts';
 
 const inAll = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
@@ -56,6 +56,25 @@ export function samplesOf(scene: Scene, random: Random): Samples {
   const [server] = scene.servers;
   const seller = () => ({ office: scene.asker('seller').office ?? '' });
   const operator = () => scene.asker('operator');
+
+  const region = 'tw' as const;
+  const consents = { agreement: true, crossBorder: true };
+  let mailboxes = 0;
+  const freshEmail = () => `attacked${(mailboxes += 1)}@example.com`;
+  /** A code to a mailbox that nobody used. */
+  async function aMailedCode() {
+    const email = freshEmail();
+    await server.sql('delete from tries');
+    await server.ask(accounts.sendEmailCode, { email });
+    return { email, region, code: await codeIn(server, email) };
+  }
+  /** The clock stands still: of two codes nothing says which is the newer one, and of one a minute the first has gone. */
+  async function ownCode() {
+    await server.sql('delete from tries');
+    await server.sql("update outbox set body = '' where recipient = $1", [`+886${scene.phone.slice(1)}`]);
+    await server.ask(accounts.sendOwnCode, {}, scene.asker('buyer'));
+    return codeFor(server, scene.phone);
+  }
 
   async function aListing() {
     const { list } = await server.ask(listings.list, { pageSize: 50 }, seller());
@@ -400,14 +419,36 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       await server.ask(accounts.sendVerifySMS, { phone, region: 'tw' });
       return { phone, region: 'tw', code: await codeFor(server, phone), agreement: true, crossBorder: true };
     },
-    'accounts.pwdLogin': () => Promise.resolve({ ...guest, region: 'tw', agreement: true }),
-    'accounts.setPassword': async () => {
-      // The clock stands still: of two codes nothing says which is the newer one, and of one a minute the first has gone.
+    'accounts.sendEmailCode': () => Promise.resolve({ email: freshEmail() }),
+    'accounts.emailLogin': async () => ({ ...(await aMailedCode()), ...consents }),
+    'accounts.register': async () => ({ ...(await aMailedCode()), ...consents, password: guest.password }),
+    'accounts.findPassword': async () => {
+      const given = await aMailedCode();
+      await server.ask(accounts.emailLogin, { ...given, ...consents });
       await server.sql('delete from tries');
-      await server.sql("update outbox set body = '' where recipient = $1", [`+886${scene.phone.slice(1)}`]);
-      await server.ask(accounts.sendOwnCode, {}, scene.asker('buyer'));
-      return { password: guest.password, code: await codeFor(server, scene.phone) };
+      await server.ask(accounts.sendEmailCode, { email: given.email });
+      return { ...given, code: await codeIn(server, given.email), password: guest.password };
     },
+    'accounts.changeProfile': () =>
+      Promise.resolve({ nickName: '語彤的媽媽', gender: 'female', birthday: '1985-02-28' }),
+    'accounts.proveOwn': async () => ({ code: await ownCode() }),
+    'accounts.bindPhone': async () => {
+      const { proof } = await server.ask(accounts.proveOwn, { code: await ownCode() }, scene.asker('buyer'));
+      await server.sql('delete from tries');
+      await server.ask(accounts.sendVerifySMS, { phone: scene.phone, region });
+      return { phone: scene.phone, region: 'tw', code: await codeFor(server, scene.phone), proof };
+    },
+    'accounts.bindEmail': async () => {
+      const { proof } = await server.ask(accounts.proveOwn, { code: await ownCode() }, scene.asker('buyer'));
+      const { email, code } = await aMailedCode();
+      return { email, code, proof };
+    },
+    'accounts.endSession': async () => {
+      const { list } = await server.ask(accounts.sessions, {}, scene.asker('buyer'));
+      return { id: list.at(-1)?.id };
+    },
+    'accounts.pwdLogin': () => Promise.resolve({ ...guest, region: 'tw', agreement: true }),
+    'accounts.setPassword': async () => ({ password: guest.password, code: await ownCode() }),
     'addresses.change': async () => {
       const { list } = await server.ask(addresses.getUserShippingAddress, {}, scene.asker('buyer'));
       return { ...address, id: list[0]?.id };

@@ -341,14 +341,17 @@ export async function setScene(): Promise<Scene> {
         await server.sql('update offers set price = $2, on_sale = true where id = $1', [offerId, price]);
         await server.sql('delete from offer_stock where offer_id = $1', [offerId]);
       }
-      await server.sql('delete from sms_codes');
+      await server.sql('delete from verify_codes');
       await server.sql('delete from tries');
       const { db } = server.deps;
-      askers.buyer = { token: (await openSession(server.deps, db, userIds.buyer)).token };
+      const from = { device: '', ip: '127.0.0.1' };
+      const enter = async (userId: string) =>
+        (await openSession(server.deps, db, userId, { ...from, deviceName: userId })).token;
+      askers.buyer = { token: await enter(userIds.buyer) };
       const office = (staffId: typeof owner.staffId) =>
         openStaffSession(server.deps, db, { staffId, device: 'test', secondFactorDone: true });
       askers.seller = {
-        token: (await openSession(server.deps, db, userIds.seller)).token,
+        token: await enter(userIds.seller),
         office: await office(owner.staffId),
       };
       askers.operator = { office: await office(operator.staffId) };

@@ -1,7 +1,7 @@
 import { languages } from '@lyceum/domain/language';
 import { describe, expect, test } from 'vitest';
 import { contactEmail, withContact, type LegalSection } from './legal-text.ts';
-import { privacyPolicy, userAgreement } from './legal-texts.ts';
+import { cnAgreement, privacyPolicy, twAgreement, userAgreement } from './legal-texts.ts';
 
 /** The shape of a text without its words: blocks of each section, and points of each list. */
 const shapeOf = (sections: readonly LegalSection[]) =>
@@ -10,6 +10,8 @@ const shapeOf = (sections: readonly LegalSection[]) =>
 describe.each([
   ['privacy policy', privacyPolicy],
   ['user agreement', userAgreement],
+  ['agreement in the mainland', cnAgreement],
+  ['agreement in Taiwan', twAgreement],
 ])('the %s', (_, texts) => {
   test('says the same, section by section, in every language', async () => {
     const [first, ...others] = await Promise.all(languages.map(async (language) => (await texts[language]()).sections));

@@ -14,3 +14,13 @@ export const userAgreement: LegalTexts = {
   'zh-TW': () => import('./user-agreement.zh-TW.ts'),
   en: () => import('./user-agreement.en.ts'),
 };
+export const cnAgreement: LegalTexts = {
+  'zh-CN': () => import('./cn-agreement.zh-CN.ts'),
+  'zh-TW': () => import('./cn-agreement.zh-TW.ts'),
+  en: () => import('./cn-agreement.en.ts'),
+};
+export const twAgreement: LegalTexts = {
+  'zh-CN': () => import('./tw-agreement.zh-CN.ts'),
+  'zh-TW': () => import('./tw-agreement.zh-TW.ts'),
+  en: () => import('./tw-agreement.en.ts'),
+};

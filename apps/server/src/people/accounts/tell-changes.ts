@@ -1,0 +1,97 @@
+import { readDevice } from '@lyceum/domain/devices';
+import { shownNetwork } from '@lyceum/domain/network';
+import type { Language } from '@lyceum/domain/language';
+import { regionFacts } from '@lyceum/domain/region';
+import { alertLimit } from '@lyceum/domain/tries';
+import { deviceText } from '@lyceum/i18n/device-text';
+import * as m from '@lyceum/i18n/words';
+import type { Queryable } from '../../platform/database.ts';
+import type { Caller, Deps } from '../../platform/deps.ts';
+import { countAll, counterOf } from '../../platform/tries.ts';
+import type { users } from './accounts.tables.ts';
+import { tellAccount, type MessageText } from './tell-account.ts';
+
+type Telling = Pick<Deps, 'clock' | 'random' | 'signer'>;
+type User = Pick<typeof users.$inferSelect, 'id' | 'region'>;
+
+/** A few times a day; the first of them are those that matter. */
+async function alertAccount(
+  deps: Telling,
+  tx: Queryable,
+  userId: string,
+  words: (language: Language) => MessageText,
+  first: 'sms' | 'mail',
+): Promise<void> {
+  const { over } = await countAll(deps, tx, [counterOf(deps, 'accountAlert', userId, alertLimit)]);
+  if (over === null) {
+    await tellAccount(deps, tx, userId, words, first);
+  }
+}
+
+/** Somebody came in from a browser that never did: by the way that he did not come in by, where there is another one. */
+export function tellNewDevice(
+  deps: Telling,
+  tx: Queryable,
+  user: User,
+  caller: Pick<Caller, 'device' | 'ip'>,
+  enteredBy: 'sms' | 'mail',
+): Promise<void> {
+  const { zone } = regionFacts[user.region];
+  const shape = { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' } as const;
+  return alertAccount(
+    deps,
+    tx,
+    user.id,
+    (language) => {
+      const facts = {
+        device: deviceText(readDevice(caller.device), language),
+        time: new Intl.DateTimeFormat(language, shape).format(deps.clock()),
+        network: shownNetwork(caller.ip),
+      };
+      return {
+        subject: m.accounts_newDeviceSubject({}, { locale: language }),
+        body: m.accounts_newDeviceBody(facts, { locale: language }),
+      };
+    },
+    enteredBy === 'sms' ? 'mail' : 'sms',
+  );
+}
+
+/** The password is another one now. */
+export const tellNewPassword = (deps: Telling, tx: Queryable, userId: string): Promise<void> =>
+  alertAccount(
+    deps,
+    tx,
+    userId,
+    (locale) => ({
+      subject: m.accounts_newPasswordSubject({}, { locale }),
+      body: m.accounts_newPasswordBody({}, { locale }),
+    }),
+    'mail',
+  );
+
+/** Said to the phone that the account still has, before it has another one (`phone`, masked). */
+export const tellNewPhone = (deps: Telling, tx: Queryable, userId: string, phone: string): Promise<void> =>
+  alertAccount(
+    deps,
+    tx,
+    userId,
+    (locale) => ({
+      subject: m.accounts_newPhoneSubject({}, { locale }),
+      body: m.accounts_newPhoneBody({ phone }, { locale }),
+    }),
+    'sms',
+  );
+
+/** Said before the account has the e-mail address (`email`, masked): to the one that it had, or to its phone. */
+export const tellNewEmail = (deps: Telling, tx: Queryable, userId: string, email: string): Promise<void> =>
+  alertAccount(
+    deps,
+    tx,
+    userId,
+    (locale) => ({
+      subject: m.accounts_newEmailSubject({}, { locale }),
+      body: m.accounts_newEmailBody({ email }, { locale }),
+    }),
+    'mail',
+  );

@@ -1,0 +1,89 @@
+import { languages } from '@lyceum/domain/language';
+import { regions } from '@lyceum/domain/region';
+import * as m from '@lyceum/i18n/words';
+import { useId, type ReactNode } from 'react';
+import {
+  chooseElder,
+  chooseLanguage,
+  chooseRegion,
+  chooseTheme,
+  started,
+  useSettings,
+  type Theme,
+} from '../session.ts';
+import { Chips } from '../ui/chips.tsx';
+import { languageNames } from './language-names.ts';
+import { regionWords } from './region-words.ts';
+
+const themeNames: Record<Theme, () => string> = {
+  system: m.settings_themeSystem,
+  light: m.settings_themeLight,
+  dark: m.settings_themeDark,
+};
+const themes = Object.keys(themeNames) as Theme[];
+
+/** Language, region, light or dark, and text size: every choice takes effect at once. */
+export function DisplaySettings(): ReactNode {
+  const { language, region, theme, elder } = useSettings();
+  return (
+    <div className="flex flex-col gap-6">
+      <Group title={m.settings_language()}>
+        {(label) => (
+          <Chips
+            label={label}
+            items={languages.map((key) => ({ key, label: languageNames[key] }))}
+            current={language}
+            onChoose={chooseLanguage}
+          />
+        )}
+      </Group>
+      {!started.regionFixed && (
+        <Group title={m.settings_region()}>
+          {(label) => (
+            <Chips
+              label={label}
+              items={regions.map((key) => ({ key, label: regionWords[key]() }))}
+              current={region}
+              onChoose={chooseRegion}
+            />
+          )}
+        </Group>
+      )}
+      <Group title={m.settings_theme()}>
+        {(label) => (
+          <Chips
+            label={label}
+            items={themes.map((key) => ({ key, label: themeNames[key]() }))}
+            current={theme}
+            onChoose={chooseTheme}
+          />
+        )}
+      </Group>
+      <Group title={m.settings_textSize()}>
+        {(label) => (
+          <Chips
+            label={label}
+            items={[
+              { key: 'normal', label: m.settings_textNormal() },
+              { key: 'elder', label: m.settings_textLarge() },
+            ]}
+            current={elder ? 'elder' : 'normal'}
+            onChoose={(key) => chooseElder(key === 'elder')}
+          />
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: (label: string) => ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-2.5" aria-labelledby={id}>
+      <p id={id} className="text-small text-muted">
+        {title}
+      </p>
+      {children(title)}
+    </div>
+  );
+}
