@@ -68,7 +68,7 @@ export const linkCalendar = {
 export const unlinkCalendar = { request: z.object({ resourceId: id }), reply: z.object({}) };
 
 // Of a consultant's own hours.
-export const mine = own;
-export const saveMine = save;
-export const linkMine = linkCalendar;
-export const unlinkMine = unlinkCalendar;
+export const mine = { ...own };
+export const saveMine = { ...save };
+export const linkMine = { ...linkCalendar };
+export const unlinkMine = { ...unlinkCalendar };
