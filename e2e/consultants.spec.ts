@@ -56,3 +56,68 @@ test('an agency invites a consultant, who accepts on the phone, can be put into 
   await expect(office.getByText('顧小梅')).toHaveCount(0);
   await office.context().close();
 });
+
+test('a consultant keeps his hours on the phone; what is not saved waits, and what somebody else saved meanwhile is told', async ({
+  page,
+  shop,
+}) => {
+  const session = await newSession(shop);
+  const [taken] = await shop.sql<{ id: string }>(
+    `update consultants set user_id = (select user_id from sessions where token_hash = sha256($1::bytea))
+     where id = (select min(c.id) from consultants c join timetables t on t.resource_id = c.id where c.user_id is null)
+     returning id`,
+    [session.token],
+  );
+  const id = taken?.id ?? '';
+  await beSignedIn(page, session);
+  await page.goto('/#/myConsulting');
+  await page.getByText(m.timetables_edit(), { exact: true }).click();
+  const before = page.getByLabel(m.timetables_before(), { exact: true });
+  await before.fill('2000');
+  await expect(page.getByText(m.timetables_between({ least: 0, most: 1_440 }))).toBeVisible();
+  await expect(button(page, m.timetables_save())).toBeDisabled();
+  await before.fill('20');
+  await page.getByLabel(m.timetables_firstDay()).fill('2030-01-01');
+  await button(page, m.timetables_blockDays()).click();
+
+  // Left and come back to: it is still there.
+  await page.reload();
+  await expect(page.getByText(m.consultants_restored())).toBeVisible();
+  await expect(before).toHaveValue('20');
+  // Meanwhile the agency wrote the same place otherwise, and another place.
+  await shop.sql(`update timetables set before_minutes = 45, lead_minutes = 123 where resource_id = $1`, [id]);
+  await button(page, m.timetables_save()).click();
+  await expect(page.getByText(m.timetables_bothTitle())).toBeVisible();
+  await button(page, m.timetables_keepMine()).click();
+  await expect(before).toHaveValue('20');
+  await expect(page.getByLabel(m.timetables_lead(), { exact: true })).toHaveValue('123');
+  await button(page, m.timetables_save()).click();
+  await expect(page.getByText(m.timetables_saved())).toBeVisible();
+  expect(
+    await shop.sql(
+      `select t.before_minutes, t.lead_minutes, e.date::text from timetables t join timetable_exceptions e using (resource_id)
+       where t.resource_id = $1 and e.date = '2030-01-01'`,
+      [id],
+    ),
+  ).toEqual([{ before_minutes: 20, lead_minutes: 123, date: '2030-01-01' }]);
+  await expect(button(page, m.timetables_discard())).toHaveCount(0);
+
+  // An address that leads inside is refused where it was written.
+  await page.goto('/#/myConsulting?part=calendars');
+  await page.getByLabel(m.timetables_busyAddress()).fill('https://127.0.0.1/calendar.ics');
+  await button(page, m.timetables_busyLink()).click();
+  await expect(page.getByText(m.timetables_trouble_addressRefused())).toBeVisible();
+
+  await page.goto('/#/myConsulting?part=profile');
+  await button(page, m.consultants_addCredential()).click();
+  await button(page, m.consultants_saveProfile()).click();
+  await expect(page.getByText(m.consultants_credentialTitleMissing())).toBeVisible();
+  await page.getByLabel(m.consultants_credentialTitle()).last().fill('諮商心理師證書');
+  await page.reload();
+  await expect(page.getByLabel(m.consultants_credentialTitle()).last()).toHaveValue('諮商心理師證書');
+  await button(page, m.consultants_saveProfile()).click();
+  await expect(page.getByText(m.consultants_profileSaved())).toBeVisible();
+  await page.goto(`/#/consultant?id=${id}`);
+  await expect(page.getByText('諮商心理師證書')).toBeVisible();
+  await expect(page.getByText(m.consultants_stated())).toBeVisible();
+});

@@ -61,6 +61,9 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   ],
   myConsulting: () => [
     look('', buyer, routes.myConsulting),
+    look('hours', buyer, routes.myConsulting, { part: 'hours' }),
+    look('calendars', buyer, routes.myConsulting, { part: 'calendars' }),
+    look('profile', buyer, routes.myConsulting, { part: 'profile' }),
     look('invited', buyer, routes.myConsulting, { invitation: invitationToken }),
   ],
   consultant: ({ consultantId }) => [

@@ -591,6 +591,52 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => page.getByText(m.consultants_withdraw(), { exact: true }).first().click(),
   },
   {
+    name: 'question-discard-hours',
+    file: 'consultants/own-hours.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.myConsulting, { part: 'hours' }),
+    open: async (page) => {
+      await page.getByLabel(m.timetables_before(), { exact: true }).fill('25');
+      await press(page, m.timetables_discard());
+    },
+  },
+  {
+    name: 'question-discard-profile',
+    file: 'consultants/profile-form.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.myConsulting, { part: 'profile' }),
+    open: async (page) => {
+      await press(page, m.consultants_addCredential());
+      await press(page, m.timetables_discard());
+    },
+  },
+  {
+    name: 'question-unlink-calendar',
+    file: 'consultants/own-calendars.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.myConsulting, { part: 'calendars' }),
+    before: (page) =>
+      amend<object>(page, 'lyceum/timetables/v1/mine?*', (timetable) => ({
+        ...timetable,
+        busyCalendar: { host: 'calendar.example', readAt: new Date().toISOString(), trouble: null },
+      })),
+    open: (page) => press(page, m.timetables_busyUnlink()),
+  },
+  {
+    name: 'question-renew-feed',
+    file: 'ui/feed-card.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.myConsulting, { part: 'calendars' }),
+    open: async (page) => {
+      await press(page, m.orders_feedShow());
+      await press(page, m.orders_feedRenew());
+    },
+  },
+  {
     name: 'question-remove-note',
     file: 'consultations/session-notes.tsx',
     part: 'question',

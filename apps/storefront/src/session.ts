@@ -129,6 +129,8 @@ export function signOut(): void {
   data.setJson('confirmOrderShowMessage', null);
   data.setJson('visitDraft', null);
   data.setJson('enquiryDraft', null);
+  data.setJson('hoursDraft', null);
+  data.setJson('profileDraft', null);
   queries.clear();
   turn();
 }

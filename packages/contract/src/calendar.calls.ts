@@ -44,6 +44,27 @@ export const renewResourceFeed = call<typeof schemas.renewResourceFeed>()({
   topics: ['calendar'],
 });
 
+/** The same for a consultant, of what is booked with him. */
+export const placeFeed = call<typeof schemas.placeFeed>()({
+  name: 'calendar.placeFeed',
+  method: 'GET',
+  path: '/lyceum/calendar/v1/placeFeed',
+  act: 'read ownConsulting',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['calendar'],
+});
+
+export const renewPlaceFeed = call<typeof schemas.renewPlaceFeed>()({
+  name: 'calendar.renewPlaceFeed',
+  method: 'POST',
+  path: '/lyceum/calendar/v1/renewPlaceFeed',
+  act: 'change ownConsulting',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['calendar'],
+});
+
 /** Everything that has a time in an agency: classes, talks and rooms. */
 export const calendar = call<typeof schemas.calendar>()({
   name: 'calendar.calendar',

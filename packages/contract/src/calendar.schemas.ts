@@ -30,3 +30,5 @@ export const ownFeed = { request: z.object({}), reply: feed };
 export const renewOwnFeed = { request: z.object({}), reply: feed };
 export const resourceFeed = { request: z.object({ resourceId: id }), reply: feed };
 export const renewResourceFeed = { request: z.object({ resourceId: id }), reply: feed };
+export const placeFeed = { ...resourceFeed };
+export const renewPlaceFeed = { ...renewResourceFeed };

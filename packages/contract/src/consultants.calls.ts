@@ -118,7 +118,8 @@ export const saveMine = call<typeof schemas.saveMine>()({
   path: '/lyceum/consultants/v1/saveMine',
   act: 'change ownConsulting',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'pictureUnknown'],
+  shownByScreen: ['pictureUnknown'],
   topics: ['consultants'],
 });
 

@@ -1,4 +1,5 @@
 import { consultantSorts, soonDays } from '@lyceum/domain/bookings';
+import { credentialLimits, mostTopics } from '@lyceum/domain/consultants';
 import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
@@ -13,9 +14,9 @@ import {
   oneOfNumbers,
   paging,
   paragraphs,
+  picture,
   wholeNumber,
   words,
-  zone,
 } from './fields.ts';
 import { productItem } from './products.schemas.ts';
 
@@ -69,9 +70,22 @@ export const facets = {
   }),
 };
 
+const credential = z.object({
+  title: fullLine(credentialLimits.text),
+  issuer: line(credentialLimits.text),
+  year: z.int().min(credentialLimits.firstYear).max(9_999).nullable(),
+});
+
 export const detail = {
   request: z.object({ id }),
-  reply: z.object({ ...item, story: z.string(), zone: z.string(), services: z.array(productItem) }),
+  reply: z.object({
+    ...item,
+    story: z.string(),
+    zone: z.string(),
+    /** As the consultant states them. */
+    credentials: z.array(credential),
+    services: z.array(productItem),
+  }),
 };
 
 // ── An agency and its consultants ────────────────────────────────────────────────────────────────────────────────────
@@ -139,7 +153,9 @@ const profile = z.object({
   title: words(80),
   story: paragraphs(2_000),
   languages: z.array(z.enum(languages)).min(1).max(3),
-  zone,
+  /** Also new ones; one that is known by the same English name is taken as it is. */
+  topics: z.array(fullWords(40)).max(mostTopics),
+  credentials: z.array(credential).max(credentialLimits.most),
 });
 
 export const mine = {
@@ -150,11 +166,20 @@ export const mine = {
       .object({
         id,
         profile,
+        avatar: z.string(),
+        /** His, and of his hours. */
+        zone: z.string(),
+        /** What all consultants talk about. */
+        topicChoices: z.array(fullWords(40)),
         agencies: z.array(z.object({ id, name: z.string(), acceptedAt: iso })),
         services: z.array(z.object({ id, name: z.string(), agencyName: z.string(), price: money })),
       })
       .nullable(),
   }),
 };
-export const saveMine = { request: profile, reply: z.object({}) };
+export const saveMine = {
+  /** `avatar`: an uploaded picture of the reader's; null leaves the one that is there. */
+  request: profile.extend({ avatar: picture.nullable() }),
+  reply: z.object({}),
+};
 export const withdraw = { request: z.object({ agencyId: id }), reply: z.object({}) };

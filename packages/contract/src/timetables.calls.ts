@@ -54,3 +54,46 @@ export const unlinkCalendar = call<typeof schemas.unlinkCalendar>()({
   refusals: ['notFound'],
   topics: ['timetables'],
 });
+
+/** The same for a consultant of his own hours, on his place in the storefront. */
+export const mine = call<typeof schemas.mine>()({
+  name: 'timetables.mine',
+  method: 'GET',
+  path: '/lyceum/timetables/v1/mine',
+  act: 'read ownConsulting',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['timetables'],
+});
+
+export const saveMine = call<typeof schemas.saveMine>()({
+  name: 'timetables.saveMine',
+  method: 'POST',
+  path: '/lyceum/timetables/v1/saveMine',
+  act: 'change ownConsulting',
+  kind: 'command',
+  refusals: ['notFound', 'editedMeanwhile', 'hoursOverlap'],
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['timetables'],
+});
+
+export const linkMine = call<typeof schemas.linkMine>()({
+  name: 'timetables.linkMine',
+  method: 'POST',
+  path: '/lyceum/timetables/v1/linkMine',
+  act: 'change ownConsulting',
+  kind: 'command',
+  refusals: ['notFound', 'calendarNotRead'],
+  shownByScreen: ['calendarNotRead'],
+  topics: ['timetables'],
+});
+
+export const unlinkMine = call<typeof schemas.unlinkMine>()({
+  name: 'timetables.unlinkMine',
+  method: 'POST',
+  path: '/lyceum/timetables/v1/unlinkMine',
+  act: 'change ownConsulting',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['timetables'],
+});

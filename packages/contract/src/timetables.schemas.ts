@@ -1,10 +1,11 @@
+import { calendarTroubles, mostExceptions, timetableBounds, type TimetableNumber } from '@lyceum/domain/timetables';
 import { z } from 'zod';
 import { fullLine, givenDate, id, iso, line, listOf, paging, version, zone } from './fields.ts';
 
 /** By the zone's clock, `18:00`; `26:00` is two in the morning of the next day. */
 const clockTime = z.string().regex(/^(?:[0-3]\d|4[0-8]):[0-5]\d$/);
 const hours = z.object({ from: clockTime, to: clockTime });
-const minutes = (most: number) => z.int().min(0).max(most);
+const number = (name: TimetableNumber) => z.int().min(timetableBounds[name].least).max(timetableBounds[name].most);
 
 const fields = z.object({
   /** Days and clock times are by it. */
@@ -14,18 +15,17 @@ const fields = z.object({
   /** Days with other hours than their week's; none: closed. */
   exceptions: z
     .array(z.object({ date: givenDate, hours: z.array(hours).max(10) }))
-    .max(400)
+    .max(mostExceptions)
     .refine((days) => new Set(days.map(({ date }) => date)).size === days.length),
-  slotMinutes: z.int().min(5).max(1_440),
-  stepMinutes: z.int().min(5).max(1_440),
-  leastSlots: z.int().min(1).max(48),
-  mostSlots: z.int().min(1).max(48),
-  leadMinutes: minutes(30 * 1_440),
-  horizonDays: z.int().min(1).max(400),
-  beforeMinutes: minutes(1_440),
-  afterMinutes: minutes(1_440),
-  /** So long before it starts nothing can be moved or cancelled any more. */
-  lockHours: z.int().min(2).max(72),
+  slotMinutes: number('slotMinutes'),
+  stepMinutes: number('stepMinutes'),
+  leastSlots: number('leastSlots'),
+  mostSlots: number('mostSlots'),
+  leadMinutes: number('leadMinutes'),
+  horizonDays: number('horizonDays'),
+  beforeMinutes: number('beforeMinutes'),
+  afterMinutes: number('afterMinutes'),
+  lockHours: number('lockHours'),
 });
 
 const content = fields.refine(
@@ -33,7 +33,7 @@ const content = fields.refine(
 );
 
 const kind = z.enum(['space', 'consulting']);
-const calendarTrouble = z.enum(['addressRefused', 'unreachable', 'tooLarge', 'notACalendar']);
+const calendarTrouble = z.enum(calendarTroubles);
 const timetable = z.object({ resourceId: id, kind, name: z.string(), version, content });
 
 export const list = {
@@ -66,3 +66,9 @@ export const linkCalendar = {
   reply: z.object({ host: z.string(), busy: z.int() }),
 };
 export const unlinkCalendar = { request: z.object({ resourceId: id }), reply: z.object({}) };
+
+// Of a consultant's own hours.
+export const mine = { ...own };
+export const saveMine = { ...save };
+export const linkMine = { ...linkCalendar };
+export const unlinkMine = { ...unlinkCalendar };

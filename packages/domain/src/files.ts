@@ -37,7 +37,7 @@ export const filePurposes = {
 } as const satisfies Record<string, PurposeFacts>;
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
-/** What people of the storefront may send in; `evidence` goes with what they ask a seller for, `picture` shows them. */
+/** What people of the storefront may send in; `evidence` goes with what they ask a seller for, a `picture` shows them. */
 export const ownPurposes = ['evidence', 'picture'] as const satisfies readonly FilePurpose[];
 
 export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];

@@ -1,3 +1,5 @@
+import type { CalendarTrouble } from './timetables.ts';
+
 /** Every refusal that a call may give, with what its sentence names. The words are in packages/i18n under `refusals`. */
 export interface Refusals {
   invalidInput: { field: string };
@@ -26,6 +28,8 @@ export interface Refusals {
   consultantNotAccepted: object;
   /** Who becomes a consultant says his name. */
   consultantNameMissing: object;
+  /** Not an uploaded picture of the account's own. */
+  pictureUnknown: object;
   consultantInvitationsTooMany: { most: number };
   consultationNotesTooMany: { most: number };
   /** The number of an agency's licence. */
@@ -73,7 +77,7 @@ export interface Refusals {
   /** The consultant gives this service no more. */
   consultantLeft: object;
   /** The calendar elsewhere could not be read. */
-  calendarNotRead: { trouble: string };
+  calendarNotRead: { trouble: CalendarTrouble };
   /** Two ranges of one day lie over each other. */
   hoursOverlap: object;
   consultFormIncomplete: { fields: string[] };

@@ -28,6 +28,8 @@ const keys = [
   'captions',
   'visitDraft',
   'enquiryDraft',
+  'hoursDraft',
+  'profileDraft',
   'clearSign',
   'officeLanguage',
   'officeTheme',

@@ -6,7 +6,7 @@ import { Load } from '@lyceum/web/load';
 import { Button, Modal, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Differences } from '../ui/conflict-dialog.tsx';
-import { differencesOf } from '../ui/difference.ts';
+import { differencesOf } from '@lyceum/web/difference';
 import { listingWords } from './listing-value.tsx';
 import type { Reading } from './listing-words.ts';
 

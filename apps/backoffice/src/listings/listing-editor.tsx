@@ -17,7 +17,7 @@ import { currentSettings, iMay, useSettings } from '../session.ts';
 import { keepDraft, keptDraft, useKeepDraft } from '../shell/kept-drafts.ts';
 import { RestoredNote } from '../shell/restored-note.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
-import { merged, sameContent } from '../ui/difference.ts';
+import { merged, sameContent } from '@lyceum/web/difference';
 import { FieldTroubles, useFieldTroubles } from '../ui/field-troubles.ts';
 import { useUndo } from '../ui/undo.ts';
 import { whoText, type Deed } from '../ui/who-text.ts';

@@ -17,8 +17,8 @@ import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { numberText } from '@lyceum/domain/typed-number';
-import { shownTime, textOf } from '../ui/clock-times.ts';
-import { weekdayName } from '../ui/weekdays.ts';
+import { shownTime, textOf } from '@lyceum/domain/clock-times';
+import { weekdayName } from '@lyceum/web/weekdays';
 import { languageNames } from '../shell/language-names.ts';
 import type { Tone } from '../ui/state-tag.tsx';
 

@@ -4,11 +4,11 @@ import * as m from '@lyceum/i18n/words';
 import { Checkbox, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';
-import { hoursFrom, isNextDay, minutesOf, shownTime, textOf } from '../ui/clock-times.ts';
+import { hoursFrom, isNextDay, minutesOf, shownTime, textOf } from '@lyceum/domain/clock-times';
 import { PartFault } from '../ui/fault-note.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { weekdayName, weekdays } from '../ui/weekdays.ts';
+import { weekdayName, weekdays } from '@lyceum/web/weekdays';
 import { unitWords } from './listing-words.ts';
 
 /** What a dearer price is most often for; the seller changes it. */

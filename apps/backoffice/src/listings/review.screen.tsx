@@ -13,7 +13,7 @@ import { toast } from '@lyceum/web/notices';
 import { useKeptWords } from '../shell/kept-drafts.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Differences } from '../ui/conflict-dialog.tsx';
-import { differencesOf } from '../ui/difference.ts';
+import { differencesOf } from '@lyceum/web/difference';
 import { tabOf, type Tab } from './faults.ts';
 import { listingWords } from './listing-value.tsx';
 import { PhonePreview } from './phone-preview.tsx';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '@lyceum/web/notices';
 import { ConflictDialog, type ShowValue } from '../ui/conflict-dialog.tsx';
-import { merged, pathText, sameContent, type PartWords } from '../ui/difference.ts';
+import { merged, pathText, sameContent, type PartWords } from '@lyceum/web/difference';
 import { useFieldTroubles } from '../ui/field-troubles.ts';
 import { useSettings } from '../session.ts';
 import { keptDraft, ownDraft, useKeepDraft } from './kept-drafts.ts';

@@ -3,7 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { PartFault } from '../ui/fault-note.tsx';
-import { hoursFrom, isNextDay, overlaps, shownTime } from '../ui/clock-times.ts';
+import { hoursFrom, isNextDay, overlaps, shownTime } from '@lyceum/domain/clock-times';
 
 export interface Hours {
   from: string;

@@ -1,5 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { save } from '@lyceum/contract/timetables.calls';
+import { timetableBounds, timetableNumbers } from '@lyceum/domain/timetables';
+import { numberHints, numberLabels } from '@lyceum/i18n/timetable-numbers';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -12,26 +14,12 @@ import { PartFault } from '../ui/fault-note.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { overlaps } from '../ui/clock-times.ts';
+import { overlaps } from '@lyceum/domain/clock-times';
 import { HoursField, type Hours } from './hours-field.tsx';
-import { weekdays, weekdayName } from '../ui/weekdays.ts';
+import { weekdays, weekdayName } from '@lyceum/web/weekdays';
 
 type Timetable = ReplyOf<typeof save>;
 type Content = Timetable['content'];
-/** What is a number of it, with its bounds. */
-type NumberName = Exclude<keyof Content, 'zone' | 'weekly' | 'exceptions'>;
-
-const numbers: readonly { name: NumberName; label: () => string; hint: () => string; least: number; most: number }[] = [
-  { name: 'slotMinutes', label: m.timetables_slot, hint: m.timetables_slotHint, least: 5, most: 1_440 },
-  { name: 'stepMinutes', label: m.timetables_step, hint: m.timetables_stepHint, least: 5, most: 1_440 },
-  { name: 'leastSlots', label: m.timetables_least, hint: m.timetables_leastHint, least: 1, most: 48 },
-  { name: 'mostSlots', label: m.timetables_most, hint: m.timetables_mostHint, least: 1, most: 48 },
-  { name: 'beforeMinutes', label: m.timetables_before, hint: m.timetables_beforeHint, least: 0, most: 1_440 },
-  { name: 'afterMinutes', label: m.timetables_after, hint: m.timetables_afterHint, least: 0, most: 1_440 },
-  { name: 'leadMinutes', label: m.timetables_lead, hint: m.timetables_leadHint, least: 0, most: 43_200 },
-  { name: 'horizonDays', label: m.timetables_horizon, hint: m.timetables_horizonHint, least: 1, most: 400 },
-  { name: 'lockHours', label: m.timetables_lock, hint: m.timetables_lockHint, least: 2, most: 72 },
-];
 
 const zones = (): string[] => Intl.supportedValuesOf('timeZone');
 
@@ -49,7 +37,7 @@ export function TimetableEditor({ timetable }: { timetable: Timetable }): ReactN
       zone: m.timetables_zone,
       weekly: m.timetables_weekly,
       exceptions: m.timetables_exceptions,
-      ...(Object.fromEntries(numbers.map(({ name, label }) => [name, label])) as Record<NumberName, () => string>),
+      ...numberLabels,
     },
   });
   const ofDay = (weekday: number): Hours[] =>
@@ -114,12 +102,11 @@ export function TimetableEditor({ timetable }: { timetable: Timetable }): ReactN
       <section className="paper stack">
         <h2>{m.timetables_rules()}</h2>
         <div className="fields">
-          {numbers.map(({ name, label, hint, least, most }) => (
-            <Labelled key={name} label={label()} hint={hint()}>
+          {timetableNumbers.map((name) => (
+            <Labelled key={name} label={numberLabels[name]()} hint={numberHints[name]()}>
               <NumberField
-                label={label()}
-                least={least}
-                most={most}
+                label={numberLabels[name]()}
+                {...timetableBounds[name]}
                 decimals={0}
                 required
                 disabled={disabled}

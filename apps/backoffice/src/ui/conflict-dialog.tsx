@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { Modal, Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { differencesOf, merged, type Difference } from './difference.ts';
+import { differencesOf, merged, type Difference } from '@lyceum/web/difference';
 import { Value } from './value.tsx';
 
 /** A value for people; undefined: as it is. */

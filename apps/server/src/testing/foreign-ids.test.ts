@@ -107,6 +107,8 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'bookings.saveAppointmentTime': () => ({ startsAt: '2026-03-09T02:00:00Z' }),
   'calendar.calendar': () => ({ from: '2026-03-09', days: 7 }),
   'timetables.save': () => ({ content: aTimetable }),
+  'timetables.saveMine': () => ({ content: aTimetable }),
+  'timetables.linkMine': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'timetables.linkCalendar': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
   'waits.join': () => ({ time: anHour }),

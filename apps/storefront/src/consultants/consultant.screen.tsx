@@ -44,6 +44,7 @@ export default function ConsultantPage(): ReactNode {
       {(consultant) => (
         <>
           <Who consultant={consultant} />
+          {consultant.credentials.length > 0 && <Credentials credentials={consultant.credentials} />}
           <section>
             <SectionHead title={m.consultants_services()} />
             <Services services={consultant.services} />
@@ -88,6 +89,26 @@ function Who({ consultant }: { consultant: Consultant }): ReactNode {
         <Fact name={m.consultants_localTime()}>{dateText(clock.now(), language, 'dayTime', zone)}</Fact>
       </dl>
     </Card>
+  );
+}
+
+/** Nobody has checked them, which is said. */
+function Credentials({ credentials }: Pick<Consultant, 'credentials'>): ReactNode {
+  return (
+    <section>
+      <SectionHead title={m.consultants_statedTitle()} />
+      <Card className="flex flex-col gap-3 text-small">
+        <ul className="flex flex-col gap-3">
+          {credentials.map(({ title, issuer, year }) => (
+            <li key={`${title} ${issuer} ${year}`}>
+              <p className="font-medium wrap-anywhere">{title}</p>
+              <p className="text-muted wrap-anywhere">{[issuer, year].filter(Boolean).join(' · ')}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="text-note text-muted">{m.consultants_stated()}</p>
+      </Card>
+    </section>
   );
 }
 

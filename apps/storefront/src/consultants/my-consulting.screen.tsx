@@ -1,54 +1,123 @@
 import { mine, withdraw } from '@lyceum/contract/consultants.calls';
+import { mine as timetable } from '@lyceum/contract/timetables.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
-import { Load } from '@lyceum/web/load';
+import { Load, NotReady, useCall } from '@lyceum/web/load';
 import { ask, toast } from '@lyceum/web/notices';
-import { Link, useParams } from '@lyceum/web/router';
+import { Link, useGo, useParams } from '@lyceum/web/router';
 import { amountText } from '@lyceum/web/money-text';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { RowLink } from '../ui/list-row.tsx';
+import { Avatar } from '../ui/picture.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Agenda } from './agenda.tsx';
+import { HoursSummary } from './hours-summary.tsx';
 import { InvitationCard } from './invitation-card.tsx';
+import { OwnCalendars } from './own-calendars.tsx';
+import { OwnHours } from './own-hours.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 type Place = NonNullable<ReplyOf<typeof mine>['consultant']>;
 
-/** A consultant's own place: who comes, who asks, and which agencies may offer him. A link that invites him leads here, too. */
+/** What can be edited has a page of its own, so that "back" leads to the place. */
+const parts = ['hours', 'calendars', 'profile'] as const;
+type Part = (typeof parts)[number];
+
+/** A consultant's own place: who comes, who asks, when he can be booked, and which agencies may offer him. A link that invites him leads here, too. */
 export default function MyConsulting(): ReactNode {
-  const { invitation } = useParams(routes.myConsulting);
+  const { invitation, part } = useParams(routes.myConsulting);
+  const edited = parts.find((one) => one === part);
+  const loaded = useCall(mine, {});
+  if (edited !== undefined && loaded.state === 'ready' && loaded.data.consultant) {
+    return <EditedPart part={edited} place={loaded.data.consultant} />;
+  }
   return (
     <Screen name="consultants/my-consulting" title={m.consultants_myTitle()}>
       <div className="flex flex-col gap-3">
         {invitation !== undefined && <InvitationCard token={invitation} />}
-        <Load from={mine} input={{}} skeleton={<RowsSkeleton />}>
-          {({ consultant }) =>
-            consultant ? (
-              <Agenda below={<OwnPlace place={consultant} />} />
-            ) : (
-              invitation === undefined && (
-                <Empty icon="calendar" title={m.consultants_notYetTitle()} text={m.consultants_notYetText()} />
-              )
-            )
-          }
-        </Load>
+        {loaded.state !== 'ready' ? (
+          <NotReady loaded={loaded} skeleton={<RowsSkeleton />} />
+        ) : loaded.data.consultant ? (
+          edited === undefined && <Agenda below={<OwnPlace place={loaded.data.consultant} />} />
+        ) : (
+          invitation === undefined && (
+            <Empty icon="calendar" title={m.consultants_notYetTitle()} text={m.consultants_notYetText()} />
+          )
+        )}
       </div>
     </Screen>
   );
 }
 
+function EditedPart({ part, place }: { part: Part; place: Place }): ReactNode {
+  const go = useGo();
+  const loaded = useCall(timetable, { resourceId: place.id }, { enabled: part === 'hours' });
+  if (part === 'profile') {
+    return <ProfileForm place={place} onSaved={() => go.back()} />;
+  }
+  if (part === 'hours' && loaded.state === 'ready') {
+    return <OwnHours timetable={loaded.data} />;
+  }
+  return (
+    <Screen name="consultants/my-consulting" title={part === 'hours' ? m.timetables_title() : m.timetables_calendars()}>
+      {part === 'calendars' ? (
+        <OwnCalendars consultantId={place.id} />
+      ) : (
+        loaded.state !== 'ready' && <NotReady loaded={loaded} skeleton={<RowsSkeleton />} />
+      )}
+    </Screen>
+  );
+}
+
+/** When he can be booked, in short. */
+function HoursSection({ consultantId }: { consultantId: string }): ReactNode {
+  return (
+    <section>
+      <SectionHead title={m.timetables_title()} />
+      <Card flush>
+        <Load from={timetable} input={{ resourceId: consultantId }} skeleton={<RowsSkeleton />}>
+          {({ content }) => {
+            const daysOff = content.exceptions.length;
+            return (
+              <div className="px-4 pt-3">
+                <p className="text-small text-muted">{m.timetables_zoneOf({ zone: content.zone })}</p>
+                {content.weekly.length === 0 ? (
+                  <p className="py-2 text-small">{m.timetables_noHours()}</p>
+                ) : (
+                  <HoursSummary weekly={content.weekly} />
+                )}
+                {daysOff > 0 && (
+                  <p className="pb-2 text-small text-muted">{m.timetables_daysOff({ count: daysOff })}</p>
+                )}
+              </div>
+            );
+          }}
+        </Load>
+        <RowLink to={routes.myConsulting} params={{ part: 'hours' }} icon="clock" title={m.timetables_edit()} />
+        <RowLink
+          to={routes.myConsulting}
+          params={{ part: 'calendars' }}
+          icon="calendar"
+          title={m.timetables_calendars()}
+        />
+      </Card>
+    </section>
+  );
+}
+
 function OwnPlace({ place }: { place: Place }): ReactNode {
   const { language } = useSettings();
-  const [edits, setEdits] = useState(false);
   return (
     <>
+      <HoursSection consultantId={place.id} />
       <section>
         <SectionHead title={m.consultants_services()} />
         {place.services.length === 0 ? (
@@ -93,19 +162,23 @@ function OwnPlace({ place }: { place: Place }): ReactNode {
       </section>
       <section>
         <SectionHead title={m.consultants_profile()} />
-        <Card className="flex flex-col gap-4">
-          {edits ? (
-            <ProfileForm profile={place.profile} onSaved={() => setEdits(false)} />
-          ) : (
-            <>
+        <Card flush>
+          <div className="flex items-center gap-4 p-4">
+            <Avatar src={place.avatar} name={place.profile.name[language]} size={56} />
+            <div className="min-w-0">
               <p className="font-semibold">{place.profile.name[language]}</p>
               <p className="text-small text-muted">{place.profile.title[language]}</p>
-              <p className="text-small wrap-anywhere whitespace-pre-line">{place.profile.story[language]}</p>
-              <Button kind="plain" onClick={() => setEdits(true)}>
-                {m.consultants_editProfile()}
-              </Button>
-            </>
+            </div>
+          </div>
+          {place.profile.story[language] !== '' && (
+            <p className="px-4 pb-2 text-small wrap-anywhere whitespace-pre-line">{place.profile.story[language]}</p>
           )}
+          <RowLink
+            to={routes.myConsulting}
+            params={{ part: 'profile' }}
+            icon="person"
+            title={m.consultants_editProfile()}
+          />
         </Card>
       </section>
     </>

@@ -3,9 +3,8 @@ import { refuse } from '@lyceum/domain/refusal';
 import type { Span } from '@lyceum/domain/schedule';
 import { day, minute } from '@lyceum/domain/time';
 import type { z } from 'zod';
-import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Deps, StaffCaller } from '../../platform/deps.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { PublicTextTrouble } from '../../platform/public-text.ts';
 import {
   claimBusyCalendars,
@@ -16,6 +15,7 @@ import {
   upsertBusyCalendar,
 } from './busy-calendars.sql.ts';
 import { busyTimes } from './busy-times.ts';
+import { auditHours, type Keeping } from './keep-timetables.ts';
 import { selectResource, type ResourceRow } from './keep-timetables.sql.ts';
 import { selectTimetables } from './timetables.sql.ts';
 
@@ -44,15 +44,13 @@ async function zoneOf({ db }: Deps, resourceId: string, resource: Pick<ResourceR
   return found?.zone ?? resource?.zone ?? 'UTC';
 }
 
-const agencyOf = ({ member }: StaffCaller): string => member.agencyId ?? '';
-
 /** Reads a calendar that is elsewhere, and keeps its address: what is busy there cannot be booked here from now on. */
 export async function linkCalendar(
   deps: Deps,
   { resourceId, address }: z.output<typeof schemas.linkCalendar.request>,
-  caller: StaffCaller,
+  keeping: Keeping,
 ) {
-  const resource = await selectResource(deps.db, agencyOf(caller), resourceId);
+  const resource = await selectResource(deps.db, keeping.keeper, resourceId);
   if (resource === null) {
     return refuse('notFound');
   }
@@ -74,8 +72,7 @@ export async function linkCalendar(
       trouble: null,
     });
     await replaceBusySpans(tx, resourceId, reading.spans);
-    await audit(tx, deps, caller.member, {
-      act: 'change ownTimetables',
+    await auditHours(tx, deps, keeping, {
       thing: resourceId,
       before: before && { calendar: before.host },
       after: { calendar: host },
@@ -87,17 +84,16 @@ export async function linkCalendar(
 export function unlinkCalendar(
   deps: Deps,
   { resourceId }: z.output<typeof schemas.unlinkCalendar.request>,
-  caller: StaffCaller,
+  keeping: Keeping,
 ) {
   return inTransaction(deps.db, async (tx) => {
-    const resource = await selectResource(tx, agencyOf(caller), resourceId);
+    const resource = await selectResource(tx, keeping.keeper, resourceId);
     const before = resource && (await selectBusyCalendar(tx, resourceId));
     if (!before) {
       return refuse('notFound');
     }
     await deleteBusyCalendar(tx, resourceId);
-    await audit(tx, deps, caller.member, {
-      act: 'change ownTimetables',
+    await auditHours(tx, deps, keeping, {
       thing: resourceId,
       before: { calendar: before.host },
       after: null,

@@ -1,4 +1,5 @@
 import type { ProductState } from '@lyceum/domain/catalogue';
+import type { UserId } from '@lyceum/domain/ids';
 import type { Language, LocalizedText } from '@lyceum/domain/language';
 import type { PricedSpace } from '@lyceum/domain/listings';
 import { and, eq, sql } from 'drizzle-orm';
@@ -10,7 +11,10 @@ import { bookings } from '../bookings/bookings.tables.ts';
 import type { TimetableRow } from './timetables.sql.ts';
 import { timetableExceptions, timetables, weeklyHours } from './timetables.tables.ts';
 
-/** A room of an agency, or a consultant whom no other agency offers. */
+/** Who keeps hours: an agency those of its rooms and of the consultants whom it alone offers, a consultant his own. */
+export type Keeper = { agencyId: string } | { userId: UserId };
+
+/** A room, or a consultant. */
 export interface ResourceRow {
   resourceId: string;
   kind: 'space' | 'consulting';
@@ -31,9 +35,14 @@ const resourcesOf = (agencyId: string) => sql`
   where exists (select from ${productConsultants} pc join ${products} p on p.id = pc.product_id where pc.consultant_id = c.id and p.agency_id = ${agencyId})
     and not exists (select from ${productConsultants} pc join ${products} p on p.id = pc.product_id where pc.consultant_id = c.id and p.agency_id <> ${agencyId})`;
 
-export async function selectResource(db: Queryable, agencyId: string, resourceId: string): Promise<ResourceRow | null> {
+const placeOf = (userId: UserId) =>
+  sql`select c.id "resourceId", 'consulting' kind, c.name, c.zone, null space from ${consultants} c where c.user_id = ${userId}`;
+
+/** Null: it is not there, or not the keeper's. */
+export async function selectResource(db: Queryable, keeper: Keeper, resourceId: string): Promise<ResourceRow | null> {
+  const kept = 'userId' in keeper ? placeOf(keeper.userId) : resourcesOf(keeper.agencyId);
   const { rows } = await db.execute<Record<string, unknown>>(
-    sql`select * from (${resourcesOf(agencyId)}) r where r."resourceId" = ${resourceId}`,
+    sql`select * from (${kept}) r where r."resourceId" = ${resourceId}`,
   );
   return (rows[0] as unknown as ResourceRow | undefined) ?? null;
 }
@@ -75,9 +84,13 @@ export async function lockTimetable(tx: Transaction, resourceId: string): Promis
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`timetable ${resourceId}`}, 0))`);
 }
 
-/** Writes all of it over. Days that are over stay as they were. */
-export async function writeTimetable(tx: Transaction, row: TimetableRow, today: string): Promise<void> {
-  const { resourceId, weekly, exceptions, ...own } = row;
+/** Writes all of it over. Days that are over stay as they were. `personSavedAt`: null when staff saved it. */
+export async function writeTimetable(
+  tx: Transaction,
+  { resourceId, weekly, exceptions, ...rules }: TimetableRow,
+  { today, personSavedAt }: { today: string; personSavedAt: Date | null },
+): Promise<void> {
+  const own = { ...rules, personSavedAt };
   await tx
     .insert(timetables)
     .values({ resourceId, ...own })
@@ -95,4 +108,13 @@ export async function writeTimetable(tx: Transaction, row: TimetableRow, today: 
       .insert(timetableExceptions)
       .values(coming.map(({ date, hours }) => ({ resourceId, date, hours: [...hours] })));
   }
+}
+
+/** When the consultant himself saved his hours; null when staff did after him, or nobody. */
+export async function selectPersonSavedAt(tx: Transaction, resourceId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: timetables.personSavedAt })
+    .from(timetables)
+    .where(eq(timetables.resourceId, resourceId));
+  return row?.at ?? null;
 }

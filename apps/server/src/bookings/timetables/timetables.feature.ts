@@ -20,6 +20,7 @@ export const timetablesFeature: Feature = {
       'beforeMinutes',
       'afterMinutes',
       'lockHours',
+      'personSavedAt',
     ]),
     dataIn(
       busyCalendars,

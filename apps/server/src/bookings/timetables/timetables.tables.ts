@@ -1,7 +1,7 @@
 import type { OpenHours } from '@lyceum/domain/availability';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id } from '../../platform/columns.ts';
+import { id, instant } from '../../platform/columns.ts';
 
 /**
  * When a consultant or a space can be booked, where that was said. A space without one is open as its listing says; a consultant without
@@ -25,6 +25,8 @@ export const timetables = pgTable(
     afterMinutes: integer('after_minutes').notNull(),
     /** So long before it starts a booking cannot be moved or cancelled any more. */
     lockHours: integer('lock_hours').notNull(),
+    /** When the consultant himself saved it; null: staff saved it last. */
+    personSavedAt: instant('person_saved_at'),
   },
   (table) => [
     check(

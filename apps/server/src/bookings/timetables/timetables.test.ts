@@ -1,5 +1,6 @@
 import * as bookings from '@lyceum/contract/bookings.calls';
 import * as calendar from '@lyceum/contract/calendar.calls';
+import * as consultants from '@lyceum/contract/consultants.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as timetables from '@lyceum/contract/timetables.calls';
 import { toDecimal } from '@lyceum/domain/money';
@@ -118,6 +119,99 @@ test('whom two agencies offer, neither keeps the hours of', async () => {
   expect((await server.call(timetables.own, { resourceId: advisor.id }, desk)).data).toMatchObject({
     refusal: 'notFound',
   });
+  await server.sql('delete from product_consultants where consultant_id = $1 and product_id <> $2', [
+    advisor.id,
+    talk.id,
+  ]);
+});
+
+test('a consultant keeps his own hours; who saves on what another one changed meanwhile is told who it was', async () => {
+  await staySignedIn(server);
+  const person = { token: await signIn(server) };
+  const stranger = { token: await signIn(server) };
+  await server.sql(
+    `update consultants set user_id = (select user_id from sessions where token_hash = sha256($2::bytea)) where id = $1`,
+    [advisor.id, person.token],
+  );
+  const read = () => server.ask(timetables.mine, { resourceId: advisor.id }, person);
+  const own = await read();
+  const byOffice = await server.ask(timetables.own, { resourceId: advisor.id }, desk);
+  expect(own).toEqual(byOffice);
+  const save = (content: typeof own.content, version = own.version) =>
+    server.call(timetables.saveMine, { resourceId: advisor.id, version, content }, person);
+  const closed = { ...own.content, exceptions: [{ date: '2026-03-17', hours: [] }] };
+  expect((await save(closed)).success).toBe(true);
+  expect(await slotsOn('2026-03-17')).toEqual([]);
+  // The office wrote on what it read before him: his name is told, nothing is lost.
+  const late = await server.call(
+    timetables.save,
+    { resourceId: advisor.id, version: byOffice.version, content: byOffice.content },
+    desk,
+  );
+  expect(late.data).toMatchObject({
+    refusal: 'editedMeanwhile',
+    params: { by: advisor.name['zh-TW'], saved: { content: closed } },
+  });
+  const again = await server.ask(
+    timetables.save,
+    { resourceId: advisor.id, version: (await read()).version, content: { ...own.content, leadMinutes: 90 } },
+    desk,
+  );
+  // The other way round; staff of an agency have no names for him.
+  expect((await save(closed)).data).toMatchObject({
+    refusal: 'editedMeanwhile',
+    params: { by: null, at: clock().toISOString(), saved: { version: again.version } },
+  });
+
+  // His zone is one: what buyers read of him follows his hours.
+  const away = await server.ask(
+    timetables.saveMine,
+    { resourceId: advisor.id, version: again.version, content: { ...own.content, zone: 'America/New_York' } },
+    person,
+  );
+  expect(await server.ask(consultants.detail, { id: advisor.id })).toMatchObject({ zone: 'America/New_York' });
+  await server.ask(
+    timetables.saveMine,
+    { resourceId: advisor.id, version: away.version, content: own.content },
+    person,
+  );
+
+  // Of others he reads nothing, nor others of him.
+  for (const [asker, resourceId] of [
+    [stranger, advisor.id],
+    [person, room.id],
+  ] as const) {
+    const answers = [
+      await server.call(timetables.mine, { resourceId }, asker),
+      await server.call(timetables.saveMine, { resourceId, version: own.version, content: own.content }, asker),
+      await server.call(timetables.linkMine, { resourceId, address: 'https://a.example/b.ics' }, asker),
+      await server.call(timetables.unlinkMine, { resourceId }, asker),
+      await server.call(calendar.placeFeed, { resourceId }, asker),
+      await server.call(calendar.renewPlaceFeed, { resourceId }, asker),
+    ];
+    expect(answers.map(({ data }) => (data as { refusal?: string }).refusal)).toEqual(
+      Array<string>(answers.length).fill('notFound'),
+    );
+  }
+
+  const address = 'https://calendar.example/mine.ics';
+  elsewhere.set(address, { text: event('20260303T113000Z', '20260303T120000Z') });
+  expect((await server.call(timetables.linkMine, { resourceId: advisor.id, address }, person)).data).toEqual({
+    host: 'calendar.example',
+    busy: 1,
+  });
+  expect((await read()).busyCalendar).toMatchObject({ host: 'calendar.example', trouble: null });
+  await server.ask(timetables.unlinkMine, { resourceId: advisor.id }, person);
+  const feed = await server.ask(calendar.placeFeed, { resourceId: advisor.id }, person);
+  expect(feed).toEqual(await server.ask(calendar.resourceFeed, { resourceId: advisor.id }, desk));
+  expect((await fetch(feed.url)).status).toBe(200);
+  await server.ask(calendar.renewPlaceFeed, { resourceId: advisor.id }, person);
+  expect((await fetch(feed.url)).status).toBe(404);
+
+  // Two agencies offer him: neither keeps his hours, he does.
+  await openShop(server, [aConsultingService([advisor.id])]);
+  expect((await server.call(timetables.own, { resourceId: advisor.id }, desk)).success).toBe(false);
+  expect((await server.call(timetables.mine, { resourceId: advisor.id }, person)).success).toBe(true);
   await server.sql('delete from product_consultants where consultant_id = $1 and product_id <> $2', [
     advisor.id,
     talk.id,

@@ -1,5 +1,5 @@
 import type { UserId } from '@lyceum/domain/ids';
-import type { Language } from '@lyceum/domain/language';
+import type { Language, LocalizedText } from '@lyceum/domain/language';
 import type { Currency } from '@lyceum/domain/money';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -163,6 +163,15 @@ export async function lockInviter(tx: Transaction, agencyId: string) {
 export async function selectPlaceOf(db: Queryable, userId: UserId) {
   const [row] = await db.select().from(consultants).where(eq(consultants.userId, userId));
   return row ?? null;
+}
+
+/** What any consultant talks about; where two write one otherwise, the older consultant's words. */
+export async function selectTopics(db: Queryable): Promise<LocalizedText[]> {
+  const { rows } = await db.execute<{ topic: LocalizedText }>(sql`
+    select distinct on (lower(topic ->> 'en')) topic
+    from ${consultants} c cross join lateral jsonb_array_elements(c.topics) topic
+    order by lower(topic ->> 'en'), c.id`);
+  return rows.map(({ topic }) => topic);
 }
 
 export async function insertConsultant(tx: Transaction, row: typeof consultants.$inferInsert): Promise<void> {

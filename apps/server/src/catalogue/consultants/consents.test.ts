@@ -1,4 +1,5 @@
 import * as consultants from '@lyceum/contract/consultants.calls';
+import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
 import { mostOpenInvitations } from '@lyceum/domain/consultants';
@@ -7,6 +8,8 @@ import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
+import { aPhoto } from '../../testing/sample-files.ts';
+import { sendOwnFile } from '../../testing/send-file.ts';
 import { aServer } from '../../testing/test-server.ts';
 import { freshPhone, signIn } from '../../testing/world.ts';
 
@@ -206,17 +209,65 @@ test('a consultant from before is handed over to the person that he is, once', a
   const profile = consultant?.profile;
   expect(profile?.name).toEqual(known.name);
   if (profile) {
-    await server.ask(consultants.saveMine, { ...profile, story, zone: 'Europe/London' }, person);
+    await server.ask(consultants.saveMine, { ...profile, story, avatar: null }, person);
   }
   await aSecond();
   const page = await server.ask(consultants.detail, { id: known.id }, { language: 'en' });
-  expect(page).toMatchObject({ story: 'A new story', zone: 'Europe/London' });
+  expect(page).toMatchObject({ story: 'A new story', zone: known.zone, avatar: known.avatar });
   const nobody = await server.call(
     consultants.saveMine,
-    { name: story, title: story, story, languages: ['en'], zone: 'UTC' },
+    { name: story, title: story, story, languages: ['en'], topics: [], credentials: [], avatar: null },
     { token: await signIn(server) },
   );
   expect(nobody.data.refusal).toBe('notFound');
+});
+
+test('a profile has a picture, topics and what the consultant states of himself; what cannot be is refused by its field', async () => {
+  const agency = await anOpenAgency(server);
+  const { consultantId, person } = await anAcceptedConsultant(agency);
+  // Somebody who talks about it already.
+  await insertCatalogue(server.deps.db, server.clock(), { consultants: [aConsultant()] });
+  const { consultant } = await server.ask(consultants.mine, {}, person);
+  if (!consultant) {
+    throw new Error('who accepted has no place');
+  }
+  const given = {
+    ...consultant.profile,
+    avatar: null as string | null,
+    topics: [{ 'zh-TW': '升學', 'zh-CN': '升学', en: 'school PLANNING' }],
+    credentials: [
+      { title: 'MA in Counselling', issuer: 'NTNU', year: 2014 },
+      { title: '諮商心理師', issuer: '', year: null },
+    ],
+  };
+  const pictureOf = async (asker: { token: string }) => {
+    const { fileId } = await sendOwnFile(server, asker, await aPhoto(), 'picture');
+    return (await server.ask(files.finishOwn, { fileId }, asker)).path;
+  };
+  const path = await pictureOf(person);
+  const foreign = await pictureOf({ token: await signIn(server) });
+  const refused = await server.call(consultants.saveMine, { ...given, avatar: foreign }, person);
+  expect(refused.data.refusal).toBe('pictureUnknown');
+  await server.ask(consultants.saveMine, { ...given, avatar: path }, person);
+  const page = await server.ask(consultants.detail, { id: consultantId }, { language: 'en' });
+  expect(page).toMatchObject({ avatar: path, credentials: given.credentials });
+  // Known by the same English name, it is the one that all others have.
+  expect(page.topics).toEqual([{ key: 'School planning', name: 'School planning' }]);
+  // The picture stays when nothing is said of it.
+  await server.ask(consultants.saveMine, { ...given, credentials: [] }, person);
+  expect(await server.ask(consultants.detail, { id: consultantId })).toMatchObject({ avatar: path, credentials: [] });
+
+  const wrong: [field: string, part: object][] = [
+    ['credentials.0.title', { credentials: [{ title: ' ', issuer: '', year: null }] }],
+    ['credentials.0.year', { credentials: [{ title: 'MA', issuer: '', year: 12 }] }],
+    ['name.en', { name: { ...given.name, en: '' } }],
+    ['languages', { languages: [] }],
+    ['topics.0.en', { topics: [{ 'zh-TW': '升學', 'zh-CN': '升学', en: '' }] }],
+  ];
+  for (const [field, part] of wrong) {
+    const { data } = await server.call(consultants.saveMine, { ...given, ...part }, person);
+    expect(data).toMatchObject({ refusal: 'invalidInput', params: { field } });
+  }
 });
 
 test('invitations can be taken back and declined, end by themselves, and are not sent without end', async () => {

@@ -19,6 +19,7 @@ export const consultantsFeature: Feature = {
         topics: { ...ofPost, purpose: 'presents the consultant', kept: 'shown' },
         languages: { ...ofPost, purpose: 'presents the consultant', kept: 'shown' },
         region: { ...ofPost, purpose: 'presents the consultant', kept: 'shown' },
+        credentials: { ...ofPost, purpose: 'presents the consultant', kept: 'shown' },
         avatar: { ...ofPost, purpose: 'presents the consultant', kept: 'shown' },
       },
       ['id', 'zone'],

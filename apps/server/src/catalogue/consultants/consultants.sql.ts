@@ -129,6 +129,7 @@ export async function selectConsultant(
     .select({
       ...columns,
       story: consultants.story,
+      credentials: consultants.credentials,
       zone: consultants.zone,
       productIds: sql<string[]>`array(
         select p.id from ${productConsultants} pc join ${products} p on p.id = pc.product_id

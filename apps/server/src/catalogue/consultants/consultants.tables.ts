@@ -1,3 +1,4 @@
+import type { Credential } from '@lyceum/domain/consultants';
 import type { Language, LocalizedText } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
@@ -20,6 +21,8 @@ export const consultants = pgTable('consultants', {
   /** Where most of those live whom the consultant advises. */
   region: text('region').$type<Region>().notNull().default('tw'),
   avatar: text('avatar').notNull(),
+  credentials: jsonb('credentials').$type<Credential[]>().notNull().default([]),
+  /** IANA zone; of one with hours the same as theirs. */
   zone: text('zone').notNull(),
 });
 

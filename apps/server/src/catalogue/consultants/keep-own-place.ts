@@ -1,10 +1,12 @@
 import type * as schemas from '@lyceum/contract/consultants.schemas';
 import { newId, type UserId } from '@lyceum/domain/ids';
+import type { LocalizedText } from '@lyceum/domain/language';
 import { minor } from '@lyceum/domain/money';
 import { regionFacts } from '@lyceum/domain/region';
 import { refuse } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
+import { keepPictures } from '../../people/files/keep-pictures.ts';
 import { tellOwners } from '../../people/staff/tell-owners.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
@@ -21,6 +23,7 @@ import {
   selectInvitation,
   selectPlaceOf,
   selectServicesOf,
+  selectTopics,
   takePlace,
   updateConsultant,
   upsertConsent,
@@ -142,15 +145,19 @@ export async function readOwnPlace(
   if (own === null) {
     return { consultant: null };
   }
-  const [agencies, services] = await Promise.all([
+  const [agencies, services, known] = await Promise.all([
     selectConsentsOf(db, own.id, language),
     selectServicesOf(db, own.id, language),
+    selectTopics(db),
   ]);
-  const { id, name, title, story, languages, zone } = own;
+  const { id, name, title, story, languages, topics, credentials, avatar, zone } = own;
   return {
     consultant: {
       id,
-      profile: { name, title, story, languages, zone },
+      profile: { name, title, story, languages, topics, credentials },
+      avatar,
+      zone,
+      topicChoices: known,
       agencies: agencies.map((one) => ({ ...one, acceptedAt: one.acceptedAt.toISOString() })),
       services: services.map(({ priceFrom, currency, ...one }) => ({
         ...one,
@@ -160,14 +167,32 @@ export async function readOwnPlace(
   };
 }
 
+/** Each once, and by the words that are known: consultants are found by the English name. */
+function asKnown(topics: readonly LocalizedText[], known: readonly LocalizedText[]): LocalizedText[] {
+  const keyOf = ({ en }: LocalizedText) => en.toLowerCase();
+  const words = new Map(known.map((topic) => [keyOf(topic), topic]));
+  return [...new Map(topics.map((topic) => [keyOf(topic), words.get(keyOf(topic)) ?? topic])).values()];
+}
+
 /** What buyers read of him, from the next reading on. */
-export function saveOwnPlace(deps: Deps, profile: z.output<typeof schemas.saveMine.request>, { userId }: Buyer) {
+export function saveOwnPlace(
+  deps: Deps,
+  { avatar, topics, ...profile }: z.output<typeof schemas.saveMine.request>,
+  { userId }: Buyer,
+) {
   return inTransaction(deps.db, async (tx) => {
     const own = await selectPlaceOf(tx, userId);
     if (own === null) {
       return refuse('notFound');
     }
-    await updateConsultant(tx, own.id, profile);
+    if (avatar !== null && avatar !== own.avatar && !(await keepPictures(tx, deps, { userId }, [avatar]))) {
+      return refuse('pictureUnknown');
+    }
+    await updateConsultant(tx, own.id, {
+      ...profile,
+      topics: asKnown(topics, await selectTopics(tx)),
+      avatar: avatar ?? own.avatar,
+    });
     const services = await selectServicesOf(tx, own.id, 'en');
     await refreshCatalogue(
       tx,

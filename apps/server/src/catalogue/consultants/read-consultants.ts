@@ -149,6 +149,7 @@ export async function readConsultant(
     ...itemOf(row, visitor),
     story: row.story[visitor.language],
     zone: row.zone,
+    credentials: row.credentials,
     services: await readItems(db, row.productIds, visitor),
   };
 }

@@ -3,10 +3,9 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import { day } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { isOwnResource } from '../../bookings/timetables/keep-timetables.ts';
-import { audit } from '../../people/audit/audit.ts';
+import { auditHours, keepsResource, type Keeping } from '../../bookings/timetables/keep-timetables.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
+import type { Buyer, Deps } from '../../platform/deps.ts';
 import { calendarText } from './calendar-text.ts';
 import {
   raiseGeneration,
@@ -43,28 +42,24 @@ export async function renewOwnFeed(deps: Deps, _input: object, { userId }: Buyer
 export async function readResourceFeed(
   deps: Deps,
   { resourceId }: z.output<typeof schemas.resourceFeed.request>,
-  { member }: StaffCaller,
+  keeping: Keeping,
 ): Promise<Feed | Refusal<'notFound'>> {
-  const isOwn = await isOwnResource(deps.db, member.agencyId ?? '', resourceId);
-  return isOwn ? feedOf(deps, 'resource', resourceId) : refuse('notFound');
+  return (await keepsResource(deps.db, keeping, resourceId))
+    ? feedOf(deps, 'resource', resourceId)
+    : refuse('notFound');
 }
 
 export async function renewResourceFeed(
   deps: Deps,
   { resourceId }: z.output<typeof schemas.renewResourceFeed.request>,
-  { member }: StaffCaller,
+  keeping: Keeping,
 ): Promise<Feed | Refusal<'notFound'>> {
   const renewed = await inTransaction(deps.db, async (tx) => {
-    if (!(await isOwnResource(tx, member.agencyId ?? '', resourceId))) {
+    if (!(await keepsResource(tx, keeping, resourceId))) {
       return false;
     }
     await raiseGeneration(tx, { ownerId: resourceId, kind: 'resource' });
-    await audit(tx, deps, member, {
-      act: 'change ownTimetables',
-      thing: resourceId,
-      before: null,
-      after: { feed: 'renewed' },
-    });
+    await auditHours(tx, deps, keeping, { thing: resourceId, before: null, after: { feed: 'renewed' } });
     return true;
   });
   return renewed ? feedOf(deps, 'resource', resourceId) : refuse('notFound');

@@ -39,6 +39,8 @@ const picture = '/media/abc123/960.webp';
 export const neverDone: Readonly<Record<string, string>> = {
   'timetables.linkCalendar': 'reads an address of the internet',
   'timetables.unlinkCalendar': 'the same comes before it',
+  'timetables.linkMine': 'reads an address of the internet',
+  'timetables.unlinkMine': 'the same comes before it',
   'payments.retry': 'only a bank that errs leaves a repayment that somebody must look at',
   'payouts.recordTransfer': 'a seller has to owe for a month first',
   'reconciliations.day': 'no day of the bank has ended while the attack lasts',
@@ -293,7 +295,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
   async function aConsent() {
     await server.ask(consultants.acceptInvitation, await answered(), scene.asker('buyer'));
     const { consultant } = await server.ask(consultants.mine, {}, scene.asker('buyer'));
-    return { agencyId: consultant?.agencies[0]?.id ?? '', profile: consultant?.profile };
+    return {
+      agencyId: consultant?.agencies[0]?.id ?? '',
+      consultantId: consultant?.id ?? '',
+      profile: { ...consultant?.profile, avatar: null },
+    };
   }
   /** A booked talk of the buyer. */
   async function aTalk() {
@@ -602,7 +608,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'consultants.invitation': async () => ({ token: (await aConsultantInvitation()).token }),
     'consultants.acceptInvitation': answered,
     'consultants.declineInvitation': async () => ({ token: (await aConsultantInvitation()).token }),
-    'consultants.saveMine': async () => ({ ...(await aConsent()).profile }),
+    'consultants.saveMine': async () => (await aConsent()).profile,
     'consultants.withdraw': async () => ({ agencyId: (await aConsent()).agencyId }),
     'consultations.ofOrder': async () => ({ orderId: (await aTalk()).orderId }),
     'consultations.notes': async () => ({ bookingId: (await aTalk()).bookingId }),
@@ -656,6 +662,14 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { resourceId, version, content } = await aRoom();
       return { resourceId, version, content: { ...content, leadMinutes: content.leadMinutes + 1 } };
     },
+    'timetables.mine': async () => ({ resourceId: (await aConsent()).consultantId }),
+    'timetables.saveMine': async () => {
+      const { consultantId: resourceId } = await aConsent();
+      const { version, content } = await server.ask(timetables.mine, { resourceId }, scene.asker('buyer'));
+      return { resourceId, version, content: { ...content, leadMinutes: content.leadMinutes + 1 } };
+    },
+    'calendar.placeFeed': async () => ({ resourceId: (await aConsent()).consultantId }),
+    'calendar.renewPlaceFeed': async () => ({ resourceId: (await aConsent()).consultantId }),
     'calendar.calendar': () => Promise.resolve({ from: dateIn('Asia/Taipei', server.clock()), days: 7 }),
     'calendar.resourceFeed': async () => ({ resourceId: (await aRoom()).resourceId }),
     'calendar.renewResourceFeed': async () => ({ resourceId: (await aRoom()).resourceId }),
