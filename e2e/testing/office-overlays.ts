@@ -98,7 +98,7 @@ async function withBooking(page: Page, proposal: typeof aProposal | null): Promi
     by: 'hours',
     date: bookedDay,
     lastDate: '2099-08-30',
-    starts: [1, 2, 6, 7].map((hour) => `${bookedDay}T0${hour}:30:00.000Z`),
+    starts: [5, 6, 7].map((hour) => `${bookedDay}T0${hour}:00:00.000Z`),
     proposal: proposal && { ...proposal, reason: '冷氣維修，當天上午不能使用。' },
   });
   await answer(page, 'office/api/moves/look', {
@@ -165,7 +165,7 @@ export const overlays: readonly Overlay[] = [
     async open(page) {
       await moveBooking(page);
       await page.getByRole('combobox', { name: m.moves_time() }).click();
-      await page.getByText('14:30', { exact: true }).last().click();
+      await page.getByText('14:00', { exact: true }).last().click();
       await page.getByLabel(m.moves_reason()).fill('冷氣維修，當天上午不能使用。');
     },
   },

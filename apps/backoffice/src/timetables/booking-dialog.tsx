@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { useKeptWords } from '../shell/kept-drafts.ts';
 import { Refused } from '../staff/refused.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { PartFault } from '../ui/fault-note.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 
@@ -221,14 +222,18 @@ function MoveForm({ bookingId, booking, isCurrent, startsAt, onDate, onStart, on
     >
       <div className="stack">
         <p className="muted">{m.moves_zone({ zone })}</p>
-        <dl className="moves">
-          <dt>{m.moves_now()}</dt>
-          <dd className="figures">{timeText(booking)}</dd>
-          <dt>{m.moves_to()}</dt>
-          <dd className="figures" aria-live="polite">
-            {quote?.to ? <strong>{timeText(quote.to)}</strong> : m.moves_pickTime()}
-          </dd>
-        </dl>
+        <FactList
+          figures
+          facts={[
+            [m.moves_now(), timeText(booking)],
+            [
+              m.moves_to(),
+              <span key="to" aria-live="polite">
+                {quote?.to ? <strong>{timeText(quote.to)}</strong> : m.moves_pickTime()}
+              </span>,
+            ],
+          ]}
+        />
         <div className="fields">
           <Labelled label={m.moves_day()}>
             <Input
