@@ -42,6 +42,28 @@ for (const name of officeRouteNames) {
   });
 }
 
+// Zoomed in four times, a desk of 1280 px shows as much as a window of 320.
+for (const name of ['listing', 'newListing', 'profile', 'calendar', 'timetable'] as const) {
+  test(`${name} fits a window of 320 px, on each of its tabs`, async ({ page, context, shop }) => {
+    await page.setViewportSize({ width: 320, height: 780 });
+    await beginAnew(page, 'en');
+    const found: string[] = [];
+    for (const { as, hash, who } of officeLooks[name](await sceneryOf(shop))) {
+      await beStaff(context, shop, who);
+      await openOffice(page, hash);
+      const tabs = await page.getByRole('tab').all();
+      for (const tab of tabs.length > 0 ? tabs : [null]) {
+        await tab?.press('Enter');
+        await expect(tab ?? page.locator('main').first()).toBeVisible();
+        const misfits = await page.evaluate(squeezedControls);
+        const where = (await tab?.textContent()) ?? '';
+        found.push(...misfits.map((fault) => `${as || name}, ${where}: ${fault}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
 test('the back office comes with little script and style, for who signs in and for who is in', async ({
   browser,
   context,

@@ -19,6 +19,7 @@ const ends: Record<string, readonly string[]> = {
   refundFlow: ['repaid', 'reversed', 'dismissed', 'withdrawn'],
   visitFlow: ['declined', 'done', 'missed', 'cancelled'],
   enquiryFlow: ['booked', 'closed'],
+  proposalFlow: ['accepted', 'declined', 'withdrawn', 'lapsed', 'ended'],
   waitFlow: ['ordered', 'missed', 'left', 'ended'],
 };
 /** Of what can begin in more states than the first of its table: a refund is asked for, opened by the platform, or told by a bank. */

@@ -70,6 +70,51 @@ const withVideo = (page: Page) =>
     keptLessonIds: [...keptLessonIds, ...content.chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id))],
   }));
 
+/** A room of the agency's that somebody booked, in the calendar of that day. */
+const bookedDay = '2099-03-07';
+const aBooking = {
+  title: '大安排練室：落地鏡、木地板、直立鋼琴與譜架',
+  orderId: 'ord_1',
+  startsAt: `${bookedDay}T02:00:00.000Z`,
+  endsAt: `${bookedDay}T04:00:00.000Z`,
+  zone: 'Asia/Taipei',
+};
+const aProposal = {
+  proposalId: 'prp_1',
+  startsAt: `${bookedDay}T06:00:00.000Z`,
+  endsAt: `${bookedDay}T08:00:00.000Z`,
+  until: '2099-03-06T02:00:00.000Z',
+};
+
+/** A click on it opens it. */
+async function withBooking(page: Page, proposal: typeof aProposal | null): Promise<void> {
+  await answer(page, 'office/api/calendar/calendar?*', {
+    zone: 'Asia/Taipei',
+    list: [{ ...aBooking, id: 'bkg_1', kind: 'space', where: aBooking.title, held: false, movable: true, proposal }],
+  });
+  await answer(page, 'office/api/moves/times?*', {
+    ...aBooking,
+    now: '2099-03-05T02:00:00.000Z',
+    by: 'hours',
+    date: bookedDay,
+    lastDate: '2099-08-30',
+    starts: [5, 6, 7].map((hour) => `${bookedDay}T0${hour}:00:00.000Z`),
+    proposal: proposal && { ...proposal, reason: '冷氣維修，當天上午不能使用。' },
+  });
+  await answer(page, 'office/api/moves/look', {
+    ...aBooking,
+    by: 'hours',
+    trouble: null,
+    to: { ...aProposal, back: { amount: 80_000, currency: 'TWD' } },
+  });
+}
+const bookedCalendar = () => link(routes.calendar, { date: bookedDay, view: 'day' });
+const openBooking = (page: Page) => page.getByText(aBooking.title).first().click();
+async function moveBooking(page: Page): Promise<void> {
+  await openBooking(page);
+  await button(page, m.moves_move()).click();
+}
+
 /** For what is there as soon as the screen is. */
 const stay = async () => undefined;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -100,6 +145,29 @@ export const overlays: readonly Overlay[] = [
     who: owner,
     hash: () => link(routes.account),
     open: (page) => page.locator('.head .ant-dropdown-trigger').last().click(),
+  },
+  {
+    name: 'dialog-booking',
+    file: 'timetables/booking-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: bookedCalendar,
+    before: (page) => withBooking(page, aProposal),
+    open: openBooking,
+  },
+  {
+    name: 'dialog-move',
+    file: 'timetables/booking-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: bookedCalendar,
+    before: (page) => withBooking(page, null),
+    async open(page) {
+      await moveBooking(page);
+      await page.getByRole('combobox', { name: m.moves_time() }).click();
+      await page.getByText('14:00', { exact: true }).last().click();
+      await page.getByLabel(m.moves_reason()).fill('冷氣維修，當天上午不能使用。');
+    },
   },
   {
     name: 'dialog-recovery-codes',
@@ -376,6 +444,18 @@ export const pickers: readonly Picker[] = [
     who: owner,
     hash: ({ spaceId }) => link(routes.timetable, { resourceId: spaceId }),
     open: stay,
+  },
+  {
+    file: 'timetables/booking-dialog.tsx',
+    count: 1,
+    inDialog: true,
+    who: owner,
+    hash: bookedCalendar,
+    async open(page) {
+      await withBooking(page, null);
+      await page.reload();
+      await moveBooking(page);
+    },
   },
   { file: 'staff/account.screen.tsx', count: 1, who: owner, hash: () => link(routes.account), open: stay },
   {

@@ -120,6 +120,23 @@ export const aTurn = {
   },
 };
 
+/** Another time that a shop proposes. */
+export const aProposal = {
+  proposalId: 'prp_1',
+  orderId: 'ord_1',
+  title: '大安排練室：落地鏡、木地板、直立鋼琴與譜架',
+  by: 'hours',
+  zone: 'Asia/Taipei',
+  from: { startsAt: '2099-03-07T02:00:00.000Z', endsAt: '2099-03-07T04:00:00.000Z' },
+  startsAt: '2099-03-07T06:00:00.000Z',
+  endsAt: '2099-03-07T08:00:00.000Z',
+  until: '2099-03-06T02:00:00.000Z',
+  reason: '冷氣維修，當天上午不能使用。',
+  back: money(200_00),
+};
+const withProposal = (page: Page) =>
+  answer(page, 'lyceum/moves/v1/listProposed', { now: '2099-03-05T02:00:00.000Z', list: [aProposal] });
+
 /** A refund of the order that is looked at. */
 const aRefund = (page: Page, change: object) =>
   amend<{ list: object[] }>(page, 'lyceum/refunds/v1/ofOrder?*', ({ list }) => ({
@@ -564,6 +581,24 @@ export const shopOverlays: readonly ShopOverlay[] = [
     hash: ({ serviceId }) => link(routes.choseConsultTime, { productId: serviceId }),
     before: (page) => amend(page, 'timeFront/product/getConsultTimeMonthByProductId?*', allFull),
     open: (page) => press(page, new RegExp(m.waits_join())),
+  },
+  {
+    name: 'question-accept-time',
+    file: 'orders/proposals.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.orderList),
+    before: withProposal,
+    open: (page) => page.getByText(m.moves_accept(), { exact: true }).click(),
+  },
+  {
+    name: 'question-keep-time',
+    file: 'orders/proposals.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.orderList),
+    before: withProposal,
+    open: (page) => page.getByText(m.moves_decline(), { exact: true }).click(),
   },
   {
     name: 'question-leave-wait',

@@ -24,6 +24,7 @@ import { paymentsFeature } from './commerce/payments/payments.feature.ts';
 import { payoutsFeature } from './commerce/payouts/payouts.feature.ts';
 import { platformFeature } from './platform/platform.feature.ts';
 import { productsFeature } from './catalogue/products/products.feature.ts';
+import { proposalsFeature } from './bookings/proposals/proposals.feature.ts';
 import { reconciliationsFeature } from './commerce/reconciliations/reconciliations.feature.ts';
 import { refundsFeature } from './commerce/refunds/refunds.feature.ts';
 import { reviewsFeature } from './catalogue/reviews/reviews.feature.ts';
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   payoutsFeature,
   platformFeature,
   productsFeature,
+  proposalsFeature,
   reconciliationsFeature,
   refundsFeature,
   reviewsFeature,

@@ -20,6 +20,10 @@ export const calendar = {
         held: z.boolean(),
         /** Of a booking; null for a class, which many orders have. */
         orderId: id.nullable(),
+        /** It is paid and to come: another time may be proposed to the buyer. */
+        movable: z.boolean(),
+        /** The time that was proposed and that nobody answered yet. */
+        proposal: z.object({ proposalId: id, startsAt: iso, endsAt: iso, until: iso }).nullable(),
       }),
     ),
   }),

@@ -84,6 +84,10 @@ export interface Refusals {
   /** It starts so soon that it can be neither moved nor cancelled. */
   bookingLocked: { hours: number };
   movedTooOften: { most: number };
+  /** Another time is proposed for it already; one at a time. */
+  moveProposed: object;
+  /** Answered, withdrawn, or its time is over. */
+  proposalOver: object;
   /** All sessions of a package have their time. */
   sessionsBooked: object;
   /** Of one space one visit at a time. */

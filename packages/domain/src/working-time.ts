@@ -1,14 +1,19 @@
-import { addDays, dateIn, instantAt, minuteIn, weekdayOf } from './zone.ts';
+import { isWorkingDay } from './holidays.ts';
+import type { Region } from './region.ts';
+import { addDays, dateIn, instantAt, minuteIn, type LocalDate } from './zone.ts';
 
-const saturday = 6;
-
-/** The same time one working day later, Monday to Friday; what comes in at a weekend has until the end of Monday. */
-export function oneWorkingDayAfter(at: Date, zone: string): Date {
-  const date = dateIn(zone, at);
-  const cameAtWeekend = weekdayOf(date) >= saturday;
-  let due = addDays(date, 1);
-  while (weekdayOf(due) >= saturday) {
-    due = addDays(due, 1);
+/** The first day after this one on which offices of the region work. */
+function nextWorkingDay(region: Region, date: LocalDate): LocalDate {
+  let next = addDays(date, 1);
+  while (!isWorkingDay(region, next)) {
+    next = addDays(next, 1);
   }
-  return cameAtWeekend ? instantAt(zone, addDays(due, 1), 0) : instantAt(zone, due, minuteIn(zone, at));
+  return next;
+}
+
+/** The same time one working day later; what comes in on a day off has until the end of the first day that is worked. */
+export function oneWorkingDayAfter(at: Date, { zone, region }: { zone: string; region: Region }): Date {
+  const date = dateIn(zone, at);
+  const due = nextWorkingDay(region, date);
+  return isWorkingDay(region, date) ? instantAt(zone, due, minuteIn(zone, at)) : instantAt(zone, addDays(due, 1), 0);
 }

@@ -10,6 +10,7 @@ import { iMay } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 
 const TimeGrid = lazy(() => import('./time-grid.tsx'));
+const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
 /** Others book while one looks. Milliseconds. */
 const lookAgainEvery = 30_000;
 
@@ -29,6 +30,11 @@ export default function Calendar(): ReactNode {
   const show = (next: { date?: string; view?: string; resourceId?: string | undefined }): void =>
     go.same(routes.calendar, { date, view, resourceId, ...next });
   const loaded = useCall(calendar, { from, days, resourceId }, { every: () => lookAgainEvery });
+  /** The booking that is looked at, and where it was dragged to. */
+  const [opened, setOpened] = useState<{ bookingId: string; droppedAt: string | null } | null>(null);
+  const toOrder = (orderId: string): void => go.to(routes.saleDetail, { orderId });
+  const mayMove = iMay('change sales');
+  const mayOpen = iMay('read sales');
   const resources = useCall(list, { page: 1, pageSize: 50 });
   return (
     <Screen
@@ -69,16 +75,38 @@ export default function Calendar(): ReactNode {
         </div>
         {loaded.state === 'ready' ? (
           <>
-            <p className="muted">{m.timetables_zoneOf({ zone: loaded.data.zone })}</p>
+            <p className="muted">
+              {m.timetables_zoneOf({ zone: loaded.data.zone })}
+              {mayMove && ` ${m.moves_dragHint()}`}
+            </p>
             <Suspense fallback={<Skeleton active />}>
               <TimeGrid
                 from={from}
                 byDay={byDay}
                 zone={loaded.data.zone}
                 entries={loaded.data.list}
-                onOpen={iMay('read sales') ? (orderId) => go.to(routes.saleDetail, { orderId }) : null}
+                onOpen={
+                  mayOpen
+                    ? ({ id, orderId, movable, proposal }) =>
+                        mayMove && (movable || proposal)
+                          ? setOpened({ bookingId: id, droppedAt: null })
+                          : orderId !== null && toOrder(orderId)
+                    : null
+                }
+                onDrag={mayMove ? ({ id }, startsAt) => setOpened({ bookingId: id, droppedAt: startsAt }) : null}
               />
             </Suspense>
+            {opened && (
+              <Suspense>
+                <BookingDialog
+                  key={`${opened.bookingId} ${opened.droppedAt}`}
+                  {...opened}
+                  zone={loaded.data.zone}
+                  onOrder={mayOpen ? toOrder : null}
+                  onClose={() => setOpened(null)}
+                />
+              </Suspense>
+            )}
           </>
         ) : (
           <NotReady loaded={loaded} skeleton={<Skeleton active />} />

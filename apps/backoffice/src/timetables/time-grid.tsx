@@ -1,5 +1,6 @@
 import FullCalendar from '@fullcalendar/react';
 import classicTheme from '@fullcalendar/react/themes/classic';
+import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import zhCn from '@fullcalendar/react/locales/zh-cn';
 import zhTw from '@fullcalendar/react/locales/zh-tw';
@@ -22,8 +23,10 @@ interface TimeGridProps {
   /** IANA zone of the agency: the grid shows its clock. */
   zone: string;
   entries: readonly Entry[];
-  /** Null for who may not see orders. */
-  onOpen: ((orderId: string) => void) | null;
+  /** Null for who may neither see orders nor move bookings. */
+  onOpen: ((entry: Entry) => void) | null;
+  /** A booking was dragged to another start, an instant; null for who may not move any. */
+  onDrag: ((entry: Entry, startsAt: string) => void) | null;
 }
 
 const tones: Record<Entry['kind'], string> = {
@@ -32,15 +35,47 @@ const tones: Record<Entry['kind'], string> = {
   consulting: 'entry-consulting',
 };
 
+/** An entry, and where it would go if its buyer agrees. */
+function eventsOf(entry: Entry, opens: boolean, drags: boolean) {
+  const { id, title, where, held, kind, orderId, movable, proposal, startsAt, endsAt } = entry;
+  const words = [title, ...(where === '' || where === title ? [] : [where])];
+  const look = { interactive: opens && orderId !== null, durationEditable: false };
+  const own = {
+    ...look,
+    id,
+    title: [...words, ...(held ? [m.timetables_held()] : []), ...(proposal ? [m.moves_waiting()] : [])].join(' · '),
+    start: startsAt,
+    end: endsAt,
+    className: tones[kind],
+    startEditable: drags && movable && proposal === null,
+  };
+  return proposal
+    ? [
+        own,
+        {
+          ...look,
+          id: proposal.proposalId,
+          title: [m.moves_proposed(), ...words].join(' · '),
+          start: proposal.startsAt,
+          end: proposal.endsAt,
+          className: `${tones[kind]} entry-proposed`,
+          startEditable: false,
+        },
+      ]
+    : [own];
+}
+
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
-export default function TimeGrid({ from, byDay, zone, entries, onOpen }: TimeGridProps): ReactNode {
+export default function TimeGrid({ from, byDay, zone, entries, onOpen, onDrag }: TimeGridProps): ReactNode {
   const { language } = useSettings();
+  const entryOf = (eventId: string): Entry | undefined =>
+    entries.find(({ id, proposal }) => id === eventId || proposal?.proposalId === eventId);
   return (
     <div className="time-grid">
       <FullCalendar
         key={`${from} ${byDay ? 'day' : 'week'}`}
-        plugins={[timeGrid, classicTheme]}
+        plugins={[timeGrid, interaction, classicTheme]}
         initialView={byDay ? 'timeGridDay' : 'timeGridWeek'}
         initialDate={from}
         timeZone={zone}
@@ -54,22 +89,19 @@ export default function TimeGrid({ from, byDay, zone, entries, onOpen }: TimeGri
         slotHeaderFormat={clock}
         eventTimeFormat={clock}
         slotMinTime="06:00:00"
-        events={entries.map((entry) => ({
-          id: entry.id,
-          title: [
-            entry.title,
-            ...(entry.where === '' || entry.where === entry.title ? [] : [entry.where]),
-            ...(entry.held ? [m.timetables_held()] : []),
-          ].join(' · '),
-          start: entry.startsAt,
-          end: entry.endsAt,
-          className: tones[entry.kind],
-          extendedProps: { orderId: entry.orderId },
-        }))}
+        events={entries.flatMap((entry) => eventsOf(entry, onOpen !== null, onDrag !== null))}
+        // Where it goes is asked first: until then it stands where it was.
+        eventDrop={({ event, revert }) => {
+          const entry = entryOf(event.id);
+          revert();
+          if (entry && event.start) {
+            onDrag?.(entry, event.start.toISOString());
+          }
+        }}
         eventClick={({ event }) => {
-          const orderId = event.extendedProps['orderId'] as string | null;
-          if (orderId !== null) {
-            onOpen?.(orderId);
+          const entry = entryOf(event.id);
+          if (entry && entry.orderId !== null) {
+            onOpen?.(entry);
           }
         }}
       />

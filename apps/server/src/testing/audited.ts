@@ -91,6 +91,8 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'timetables.unlinkCalendar': 'change ownTimetables',
   'users.allowDistribution': 'change users',
   'users.block': 'change users',
+  'moves.propose': 'change sales',
+  'moves.withdraw': 'change sales',
   'visits.confirm': 'change visits',
   'visits.decline': 'change visits',
   'visits.finish': 'change visits',

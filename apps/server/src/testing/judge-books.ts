@@ -124,6 +124,8 @@ const ofCheckouts = (which: string) => `
         and s.starts_at = b.starts_at and s.ends_at = b.ends_at where b.order_line_id = l.id and b.state = 'booked')
   union all select 'a turn and what it keeps disagree', w.id from waits w
     where (w.state = 'turn') <> exists (select from bookings b where b.wait_id = w.id and b.state = 'held' and b.held_until = w.turn_until)
+  union all select 'a proposal and what it keeps disagree', p.id from proposals p
+    where (p.state = 'open') <> exists (select from bookings b where b.proposal_id = p.id and b.state = 'held' and b.held_until = p.until)
   union all select 'seats', s.offer_id from unnest($2::text[], $3::int[]) began(offer_id, seats)
     join offer_stock s on s.offer_id = began.offer_id
     where s."left" < 0 or s."left" + (

@@ -7,6 +7,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { Proposed } from './lazy-proposals.tsx';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
 import { ProductLink } from '../ui/product-link.tsx';
@@ -103,6 +104,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
   return (
     <div className="flex flex-col gap-3">
       <StatusHead order={order} onExpired={again} />
+      {order.state === 'pendingUse' && <Proposed orderId={order.orderId} />}
       {!later && <Codes lines={order.lines} />}
       {order.parcel && (
         <Suspense fallback={<RowsSkeleton count={1} />}>

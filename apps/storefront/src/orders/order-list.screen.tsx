@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { SignInInvitation } from '../shell/sign-in-invitation.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
+import { Proposed } from './lazy-proposals.tsx';
 import { Waits } from '../waits/lazy-waits.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -32,6 +33,7 @@ export default function OrderList(): ReactNode {
     >
       {signedIn ? (
         <>
+          <Proposed />
           <Waits />
           <OrdersOf key={status} channel={salesChannels.retail} status={status} empty={m.orders_emptyText()} />
         </>

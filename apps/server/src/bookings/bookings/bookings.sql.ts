@@ -42,21 +42,27 @@ export async function insertBookings(tx: Transaction, made: readonly NewBooking[
   return rows.length;
 }
 
-export interface NewTurn extends Span {
-  waitId: string;
+/** Time that is kept for a wait, or for whom it is proposed to. */
+export type NewTurn = Span & {
   resourceId: string;
   productId: string;
   /** With what is kept free around it. */
   range: Span;
   zone: string;
+  heads?: number | null;
   heldUntil: Date;
-}
+} & ({ waitId: string } | { proposalId: string });
 
-/** Keeps time for a wait; false: somebody has it. */
+/** Keeps time; false: somebody has it. */
 export async function insertTurn(tx: Transaction, { range, ...turn }: NewTurn): Promise<boolean> {
   const rows = await tx
     .insert(bookings)
-    .values({ id: `bkg${turn.waitId.slice(3)}`, ...turn, during: rangeText(range), state: 'held' })
+    .values({
+      id: `bkg${('waitId' in turn ? turn.waitId : turn.proposalId).slice(3)}`,
+      ...turn,
+      during: rangeText(range),
+      state: 'held',
+    })
     .onConflictDoNothing()
     .returning({ id: bookings.id });
   return rows.length === 1;
@@ -65,6 +71,18 @@ export async function insertTurn(tx: Transaction, { range, ...turn }: NewTurn): 
 export async function deleteTurns(tx: Transaction, waitIds: readonly string[]): Promise<void> {
   await tx.delete(bookings).where(inArray(bookings.waitId, [...waitIds]));
 }
+
+/** Answers what is free now. */
+export function deleteProposed(tx: Transaction, proposalId: string): Promise<(Span & { resourceId: string })[]> {
+  return tx.delete(bookings).where(eq(bookings.proposalId, proposalId)).returning(keptRange);
+}
+
+/** What a booking keeps of the calendar. */
+const keptRange = {
+  resourceId: bookings.resourceId,
+  startsAt: sql`lower(${bookings.during})`.mapWith(bookings.startsAt),
+  endsAt: sql`upper(${bookings.during})`.mapWith(bookings.endsAt),
+};
 
 const rangeText = ({ startsAt, endsAt }: Span) =>
   sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)`;
@@ -83,11 +101,7 @@ export async function updateReleased(
     .update(bookings)
     .set({ state: 'released', heldUntil: null })
     .where(and(inArray(bookings.orderLineId, [...lineIds]), ne(bookings.state, 'released')))
-    .returning({
-      resourceId: bookings.resourceId,
-      startsAt: sql`lower(${bookings.during})`.mapWith(bookings.startsAt),
-      endsAt: sql`upper(${bookings.during})`.mapWith(bookings.endsAt),
-    });
+    .returning(keptRange);
   return rows;
 }
 
@@ -99,15 +113,18 @@ export const heldSessionsSql = `select 'ses' || substr(b.id, 4), b.product_id, b
 export const bookHeldSql = `update bookings b set state = 'booked', held_until = null from order_lines l
   where l.id = b.order_line_id and l.order_id = any ($2) and b.state = 'held'`;
 
-/** Moves a booking that is paid; false: it is not, or was moved as often as may be. Fails where the new time is taken. */
+/**
+ * Moves a booking that is paid; false: it is not, or was moved as often as may be. `most` null: it is no move of the buyer's. Fails where
+ * the new time is taken.
+ */
 export async function updateTime(
   tx: Transaction,
-  { id, span, range, most }: { id: string; span: Span; range: Span; most: number },
+  { id, span, range, most }: { id: string; span: Span; range: Span; most: number | null },
 ): Promise<boolean> {
   const rows = await tx
     .update(bookings)
-    .set({ ...span, during: rangeText(range), moves: sql`${bookings.moves} + 1` })
-    .where(and(eq(bookings.id, id), eq(bookings.state, 'booked'), lt(bookings.moves, most)))
+    .set({ ...span, during: rangeText(range), ...(most !== null && { moves: sql`${bookings.moves} + 1` }) })
+    .where(and(eq(bookings.id, id), eq(bookings.state, 'booked'), most === null ? undefined : lt(bookings.moves, most)))
     .returning({ id: bookings.id });
   return rows.length === 1;
 }
@@ -119,14 +136,7 @@ export async function selectBooking(db: Queryable, id: string) {
 
 /** What a booking keeps of the calendar; empty when there is none. */
 export function selectRange(db: Queryable, id: string): Promise<(Span & { resourceId: string })[]> {
-  return db
-    .select({
-      resourceId: bookings.resourceId,
-      startsAt: sql`lower(${bookings.during})`.mapWith(bookings.startsAt),
-      endsAt: sql`upper(${bookings.during})`.mapWith(bookings.endsAt),
-    })
-    .from(bookings)
-    .where(eq(bookings.id, id));
+  return db.select(keptRange).from(bookings).where(eq(bookings.id, id));
 }
 
 /** A booked range that is in the way. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { id, instant, instantRange } from '../../platform/columns.ts';
+import { proposals } from '../proposals/proposals.tables.ts';
 import { waits } from '../waits/waits.tables.ts';
 
-/** Kept for an unpaid order or for whoever waited for it, the buyer's, or given back. */
+/** Kept for an unpaid order, for whoever waited for it or for whom it is proposed to; the buyer's; or given back. */
 type BookingState = 'held' | 'booked' | 'released';
 
 /**
@@ -20,10 +21,12 @@ export const bookings = pgTable(
     productId: id('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** Null: it is kept for a wait. Its foreign key is in the migrations alone: orders know of bookings, not the other way round. */
+    /** Null: it is kept for a wait or a proposal. Its foreign key is in the migrations alone: orders know of bookings, not the other way round. */
     orderLineId: id('order_line_id'),
     /** Whose turn it is kept for. */
     waitId: id('wait_id').references(() => waits.id, { onDelete: 'cascade' }),
+    /** What proposes it to a buyer: of the new time what is not the booking's own already. */
+    proposalId: id('proposal_id').references(() => proposals.id, { onDelete: 'cascade' }),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     /** With what is kept free around it: this is what may not overlap. */
@@ -43,9 +46,12 @@ export const bookings = pgTable(
     index('bookings_wait')
       .on(table.waitId)
       .where(sql`wait_id is not null`),
+    uniqueIndex('bookings_proposal')
+      .on(table.proposalId)
+      .where(sql`proposal_id is not null`),
     check(
       'bookings_for',
-      sql`(${table.orderLineId} is null) = (${table.waitId} is not null) and (${table.waitId} is null or ${table.state} = 'held')`,
+      sql`num_nonnulls(${table.orderLineId}, ${table.waitId}, ${table.proposalId}) = 1 and (${table.orderLineId} is not null or ${table.state} = 'held')`,
     ),
     check(
       'bookings_span',

@@ -8,6 +8,7 @@ import {
 } from '../../catalogue/schedule/sessions.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { endProposalsOf } from '../proposals/end-proposals.ts';
 import { giveTurns } from '../waits/give-turns.ts';
 import { takeTurns } from '../waits/take-turns.ts';
 import { bookEnquiries } from '../enquiries/book-enquiries.ts';
@@ -59,15 +60,16 @@ export async function bookLater(tx: Transaction, booking: NewBooking, sessionId:
 
 /**
  * Moves a booking with its session; false: it was moved as often as may be. Fails where the new time is taken. It is the turn of whoever
- * waits for its old time.
+ * waits for its old time, and no other time is proposed for it any more. `counts`: it is one of the buyer's moves.
  */
 export async function moveBooking(
   deps: Pick<Deps, 'clock' | 'random'>,
   tx: Transaction,
-  { id, span, range }: { id: string; span: Span; range: Span },
+  { id, span, range, counts = true }: { id: string; span: Span; range: Span; counts?: boolean },
 ): Promise<boolean> {
   const left = await selectRange(tx, id);
-  if (!(await updateTime(tx, { id, span, range, most: mostMoves }))) {
+  await endProposalsOf(deps, tx, { bookingIds: [id] });
+  if (!(await updateTime(tx, { id, span, range, most: counts ? mostMoves : null }))) {
     return false;
   }
   await moveSession(tx, sessionOfBooking(id), span);
@@ -95,6 +97,7 @@ export async function giveBookingsBack(
   tx: Transaction,
   lineIds: readonly string[],
 ): Promise<void> {
+  await endProposalsOf(deps, tx, { lineIds });
   const freed = await updateReleased(tx, lineIds);
   await cancelSessionsOf(tx, lineIds);
   await giveTurns(deps, tx, freed);

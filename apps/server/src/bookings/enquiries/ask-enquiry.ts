@@ -21,7 +21,7 @@ import {
 } from './enquiries.sql.ts';
 
 /** Where those work who match. */
-const deskZone = 'Asia/Taipei';
+const desk = { zone: 'Asia/Taipei', region: 'tw' } as const;
 
 type Wanted = z.output<typeof schemas.ask.request>;
 
@@ -63,7 +63,7 @@ export async function askEnquiry(deps: Deps, wanted: Wanted, { userId, idempoten
       userId,
       state: 'open' as const,
       askedAt: now,
-      dueAt: oneWorkingDayAfter(now, deskZone),
+      dueAt: oneWorkingDayAfter(now, desk),
       idempotencyKey,
       requestDigest,
     };

@@ -2,8 +2,8 @@ import { mostMoves } from '@lyceum/domain/bookings';
 import { hour } from '@lyceum/domain/time';
 import { bookingOfSession } from '../../bookings/bookings/hold-bookings.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import type { Buyer, Deps } from '../../platform/deps.ts';
-import { readOrder, readOwnBooking } from '../orders/booked-times.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { readOrder, readOwnBooking, type Whose } from '../orders/booked-times.ts';
 import type { consultingLines, spaceLines } from '../orders/kinds/booked-lines.tables.ts';
 import { readLines, type Line } from '../orders/lines.ts';
 import type { OrderRow } from '../orders/orders.sql.ts';
@@ -11,7 +11,7 @@ import { lockForRefund } from '../orders/refund-order.ts';
 
 type Booking = NonNullable<Awaited<ReturnType<typeof readOwnBooking>>>['booking'];
 
-/** A paid session of the caller's with all that decides where it may go. */
+/** A paid session of the buyer's or the seller's with all that decides where it may go. */
 export interface OwnSession {
   booking: Booking;
   order: OrderRow;
@@ -22,18 +22,18 @@ export interface OwnSession {
   lockHours: number;
 }
 
-/** Null: it is not the caller's, or is not to come any more. With `lock` its order is locked, so that it moves one at a time. */
+/** Null: it is not theirs, or is not to come any more. With `lock` its order is locked, so that it moves one at a time. */
 export async function findSession(
   deps: Deps,
   db: Queryable | Transaction,
-  caller: Buyer,
+  whose: Whose,
   { sessionId, lock }: { sessionId: string; lock?: Transaction },
 ): Promise<OwnSession | null> {
   const id = bookingOfSession(sessionId);
-  const found = await readOwnBooking(db, caller.userId, id);
+  const found = await readOwnBooking(db, whose, id);
   const order = found && (await (lock ? lockForRefund(deps, lock, found.orderId) : readOrder(db, found.orderId)));
   // Read again under the lock: it may have been moved meanwhile.
-  const booking = order && lock ? (await readOwnBooking(db, caller.userId, id))?.booking : found?.booking;
+  const booking = order && lock ? (await readOwnBooking(db, whose, id))?.booking : found?.booking;
   if (!order || !booking) {
     return null;
   }

@@ -36,7 +36,7 @@ export async function moveSession(deps: Deps, asked: Asked, caller: Buyer) {
 }
 
 async function move(deps: Deps, tx: Transaction, asked: Asked & { paymentMinutes: number }, caller: Buyer) {
-  const session = await findSession(deps, tx, caller, { sessionId: asked.sessionId, lock: tx });
+  const session = await findSession(deps, tx, { userId: caller.userId }, { sessionId: asked.sessionId, lock: tx });
   if (!session) {
     return refuse('notFound');
   }
@@ -86,10 +86,16 @@ async function move(deps: Deps, tx: Transaction, asked: Asked & { paymentMinutes
   return goThere(deps, tx, session, quote);
 }
 
-/** Moves it now, gives back what it costs less, and tells both. */
-async function goThere(deps: Deps, tx: Transaction, { booking, line, order }: OwnSession, quote: MoveQuote) {
+/** Moves it now, gives back what it costs less, and tells both. `counts`: it is one of the buyer's moves. */
+export async function goThere(
+  deps: Deps,
+  tx: Transaction,
+  { booking, line, order }: OwnSession,
+  quote: Omit<MoveQuote, 'bookable' | 'pay'>,
+  { counts = true }: { counts?: boolean } = {},
+) {
   const { span, range, back } = quote;
-  if (!(await moveBooking(deps, tx, { id: booking.id, span, range }))) {
+  if (!(await moveBooking(deps, tx, { id: booking.id, span, range, counts }))) {
     return refuse('movedTooOften', { most: mostMoves });
   }
   await writeMoved(tx, line, { ...quote, from: booking.startsAt });

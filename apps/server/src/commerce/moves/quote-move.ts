@@ -46,7 +46,7 @@ const isBookingTrouble = (code: string): code is BookingTrouble => bookingTroubl
 export const differenceOf = ({ pay, back }: Pick<MoveQuote, 'pay' | 'back'>): number =>
   pay - back.reduce((sum, { amount }) => sum + amount, 0);
 
-async function bookableOf(deps: Pick<Deps, 'clock'>, db: Queryable, { line, talk }: OwnSession) {
+export async function bookableOf(deps: Pick<Deps, 'clock'>, db: Queryable, { line, talk }: OwnSession) {
   const wanted = { productId: line.productId, consultantId: talk?.consultantId ?? null };
   const [found] = await readBookables(db, [wanted], deps.clock());
   return found && found !== 'left' ? found : null;
@@ -55,7 +55,7 @@ async function bookableOf(deps: Pick<Deps, 'clock'>, db: Queryable, { line, talk
 const longestRental = 400;
 
 /** How many slots or days it has. */
-function lengthOf({ talk, rental, booking }: OwnSession, timetable: Timetable): number {
+export function lengthOf({ talk, rental, booking }: OwnSession, timetable: Timetable): number {
   if (talk) {
     return talk.slots;
   }
@@ -88,7 +88,7 @@ function timeAt(session: OwnSession, timetable: Timetable, to: Target): WantedTi
 }
 
 /** What comes back of a price that is lower by `less`: of what was paid for dearer times first, of the order itself as much as was paid of it. */
-async function backOf(db: Queryable, { line, order }: OwnSession, less: number): Promise<BackPart[]> {
+export async function backOf(db: Queryable, { line, order }: OwnSession, less: number): Promise<BackPart[]> {
   const paid = (await readDifferences(db, [line.id])).filter(
     (one) => one.order.paidAt !== null && one.line.returnedAt === null,
   );
@@ -155,7 +155,7 @@ export async function readMove(
   { sessionId, to }: z.output<typeof schemas.quoteMove.request>,
   caller: Buyer,
 ) {
-  const session = await findSession(deps, deps.db, caller, { sessionId });
+  const session = await findSession(deps, deps.db, { userId: caller.userId }, { sessionId });
   const bookable = session && (await bookableOf(deps, deps.db, session));
   if (!session || !bookable) {
     return refuse('notFound');

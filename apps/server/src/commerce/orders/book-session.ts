@@ -6,13 +6,8 @@ import { bookLater, sessionOfBooking } from '../../bookings/bookings/hold-bookin
 import { quoteTimes, rangeOf } from '../../bookings/bookings/quote-times.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
-import { cancelExpired } from './cancel-order.ts';
-import {
-  selectBookedEnds,
-  selectLastConsultInfo,
-  selectOverdueHolders,
-  selectOwnConsulting,
-} from './kinds/booked-lines.sql.ts';
+import { freeRange } from './booked-times.ts';
+import { selectBookedEnds, selectLastConsultInfo, selectOwnConsulting } from './kinds/booked-lines.sql.ts';
 import { endsOf } from './mark-paid.ts';
 import { lockOrder, moveOrder, selectLinesOf, type OrderRow } from './orders.sql.ts';
 
@@ -54,8 +49,7 @@ async function timeFor(deps: Deps, tx: Transaction, { line, facts }: Consulting,
     return refuse('consultantLeft');
   }
   const range = rangeOf(bookable, span);
-  const needed = [{ resourceId: consultantId, from: range.startsAt, to: range.endsAt }];
-  await cancelExpired(deps, tx, await selectOverdueHolders(tx, needed, now));
+  await freeRange(deps, tx, consultantId, range);
   return { span, range, zone: bookable.timetable.zone };
 }
 

@@ -1,5 +1,7 @@
 import type { Span } from '@lyceum/domain/schedule';
 import type { PricePart } from '@lyceum/domain/time-price';
+import { endOverdueProposals } from '../../bookings/proposals/end-proposals.ts';
+import { endOverdueTurns } from '../../bookings/waits/give-turns.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { cancelExpired } from './cancel-order.ts';
@@ -10,6 +12,7 @@ import {
   selectOwnBooking,
   updateConsultingTime,
   updateSpaceTime,
+  type Whose,
 } from './kinds/booked-lines.sql.ts';
 import { storedParts } from './kinds/space.ts';
 import type { Line } from './lines.ts';
@@ -17,11 +20,15 @@ import { selectOrder } from './orders.sql.ts';
 
 export const readOrder = selectOrder;
 export const readOwnBooking = selectOwnBooking;
+export type { Whose };
 export const readDifferences = selectDifferences;
 export const noteMovedBack = addMovedBack;
 
-/** Cancels orders whose time is over and that still hold some of a range. */
+/** Cancels orders, and ends proposals and turns, whose time is over and that still hold some of a range. */
 export async function freeRange(deps: Deps, tx: Transaction, resourceId: string, range: Span): Promise<void> {
+  const times = [{ resourceId, ...range }];
+  await endOverdueProposals(deps, tx, times);
+  await endOverdueTurns(deps, tx, times);
   const needed = [{ resourceId, from: range.startsAt, to: range.endsAt }];
   await cancelExpired(deps, tx, await selectOverdueHolders(tx, needed, deps.clock()));
 }

@@ -85,7 +85,7 @@ export async function orderDifference(deps: Deps, tx: Transaction, wanted: Diffe
 }
 
 /** The part of the new range that is not its own already; null: it sticks out on both sides, which cannot be held as one. */
-function heldRange(own: Span, wanted: Span): Span | null {
+export function heldRange(own: Span, wanted: Span): Span | null {
   if (wanted.startsAt >= own.endsAt || wanted.endsAt <= own.startsAt) {
     return wanted;
   }

@@ -1,6 +1,7 @@
 import { next } from '@lyceum/domain/flow';
 import { orderFlow } from '@lyceum/domain/orders';
 import type { LinePart } from '@lyceum/domain/refunds';
+import { endProposalsOf } from '../../bookings/proposals/end-proposals.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { writeHistory } from './advance-order.ts';
@@ -61,12 +62,9 @@ export async function holdForRefund(
     return false;
   }
   await writeHistory(deps, tx, { id: order.id, state }, actor, event);
-  const lines = await selectLinesOf(tx, [order.id]);
-  await cancelDifferences(
-    deps,
-    tx,
-    lines.map(({ id }) => id),
-  );
+  const lineIds = (await selectLinesOf(tx, [order.id])).map(({ id }) => id);
+  await cancelDifferences(deps, tx, lineIds);
+  await endProposalsOf(deps, tx, { lineIds });
   return true;
 }
 

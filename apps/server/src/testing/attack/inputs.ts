@@ -15,6 +15,7 @@ const tables: Readonly<Record<string, string>> = {
   refundId: 'refunds',
   visitId: 'visits',
   waitId: 'waits',
+  proposalId: 'proposals',
   enquiryId: 'enquiries',
   resetId: 'staff_factor_resets',
   resourceId: 'products',

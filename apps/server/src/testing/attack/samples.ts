@@ -8,6 +8,7 @@ import * as distribution from '@lyceum/contract/distribution.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
+import * as moves from '@lyceum/contract/moves.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
@@ -24,6 +25,7 @@ import { pricedOffers } from '@lyceum/domain/listings';
 import { toDecimal } from '@lyceum/domain/money';
 import { dateIn } from '@lyceum/domain/zone';
 import { operatorRights } from '@lyceum/domain/permissions';
+import { bookingOfSession } from '../../bookings/bookings/hold-bookings.ts';
 import { aWrittenCourse } from '../agency-world.ts';
 import { asStaff, giveFactors } from '../as-staff.ts';
 import { aPdf, aPhoto } from '../sample-files.ts';
@@ -258,6 +260,15 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     ]);
     await server.sql("update waits set state = 'left', turn_until = null where state = 'waiting'");
     return { productId: scene.roomId, time };
+  }
+  /** A talk that was bought of the seller, and a later time for it. */
+  async function aMoveWanted() {
+    const { sessionId, later } = await scene.buyTalks();
+    return { bookingId: bookingOfSession(sessionId), to: { startsAt: later } };
+  }
+  async function aProposedMove() {
+    const wanted = { ...(await aMoveWanted()), reason: '老師臨時有事' };
+    return { proposalId: (await server.ask(moves.propose, wanted, seller())).proposalId };
   }
   /** A visit to the seller's room; each is of another day, so that many can be asked for. */
   async function aVisitWanted() {
@@ -545,6 +556,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'waits.leave': async () => ({
       waitId: (await server.ask(waits.join, await aFullHour(), scene.asker('buyer'))).waitId,
     }),
+    'moves.times': async () => ({ bookingId: bookingOfSession((await scene.buyTalks()).sessionId) }),
+    'moves.look': aMoveWanted,
+    'moves.propose': async () => ({ ...(await aMoveWanted()), reason: '老師臨時有事' }),
+    'moves.withdraw': aProposedMove,
+    'moves.accept': aProposedMove,
+    'moves.decline': aProposedMove,
     'bookings.move': async () => {
       const { sessionId, later } = await scene.buyTalks();
       return { sessionId, to: { startsAt: later }, difference: '0.00' };

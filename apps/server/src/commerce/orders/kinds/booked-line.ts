@@ -5,6 +5,7 @@ import {
   holdBookings,
   payBookingsSql,
 } from '../../../bookings/bookings/hold-bookings.ts';
+import { endOverdueProposals } from '../../../bookings/proposals/end-proposals.ts';
 import { endOverdueTurns } from '../../../bookings/waits/give-turns.ts';
 import { rangeOf } from '../../../bookings/bookings/quote-times.ts';
 import type { Span } from '@lyceum/domain/schedule';
@@ -70,15 +71,14 @@ export const bookedTime: Pick<LineKind, 'hold' | 'overdueHolders' | 'endOverdue'
       }),
       now,
     ),
-  endOverdue: (deps, tx, lines) =>
-    endOverdueTurns(
-      deps,
-      tx,
-      lines.map((line) => {
-        const { bookedFrom: startsAt, bookedTo: endsAt } = line.facts as unknown as NewFacts;
-        return { resourceId: resourceOf(line), startsAt, endsAt };
-      }),
-    ),
+  async endOverdue(deps, tx, lines) {
+    const times = lines.map((line) => {
+      const { bookedFrom: startsAt, bookedTo: endsAt } = line.facts as unknown as NewFacts;
+      return { resourceId: resourceOf(line), startsAt, endsAt };
+    });
+    const ended = await endOverdueProposals(deps, tx, times);
+    return (await endOverdueTurns(deps, tx, times)) || ended > 0;
+  },
   release: (tx, lines, deps) =>
     giveBookingsBack(
       deps,

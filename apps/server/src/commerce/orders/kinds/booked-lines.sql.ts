@@ -60,13 +60,23 @@ export async function selectLastConsultInfo(db: Queryable, userId: UserId) {
   return row ?? null;
 }
 
-/** A paid booking of the account, with its order. */
-export async function selectOwnBooking(db: Queryable, userId: UserId, bookingId: string) {
+/** Who asks about a session: its buyer, or the agency that sold it. */
+export type Whose = { userId: UserId } | { agencyId: string };
+
+/** A paid booking of the account or the agency, with its order. */
+export async function selectOwnBooking(db: Queryable, whose: Whose, bookingId: string) {
   const [row] = await db
     .select({ booking: bookings, orderId: orderLines.orderId })
     .from(bookings)
     .innerJoin(orderLines, eq(orderLines.id, bookings.orderLineId))
-    .where(and(eq(bookings.id, bookingId), eq(bookings.state, 'booked'), eq(orderLines.userId, userId)));
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(bookings.id, bookingId),
+        eq(bookings.state, 'booked'),
+        'userId' in whose ? eq(orders.userId, whose.userId) : eq(orders.agencyId, whose.agencyId),
+      ),
+    );
   return row ?? null;
 }
 
