@@ -1,7 +1,7 @@
 import * as bookings from '@lyceum/contract/bookings.calls';
 import * as m from '@lyceum/i18n/words';
 import { link } from '@lyceum/web/routes';
-import { weekdayName } from '../apps/backoffice/src/ui/weekdays.ts';
+import { weekdayName } from '@lyceum/web/weekdays';
 import { routes } from '../apps/backoffice/src/routes.ts';
 import { screen as phoneScreen } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';

@@ -8,7 +8,7 @@ import { Load, NotReady, useCall } from '@lyceum/web/load';
 import { ask, toast } from '@lyceum/web/notices';
 import { Link, useGo, useParams } from '@lyceum/web/router';
 import { amountText } from '@lyceum/web/money-text';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -21,9 +21,10 @@ import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Agenda } from './agenda.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { InvitationCard } from './invitation-card.tsx';
-import { OwnCalendars } from './own-calendars.tsx';
-import { OwnHours } from './own-hours.tsx';
-import { ProfileForm } from './profile-form.tsx';
+
+const OwnCalendars = lazy(async () => ({ default: (await import('./own-calendars.tsx')).OwnCalendars }));
+const OwnHours = lazy(async () => ({ default: (await import('./own-hours.tsx')).OwnHours }));
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
 
 type Place = NonNullable<ReplyOf<typeof mine>['consultant']>;
 
@@ -37,7 +38,11 @@ export default function MyConsulting(): ReactNode {
   const edited = parts.find((one) => one === part);
   const loaded = useCall(mine, {});
   if (edited !== undefined && loaded.state === 'ready' && loaded.data.consultant) {
-    return <EditedPart part={edited} place={loaded.data.consultant} />;
+    return (
+      <Suspense fallback={<PartToCome part={edited} />}>
+        <EditedPart part={edited} place={loaded.data.consultant} />
+      </Suspense>
+    );
   }
   return (
     <Screen name="consultants/my-consulting" title={m.consultants_myTitle()}>
@@ -67,7 +72,7 @@ function EditedPart({ part, place }: { part: Part; place: Place }): ReactNode {
     return <OwnHours timetable={loaded.data} />;
   }
   return (
-    <Screen name="consultants/my-consulting" title={part === 'hours' ? m.timetables_title() : m.timetables_calendars()}>
+    <Screen name="consultants/my-consulting" title={partTitles[part]()}>
       {part === 'calendars' ? (
         <OwnCalendars consultantId={place.id} />
       ) : (
@@ -77,30 +82,36 @@ function EditedPart({ part, place }: { part: Part; place: Place }): ReactNode {
   );
 }
 
+const partTitles: Record<Part, () => string> = {
+  hours: m.timetables_title,
+  calendars: m.timetables_calendars,
+  profile: m.consultants_profile,
+};
+
+function PartToCome({ part }: { part: Part }): ReactNode {
+  return (
+    <Screen name="consultants/my-consulting" title={partTitles[part]()}>
+      <RowsSkeleton />
+    </Screen>
+  );
+}
+
 /** When he can be booked, in short. */
-function HoursSection({ consultantId }: { consultantId: string }): ReactNode {
+function HoursSection({ content }: Pick<ReplyOf<typeof timetable>, 'content'>): ReactNode {
+  const daysOff = content.exceptions.length;
   return (
     <section>
       <SectionHead title={m.timetables_title()} />
       <Card flush>
-        <Load from={timetable} input={{ resourceId: consultantId }} skeleton={<RowsSkeleton />}>
-          {({ content }) => {
-            const daysOff = content.exceptions.length;
-            return (
-              <div className="px-4 pt-3">
-                <p className="text-small text-muted">{m.timetables_zoneOf({ zone: content.zone })}</p>
-                {content.weekly.length === 0 ? (
-                  <p className="py-2 text-small">{m.timetables_noHours()}</p>
-                ) : (
-                  <HoursSummary weekly={content.weekly} />
-                )}
-                {daysOff > 0 && (
-                  <p className="pb-2 text-small text-muted">{m.timetables_daysOff({ count: daysOff })}</p>
-                )}
-              </div>
-            );
-          }}
-        </Load>
+        <div className="px-4 pt-3">
+          <p className="text-small text-muted">{m.timetables_zoneOf({ zone: content.zone })}</p>
+          {content.weekly.length === 0 ? (
+            <p className="py-2 text-small">{m.timetables_noHours()}</p>
+          ) : (
+            <HoursSummary weekly={content.weekly} />
+          )}
+          {daysOff > 0 && <p className="pb-2 text-small text-muted">{m.timetables_daysOff({ count: daysOff })}</p>}
+        </div>
         <RowLink to={routes.myConsulting} params={{ part: 'hours' }} icon="clock" title={m.timetables_edit()} />
         <RowLink
           to={routes.myConsulting}
@@ -113,11 +124,24 @@ function HoursSection({ consultantId }: { consultantId: string }): ReactNode {
   );
 }
 
+/** All of it comes at once, so that nothing moves. */
 function OwnPlace({ place }: { place: Place }): ReactNode {
+  return (
+    <Load from={timetable} input={{ resourceId: place.id }} skeleton={<RowsSkeleton />}>
+      {({ content }) => (
+        <>
+          <HoursSection content={content} />
+          <PlaceSections place={place} />
+        </>
+      )}
+    </Load>
+  );
+}
+
+function PlaceSections({ place }: { place: Place }): ReactNode {
   const { language } = useSettings();
   return (
     <>
-      <HoursSection consultantId={place.id} />
       <section>
         <SectionHead title={m.consultants_services()} />
         {place.services.length === 0 ? (
