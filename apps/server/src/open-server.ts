@@ -9,7 +9,7 @@ import { openAlarms } from './platform/alarms.ts';
 import { publicFolder } from './people/files/file-keys.ts';
 import { usualConverter, type Config } from './platform/config.ts';
 import { openChangeFeed } from './platform/change-feed.ts';
-import { openDatabase, type Database } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { readFirstScreens } from './platform/first-screens.ts';
 import { readFrontEnd } from './platform/front-ends.ts';
@@ -21,7 +21,7 @@ import { random } from './platform/random.ts';
 import { readyDatabase } from './platform/ready-database.ts';
 import { fetchPublicText } from './platform/public-text.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
-import { signerOf, type Signer } from './platform/signer.ts';
+import { signerOf } from './platform/signer.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
@@ -49,7 +49,7 @@ export interface ServerParts {
   log: Log;
   clock?: Clock;
   /** Runs on the migrated database before the server listens: the demo loads its catalogue here. */
-  prepare?: (db: Database, signer: Signer) => Promise<void>;
+  prepare?: (deps: Deps) => Promise<void>;
   /** Sweeps and clean-ups; tests call them by hand instead. */
   jobs?: boolean;
   extras?: Extras;
@@ -115,7 +115,6 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       log,
     });
     const signer = await signerOf(db, config.secret);
-    await prepare?.(db, signer);
 
     let publicUrl = config.publicUrl;
     const channels: Channels = {
@@ -153,6 +152,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
         );
       },
     };
+    await prepare?.(deps);
     const own = Object.entries(jobs).map(([name, { everySeconds, run }]): Job => ({
       name,
       everySeconds,

@@ -1,7 +1,50 @@
-import { and, eq, getTableColumns, getTableName, sql, type InferInsertModel } from 'drizzle-orm';
+import type { Credential } from '@lyceum/domain/consultants';
+import type { OrderId, UserId } from '@lyceum/domain/ids';
+import { and, asc, eq, getTableColumns, getTableName, isNull, sql, type InferInsertModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { bookings } from '../bookings/bookings/bookings.tables.ts';
+import { consultants } from '../catalogue/consultants/consultants.tables.ts';
+import { orderLines } from '../commerce/orders/orders.tables.ts';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { settings } from '../platform/outbox.tables.ts';
+
+/** Whether what the demo's people have booked is this caller's to write: true once for a database. */
+export async function claimBookings(db: Queryable): Promise<boolean> {
+  const claimed = await db
+    .insert(settings)
+    .values({ name: 'demoBookings', value: '1' })
+    .onConflictDoNothing()
+    .returning({ name: settings.name });
+  return claimed.length === 1;
+}
+
+const credentials: Credential[] = [
+  { title: '教育心理與輔導碩士', issuer: '某國立師範大學', year: 2009 },
+  { title: '高中輔導教師證', issuer: '', year: 2011 },
+];
+
+/** Gives a consultant of the demo his place, unless somebody took it. */
+export async function seatDemoConsultant(
+  db: Queryable,
+  { userId, consultantId }: { userId: string; consultantId: string },
+): Promise<void> {
+  await db
+    .update(consultants)
+    .set({ userId: userId as UserId, credentials })
+    .where(and(eq(consultants.id, consultantId), isNull(consultants.userId)));
+}
+
+/** The first talk of an order. */
+export async function selectBookingOf(db: Queryable, orderId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(orderLines, eq(orderLines.id, bookings.orderLineId))
+    .where(eq(orderLines.orderId, orderId as OrderId))
+    .orderBy(asc(bookings.during))
+    .limit(1);
+  return row?.id ?? null;
+}
 
 /**
  * Claims the loading of the demo for this transaction: `new` when the database has none, `older` when it has one of an earlier version,

@@ -13,7 +13,7 @@ import { growCatalogue } from './grow-demo.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 
 /** Written into the database that has it. A database with an earlier one gets what is new; raise it with everything that is added. */
-const demoVersion = 4;
+const demoVersion = 5;
 
 /** What became of the database: it has the demo from now on, it got things that are new, or it had everything. */
 export type DemoOutcome = { state: 'loaded' } | { state: 'grown'; added: number } | { state: 'known' };

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Config } from '../platform/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
-import type { Database } from '../platform/database.ts';
-import type { Signer } from '../platform/signer.ts';
-import { demoBuyers, demoPassword } from './demo-buyers.ts';
+import type { Deps } from '../platform/deps.ts';
+import { bookDemo } from './book-demo.ts';
+import { demoBuyers, demoConsultant, demoPassword } from './demo-buyers.ts';
 import { demoStaff, demoTotpSecret } from './demo-staff.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -21,7 +21,7 @@ const testMerchant = {
 
 export interface Demo {
   config: Config;
-  prepare: (db: Database, signer: Signer) => Promise<void>;
+  prepare: (deps: Deps) => Promise<void>;
   tell: (url: string) => void;
   stop: () => Promise<void>;
 }
@@ -31,8 +31,9 @@ export async function startDemo(config: Config): Promise<Demo> {
   const sandbox = config.ecpay ? null : await startSandbox();
   return {
     config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant, quietTime: false } } : config,
-    async prepare(db, signer) {
-      const outcome = await loadDemo({ db, signer, now: new Date(), onProgress: progressLine() });
+    async prepare(deps) {
+      const outcome = await loadDemo({ ...deps, now: new Date(), onProgress: progressLine() });
+      await bookDemo(deps);
       if (outcome.state === 'grown') {
         console.log(
           `The demo was of an earlier version: ${outcome.added} new things were added, everything else stays as it was.`,
@@ -43,6 +44,9 @@ export async function startDemo(config: Config): Promise<Demo> {
       const phone = demoBuyers[0]?.phone ?? '';
       console.log(`  messages  ${url}/__dev  (SMS codes appear here)`);
       console.log(`  sign in   ${phone.replace('+886', '0')} with a code, or with the password ${demoPassword}`);
+      console.log(
+        `  adviser   ${demoConsultant.phone.replace('+886', '0')} the same way; ${url}/#/myConsulting is a consultant's own place`,
+      );
       console.log(`  office    ${url}/office/  with the password ${demoPassword} and a code from ${url}/__dev, as`);
       console.log(`            ${demoStaff.map(({ email }) => email).join(', ')}`);
       console.log(`            (or put the secret ${demoTotpSecret} into an authenticator)`);
