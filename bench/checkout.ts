@@ -6,6 +6,7 @@ import * as payments from '@lyceum/contract/payments.calls';
 import type { Seeded } from '@lyceum/fixtures/seeded';
 import { checkMacValue } from '../apps/server/src/providers/payment/ecpay/check-mac-value.ts';
 import { merchant, stopProcess, type BenchShop } from './shop.ts';
+import { sessionSql } from '../apps/server/src/testing/session-sql.ts';
 
 const buyers = 1_024;
 const products = 64;
@@ -49,10 +50,7 @@ async function signedIn(shop: BenchShop): Promise<string[]> {
         `insert into users (id, phone, nick_name, region, language, created_at) values ($1, $2, 'Bench', 'tw', 'zh-TW', now()) on conflict do nothing`,
         [`usr_way${index}`, `+8869${String(20_000_000 + index)}`],
       );
-      await shop.db.$client.query(
-        "insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
-        [createHash('sha256').update(token).digest(), `usr_way${index}`],
-      );
+      await shop.db.$client.query(sessionSql, [createHash('sha256').update(token).digest(), `usr_way${index}`]);
       return token;
     }),
   );

@@ -8,6 +8,7 @@ import { openLog } from '../apps/server/src/platform/log.ts';
 import { checkMacValue } from '../apps/server/src/providers/payment/ecpay/check-mac-value.ts';
 import { write, type Writes } from './load.ts';
 import { merchant, stopProcess, type BenchShop } from './shop.ts';
+import { sessionSql } from '../apps/server/src/testing/session-sql.ts';
 
 /** Connections that order at the same time. */
 const lanes = 64;
@@ -44,10 +45,7 @@ async function fillCarts(shop: BenchShop, round: string): Promise<Buyer[][]> {
          on conflict do nothing`,
         [userId, `+8869 ${round} ${index}`],
       );
-      await sql(
-        "insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
-        [createHash('sha256').update(token).digest(), userId],
-      );
+      await sql(sessionSql, [createHash('sha256').update(token).digest(), userId]);
       const carts = Array.from({ length: cartsEach }, (__, n) => `crt_bench_${round}_${index}_${n}`);
       await sql('insert into carts (id, user_id, created_at) select unnest($1::text[]), $2, now()', [carts, userId]);
       await sql(

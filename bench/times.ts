@@ -9,6 +9,7 @@ import type autocannon from 'autocannon';
 import { timesOf, write } from './load.ts';
 import { headers } from './reads.ts';
 import type { BenchShop } from './shop.ts';
+import { sessionSql } from '../apps/server/src/testing/session-sql.ts';
 
 const zone = 'Asia/Taipei';
 const booked = 2_000;
@@ -164,10 +165,7 @@ async function cartsFor({ db }: BenchShop, round: string, hours: readonly { prod
         "insert into users (id, phone, nick_name, region, language, created_at) values ($1, $2, 'Bench', 'tw', 'zh-TW', now())",
         [user, `+8868 ${round} ${n}`],
       );
-      await db.$client.query(
-        "insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
-        [createHash('sha256').update(token).digest(), user],
-      );
+      await db.$client.query(sessionSql, [createHash('sha256').update(token).digest(), user]);
       await db.$client.query('insert into carts (id, user_id, created_at) values ($1, $2, now())', [cart, user]);
       await db.$client.query(
         'insert into cart_lines (id, cart_id, product_id, offer_id, quantity, facts) values ($1, $2, $3, $4, 1, $5)',

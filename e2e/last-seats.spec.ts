@@ -28,8 +28,8 @@ test('fifty buyers at two server processes want the last five seats: five get on
     await shop.sql(
       `with u as (insert into users (id, phone, nick_name, region, language, created_at)
            values ($1, $4, 'Last seat', 'tw', 'zh-TW', now()) returning id),
-         s as (insert into sessions (token_hash, user_id, created_at, expires_at)
-           select $3, id, now(), now() + interval '1 day' from u),
+         s as (insert into sessions (token_hash, id, user_id, created_at, expires_at, seen_at, browser, system, network, device_name)
+           select $3, 'ses_' || id, id, now(), now() + interval '1 day', now(), 'other', 'other', '', id from u),
          c as (insert into carts (id, user_id, created_at) select $2, id, now() from u returning id)
        insert into cart_lines (id, cart_id, product_id, offer_id, quantity) select 'cln_' || id, id, $5, $6, 1 from c`,
       [user, cart, createHash('sha256').update(token).digest(), `+886 ${user}`, offer.product, offer.id],

@@ -25,6 +25,7 @@ import { asStaff } from '../apps/server/src/testing/as-staff.ts';
 import { callOver, type Answer, type Asker } from '../apps/server/src/testing/call-over.ts';
 import { judgeBuyer, judgePlatform, type Ask } from '../apps/server/src/testing/judge-books.ts';
 import { startProcess, stopProcess } from '../bench/shop.ts';
+import { sessionSql } from '../apps/server/src/testing/session-sql.ts';
 
 const buyers = 24;
 const seats = 200;
@@ -278,10 +279,7 @@ async function buyer(soak: Soak, db: Database, index: number, seed: number): Pro
     "insert into users (id, phone, nick_name, region, language, created_at) values ($1, $2, 'Soak', 'tw', 'zh-TW', now())",
     [user, `+8869${String(20_000_000 + index)}`],
   );
-  await db.$client.query(
-    "insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')",
-    [createHash('sha256').update(token).digest(), user],
-  );
+  await db.$client.query(sessionSql, [createHash('sha256').update(token).digest(), user]);
   while (!soak.over) {
     await buy(soak, random, token);
   }

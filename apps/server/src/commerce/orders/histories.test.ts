@@ -23,6 +23,7 @@ import { formOf, startTestBank, type Form, type TestBank } from '../../testing/t
 import { startTestServer, testClock, testDatabase, type TestServer } from '../../testing/test-server.ts';
 import { aClassWithSeats, aCourseOnSale, openShop } from '../../testing/world.ts';
 import type { DiscountSource } from './discounts.ts';
+import { sessionSql } from '../../testing/session-sql.ts';
 
 // Random histories of buyers, sellers, the bank, forgers and the clock against two servers on one database, judged after each step by
 // SQL that shares nothing with the code. HISTORIES and SEED choose how many and which; a failure prints its history. PLANTED plants a
@@ -725,10 +726,7 @@ async function begin(number: number): Promise<History> {
     "insert into users (id, phone, nick_name, region, language, created_at) values ($1, $2, 'Someone', 'tw', 'zh-TW', now())",
     [userId, `+8869${String(10_000_000 + number)}`],
   );
-  await ask("insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), '2099-01-01')", [
-    createHash('sha256').update(token).digest(),
-    userId,
-  ]);
+  await ask(sessionSql, [createHash('sha256').update(token).digest(), userId]);
   const addressId = `adr_history${number}`;
   await ask(
     `insert into shipping_addresses (id, user_id, recipient, phone, region, area, areas, postcode, street, is_default, created_at)
