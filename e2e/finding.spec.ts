@@ -105,7 +105,7 @@ for (const language of languages) {
       expect(page.url()).toMatch(/#\/agency\/list\?view=map$/);
       const near = screen(page, 'agencies/agency-list');
       const agencies = near.locator('a[href^="#/agency/presentation"]');
-      const counted = near.getByText(m.agencies_count({ count: '14' }), { exact: true });
+      const counted = near.getByText(m.agencies_count({ count: '15' }), { exact: true });
       await expect(counted).toBeVisible();
       expect(await pinned(page, m.agencies_map())).toBe(12);
       await page.reload();
@@ -117,7 +117,7 @@ for (const language of languages) {
           await page.mouse.wheel(0, 2_000);
           return agencies.count();
         })
-        .toBe(14);
+        .toBe(15);
       expect(await agencies.evaluateAll(hrefs)).toEqual(expect.arrayContaining(onMap));
     });
 

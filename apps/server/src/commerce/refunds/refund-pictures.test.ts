@@ -90,7 +90,7 @@ test('only one’s own ready pictures go with it, each once; anything else moves
 test('what only calls itself a picture is refused by its bytes; other kinds cannot even be announced', async () => {
   const { finished } = await sendOwnFile(server, { token }, aPdf());
   expect(finished.data.refusal).toBe('fileTypeRefused');
-  for (const purpose of ['video', 'invoice', 'picture']) {
+  for (const purpose of ['video', 'invoice', 'paper']) {
     const answer = await server.call(
       files.beginOwn,
       { purpose: purpose as 'evidence', name: 'a', size: 10, type: '' },

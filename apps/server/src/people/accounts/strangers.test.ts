@@ -229,7 +229,8 @@ describe('a clock', () => {
     // A password is looked at for tens of milliseconds: without that an unknown number would be told apart at once.
     expect(Math.abs(known - unknown)).toBeLessThan(0.2 * Math.min(known, unknown));
     expect(device).not.toBe('');
-  });
+    // Two hundred passwords are looked at, which is slow on purpose.
+  }, 120_000);
 });
 
 describe('a page of another site', () => {
