@@ -93,6 +93,8 @@ const vitest = await createVitest('test', {
   reporters: [{}],
   silent: true,
   bail: 1,
+  // A fault may fill memory without end, which is noticed the sooner.
+  execArgv: ['--max-old-space-size=512'],
 });
 const isOfArea = (file: string) =>
   area.tests.some((place) => `${relative(projectRoot, file)}/`.startsWith(`${place}/`));

@@ -293,10 +293,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
   /** An invitation of the seller's, with the token of its link. */
   async function aConsultantInvitation() {
     await server.sql('delete from consultant_invitations');
-    const recipient = 'adviser@example.com';
+    const recipient = `${freshPhone()}@example.com`;
     const { id } = await server.ask(consultants.invite, { recipient, consultantId: null }, seller());
     const [mail] = await server.sql<{ body: string }>(
-      `select body from outbox where recipient = $1 and body like '%invitation=%' order by created_at desc, id desc limit 1`,
+      `select body from outbox where recipient = $1 and body like '%invitation=%'`,
       [recipient],
     );
     return { id, token: /invitation=([\w-]{43})/.exec(mail?.body ?? '')?.[1] ?? '' };
@@ -491,6 +491,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
         idempotencyKey: order.cartId,
       });
     },
+    'selection.search': () => Promise.resolve({ keyword: '鋼琴' }),
     'selection.course': () => Promise.resolve({ id: scene.goods.recorded.productId }),
     'files.begin': () => Promise.resolve({ purpose: 'paper', name: 'a.pdf', size: 2_000, type: 'application/pdf' }),
     'files.beginOwn': () => Promise.resolve({ purpose: 'evidence', name: 'a.jpg', size: 2_000, type: 'image/jpeg' }),
