@@ -54,7 +54,7 @@ async function sheet(filters: Filters, facets: object) {
   await shop.seen('dialog');
   const groups = () => [...shop.box.querySelectorAll('[role="group"]')];
   // Dates come after the sheet.
-  await vi.waitFor(() => expect(groups()[0]?.getAttribute('aria-label')).toBe(m.products_dateTitle()));
+  await shop.seen(`[role="group"][aria-label="${m.products_dateTitle()}"]`);
   return {
     ...shop,
     press: (...names: readonly string[]) => shop.press(...names),
