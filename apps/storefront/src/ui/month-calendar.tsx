@@ -120,7 +120,12 @@ function DayButton({ day, modifiers, ...rest }: DayButtonProps): ReactElement {
       >
         {day.date.getDate()}
       </span>
-      {mark && <span className="text-note leading-none opacity-80">{mark()}</span>}
+      {mark && (
+        // The name of the button says it with the date, in which words stand otherwise than here.
+        <span aria-hidden="true" className="text-note leading-none opacity-80">
+          {mark()}
+        </span>
+      )}
     </button>
   );
 }

@@ -26,9 +26,9 @@ export async function listOwnVisits({ db, clock }: Deps, _: object, { userId, la
   const now = clock();
   const rows = await selectOwnVisits(db, userId, now);
   return {
-    list: rows.map(({ visit, spaceName, address }) => ({
+    list: rows.map(({ visit, spaceName, place }) => ({
       ...shownOf(visit, spaceName, language),
-      address,
+      address: place?.address[language] ?? '',
       actions: visitActions('visitor', visit, now) as OwnReply['list'][number]['actions'],
     })),
   };

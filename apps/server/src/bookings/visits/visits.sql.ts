@@ -67,7 +67,7 @@ export async function moveVisit(
 const shown = {
   visit: visits,
   spaceName: products.name,
-  address: sql<string>`coalesce(${products.place} ->> 'address', '')`,
+  place: products.place,
 };
 
 const longestList = 50;

@@ -11,7 +11,10 @@ import { freshPhone, openShop, signIn, staySignedIn } from '../../testing/world.
 
 const clock = testClock();
 const { server, other } = await twoServers(clock);
-const rooms = Array.from({ length: mostOpenVisits + 1 }, () => aRoom());
+const address = { 'zh-TW': '大義街 30 號', 'zh-CN': '大义街 30 号', en: '30 Dayi Street' };
+const rooms = Array.from({ length: mostOpenVisits + 1 }, () =>
+  aRoom({}, { place: { address, longitude: 120.28, latitude: 22.62 } }),
+);
 const daily = aRoom({ minimumDays: 3 });
 const closed = aRoom();
 const foreign = aRoom({}, { offers: [anOffer({ price: 60_000 })] });
@@ -76,7 +79,7 @@ test('asked, told to the seller, confirmed, told to the visitor, and done', asyn
   expect(state).toBe('asked');
   expect(await sentTo(owner.email)).toContainEqual(expect.stringContaining('林語彤'));
   expect(await own(token)).toMatchObject([
-    { id: visitId, state: 'asked', heads: 4, actions: ['cancel'], reason: null },
+    { id: visitId, state: 'asked', heads: 4, actions: ['cancel'], reason: null, address: address['zh-TW'] },
   ]);
   const page = await server.ask(visits.list, { state: 'asked' }, seller);
   expect(page.list.find(({ id }) => id === visitId)).toMatchObject({
