@@ -121,10 +121,12 @@ function DayButton({ day, modifiers, ...rest }: DayButtonProps): ReactElement {
         {day.date.getDate()}
       </span>
       {mark && (
-        // The name of the button says it with the date, in which words stand otherwise than here.
-        <span aria-hidden="true" className="text-note leading-none opacity-80">
-          {mark()}
-        </span>
+        // The name of the button says it with the date, in another order: it is drawn, and no text of its own.
+        <span
+          aria-hidden="true"
+          data-mark={mark()}
+          className="text-note leading-none opacity-80 after:content-[attr(data-mark)]"
+        />
       )}
     </button>
   );
