@@ -198,7 +198,8 @@ async function setAskedScenery(shop: Shop, spaceId: string): Promise<void> {
        (array['林語彤', 'Emily Carter', '陳柏宇', '王小明'])[n], '091234567' || n, (array['open', 'open', 'matched', 'closed'])[n],
        now() - n * interval '20 hours', now() + (2 - n) * interval '20 hours' - interval '1 minute',
        case when n = 3 then c.consultant_id end, case when n = 3 then c.product_id end, case when n = 4 then '已由電話說明。' end
-     from (select id, row_number() over (order by id) place from users) u join generate_series(1, 4) n on u.place = n,
+     from (select id, row_number() over (order by id) place from users where id not in (select user_id from enquiries)) u
+       join generate_series(1, 4) n on u.place = n,
        (select consultant_id, product_id from product_consultants order by consultant_id limit 1) c`,
   );
 }
