@@ -1,7 +1,7 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
-import { arrive, button, codeField, link, screen } from './testing/buyer.ts';
+import { arrive, button, codeField, link, pressBuy, screen, tick } from './testing/buyer.ts';
 import { askerOf, codeSentTo, freshPhone, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import type { Shop } from './testing/shop.ts';
@@ -52,8 +52,9 @@ test('a visitor taps a heart, registers by e-mail, and finds the heart full; ord
   const heart = screen(page, 'courses/good-detail').getByRole('button', { name: m.favourites_heart() }).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
-  await openScreen(page, `/confirmOrder?productId=${course.productId}`);
-  await page.getByRole('checkbox').last().check({ force: true });
+  await pressBuy(page);
+  await arrive(page, 'orders/confirm-order');
+  await tick(page);
   await button(page, m.orders_submit()).tap();
   await arrive(page, 'accounts/bind');
   await prove(page, shop, { field: m.accounts_phone(), address: freshPhone() });

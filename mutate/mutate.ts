@@ -5,7 +5,8 @@
 // which of them reaches which function. It ends with 1 when too few were noticed. Stryker is not used: it knows nothing of SQL.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node';
+import { setTimeout } from 'node:timers/promises';
+import { createVitest, type TestCase, type TestModule } from 'vitest/node';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { seeded } from '../apps/server/src/testing/seeded.ts';
 import { asked } from './mutated.ts';
@@ -19,6 +20,8 @@ interface Area {
   tests: readonly string[];
   /** The least share of faults that must be noticed, in percent. */
   floor: number;
+  /** Longer than all of its tests take that one fault asks: what takes longer runs for ever, and is noticed too. */
+  patienceMs: number;
 }
 
 const server = 'apps/server/src';
@@ -28,9 +31,16 @@ const ofServer = (sources: readonly string[], tests: readonly string[]): Area =>
   sources: sources.map((name) => `${server}/${name}`),
   tests: tests.map((name) => `${server}/${name}`),
   floor: 85,
+  patienceMs: 180_000,
 });
 const areas: Readonly<Record<string, Area>> = {
-  domain: { project: 'domain in UTC', sources: ['packages/domain/src'], tests: ['packages/domain/src'], floor: 90 },
+  domain: {
+    project: 'domain in UTC',
+    sources: ['packages/domain/src'],
+    tests: ['packages/domain/src'],
+    floor: 90,
+    patienceMs: 30_000,
+  },
   // A refund asks how far lines are used and sends money back; a parcel is part of an order.
   money: ofServer(
     ['commerce/orders', 'commerce/payments'],
@@ -46,11 +56,8 @@ const areas: Readonly<Record<string, Area>> = {
   ),
 };
 
-/** Longer than any of the tests takes: a fault that makes one run for ever is noticed too. */
-const patienceMs = 180_000;
-
-/** Tables of facts are copied from FACTS.md; a test of them would be the same copy. */
-const facts = ['packages/domain/src/cities.ts'];
+/** Tables of facts and of bounds; a test of them would be the same table. */
+const facts = ['packages/domain/src/cities.ts', 'packages/domain/src/timetables.ts'];
 const isSource = (file: string) =>
   file.endsWith('.ts') &&
   !/\.(?:test|tables|feature|http|d)\.ts$/.test(file) &&
@@ -75,10 +82,11 @@ function chosen(all: readonly Mutant[], count: number, seed: number): Mutant[] {
 }
 
 const [name = 'domain', count = '', given = String(Date.now() % 1_000_000)] = process.argv.slice(2);
-const area = areas[name];
-if (!area || !/^\d{0,6}$/.test(count) || !/^\d{1,9}$/.test(given)) {
+const found = areas[name];
+if (!found || !/^\d{0,6}$/.test(count) || !/^\d{1,9}$/.test(given)) {
   throw new Error(`npm run mutate -- <${Object.keys(areas).join(' | ')}> <count> <seed>`);
 }
+const area = found;
 const files = area.sources.flatMap(sourcesOf);
 const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(projectRoot, file), 'utf8')));
 const mutants = chosen(all, count === '' ? all.length : Number(count), Number(given));
@@ -86,16 +94,18 @@ console.log(`mutate: ${name}, ${mutants.length} of ${all.length} faults, seed ${
 
 process.env['HISTORIES'] ??= '60';
 process.env['MUTATE'] = 'yes';
-const vitest = await createVitest('test', {
-  root: projectRoot,
-  watch: false,
-  project: [area.project],
-  reporters: [{}],
-  silent: true,
-  bail: 1,
-  // A fault may fill memory without end, which is noticed the sooner.
-  execArgv: ['--max-old-space-size=512'],
-});
+// Of the processes that run the tests: a fault may fill memory without end, which is noticed the sooner.
+process.env['NODE_OPTIONS'] = '--max-old-space-size=512';
+const start = () =>
+  createVitest('test', {
+    root: projectRoot,
+    watch: false,
+    project: [area.project],
+    reporters: [{}],
+    silent: true,
+    bail: 1,
+  });
+let vitest = await start();
 const isOfArea = (file: string) =>
   area.tests.some((place) => `${relative(projectRoot, file)}/`.startsWith(`${place}/`));
 const specifications = (await vitest.globTestSpecifications()).filter(({ moduleId }) => isOfArea(moduleId));
@@ -118,34 +128,48 @@ interface Reaching {
   test: TestCase;
   reached: ReadonlySet<string>;
 }
+interface Asked {
+  file: string;
+  testIds: string[];
+}
 
 /**
  * What to run for a fault: the tests that reach its function; of files that reach it only before their tests begin, all tests. What stands
  * outside of functions is read by every file: those beside it are asked.
  */
-function touching(tests: readonly Reaching[], { file, within }: Mutant): TestSpecification[] {
+function touching(tests: readonly Reaching[], { file, within }: Mutant): Asked[] {
   const beside = `${join(projectRoot, dirname(file))}/`;
-  return specifications.flatMap((specification) => {
-    const ofFile = tests.filter(({ test }) => test.module.moduleId === specification.moduleId);
+  return specifications.flatMap(({ moduleId }) => {
+    const ofFile = tests.filter(({ test }) => test.module.moduleId === moduleId);
     const reaching = ofFile.filter(({ reached }) => within !== null && reached.has(within));
     const before =
       within === null
-        ? specification.moduleId.startsWith(beside)
+        ? moduleId.startsWith(beside)
         : ofFile.some(({ test }) => test.meta().reachedBefore?.includes(within));
     const asking = reaching.length > 0 ? reaching : before ? ofFile : [];
-    const testIds = asking.map(({ test }) => test.id);
-    return testIds.length === 0 ? [] : [specification.project.createSpecification(specification.moduleId, { testIds })];
+    return asking.length === 0 ? [] : [{ file: moduleId, testIds: asking.map(({ test }) => test.id) }];
   });
 }
 
-async function isNoticed(mutant: Mutant, what: TestSpecification[]): Promise<boolean> {
+async function isNoticed(mutant: Mutant, what: readonly Asked[]): Promise<boolean> {
   asked.now = mutant;
   vitest.invalidateFile(join(projectRoot, mutant.file));
-  const timer = setTimeout(() => void vitest.cancelCurrentRun('keyboard-input'), patienceMs);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(what);
-  clearTimeout(timer);
+  const project = vitest.getProjectByName(area.project);
+  const run = vitest.runTestSpecifications(
+    what.map(({ file, testIds }) => project.createSpecification(file, { testIds })),
+  );
+  const patience = new AbortController();
+  const tooLong = setTimeout(area.patienceMs, null, { signal: patience.signal }).catch(() => null);
+  const ended = await Promise.race([run, tooLong]);
+  patience.abort();
+  if (ended === null) {
+    // Its process does not listen any more, or died without Vitest's knowing: it begins anew.
+    await Promise.race([vitest.close(), setTimeout(10_000)]);
+    vitest = await start();
+    return true;
+  }
   vitest.invalidateFile(join(projectRoot, mutant.file));
-  return !passed(testModules, unhandledErrors);
+  return !passed(ended.testModules, ended.unhandledErrors);
 }
 
 const tests = (await withoutFault()).map((test) => ({

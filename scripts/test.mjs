@@ -44,7 +44,10 @@ async function runVitest(which = []) {
   );
   const report = readReport(file);
   const failures = (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const inside = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    const inside = assertionResults
+      .filter((test) => test.status === 'failed')
+      // Whoever sees no more than the end of the output is told why, too.
+      .map((test) => `${test.fullName}\n${beginning(test.failureMessages[0])}`);
     const sentences = status === 'failed' && inside.length === 0 ? [firstLine(message)] : inside;
     return sentences.map((sentence) => `${relative(root, name)}: ${sentence}`);
   });
@@ -124,7 +127,16 @@ const withExitCode = (runner, code, failures) =>
   code !== 0 && failures.length === 0 ? [`${runner} ended with code ${code}; see above`] : failures;
 
 // oxlint-disable-next-line no-control-regex -- the messages carry terminal colours
-const firstLine = (text = '') => text.replaceAll(/\u001b\[\d+m/g, '').split('\n')[0];
+const uncoloured = (text = '') => text.replaceAll(/\u001b\[\d+m/g, '');
+const firstLine = (text) => uncoloured(text).split('\n')[0];
+/** The first lines of a failure's message, without where it was thrown. */
+const beginning = (text) =>
+  uncoloured(text)
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(0, 20)
+    .map((line) => `      ${line.slice(0, 300)}`)
+    .join('\n');
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 

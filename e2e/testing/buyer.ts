@@ -140,6 +140,8 @@ export const orderIdIn = (page: Page): string =>
 
 /** No line for a while: what the page does meanwhile fails in the browser's log too, and is no fault. */
 export async function withoutLine(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  // What an earlier loss said is not taken for what this one says.
+  await expect(page.getByText(m.shell_offlineCommand())).toBeHidden();
   await page.context().setOffline(true);
   await expect(page.getByText(m.shell_offlineBanner())).toBeVisible();
   await meanwhile();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, shownNetwork } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.250'],
@@ -18,4 +18,12 @@ it.each([
   ['unknown', ''],
 ])('%s and %s are not', (one, other) => {
   expect(networkOf(one)).not.toBe(networkOf(other));
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.*'],
+  ['10.20.0.7', '10.20.0.*'],
+  ['2001:db8:1:2::7', '2001:db8:1:2::*'],
+])('%s is shown as %s', (address, shown) => {
+  expect(shownNetwork(address)).toBe(shown);
 });

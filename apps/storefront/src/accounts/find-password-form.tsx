@@ -8,9 +8,9 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { currentSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/field.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import { AddressFields, isOfAddress, useAddressCode, type AddressCode } from './address-code.tsx';
+import { AddressTabs } from './address-tabs.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** Another password against a code to the phone or the e-mail address; then one is signed in, and everywhere else signed out. */
@@ -51,12 +51,8 @@ export function FindPasswordForm(): ReactNode {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <p className="text-small text-muted">{m.accounts_findPasswordText()}</p>
-      <Tabs
+      <AddressTabs
         label={m.accounts_findWays()}
-        items={[
-          { key: 'phone', label: m.accounts_phone() },
-          { key: 'email', label: m.accounts_email() },
-        ]}
         current={kind}
         onChoose={(next) => {
           setKind(next);
@@ -71,19 +67,15 @@ export function FindPasswordForm(): ReactNode {
         refusal={refusal}
       />
       {!asks && (
-        <PasswordField
-          label={m.accounts_newPassword()}
-          name="password"
-          autoComplete="new-password"
-          maxLength={20}
+        <NewPasswordField
           value={password}
           onText={(text) => {
             setPassword(text);
             setTried(false);
             command.clear();
           }}
-          error={tried && !isPassword(password) ? m.refusals_passwordMalformed() : ofPassword}
-          hint={m.accounts_passwordRule()}
+          tried={tried}
+          refusal={ofPassword}
         />
       )}
       {rest && (

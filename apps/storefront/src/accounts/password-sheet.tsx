@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { CodeStep, secondsToWait } from './code-step.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 interface PasswordSheetProps {
   onClose: () => void;
@@ -118,18 +119,14 @@ export function PasswordSheet({ onClose, title, phone, hasPassword }: PasswordSh
           </p>
         )}
         {!asksCode && (
-          <PasswordField
-            label={m.accounts_newPassword()}
-            name="password"
-            autoComplete="new-password"
-            maxLength={20}
+          <NewPasswordField
             value={password}
             onText={(text) => {
               setText(text);
               clear();
             }}
-            error={tried && !isPassword(password) ? m.refusals_passwordMalformed() : rest}
-            hint={m.accounts_passwordRule()}
+            tried={tried}
+            refusal={rest}
           />
         )}
         <Button type="submit" size="large" wide busy={send.busy || command.busy}>

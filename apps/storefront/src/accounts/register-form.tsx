@@ -7,10 +7,11 @@ import { Link, useGo } from '@lyceum/web/router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, PasswordField } from '../ui/field.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Field } from '../ui/field.tsx';
 import { AddressFields, isOfAddress, useAddressCode, type AddressCode } from './address-code.tsx';
 import { keepRegistered } from './sign-in-draft.ts';
+import { AddressTabs } from './address-tabs.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** A new account of the region, by its phone, or by e-mail where the region opens accounts so; the consents were given before. */
@@ -58,12 +59,8 @@ export function RegisterForm({ region, crossBorder }: { region: Region; crossBor
     <>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         {regionFacts[region].opensByEmail && (
-          <Tabs
+          <AddressTabs
             label={m.accounts_registerWays()}
-            items={[
-              { key: 'phone', label: m.accounts_phone() },
-              { key: 'email', label: m.accounts_email() },
-            ]}
             current={kind}
             onChoose={(next) => {
               setKind(next);
@@ -80,19 +77,15 @@ export function RegisterForm({ region, crossBorder }: { region: Region; crossBor
         />
         {!asks && (
           <>
-            <PasswordField
-              label={m.accounts_newPassword()}
-              name="password"
-              autoComplete="new-password"
-              maxLength={20}
+            <NewPasswordField
               value={password}
               onText={(text) => {
                 setPassword(text);
                 setTried(false);
                 command.clear();
               }}
-              error={tried && !isPassword(password) ? m.refusals_passwordMalformed() : ofPassword}
-              hint={m.accounts_passwordRule()}
+              tried={tried}
+              refusal={ofPassword}
             />
             <Field
               label={m.accounts_nickNameIfAny()}

@@ -1,4 +1,5 @@
 import type { Language } from '@lyceum/domain/language';
+import { whenText } from '@lyceum/i18n/when-text';
 import * as m from '@lyceum/i18n/words';
 import { tellAccount } from '../../people/accounts/tell-account.ts';
 import { tellOwners } from '../../people/staff/tell-owners.ts';
@@ -7,18 +8,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { selectProposedName, type ProposalRow } from './proposals.sql.ts';
 
 type Telling = Pick<Deps, 'clock' | 'random'>;
-
-/** "Mon, Mar 9, 14:00" by the clock of the place or the consultant. */
-const whenText = (at: Date, zone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
 
 async function factsOf(tx: Transaction, { bookingId, fromAt, startsAt, until, zone, reason, answer }: ProposalRow) {
   const name = await selectProposedName(tx, bookingId);

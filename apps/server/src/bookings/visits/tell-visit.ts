@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from '@lyceum/domain/language';
+import { whenText } from '@lyceum/i18n/when-text';
 import * as m from '@lyceum/i18n/words';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,22 +9,10 @@ import type { VisitRow } from './visits.sql.ts';
 
 type Told = Pick<VisitRow, 'agencyId' | 'userId' | 'startsAt' | 'zone' | 'name' | 'reason'>;
 
-/** "Mon, Mar 9, 14:00" by the clock of the place. */
-const whenText = ({ startsAt, zone }: Pick<VisitRow, 'startsAt' | 'zone'>, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(startsAt);
-
 /** Where it is, when, and who comes, in one language. */
 const factsIn = (visit: Omit<Told, 'reason'>, space: LocalizedText, language: Language) => ({
   space: space[language],
-  time: whenText(visit, language),
+  time: whenText(visit.startsAt, visit.zone, language),
   name: visit.name,
 });
 

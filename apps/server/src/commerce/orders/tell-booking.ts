@@ -1,5 +1,6 @@
 import { orderNumber } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
+import { whenText } from '@lyceum/i18n/when-text';
 import * as m from '@lyceum/i18n/words';
 import { tellAccount } from '../../people/accounts/tell-account.ts';
 import { tellOwners } from '../../people/staff/tell-owners.ts';
@@ -8,18 +9,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { selectLineOwners } from './orders.sql.ts';
 
 type Telling = Pick<Deps, 'clock' | 'random'>;
-
-/** "Mon, Mar 9, 14:00" by the clock of the place or the consultant. */
-const whenText = (at: Date, zone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language, {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
 
 /** Tells the buyer and the seller's owners that a booked time is another one now. */
 export async function tellMoved(
