@@ -101,7 +101,10 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   await writeWords(page, m.listings_summary(), 'How light falls, from twelve years on');
   await button(page, m.listings_save()).click();
   await button(page, m.listings_submit()).click();
+  await expect(page.getByText(m.listings_sent())).toBeVisible();
   await openReview();
+  // What was sent in before is on the screen until the newer one came.
+  await expect(operator.getByText(/How light falls, from twelve years on/).first()).toBeVisible();
   await button(operator, m.listings_pass()).click();
   await expect(operator.getByText(m.listings_passed())).toBeVisible();
 

@@ -144,13 +144,15 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** From this minute of the day on the room is dearer. */
+const dearerMinute = 14 * 60;
 /** Everybody fights for the hours of one room, some by days, and of one consultant, some with more talks to come. The room's afternoons are dearer. */
 const room = aRoom(
   {},
   {
     offers: [
       anOffer({ price: 52_000 }),
-      anOffer({ price: 70_000, rate: aRate({ weekdays: [1, 2, 3, 4, 5, 6, 7], from: 840 }) }),
+      anOffer({ price: 70_000, rate: aRate({ weekdays: [1, 2, 3, 4, 5, 6, 7], from: dearerMinute }) }),
       anOffer({ price: 312_000, rate: aRate({ unit: 'day' }) }),
     ],
   },
@@ -264,6 +266,26 @@ function hoursOfRoom(random: () => number): [startsAt: string, endsAt: string] {
   return [at(from), at(from + 1 + Math.floor(random() * 2))];
 }
 
+/** The first free hour of the room on the coming days that starts before two in the afternoon, or from then on. */
+async function freeHour(
+  on: TestServer,
+  { dearer }: { dearer: boolean },
+): Promise<{ startsAt: string; endsAt: string } | null> {
+  for (let later = 2; later < 14; later += 1) {
+    const date = dateIn('Asia/Taipei', new Date(clock().getTime() + later * day));
+    const shown = await on.call(bookings.rentHours, { productId: room.id, date });
+    const slots = shown.success ? shown.data.slots : [];
+    const dearerFrom = instantAt('Asia/Taipei', date, dearerMinute).getTime();
+    const found = slots.find(
+      ({ state, startsAt }) => state === 'free' && Date.parse(startsAt) >= dearerFrom === dearer,
+    );
+    if (found) {
+      return { startsAt: found.startsAt, endsAt: new Date(Date.parse(found.startsAt) + hour).toISOString() };
+    }
+  }
+  return null;
+}
+
 /** Orders a cart of its own at the price that it shows. */
 async function orderCart(history: History, cartId: string): Promise<void> {
   const shown = await either(history).call(orders.getOrderMessage, { cartId }, { token: history.token });
@@ -375,6 +397,34 @@ const steps = {
     const cart = await either(history).call(orders.addSeries, { productId: room.id, lines }, { token });
     if (cart.success) {
       await orderCart(history, cart.data.cartId);
+    }
+  },
+  /** An hour of the room in the morning, by the calendar. */
+  async morning(history) {
+    const free = await freeHour(either(history), { dearer: false });
+    const wanted = { productId: room.id, offerId: room.offers[0]?.id ?? '', facts: { ...free, heads: 3 } };
+    const cart = free && (await either(history).call(orders.addToCart, wanted, { token: history.token }));
+    if (cart?.success) {
+      await orderCart(history, cart.data.cartId);
+    }
+  },
+  /** What was booked in the morning goes to an hour of the afternoon, for the difference. */
+  async afternoon(history) {
+    const { token, userId } = history;
+    const booked = await ask<{ id: string; startsAt: Date }>(
+      `select b.id, b.starts_at "startsAt" from bookings b join order_lines l on l.id = b.order_line_id
+       where l.user_id = $1 and b.resource_id = $2 and b.state = 'booked' and b.starts_at > $3 order by b.id`,
+      [userId, room.id, new Date(clock().getTime() + day)],
+    );
+    const to = await freeHour(either(history), { dearer: true });
+    for (const { id } of to ? booked : []) {
+      const asked = { sessionId: `ses${id.slice(3)}`, to: { startsAt: to?.startsAt ?? '' } };
+      const shown = await either(history).call(bookings.quoteMove, asked, { token });
+      if (shown.success && shown.data.to?.way === 'pay') {
+        const difference = toDecimal(shown.data.to.difference.amount);
+        await onceOrTwice(history, (on) => on.call(bookings.move, { ...asked, difference }, { token }));
+        return;
+      }
     }
   },
   /** For hours of the room that somebody has, or for any. */
@@ -771,7 +821,7 @@ const leanings = {
   talks: { shop: () => [], steps: ['order', 'pay', 'order', 'pay'] },
   freed: { shop: () => [], steps: ['order', 'cancel', 'order', 'cancel'] },
   moved: { shop: () => [], steps: moved },
-  dearer: { shop: () => [], steps: [...moved, ...moved] },
+  dearer: { shop: () => [], steps: ['morning', 'pay', 'pay', 'afternoon', 'pay', 'pay'] },
   cheaper: { shop: () => [], steps: [...moved, 'repay', ...moved, 'repay'] },
   later: { shop: () => [], steps: [...moved, 'bookNext', ...moved, 'bookNext'] },
   series: { shop: () => [], steps: ['series', 'pay', 'series', 'pay'] },

@@ -381,6 +381,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { name: _, ...profile } = await server.ask(agencies.ownProfile, {}, seller());
       return { ...profile, story: inAll('一所\n小學校') };
     },
+    'agencies.listProductsByAgencyId': () => Promise.resolve({ agencyId: scene.agencyId }),
     'agencies.create': () =>
       Promise.resolve({
         name: inAll('新學校'),

@@ -77,6 +77,8 @@ export interface Scene {
   /** A paid package of talks of the buyer: its line, and when another one could be. */
   buyTalks(): Promise<{ lineId: string; startsAt: string; sessionId: string; later: string }>;
   talksId: string;
+  /** The seller's. */
+  agencyId: string;
   /** A room of the seller. */
   roomId: string;
   /** Of the recorded course on the wholesale floor. */
@@ -154,6 +156,7 @@ export async function setScene(): Promise<Scene> {
     throw new Error('the shop is empty');
   }
   const goods = { recorded, parcel, lesson, dear };
+  const onShelf = [...products, service, room].map(({ id }) => id);
   // What was sold more than a week ago can be paid out.
   await aPaidOrder(server, bank, recorded);
   clock.pass(8 * day);
@@ -322,6 +325,7 @@ export async function setScene(): Promise<Scene> {
     buy: (what) => buy(what),
     buyTalks,
     talksId: service.id,
+    agencyId,
     roomId: room.id,
     asker: (actor) => askers[actor],
     async restore() {
@@ -336,8 +340,9 @@ export async function setScene(): Promise<Scene> {
         passwordHash,
       ]);
       await server.sql('update staff set rights = $2 where id = $1', [operator.staffId, operatorRights]);
-      for (const { productId, offerId, price } of Object.values(goods)) {
-        await server.sql("update products set state = 'onShelf' where id = $1", [productId]);
+      // Whoever blocks an agency takes all that it sells off the shelf.
+      await server.sql("update products set state = 'onShelf' where id = any($1)", [onShelf]);
+      for (const { offerId, price } of Object.values(goods)) {
         await server.sql('update offers set price = $2, on_sale = true where id = $1', [offerId, price]);
         await server.sql('delete from offer_stock where offer_id = $1', [offerId]);
       }
