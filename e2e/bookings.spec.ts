@@ -135,3 +135,42 @@ test('a room is chosen by hours; the time that somebody else takes meanwhile is 
   );
   expect(held).toEqual({ count: '2' });
 });
+
+test('a room is rented by days: fewer than its least are refused in words, two of them are ordered', async ({
+  page,
+  shop,
+}) => {
+  const [room] = await shop.sql<{ id: string }>(
+    `select id from products where type = 3 and currency = 'TWD' and state = 'onShelf' and (space ->> 'minimumDays')::int = 2
+     order by id desc limit 1`,
+  );
+  const productId = room?.id ?? '';
+  const buyer = await newSession(shop);
+  const ask = askerOf(shop, buyer.token);
+  // In next month, where two days in a row are left whatever today is.
+  const month = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1)).toISOString();
+  const { days } = await ask(rentDays, { productId, month: month.slice(0, 7) });
+  const from = days.findIndex(({ wholeDay }, at) => wholeDay && days[at + 1]?.wholeDay === true);
+  const [first, last] = [days[from]?.date ?? '', days[from + 1]?.date ?? ''];
+  await beSignedIn(page, buyer);
+  await openScreen(page, `/reservationTime?productId=${productId}`);
+  const here = screen(page, 'bookings/reservation-time');
+  await expect(here.getByText(m.spaces_leastDays())).toBeVisible();
+  await button(page, m.bookings_monthAfter()).tap();
+  await here.locator(`button[data-date="${first}"]`).tap();
+  await expect(here.getByRole('alert')).toContainText(m.refusals_timeTooShort());
+  await expect(button(page, m.bookings_toOrder())).toBeDisabled();
+  await here.locator(`button[data-date="${last}"]`).tap();
+  await expect(here.getByText(m.bookings_priceTitle())).toBeVisible();
+  await button(page, m.bookings_toOrder()).tap();
+  await arrive(page, 'orders/confirm-order');
+  await tick(page);
+  await button(page, m.orders_submit()).tap();
+  await arrive(page, 'payments/checkstand');
+  const held = await shop.sql<{ first: string; last: string }>(
+    `select (b.starts_at at time zone b.zone)::date::text first, ((b.ends_at - interval '1 minute') at time zone b.zone)::date::text last
+     from bookings b join order_lines l on l.id = b.order_line_id where l.user_id = $1 and b.state = 'held'`,
+    [buyer.profile.id],
+  );
+  expect(held).toEqual([{ first, last }]);
+});

@@ -1,7 +1,8 @@
+import { consultMonth } from '@lyceum/contract/bookings.calls';
 import * as m from '@lyceum/i18n/words';
 import { phone as onPhone } from './testing/browser.ts';
 import { button, deskOf, screen } from './testing/office.ts';
-import { newSession } from './testing/calls.ts';
+import { askerOf, newSession } from './testing/calls.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn } from './testing/visit.ts';
 
@@ -57,6 +58,26 @@ test('an agency invites a consultant, who accepts on the phone, can be put into 
   await office.context().close();
 });
 
+/** A calendar file with one event of an hour. */
+const busyHour = (startsAt: string): string => {
+  const compact = (instant: Date) => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const [from, to] = [new Date(startsAt), new Date(Date.parse(startsAt) + 3_600_000)];
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//e2e//e2e//EN',
+    'BEGIN:VEVENT',
+    'UID:dentist@example.com',
+    `DTSTAMP:${compact(from)}`,
+    `DTSTART:${compact(from)}`,
+    `DTEND:${compact(to)}`,
+    'SUMMARY:Dentist',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+};
+
 test('a consultant keeps his hours on the phone; what is not saved waits, and what somebody else saved meanwhile is told', async ({
   page,
   shop,
@@ -107,6 +128,29 @@ test('a consultant keeps his hours on the phone; what is not saved waits, and wh
   await page.getByLabel(m.timetables_busyAddress()).fill('https://127.0.0.1/calendar.ics');
   await button(page, m.timetables_busyLink()).click();
   await expect(page.getByText(m.timetables_trouble_addressRefused())).toBeVisible();
+  // An hour of his own calendar elsewhere is not offered any more.
+  const [service] = await shop.sql<{ id: string }>(
+    `select p.id from product_consultants c join products p on p.id = c.product_id
+     where c.consultant_id = $1 and p.state = 'onShelf' order by p.id limit 1`,
+    [id],
+  );
+  const free = async () => {
+    const asked = { productId: service?.id ?? '', consultantId: id };
+    const { days } = await askerOf(shop, session.token)(consultMonth, asked);
+    return days.flatMap(({ slots }) => slots.filter(({ longest }) => longest > 0).map(({ startsAt }) => startsAt));
+  };
+  const hour = (await free()).at(-1) ?? '';
+  const elsewhere = `${shop.bankUrl}/calendars/${id}.ics`;
+  await fetch(elsewhere, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/calendar' },
+    body: busyHour(hour),
+  });
+  await page.getByLabel(m.timetables_busyAddress()).fill(elsewhere);
+  await button(page, m.timetables_busyLink()).click();
+  await expect(page.getByText(m.timetables_trouble_addressRefused())).toBeHidden();
+  await expect.poll(free).not.toContain(hour);
+  expect(await free()).not.toEqual([]);
 
   await page.goto('/#/myConsulting?part=profile');
   await button(page, m.consultants_addCredential()).click();

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { calendars } from './calendars/calendars.ts';
 import type { EcpayOptions } from './ecpay/bank.ts';
 import { ecpay } from './ecpay/ecpay.ts';
 import { s3, type S3Options } from './s3/s3.ts';
@@ -39,6 +40,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   readForms(app);
+  calendars(app);
   ecpay(app, options.ecpay ?? {});
   s3(app, options.s3 ?? {});
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });

@@ -41,7 +41,7 @@ async function start(given: Config): Promise<void> {
     databaseUrl: database.url,
     ownerUrl: database.ownerUrl,
     log,
-    ...(demo && { prepare: demo.prepare }),
+    ...(demo && { prepare: demo.prepare, extras: demo.extras }),
   });
   started.push(server);
   console.log(`Lyceum is open at ${server.url}/`);

@@ -70,7 +70,7 @@ export const calendar = call<typeof schemas.calendar>()({
   name: 'calendar.calendar',
   method: 'GET',
   path: '/office/api/calendar/calendar',
-  act: 'read ownTimetables',
+  act: 'read calendar',
   kind: 'read',
   refusals: [],
   topics: ['timetables', 'orders'],

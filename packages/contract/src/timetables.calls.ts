@@ -1,12 +1,12 @@
 import { call } from './call.ts';
 import type * as schemas from './timetables.schemas.ts';
 
-/** An agency's rooms, and the consultants whom it alone offers. */
+/** An agency's rooms, and the consultants whom it alone offers: the calendar is narrowed to one of them. */
 export const list = call<typeof schemas.list>()({
   name: 'timetables.list',
   method: 'GET',
   path: '/office/api/timetables/list',
-  act: 'read ownTimetables',
+  act: 'read calendar',
   kind: 'read',
   refusals: [],
   topics: ['timetables', 'listings'],

@@ -6,6 +6,7 @@ import {
   attemptStates,
   methodsFor,
   paymentMethods,
+  paymentResult,
   terminals,
   unsaleableKinds,
   type PaymentSituation,
@@ -30,6 +31,18 @@ describe('an attempt to pay', () => {
 
   it('has a row for every state', () => {
     expect(Object.keys(attemptFlow).toSorted()).toEqual([...attemptStates].toSorted());
+  });
+});
+
+describe('what is told of a checkout that waits for money', () => {
+  it('is unpaid only where none is on its way: what came a moment ago is looked at again', () => {
+    expect([null, ...attemptStates].filter((state) => paymentResult(state) === 'unpaid')).toEqual([
+      null,
+      'created',
+      'closed',
+    ]);
+    expect(paymentResult('succeeded')).toBe('pending');
+    expect(paymentResult('failed')).toBe('failed');
   });
 });
 

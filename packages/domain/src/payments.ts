@@ -47,6 +47,22 @@ export const attemptFlow: Flow<AttemptState, AttemptEvent> = {
   refunded: { recoverPart: 'partlyRefunded', recoverAll: 'succeeded' },
 };
 
+/** By the state of the newest attempt. Of money that came since the checkout was read, whoever looks again is told. */
+const results = {
+  created: 'unpaid',
+  pending: 'pending',
+  succeeded: 'pending',
+  failed: 'failed',
+  closed: 'unpaid',
+  partlyRefunded: 'pending',
+  refunding: 'pending',
+  refunded: 'pending',
+} as const satisfies Record<AttemptState, string>;
+
+/** What a buyer is told of the payment of a checkout that waits for it, by its newest attempt; null: none was made. */
+export const paymentResult = (newest: AttemptState | null): 'pending' | 'failed' | 'unpaid' =>
+  newest === null ? 'unpaid' : results[newest];
+
 /** What a page does next to pay: which of them comes, the provider decides. */
 export type PaymentStep =
   /** Posted by the top window. */

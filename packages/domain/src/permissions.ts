@@ -42,7 +42,11 @@ export type Grant =
   | 'buyer'
   | 'distributor'
   | `seller ${AgencyRight}`
-  | { agency?: AgencyRight | 'member' | 'owner'; operator?: OperatorRight | 'member' };
+  | {
+      /** A list: any one of them will do. */
+      agency?: AgencyRight | 'member' | 'owner' | readonly AgencyRight[];
+      operator?: OperatorRight | 'member';
+    };
 
 /**
  * The table of (verb, thing) and who may. Whose thing it is, is decided by the statement that reads it: a seller's by the agency of the
@@ -100,6 +104,7 @@ export const permissions = {
   'change consultants': { agency: 'products' },
   'read ownTimetables': { agency: 'products' },
   'change ownTimetables': { agency: 'products' },
+  'read calendar': { agency: ['products', 'orders'] },
   'read sales': { agency: 'orders', operator: 'orders' },
   'export sales': { agency: 'orders', operator: 'orders' },
   'change sales': { agency: 'orders' },
@@ -186,7 +191,10 @@ export function may(person: Person, act: Act): boolean {
   }
   switch (person.role) {
     case 'agency':
-      return grant.agency !== undefined && (grant.agency === 'member' || holds(person, grant.agency));
+      return (
+        grant.agency !== undefined &&
+        (grant.agency === 'member' || [grant.agency].flat().some((right) => holds(person, right)))
+      );
     case 'operator':
       return (
         grant.operator !== undefined &&

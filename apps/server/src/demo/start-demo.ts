@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Extras } from '../open-server.ts';
 import type { Config } from '../platform/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import type { Deps } from '../platform/deps.ts';
+import { fetchPublicText } from '../platform/public-text.ts';
 import { bookDemo } from './book-demo.ts';
 import { demoBuyers, demoConsultant, demoPassword } from './demo-buyers.ts';
 import { demoStaff, demoTotpSecret } from './demo-staff.ts';
@@ -21,6 +23,7 @@ const testMerchant = {
 
 export interface Demo {
   config: Config;
+  extras: Extras;
   prepare: (deps: Deps) => Promise<void>;
   tell: (url: string) => void;
   stop: () => Promise<void>;
@@ -29,7 +32,15 @@ export interface Demo {
 /** Starts the payment simulator as a process of its own and answers with a configuration that uses it. */
 export async function startDemo(config: Config): Promise<Demo> {
   const sandbox = config.ecpay ? null : await startSandbox();
+  const simulators = config.ecpay?.url ?? sandbox?.url ?? '';
   return {
+    // The calendars of the simulator are on this machine, where no other one may be read from.
+    extras: {
+      readPublicText: (address) =>
+        address.startsWith(`${simulators}/calendars/`)
+          ? fetchPublicText(address, (ip) => ip === new URL(simulators).hostname)
+          : fetchPublicText(address),
+    },
     config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant, quietTime: false } } : config,
     async prepare(deps) {
       const outcome = await loadDemo({ ...deps, now: new Date(), onProgress: progressLine() });

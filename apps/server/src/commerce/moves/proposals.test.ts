@@ -131,7 +131,7 @@ test('a proposed time is held for the buyer, who accepts it: nothing is charged,
       back: null,
     },
   ]);
-  const { list } = await server.ask(calendar.calendar, { from: dateAfter(2), days: 1 }, owner);
+  const { list } = await server.ask(calendar.calendar, { from: dateAfter(2), days: 1 }, desk);
   expect(list.filter(({ orderId }) => orderId === rental.orderId)).toMatchObject([
     { startsAt: at(2, 10), proposal: { proposalId: data.proposalId, startsAt: at(2, 18) } },
   ]);

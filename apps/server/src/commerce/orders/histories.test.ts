@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as bookings from '@lyceum/contract/bookings.calls';
+import * as moves from '@lyceum/contract/moves.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
@@ -427,6 +428,57 @@ const steps = {
       }
     }
   },
+  /** The seller asks whether another time suits; sometimes one that cannot be had. */
+  async propose(history) {
+    const { random, userId } = history;
+    const booked = await ask<{ id: string; agency_id: string }>(
+      `select b.id, o.agency_id from bookings b join order_lines l on l.id = b.order_line_id join orders o on o.id = l.order_id
+       where l.user_id = $1 and b.state = 'booked' and b.starts_at > $2 order by b.id`,
+      [userId, clock()],
+    );
+    const one = pick(random, booked);
+    const staff = one && sellers.get(one.agency_id);
+    if (!one || !staff) {
+      return;
+    }
+    const { date, startsAt } = someStart(random);
+    const shown = await either(history).call(moves.times, { bookingId: one.id, date }, staff);
+    const start = shown.success && random() < 0.9 ? pick(random, shown.data.starts) : startsAt;
+    if (start) {
+      const wanted = { bookingId: one.id, to: { startsAt: start }, reason: 'so' };
+      const made = await onceOrTwice(history, (on) => on.call(moves.propose, wanted, staff));
+      const proposals = made.flatMap(({ success, data }) => (success ? [data.proposalId] : []));
+      if (proposals.length > 1) {
+        complain('two proposals for one session', proposals.join());
+      }
+    }
+  },
+  /** The buyer takes what a seller proposes or not, or the seller asks no more; sometimes both at one moment. */
+  async answer(history) {
+    const { random, token, userId } = history;
+    const { list } = await either(history).ask(moves.listProposed, {}, { token });
+    const one = pick(random, list);
+    const [of] = await ask<{ agency_id: string }>('select agency_id from proposals where id = $1 and user_id = $2', [
+      one?.proposalId ?? '',
+      userId,
+    ]);
+    const staff = of && sellers.get(of.agency_id);
+    if (!one || !staff) {
+      return;
+    }
+    const asked = { proposalId: one.proposalId };
+    const answers = [
+      (on: TestServer) => on.call(moves.accept, asked, { token }),
+      (on: TestServer) => on.call(moves.accept, asked, { token }),
+      (on: TestServer) => on.call(moves.decline, asked, { token }),
+      (on: TestServer) => on.call(moves.withdraw, asked, staff),
+    ];
+    const both = [pick(random, answers), random() < 0.3 ? pick(random, answers) : undefined];
+    const ends = await Promise.all(both.map((answer) => answer?.(either(history))));
+    if (ends.filter((end) => end?.success).length > 1) {
+      complain('a proposal ended twice', one.proposalId);
+    }
+  },
   /** For hours of the room that somebody has, or for any. */
   async wait(history) {
     const { random, token } = history;
@@ -470,6 +522,7 @@ const steps = {
     clock.pass(history.random() < 0.15 ? 31 * minute : minute);
     await onceOrTwice(history, (on) => on.runJob('orders.sweep'));
     await onceOrTwice(history, (on) => on.runJob('waits.sweep'));
+    await onceOrTwice(history, (on) => on.runJob('proposals.sweep'));
   },
   async query(history) {
     await onceOrTwice(history, (on) => on.runJob('payments.sweep'));
@@ -701,6 +754,8 @@ type Step = keyof typeof steps;
 
 const racing: Step[] = [
   'move',
+  'propose',
+  'answer',
   'bookNext',
   'series',
   'wait',
@@ -825,6 +880,7 @@ const leanings = {
   cheaper: { shop: () => [], steps: [...moved, 'repay', ...moved, 'repay'] },
   later: { shop: () => [], steps: [...moved, 'bookNext', ...moved, 'bookNext'] },
   series: { shop: () => [], steps: ['series', 'pay', 'series', 'pay'] },
+  proposed: { shop: () => [], steps: ['morning', 'pay', 'pay', 'propose', 'answer', 'propose', 'answer'] },
   turns: { shop: () => [], steps: ['series', 'wait', 'wait', 'cancel', 'cancel', 'expire', 'turn', 'pay'] },
 } as const satisfies Record<string, Leaning>;
 type Thing = keyof typeof leanings;
@@ -847,6 +903,7 @@ async function unseen(): Promise<Thing[]> {
       (select count(*) from refunds where reason = 'moved' and state = 'repaid')::int cheaper,
       (select count(*) from bookings where state = 'booked' and heads is null and order_line_id <> 'oln' || substr(id, 4))::int later,
       (select count(*) from orders o where o.paid_at is not null and (select count(*) from order_lines l where l.order_id = o.id and l.kind = 'space') > 2)::int series,
+      (select count(*) from proposals where state = 'accepted')::int proposed,
       (select count(*) from waits where state = 'ordered')::int turns`,
     [],
   );

@@ -2,7 +2,7 @@ import { orderNumber } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { convert, minor, toDecimal, type Currency } from '@lyceum/domain/money';
 import { buyerActions, listFilters, type BuyerAction, type ListFilter, type OrderState } from '@lyceum/domain/orders';
-import { methodsFor, unsaleableKinds } from '@lyceum/domain/payments';
+import { methodsFor, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { whyNotUsable } from '@lyceum/domain/verifications';
@@ -311,9 +311,8 @@ export async function checkPayment(deps: Deps, { id }: { id: string }, caller: B
   if (!checkout) {
     return refuse('notFound');
   }
-  const attempt = await selectNewestAttempt(deps.db, checkout.id);
   const result =
-    checkout.state !== 'open' ? checkout.state : attempt === 'failed' || attempt === 'pending' ? attempt : 'unpaid';
+    checkout.state === 'open' ? paymentResult(await selectNewestAttempt(deps.db, checkout.id)) : checkout.state;
   return {
     checkoutId: checkout.id,
     orderId: checkout.orderId,
