@@ -2,6 +2,7 @@ import { list } from '@lyceum/contract/doors.calls';
 import {
   opensWithout,
   removableDoors,
+  thirdPartiesIn,
   thirdPartyFacts,
   webViewOf,
   type Door,
@@ -17,7 +18,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { LinesSkeleton } from '../ui/skeleton.tsx';
 import type { DoorChange } from './door-sheet.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 
@@ -43,7 +43,7 @@ interface DoorsCardProps {
 
 /** By what the account is entered: one is added, another one taken away, never the last. */
 export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
-  const { language } = useSettings();
+  const { language, region } = useSettings();
   const [change, setChange] = useState<DoorChange | null>(null);
   const [refusing, setRefusing] = useState<ThirdParty | null>(null);
   const view = webViewOf(navigator.userAgent);
@@ -61,7 +61,7 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
         {m.doors_title()}
       </h2>
       <p className="pb-2 text-small text-muted">{m.doors_text()}</p>
-      <Load from={list} input={{}} skeleton={<LinesSkeleton lines={4} />}>
+      <Load from={list} input={{}} skeleton={<DoorBones doors={['phone', ...thirdPartiesIn(region)]} />}>
         {({ own, offered }) => {
           const names = own.map(({ door }) => door);
           return (
@@ -123,6 +123,19 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
         {view && refusing && <WebViewSheet name={nameOf(refusing)} view={view} onClose={() => setRefusing(null)} />}
       </Suspense>
     </Card>
+  );
+}
+
+/** As high as what comes in its place. */
+function DoorBones({ doors }: { doors: readonly Door[] }): ReactNode {
+  return (
+    <ul aria-hidden="true" className="opacity-45">
+      {doors.map((door) => (
+        <DoorLine key={door} door={door} note={'\u00a0'}>
+          {null}
+        </DoorLine>
+      ))}
+    </ul>
   );
 }
 

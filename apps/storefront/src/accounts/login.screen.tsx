@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { CrossBorderSheet } from './cross-border-sheet.tsx';
 import { DialCode } from './dial-code.tsx';
 import { CodeStep, secondsToWait } from './code-step.tsx';
 import { ConsentsFirst } from './consents-first.tsx';
@@ -26,6 +25,7 @@ import { useEnter } from './use-enter.ts';
 import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 
 const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
+const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
 const ThirdReturn = lazy(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
 const ThirdWays = lazy(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
 
@@ -270,15 +270,19 @@ export default function Login(): ReactNode {
           </ConsentsFirst>
         )}
       </div>
-      <CrossBorderSheet
-        open={asksConsent}
-        busy={byCode.busy}
-        onAgree={() => void enterByCode(code, true)}
-        onDecline={() => {
-          setAsksConsent(false);
-          toast(m.accounts_crossBorderDeclined());
-        }}
-      />
+      {asksConsent && (
+        <Suspense>
+          <CrossBorderSheet
+            open
+            busy={byCode.busy}
+            onAgree={() => void enterByCode(code, true)}
+            onDecline={() => {
+              setAsksConsent(false);
+              toast(m.accounts_crossBorderDeclined());
+            }}
+          />
+        </Suspense>
+      )}
     </Screen>
   );
 }
