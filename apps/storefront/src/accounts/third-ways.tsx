@@ -51,7 +51,7 @@ export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
                 kind="plain"
                 size="large"
                 wide
-                className="border border-line bg-paper"
+                className="border border-line"
                 busy={leaving === one || (command.busy && wanted === one)}
                 onClick={() => void go(one)}
               >
