@@ -183,3 +183,49 @@ test('settings: name and e-mail, another phone proven by both, and one device si
   const mine = await askerOf(shop, buyer.token)(accounts.checkUserLogin, {});
   expect(mine.mobile).toContain(next.slice(-3));
 });
+
+test('by an account elsewhere: who says no comes back, who says yes finds the heart full; Apple is added and taken away', async ({
+  page,
+  shop,
+  language,
+}) => {
+  const course = await someCourse(shop, language);
+  await openScreen(page, `/goodDetail?id=${course.productId}`);
+  await page.getByRole('button', { name: m.favourites_heart() }).first().tap();
+  await arrive(page, 'accounts/login');
+  await agree(page);
+  const withGoogle = button(page, m.doors_continue({ name: 'Google' }));
+  await withGoogle.tap();
+  await page.locator('button[value=refuse]').tap();
+  await expect(page.getByRole('alert')).toHaveText(m.doors_cancelled({ name: 'Google' }));
+  await agree(page);
+  await withGoogle.tap();
+  await page.locator('input[value=wu]').tap();
+  await page.locator('button[value=allow]').tap();
+  await arrive(page, 'courses/good-detail');
+  const heart = screen(page, 'courses/good-detail').getByRole('button', { name: m.favourites_heart() }).first();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(page.url()).not.toContain('ticket');
+
+  await openScreen(page, '/settings/account');
+  await button(page, m.doors_addName({ name: 'Apple' })).tap();
+  await button(page, m.accounts_getCode()).tap();
+  await expect(codeField(page)).toBeFocused();
+  await codeField(page).fill(await codeSentTo(shop, 'chihming.wu@example.com'));
+  await button(page, m.doors_continue({ name: 'Apple' })).tap();
+  await page.locator('input[value=lin]').tap();
+  await page.locator('button[value=allow]').tap();
+  await expect(page.getByText(m.doors_linked({ name: 'Apple' }))).toBeVisible();
+  await expect(button(page, m.doors_removeName({ name: 'Apple' }))).toBeVisible();
+  expect(page.url()).not.toContain('ticket');
+  await button(page, m.doors_removeName({ name: 'Apple' })).tap();
+  await shop.sql(`update tries set since = since - interval '2 minutes'`);
+  await button(page, m.accounts_getCode()).tap();
+  await expect(codeField(page)).toBeFocused();
+  await codeField(page).fill(await codeSentTo(shop, 'chihming.wu@example.com'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: m.doors_removeName({ name: 'Apple' }) })
+    .tap();
+  await expect(button(page, m.doors_addName({ name: 'Apple' }))).toBeVisible();
+});

@@ -66,6 +66,8 @@ const pathsOfSpec = [
   'POST /lyceum/login/app/v2/register',
   'POST /lyceum-client/app-forgetPwd',
   'GET /mall-client/login/app/v1/checkUserLogin',
+  'POST /mall-client/login/app/v1/thirdLogin',
+  'GET /lyceum/login/app/v3/thirdLogin',
   'GET /mall-client/mall/timeFront/api/v1/getProductRentDateByTime',
   'GET /mall-client/mall/timeFront/api/v1/getProductRentDateByProductId',
   'GET /timeFront/product/getConsultTimeMonthByProductId',

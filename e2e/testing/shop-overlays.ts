@@ -444,6 +444,29 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, startsWith(m.accounts_email())),
   },
   {
+    name: 'sheet-add-door',
+    file: 'accounts/door-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.account),
+    open: (page) => press(page, m.doors_addName({ name: 'Google' })),
+  },
+  {
+    name: 'sheet-web-view',
+    file: 'accounts/web-view-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: () => link(routes.login),
+    async open(page) {
+      await giveConsents(page);
+      // As the page of an application calls itself.
+      await page.evaluate(() =>
+        Object.defineProperty(navigator, 'userAgent', { value: `${navigator.userAgent} Line/14.19.0` }),
+      );
+      await press(page, m.doors_continue({ name: 'Google' }));
+    },
+  },
+  {
     name: 'sheet-password',
     file: 'accounts/password-sheet.tsx',
     part: 'sheet',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,36 @@ const merchant = {
   ECPAY_CREDIT_CHECK_CODE: '59997889',
   ECPAY_QUIET_TIME: 'off',
 };
+
+const applesKey = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const secret = 'what the shop and its third parties know';
+
+/** The shop as the simulated Google, LINE and Apple know it. */
+const registered = {
+  SANDBOX_GOOGLE_CLIENT_ID: 'shop',
+  SANDBOX_GOOGLE_SECRET: secret,
+  SANDBOX_LINE_CLIENT_ID: 'shop',
+  SANDBOX_LINE_SECRET: secret,
+  SANDBOX_APPLE_CLIENT_ID: 'shop',
+  SANDBOX_APPLE_SECRET: applesKey.publicKey,
+};
+const thirdPartiesAt = (url: string) => ({
+  GOOGLE_ISSUER: `${url}/openid/google`,
+  GOOGLE_CLIENT_ID: 'shop',
+  GOOGLE_CLIENT_SECRET: secret,
+  LINE_ISSUER: `${url}/openid/line`,
+  LINE_CHANNEL_ID: 'shop',
+  LINE_CHANNEL_SECRET: secret,
+  APPLE_ISSUER: `${url}/openid/apple`,
+  APPLE_SERVICES_ID: 'shop',
+  APPLE_TEAM_ID: 'TEAM',
+  APPLE_KEY_ID: 'KEY',
+  APPLE_PRIVATE_KEY: applesKey.privateKey,
+});
 
 /** Is mainland China by its name; browsers find every name below `localhost` on this machine. */
 export const listedHost = 'shop-cn.localhost';
@@ -58,6 +89,7 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
       SANDBOX_ECPAY_QUERY_LOCK: 'unsettled',
       // A journey that asks for money back goes to its end at any hour of the day.
       SANDBOX_ECPAY_QUIET_TIME: 'off',
+      ...registered,
       // Often and for long: a server that was killed needs its time to come back on a busy machine.
       SANDBOX_ECPAY_RETRY_MS: Array.from({ length: 90 }, () => 1_000).join(','),
     });
@@ -75,6 +107,8 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
         DATABASE_URL: '',
         ECPAY_URL: bank.url,
         ...merchant,
+        // Under another name, as they are another site.
+        ...thirdPartiesAt(bank.url.replace('127.0.0.1', 'localhost')),
       });
     let server = await startServer('0');
     started.push(() => server.end('SIGTERM'));

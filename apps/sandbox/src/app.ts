@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { calendars } from './calendars/calendars.ts';
 import type { EcpayOptions } from './ecpay/bank.ts';
 import { ecpay } from './ecpay/ecpay.ts';
+import { openid } from './openid/openid.ts';
+import type { OpenIdOptions } from './openid/parties.ts';
 import { s3, type S3Options } from './s3/s3.ts';
 
 export interface SandboxOptions {
@@ -10,6 +12,7 @@ export interface SandboxOptions {
   /** Default 0: the system chooses. */
   port?: number;
   ecpay?: EcpayOptions;
+  openid?: OpenIdOptions;
   s3?: S3Options;
 }
 
@@ -42,6 +45,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   readForms(app);
   calendars(app);
   ecpay(app, options.ecpay ?? {});
+  openid(app, options.openid ?? {});
   s3(app, options.s3 ?? {});
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   return { url, close: () => app.close() };

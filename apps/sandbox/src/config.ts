@@ -1,5 +1,6 @@
 import type { SandboxOptions } from './app.ts';
 import type { EcpayOptions } from './ecpay/bank.ts';
+import type { Client, OpenIdOptions, PartyName } from './openid/parties.ts';
 import { publishedTestMerchant } from './ecpay/merchants.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,11 +50,27 @@ function ecpayOptions(env: Environment): EcpayOptions {
   return retry === undefined ? options : { ...options, noticeRetryMs: waits(retry) };
 }
 
+/** The shop as it is registered with each; without its id and secret there is no such provider. Of Apple the secret is a public key. */
+function openIdOptions(env: Environment): OpenIdOptions {
+  const clientOf = (name: string): Client | undefined => {
+    const id = env[`SANDBOX_${name}_CLIENT_ID`];
+    const secret = env[`SANDBOX_${name}_SECRET`];
+    return id !== undefined && secret !== undefined ? { id, secret } : undefined;
+  };
+  const named: readonly [PartyName, Client | undefined][] = [
+    ['google', clientOf('GOOGLE')],
+    ['apple', clientOf('APPLE')],
+    ['line', clientOf('LINE')],
+  ];
+  return { clients: Object.fromEntries(named.filter(([, client]) => client !== undefined)) };
+}
+
 /** Options from the environment; throws a sentence for people when a value makes no sense. */
 export function readOptions(env: Environment): SandboxOptions {
   return {
     host: env['HOST'] ?? '127.0.0.1',
     port: port(env['PORT'] ?? '0'),
     ecpay: ecpayOptions(env),
+    openid: openIdOptions(env),
   };
 }

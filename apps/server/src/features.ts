@@ -10,6 +10,7 @@ import { consultationsFeature } from './commerce/consultations/consultations.fea
 import { coursesFeature } from './learning/courses/courses.feature.ts';
 import { dashboardFeature } from './office/dashboard/dashboard.feature.ts';
 import { distributionFeature } from './commerce/distribution/distribution.feature.ts';
+import { doorsFeature } from './people/doors/doors.feature.ts';
 import { enquiriesFeature } from './bookings/enquiries/enquiries.feature.ts';
 import { favouritesFeature } from './catalogue/favourites/favourites.feature.ts';
 import { filesFeature } from './people/files/files.feature.ts';
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   coursesFeature,
   dashboardFeature,
   distributionFeature,
+  doorsFeature,
   enquiriesFeature,
   favouritesFeature,
   filesFeature,

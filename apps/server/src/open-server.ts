@@ -27,6 +27,7 @@ import { smtpMail } from './providers/mail/smtp.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
 import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
+import { identityProviders } from './providers/identity/registry.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
@@ -133,6 +134,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       log,
       alarms: openAlarms(log),
       signer,
+      identities: identityProviders(config.identity, { clock }),
       payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },
       channels,
       kinds: Object.assign({}, ...features.map(({ lines }) => lines), options.extras?.kinds) as Deps['kinds'],

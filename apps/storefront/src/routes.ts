@@ -24,15 +24,18 @@ const narrowing = [
 /** A cart, lines of it, or a product alone; SPEC.md's keyboard flag. */
 const ordering = ['productId?', 'keyboard?', 'cartId?', 'lines?'] as const;
 
+/** Whoever comes back from a third party: which one, and a ticket or why there is none. */
+const fromThirdParty = ['source?', 'ticket?', 'trouble?'] as const;
+
 // One row = one line = one screen, in folder order. Paths are SPEC.md's, misspellings too.
 // oxfmt-ignore
 export const routes = {
-  account: screen('/settings/account', () => import('./accounts/account.screen.tsx'), { login: true }),
+  account: screen('/settings/account', () => import('./accounts/account.screen.tsx'), { query: fromThirdParty, login: true }),
   bind: screen('/bind', () => import('./accounts/bind.screen.tsx'), { login: true }),
   cnAgreement: screen('/cnAgreement', () => import('./accounts/cn-agreement.screen.tsx')),
   cnRegister: screen('/cnRegister', () => import('./accounts/cn-register.screen.tsx')),
   findOrRegister: screen('/findOrRegsiter', () => import('./accounts/find-or-register.screen.tsx'), { query: ['mode?'] }),
-  login: screen('/login', () => import('./accounts/login.screen.tsx')),
+  login: screen('/login', () => import('./accounts/login.screen.tsx'), { query: fromThirdParty }),
   mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
   privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
   registered: screen('/oRegistered', () => import('./accounts/registered.screen.tsx')),

@@ -22,6 +22,14 @@ export interface Refusals {
   accountUnknown: object;
   /** That the holder is at hand was shown too long ago, or not at all. */
   ownProofEnded: object;
+  /** Whose account elsewhere would let somebody in: not offered here, or not answering. */
+  thirdPartyUnavailable: object;
+  thirdPartyAway: { name: string };
+  /** What a third party said was used, is too old, or belongs to another browser. */
+  ticketOver: object;
+  /** Another account is entered by it. */
+  doorTaken: { name: string };
+  lastDoor: object;
   birthdayImpossible: object;
   guardianNeeded: { age: number };
   /** Who has not said, or says no more, that the agency may offer him. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { testCards, type CardEntry, type CardField } from './cards.ts';
 import type { Fields } from './check-mac-value.ts';
 import { codes, type Refusal } from './codes.ts';
-import { html, verbatim, type Html } from './html.ts';
+import { html, verbatim, type Html } from '../html.ts';
 import { pageStyle } from './page-style.ts';
 import type { Trade } from './trades.ts';
 import { languageNames, languages, words, type Language } from './words.ts';

@@ -50,6 +50,9 @@ const nobody = {
   keepOfficeToken: () => undefined,
   deviceToken: null,
   keepDevice: () => undefined,
+  awayKey: null,
+  keepAwayKey: () => undefined,
+  origin: '',
 } as const;
 const asBuyer = (id: string): Buyer => ({ ...nobody, userId: id as UserId, member: null });
 const asSupport = (): StaffCaller => ({

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Extras } from '../open-server.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config, IdentityConfig } from '../platform/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import type { Deps } from '../platform/deps.ts';
 import { fetchPublicText } from '../platform/public-text.ts';
@@ -29,10 +30,36 @@ export interface Demo {
   stop: () => Promise<void>;
 }
 
-/** Starts the payment simulator as a process of its own and answers with a configuration that uses it. */
+/** The shop as the simulated third parties know it, until it stops. */
+function aClient() {
+  const secret = randomBytes(24).toString('base64url');
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const clientId = 'lyceum-demo';
+  return {
+    ofSandbox: Object.fromEntries([
+      ...['GOOGLE', 'LINE', 'APPLE'].map((name) => [`SANDBOX_${name}_CLIENT_ID`, clientId]),
+      ...['GOOGLE', 'LINE'].map((name) => [`SANDBOX_${name}_SECRET`, secret]),
+      ['SANDBOX_APPLE_SECRET', publicKey],
+    ]) as Record<string, string>,
+    ofServer: (url: string): IdentityConfig => ({
+      line: { issuer: `${url}/openid/line`, clientId, clientSecret: secret },
+      google: { issuer: `${url}/openid/google`, clientId, clientSecret: secret },
+      apple: { issuer: `${url}/openid/apple`, clientId, teamId: 'DEMO', keyId: 'DEMO', privateKey },
+    }),
+  };
+}
+
+/** Starts the simulators as a process of their own and answers with a configuration that uses them, where it names no real ones. */
 export async function startDemo(config: Config): Promise<Demo> {
-  const sandbox = config.ecpay ? null : await startSandbox();
+  const client = aClient();
+  const sandbox = config.ecpay ? null : await startSandbox(client.ofSandbox);
+  const simulated = sandbox && client.ofServer(sandbox.url);
   const simulators = config.ecpay?.url ?? sandbox?.url ?? '';
+  const { line, google, apple } = config.identity;
   return {
     // The calendars of the simulator are on this machine, where no other one may be read from.
     extras: {
@@ -41,7 +68,18 @@ export async function startDemo(config: Config): Promise<Demo> {
           ? fetchPublicText(address, (ip) => ip === new URL(simulators).hostname)
           : fetchPublicText(address),
     },
-    config: sandbox ? { ...config, ecpay: { url: sandbox.url, ...testMerchant, quietTime: false } } : config,
+    config:
+      sandbox && simulated
+        ? {
+            ...config,
+            ecpay: { url: sandbox.url, ...testMerchant, quietTime: false },
+            identity: {
+              line: line ?? simulated.line,
+              google: google ?? simulated.google,
+              apple: apple ?? simulated.apple,
+            },
+          }
+        : config,
     async prepare(deps) {
       const outcome = await loadDemo({ ...deps, now: new Date(), onProgress: progressLine() });
       await bookDemo(deps);
@@ -82,7 +120,9 @@ function progressLine(): (done: number, total: number) => void {
   };
 }
 
-async function startSandbox(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startSandbox(
+  client: Readonly<Record<string, string>>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const bundle = join(projectRoot, 'apps/sandbox/dist/main.js');
   const source = join(projectRoot, 'apps/sandbox/src/main.ts');
   const args = existsSync(bundle) ? [bundle] : ['--import', 'tsx', source];
@@ -94,6 +134,7 @@ async function startSandbox(): Promise<{ url: string; stop: () => Promise<void> 
       SANDBOX_ECPAY_QUERY_LOCK: 'unsettled',
       SANDBOX_ECPAY_QUIET_TIME: 'off',
       SANDBOX_FOLLOWS_PARENT: '1',
+      ...client,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -111,5 +152,5 @@ async function startSandbox(): Promise<{ url: string; stop: () => Promise<void> 
       };
     }
   }
-  throw new Error('The payment simulator did not start.');
+  throw new Error('The simulators did not start.');
 }

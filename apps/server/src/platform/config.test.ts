@@ -57,3 +57,30 @@ test.each([
   const trial = { ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV, ECPAY_CREDIT_CHECK_CODE, ...part };
   expect(readConfig(trial).ecpay).not.toBeNull();
 });
+
+test('third parties by whose account one signs in are offered when all of their keys are there', () => {
+  expect(readConfig(production).identity).toEqual({ line: null, google: null, apple: null });
+  // As the file begins; in two parts, so that nobody takes it for a key.
+  const begin = ['-----BEGIN', 'PRIVATE KEY-----'].join(' ');
+  const key = `${begin}\\nMIG`;
+  const keys = {
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    APPLE_SERVICES_ID: 'tw.lyceum.shop',
+    APPLE_TEAM_ID: 'TEAM',
+    APPLE_KEY_ID: 'KEY',
+    APPLE_PRIVATE_KEY: key,
+  };
+  expect(readConfig({ ...production, ...keys }).identity).toMatchObject({
+    line: null,
+    google: { issuer: 'https://accounts.google.com', clientId: 'id' },
+    apple: { privateKey: `${begin}\nMIG` },
+  });
+  expect(() => readConfig({ ...production, ...keys, GOOGLE_CLIENT_SECRET: '' })).toThrow(/needs both GOOGLE_CLIENT_ID/);
+  expect(() => readConfig({ ...production, ...keys, APPLE_KEY_ID: '' })).toThrow(/needs all of APPLE_SERVICES_ID/);
+  expect(() => readConfig({ ...production, ...keys, APPLE_PRIVATE_KEY: 'AuthKey.p8' })).toThrow(/APPLE_PRIVATE_KEY/);
+  expect(() => readConfig({ ...production, LINE_CHANNEL_ID: '1' })).toThrow(/needs both LINE_CHANNEL_ID/);
+  expect(() => readConfig({ ...production, ...keys, GOOGLE_ISSUER: 'http://here' })).toThrow(
+    /GOOGLE_ISSUER must begin/,
+  );
+});

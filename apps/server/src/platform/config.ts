@@ -102,6 +102,22 @@ const environment = z.object({
     .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().includes('@').optional(),
+  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  LINE_ISSUER: url.default('https://access.line.me'),
+  LINE_CHANNEL_ID: z.string().min(1).optional(),
+  LINE_CHANNEL_SECRET: z.string().min(1).optional(),
+  APPLE_ISSUER: url.default('https://appleid.apple.com'),
+  APPLE_SERVICES_ID: z.string().min(1).optional(),
+  APPLE_TEAM_ID: z.string().min(1).optional(),
+  APPLE_KEY_ID: z.string().min(1).optional(),
+  /** Line ends may be written as \n. */
+  APPLE_PRIVATE_KEY: z
+    .string()
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine((value) => value.includes('BEGIN PRIVATE KEY'), 'must be the text of the .p8 file')
+    .optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_BUCKET: z
@@ -145,6 +161,27 @@ export interface SmtpConfig {
   from: string;
   /** Never without TLS. */
   requireTls: boolean;
+}
+
+interface OpenIdClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Third parties by whose account one signs in; null: not offered. */
+export interface IdentityConfig {
+  line: OpenIdClient | null;
+  google: OpenIdClient | null;
+  apple: {
+    issuer: string;
+    /** The services id. */
+    clientId: string;
+    teamId: string;
+    keyId: string;
+    /** PKCS #8. */
+    privateKey: string;
+  } | null;
 }
 
 export interface S3Config {
@@ -194,6 +231,7 @@ export interface Config {
   ecpay: EcpayConfig | null;
   twilio: TwilioConfig | null;
   smtp: SmtpConfig | null;
+  identity: IdentityConfig;
   /** Null: files are kept below dataDir. */
   s3: S3Config | null;
   /** The program that converts films, which may be missing; null: it is not looked for. */
@@ -269,6 +307,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (Boolean(e.SMTP_URL) !== Boolean(e.MAIL_FROM)) {
     troubles.push('E-mail needs both SMTP_URL and MAIL_FROM.');
   }
+  if (Boolean(e.GOOGLE_CLIENT_ID) !== Boolean(e.GOOGLE_CLIENT_SECRET)) {
+    troubles.push('Sign-in with Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  }
+  if (Boolean(e.LINE_CHANNEL_ID) !== Boolean(e.LINE_CHANNEL_SECRET)) {
+    troubles.push('Sign-in with LINE needs both LINE_CHANNEL_ID and LINE_CHANNEL_SECRET.');
+  }
+  const appleParts = [e.APPLE_SERVICES_ID, e.APPLE_TEAM_ID, e.APPLE_KEY_ID, e.APPLE_PRIVATE_KEY];
+  if (appleParts.some(Boolean) && !appleParts.every(Boolean)) {
+    troubles.push(
+      'Sign-in with Apple needs all of APPLE_SERVICES_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.',
+    );
+  }
   if (e.MAP_TILES && !e.MAP_TILES_CREDIT) {
     troubles.push(
       'MAP_TILES needs MAP_TILES_CREDIT: whom the map shall name, for example © OpenStreetMap contributors.',
@@ -321,6 +371,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     } else if (!e.TWILIO_URL.startsWith('https://')) {
       troubles.push('TWILIO_URL must begin with https:// in production.');
     }
+    for (const name of ['GOOGLE_ISSUER', 'LINE_ISSUER', 'APPLE_ISSUER'] as const) {
+      if (!e[name].startsWith('https://')) {
+        troubles.push(`${name} must begin with https:// in production.`);
+      }
+    }
     if (!e.SMTP_URL) {
       troubles.push('An e-mail provider is required in production: set SMTP_URL and MAIL_FROM.');
     }
@@ -353,6 +408,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }
         : null,
     smtp: e.SMTP_URL && e.MAIL_FROM ? { url: e.SMTP_URL, from: e.MAIL_FROM, requireTls: production } : null,
+    identity: {
+      line:
+        e.LINE_CHANNEL_ID && e.LINE_CHANNEL_SECRET
+          ? { issuer: e.LINE_ISSUER, clientId: e.LINE_CHANNEL_ID, clientSecret: e.LINE_CHANNEL_SECRET }
+          : null,
+      google:
+        e.GOOGLE_CLIENT_ID && e.GOOGLE_CLIENT_SECRET
+          ? { issuer: e.GOOGLE_ISSUER, clientId: e.GOOGLE_CLIENT_ID, clientSecret: e.GOOGLE_CLIENT_SECRET }
+          : null,
+      apple:
+        e.APPLE_SERVICES_ID && e.APPLE_TEAM_ID && e.APPLE_KEY_ID && e.APPLE_PRIVATE_KEY
+          ? {
+              issuer: e.APPLE_ISSUER,
+              clientId: e.APPLE_SERVICES_ID,
+              teamId: e.APPLE_TEAM_ID,
+              keyId: e.APPLE_KEY_ID,
+              privateKey: e.APPLE_PRIVATE_KEY,
+            }
+          : null,
+    },
     s3:
       e.S3_ENDPOINT && e.S3_REGION && e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
         ? {

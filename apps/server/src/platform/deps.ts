@@ -8,6 +8,7 @@ import type { DiscountSource } from '../commerce/orders/discounts.ts';
 import type { LineKinds } from '../commerce/orders/kinds/line-kinds.ts';
 import type { FileStore } from '../providers/files/files.ts';
 import type { ConvertFilm } from '../providers/films/ffmpeg.ts';
+import type { IdentityProviders } from '../providers/identity/identity.ts';
 import type { PaymentProviders } from '../providers/payment/payment.ts';
 import type { Alarms } from './alarms.ts';
 import type { Config } from './config.ts';
@@ -30,6 +31,8 @@ export interface Deps {
   alarms: Alarms;
   signer: Signer;
   payments: PaymentProviders;
+  /** Third parties by whose account one signs in. */
+  identities: IdentityProviders;
   /** What carries messages. */
   channels: Channels;
   /** Every kind of order line that can be bought. */
@@ -72,6 +75,11 @@ export interface Caller extends PaymentSituation {
   /** What this browser was given when it signed in before (`known-device.ts`): for the storefront, or for calls of the back office for that. */
   deviceToken: string | null;
   keepDevice: (token: string) => void;
+  /** Ties a sign-in at a third party to the browser that began it: what it has, and what it is given. */
+  awayKey: string | null;
+  keepAwayKey: (key: string) => void;
+  /** Where this browser reaches us, `https://shop.example.tw`. */
+  origin: string;
   userId: UserId | null;
   /** The session of the back office; null for everybody else. */
   member: Member | null;

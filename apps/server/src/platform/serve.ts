@@ -5,6 +5,7 @@ import { may, permissions, type Grant, type Person } from '@lyceum/domain/permis
 import { terminals, type Terminal } from '@lyceum/domain/payments';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
+import { awayLife, ticketLife } from '@lyceum/domain/doors';
 import { officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
 import { knownDeviceLife } from '@lyceum/domain/tries';
@@ -127,6 +128,12 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, of
       const path = ofOffice ? officeRoot : deviceRoot;
       reply.header('set-cookie', cookieFor(ofDevice, path, token, knownDeviceLife, deps.publicUrl()));
     },
+    awayKey: awayKeyOf(request),
+    keepAwayKey(key) {
+      // Lax: the browser has it when it comes back from the third party.
+      reply.header('set-cookie', cookieFor(awayCookie, '/', key, awayLife + ticketLife, deps.publicUrl(), 'Lax'));
+    },
+    origin: originOf(deps, request),
     userId: null,
     member: null,
   };
@@ -154,14 +161,23 @@ export const officeCookie = 'lyceum_office';
 /** That the browser signed in before, to the back office and to the storefront; `known-device.ts` says what it is good for. */
 export const officeDeviceCookie = 'lyceum_office_device';
 export const deviceCookie = 'lyceum_device';
+/** Of a browser that went to a third party to sign in. */
+export const awayCookie = 'lyceum_away';
 const officeRoot = '/office';
 /** Signing in and setting a password are below it. */
 const deviceRoot = '/lyceum';
 
-function cookieFor(name: string, path: string, token: string | null, lifeMs: number, publicUrl: string): string {
+function cookieFor(
+  name: string,
+  path: string,
+  token: string | null,
+  lifeMs: number,
+  publicUrl: string,
+  sameSite: 'Strict' | 'Lax' = 'Strict',
+): string {
   const life = token === null ? 0 : lifeMs / second;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${token ?? ''}; Path=${path}; Max-Age=${life}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${token ?? ''}; Path=${path}; Max-Age=${life}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
 /** Whether the browser says that a page of ours asks. What sends neither header is no browser, and has no cookie that it was not given. */
@@ -179,6 +195,17 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 function cookieOf(request: FastifyRequest, name: string): string | null {
   const pair = request.headers.cookie?.split(/;\s*/).find((one) => one.startsWith(`${name}=`));
   return pair ? text(pair.slice(name.length + 1)) : null;
+}
+
+export const awayKeyOf = (request: FastifyRequest): string | null => cookieOf(request, awayCookie);
+
+/** A listed host is where the browser is; every other name that it may have used leads to the public address. */
+export function originOf(
+  { config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>,
+  { hostname, host }: Pick<FastifyRequest, 'hostname' | 'host'>,
+): string {
+  const here = publicUrl();
+  return Object.hasOwn(config.hosts, hostname) ? `${new URL(here).protocol}//${host}` : here;
 }
 
 export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, shared: SharedBodies): Serve {

@@ -2,7 +2,7 @@ import { keyHeader, type CallFacts } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
-import { deviceCookie, officeCookie, officeDeviceCookie } from '../platform/serve.ts';
+import { awayCookie, deviceCookie, officeCookie, officeDeviceCookie } from '../platform/serve.ts';
 
 export interface Asker {
   token?: string;
@@ -10,6 +10,8 @@ export interface Asker {
   office?: string;
   /** What the browser was given when it signed in before, sent as its cookie. */
   device?: string;
+  /** What it was given when it went to a third party to sign in. */
+  away?: string;
   /** The address that a balancer says the call comes from. */
   from?: string;
   /** What the browser says of itself. */
@@ -28,6 +30,7 @@ export interface Answer<Reply> {
   office?: string;
   /** The same of the cookie of a browser that signed in, to the back office or to the storefront. */
   device?: string;
+  away?: string;
   data: Reply & { refusal?: RefusalCode; params?: Record<string, unknown> };
 }
 
@@ -45,7 +48,7 @@ export async function callOver<Reply>(
     return encodeURIComponent(value);
   });
   const ofDevice = call.facts.path.startsWith('/office/') ? officeDeviceCookie : deviceCookie;
-  const cookie = Object.entries({ [officeCookie]: asker.office, [ofDevice]: asker.device })
+  const cookie = Object.entries({ [officeCookie]: asker.office, [ofDevice]: asker.device, [awayCookie]: asker.away })
     .flatMap(([name, value]) => (value ? `${name}=${value}` : []))
     .join('; ');
   const headers: Record<string, string> = {
@@ -74,9 +77,14 @@ export async function callOver<Reply>(
   }
   const cookieNamed = (name: string) =>
     response.headers.getSetCookie().flatMap((line) => new RegExp(`^${name}=([^;]+)`).exec(line)?.[1] ?? [])[0];
-  const [office, device] = [cookieNamed(officeCookie), cookieNamed(ofDevice)];
+  const [office, device, away] = [officeCookie, ofDevice, awayCookie].map(cookieNamed);
   if (response.headers.get('content-type')?.startsWith('text/csv')) {
     return { code: 200, success: true, message: '', data: (await response.text()) as Answer<Reply>['data'] };
   }
-  return { ...((await response.json()) as Answer<Reply>), ...(office && { office }), ...(device && { device }) };
+  return {
+    ...((await response.json()) as Answer<Reply>),
+    ...(office && { office }),
+    ...(device && { device }),
+    ...(away && { away }),
+  };
 }

@@ -42,6 +42,11 @@ const besideTheContract = [
   'GET /sitemaps/:kind/:file',
   'GET /robots.txt',
 ];
+/** Where browsers come back from third parties by whose account they sign in (doors.test). */
+const returns = ['line', 'google', 'apple'].flatMap((name) => [
+  `GET /sign-in/return/${name}`,
+  `POST /sign-in/return/${name}`,
+]);
 const pages = ['GET /', 'GET /office/', 'GET /office'];
 /** What payment providers and the browsers that come back from them ask. */
 const ofProvider = (name: string) => [
@@ -67,6 +72,7 @@ it('answers the calls of the contract and the named addresses beside them, nothi
   const known = new Set([
     ...targets.map(({ facts }) => `${facts.method} ${facts.path}`),
     ...besideTheContract,
+    ...returns,
     ...pages,
     ...providers.flatMap(ofProvider),
     ...built('apps/storefront/dist', '/'),

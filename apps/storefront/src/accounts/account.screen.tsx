@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
+import { useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
@@ -12,17 +13,25 @@ import { RowButton, RowLink } from '../ui/list-row.tsx';
 import { Avatar } from '../ui/picture.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Devices } from './devices.tsx';
+import { DoorsCard } from './doors-card.tsx';
 import { genderWords } from './gender-words.ts';
 
 const ProfileSheet = lazy(async () => ({ default: (await import('./profile-sheet.tsx')).ProfileSheet }));
 const EmailSheet = lazy(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }));
+const LinkedDoor = lazy(async () => ({ default: (await import('./linked-door.tsx')).LinkedDoor }));
 const PasswordSheet = lazy(async () => ({ default: (await import('./password-sheet.tsx')).PasswordSheet }));
 
 /** What the account is called, how it is entered, and where it is signed in. */
 export default function Account(): ReactNode {
+  const { source, ticket, trouble } = useParams(routes.account);
   return (
     <Screen name="accounts/account" title={m.accounts_account()}>
       <div className="flex flex-col gap-3">
+        {source !== undefined && (
+          <Suspense>
+            <LinkedDoor source={source} ticket={ticket} trouble={trouble} />
+          </Suspense>
+        )}
         <Load
           from={account}
           input={{}}
@@ -35,6 +44,7 @@ export default function Account(): ReactNode {
           {(mine) => (
             <>
               <Mine mine={mine} />
+              <DoorsCard reach={mine.mobile || mine.email} hasPassword={mine.hasPassword} />
               <Devices />
             </>
           )}

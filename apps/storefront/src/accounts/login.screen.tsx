@@ -6,7 +6,7 @@ import type { RefusalCode } from '@lyceum/domain/refusal';
 import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
-import { Link, useGo } from '@lyceum/web/router';
+import { Link, useGo, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { clock, currentSettings, started } from '../session.ts';
@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { CrossBorderSheet } from './cross-border-sheet.tsx';
 import { DialCode } from './dial-code.tsx';
 import { CodeStep, secondsToWait } from './code-step.tsx';
 import { ConsentsFirst } from './consents-first.tsx';
@@ -26,6 +25,9 @@ import { useEnter } from './use-enter.ts';
 import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 
 const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
+const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
+const ThirdReturn = lazy(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
+const ThirdWays = lazy(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
 
 type Way = 'code' | 'email' | 'password';
 
@@ -47,8 +49,9 @@ function sentence(
   return refusals.find((refusal) => refusal && codes.includes(refusal.code))?.message ?? null;
 }
 
-/** By a code from an SMS or a mail, or by password; then back to where one came from. */
+/** By a code from an SMS or a mail, by password, or by an account elsewhere; then back to where one came from. */
 export default function Login(): ReactNode {
+  const { source, ticket, trouble } = useParams(routes.login);
   const [way, setWay] = useState<Way>('code');
   const [draft, setDraft] = useState(() => openDraft(started.loginPhone, currentSettings().region));
   const [code, setCode] = useState('');
@@ -142,128 +145,144 @@ export default function Login(): ReactNode {
   return (
     <Screen name="accounts/login" title={m.accounts_signIn()}>
       <div className="flex flex-1 flex-col gap-6 pt-3">
-        <ConsentsFirst consents={consents} region={draft.region}>
-          <header className="flex items-center gap-4">
-            <img src="/icon.svg" alt="" width={56} height={56} className="size-14 shrink-0" />
-            <div className="flex min-w-0 flex-col gap-1">
-              <p className="text-title font-bold">{m.accounts_welcome()}</p>
-              <p className="text-small text-muted">{m.accounts_welcomeText()}</p>
-            </div>
-          </header>
+        {source !== undefined && (
+          <Suspense fallback={<LinesSkeleton lines={3} />}>
+            <ThirdReturn source={source} ticket={ticket} trouble={trouble} onEnter={enter} />
+          </Suspense>
+        )}
+        {ticket === undefined && (
+          <ConsentsFirst consents={consents} region={draft.region}>
+            <header className="flex items-center gap-4">
+              <img src="/icon.svg" alt="" width={56} height={56} className="size-14 shrink-0" />
+              <div className="flex min-w-0 flex-col gap-1">
+                <p className="text-title font-bold">{m.accounts_welcome()}</p>
+                <p className="text-small text-muted">{m.accounts_welcomeText()}</p>
+              </div>
+            </header>
 
-          <Tabs
-            label={m.accounts_ways()}
-            items={[
-              { key: 'code', label: m.accounts_wayCode() },
-              { key: 'email', label: m.accounts_wayEmail() },
-              { key: 'password', label: m.accounts_wayPassword() },
-            ]}
-            current={way}
-            onChoose={(next) => {
-              setWay(next);
-              clearNotes();
+            <Tabs
+              label={m.accounts_ways()}
+              items={[
+                { key: 'code', label: m.accounts_wayCode() },
+                { key: 'email', label: m.accounts_wayEmail() },
+                { key: 'password', label: m.accounts_wayPassword() },
+              ]}
+              current={way}
+              onChoose={(next) => {
+                setWay(next);
+                clearNotes();
+              }}
+            />
+            {way === 'email' ? (
+              <Suspense fallback={<LinesSkeleton lines={3} />}>
+                <EmailWay region={draft.region} crossBorder={consents.given.includes('crossBorder')} onEnter={enter} />
+              </Suspense>
+            ) : (
+              <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+                <Field
+                  label={way === 'password' ? m.accounts_phoneOrEmail() : m.accounts_phone()}
+                  type={way === 'password' ? 'text' : 'tel'}
+                  name="username"
+                  inputMode={way === 'password' ? 'email' : 'tel'}
+                  autoComplete={way === 'password' ? 'username' : 'tel'}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  maxLength={way === 'password' ? 200 : 30}
+                  placeholder={phoneExamples[draft.region]}
+                  value={draft.phone}
+                  onText={(phone) => change({ region: toldRegion(phone) ?? draft.region, phone })}
+                  error={
+                    missing === 'phone'
+                      ? typesEmail
+                        ? m.refusals_emailMalformed()
+                        : m.refusals_phoneMalformed()
+                      : sentence(ofPhone, send.refusal, byCode.refusal, byPassword.refusal)
+                  }
+                  before={
+                    !typesEmail && (
+                      <DialCode region={draft.region} onChoose={(region) => change({ ...draft, region })} />
+                    )
+                  }
+                />
+                {way === 'code' && number !== null && wait !== null && (
+                  <CodeStep
+                    code={code}
+                    onCode={(digits) => {
+                      setCode(digits);
+                      setMissing(null);
+                      byCode.clear();
+                    }}
+                    onFull={(digits) => void submit(digits)}
+                    error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
+                    phone={maskPhone(number)}
+                    until={wait}
+                    busy={send.busy}
+                    onAsk={() => void askCode()}
+                  />
+                )}
+                {way === 'password' && (
+                  <PasswordField
+                    label={m.accounts_password()}
+                    name="password"
+                    autoComplete="current-password"
+                    maxLength={100}
+                    value={password}
+                    onText={(text) => {
+                      setPassword(text);
+                      clearNotes();
+                    }}
+                    error={
+                      missing === 'password' ? m.accounts_passwordMissing() : sentence(ofPassword, byPassword.refusal)
+                    }
+                    hint={m.accounts_passwordHint()}
+                  />
+                )}
+                {blocked && (
+                  <p role="alert" className="text-note text-bad-ink">
+                    {blocked.message}
+                  </p>
+                )}
+                <Button type="submit" size="large" wide busy={send.busy || byCode.busy || byPassword.busy}>
+                  {sendsCode ? m.accounts_getCode() : m.accounts_signIn()}
+                </Button>
+              </form>
+            )}
+
+            <nav className="flex flex-wrap justify-center gap-x-6" aria-label={m.accounts_ways()}>
+              <Link
+                to={routes.findOrRegister}
+                params={{ mode: 'register' }}
+                className="flex min-h-target items-center text-small font-medium text-brand-ink"
+              >
+                {m.accounts_register()}
+              </Link>
+              <Link
+                to={routes.findOrRegister}
+                params={{ mode: 'find' }}
+                className="flex min-h-target items-center text-small font-medium text-brand-ink"
+              >
+                {m.accounts_findPassword()}
+              </Link>
+            </nav>
+            <Suspense fallback={<LinesSkeleton lines={2} />}>
+              <ThirdWays region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+            </Suspense>
+          </ConsentsFirst>
+        )}
+      </div>
+      {asksConsent && (
+        <Suspense>
+          <CrossBorderSheet
+            open
+            busy={byCode.busy}
+            onAgree={() => void enterByCode(code, true)}
+            onDecline={() => {
+              setAsksConsent(false);
+              toast(m.accounts_crossBorderDeclined());
             }}
           />
-          {way === 'email' ? (
-            <Suspense fallback={<LinesSkeleton lines={3} />}>
-              <EmailWay region={draft.region} crossBorder={consents.given.includes('crossBorder')} onEnter={enter} />
-            </Suspense>
-          ) : (
-            <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-              <Field
-                label={way === 'password' ? m.accounts_phoneOrEmail() : m.accounts_phone()}
-                type={way === 'password' ? 'text' : 'tel'}
-                name="username"
-                inputMode={way === 'password' ? 'email' : 'tel'}
-                autoComplete={way === 'password' ? 'username' : 'tel'}
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={way === 'password' ? 200 : 30}
-                placeholder={phoneExamples[draft.region]}
-                value={draft.phone}
-                onText={(phone) => change({ region: toldRegion(phone) ?? draft.region, phone })}
-                error={
-                  missing === 'phone'
-                    ? typesEmail
-                      ? m.refusals_emailMalformed()
-                      : m.refusals_phoneMalformed()
-                    : sentence(ofPhone, send.refusal, byCode.refusal, byPassword.refusal)
-                }
-                before={
-                  !typesEmail && <DialCode region={draft.region} onChoose={(region) => change({ ...draft, region })} />
-                }
-              />
-              {way === 'code' && number !== null && wait !== null && (
-                <CodeStep
-                  code={code}
-                  onCode={(digits) => {
-                    setCode(digits);
-                    setMissing(null);
-                    byCode.clear();
-                  }}
-                  onFull={(digits) => void submit(digits)}
-                  error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
-                  phone={maskPhone(number)}
-                  until={wait}
-                  busy={send.busy}
-                  onAsk={() => void askCode()}
-                />
-              )}
-              {way === 'password' && (
-                <PasswordField
-                  label={m.accounts_password()}
-                  name="password"
-                  autoComplete="current-password"
-                  maxLength={100}
-                  value={password}
-                  onText={(text) => {
-                    setPassword(text);
-                    clearNotes();
-                  }}
-                  error={
-                    missing === 'password' ? m.accounts_passwordMissing() : sentence(ofPassword, byPassword.refusal)
-                  }
-                  hint={m.accounts_passwordHint()}
-                />
-              )}
-              {blocked && (
-                <p role="alert" className="text-note text-bad-ink">
-                  {blocked.message}
-                </p>
-              )}
-              <Button type="submit" size="large" wide busy={send.busy || byCode.busy || byPassword.busy}>
-                {sendsCode ? m.accounts_getCode() : m.accounts_signIn()}
-              </Button>
-            </form>
-          )}
-
-          <nav className="flex flex-wrap justify-center gap-x-6" aria-label={m.accounts_ways()}>
-            <Link
-              to={routes.findOrRegister}
-              params={{ mode: 'register' }}
-              className="flex min-h-target items-center text-small font-medium text-brand-ink"
-            >
-              {m.accounts_register()}
-            </Link>
-            <Link
-              to={routes.findOrRegister}
-              params={{ mode: 'find' }}
-              className="flex min-h-target items-center text-small font-medium text-brand-ink"
-            >
-              {m.accounts_findPassword()}
-            </Link>
-          </nav>
-        </ConsentsFirst>
-      </div>
-      <CrossBorderSheet
-        open={asksConsent}
-        busy={byCode.busy}
-        onAgree={() => void enterByCode(code, true)}
-        onDecline={() => {
-          setAsksConsent(false);
-          toast(m.accounts_crossBorderDeclined());
-        }}
-      />
+        </Suspense>
+      )}
     </Screen>
   );
 }

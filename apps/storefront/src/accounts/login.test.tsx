@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../testing/begun.ts';
 import * as m from '@lyceum/i18n/words';
+import { settle } from '@lyceum/web/testing/render';
 import { visit } from '@lyceum/web/testing/visit';
 import { type } from '@lyceum/web/testing/write';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -124,5 +125,107 @@ it('by password: an empty one is not sent, a refused one is said beside its fiel
   expect(shop.alerts()).toEqual(['not right']);
   await type(shop.password(), 'violin2026');
   expect(shop.alerts()).toEqual([]);
+  shop.stop();
+});
+
+const google = m.doors_continue({ name: 'Google' });
+const away = { 'doors.offered': { list: ['line', 'google', 'apple'] } };
+
+it('an account elsewhere: the browser goes to the address that the server says, and what was agreed to is told', async () => {
+  const went = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const address = 'https://accounts.example/authorize?state=s';
+  const shop = await signInScreen({ ...away, 'doors.begin': { data: { address } } });
+  await shop.press(google);
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith(address));
+  expect(shop.told).toEqual([
+    { call: 'doors.begin', input: { thirdParty: 'google', region: 'tw', agreement: true, crossBorder: true } },
+  ]);
+  // On the way a second tap does nothing.
+  await shop.press(google);
+  expect(shop.told).toHaveLength(1);
+  went.mockRestore();
+  shop.stop();
+});
+
+it('a third party that is away says so, and the other ways stay', async () => {
+  const refusal = { code: 'thirdPartyAway', params: { name: 'Google' }, message: 'Google is away' };
+  const shop = await signInScreen({ ...away, 'doors.begin': { refusal } });
+  await shop.press(google);
+  await vi.waitFor(() => expect(shop.alerts()).toEqual(['Google is away']));
+  expect(shop.phone()).not.toBeNull();
+  shop.stop();
+});
+
+it('inside another application Google is not gone to, but a way out is shown', async () => {
+  const told = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone Safari Line/14.19.0');
+  const shop = await signInScreen(away);
+  await shop.press(google);
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain(m.doors_webViewText({ name: 'Google', app: 'LINE' })),
+  );
+  expect(shop.told).toEqual([]);
+  const out = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === m.doors_openBrowser());
+  expect(new URL(out?.href ?? '').searchParams.get('openExternalBrowser')).toBe('1');
+  told.mockRestore();
+  shop.stop();
+});
+
+const comingBack = (answers: Record<string, unknown>, query = 'source=3&ticket=once') =>
+  visit([routes.login], `/login?${query}`, answers);
+
+/** What comes by itself, once the code of its part is there. */
+async function soon(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !isSo(); tries += 1) {
+    await settle(50);
+  }
+  expect(isSo()).toBe(true);
+}
+const saysWhy = (box: Element, words: string) => box.querySelector('[role="alert"]')?.textContent === words;
+
+it('who comes back with a ticket is let in by it once, without being asked again', async () => {
+  const shop = await comingBack({ 'doors.thirdLogin': { data: session } });
+  await soon(() => currentSettings().signedIn);
+  expect(shop.told.filter(({ call }) => call === 'doors.thirdLogin')).toEqual([
+    { call: 'doors.thirdLogin', input: { thirdId: 'once', source: 3 } },
+  ]);
+  expect(shop.at()).not.toContain('ticket');
+  shop.stop();
+});
+
+it('where data is kept is asked of a new account that did not say it, and the ticket used again', async () => {
+  const answers: Record<string, unknown> = {
+    'doors.thirdLogin': { refusal: { code: 'crossBorderConsentRequired', params: {}, message: 'agree first' } },
+  };
+  const shop = await comingBack(answers);
+  await soon(() => document.body.textContent.includes(m.accounts_crossBorderTitle()));
+  answers['doors.thirdLogin'] = { data: session };
+  await shop.press(m.accounts_crossBorderYes());
+  await soon(() => currentSettings().signedIn);
+  expect(shop.told.at(-1)?.call === 'doors.thirdLogin' ? shop.told.at(-1)?.input : null).toEqual({
+    thirdId: 'once',
+    source: 3,
+    crossBorder: true,
+  });
+  shop.stop();
+});
+
+it('a refused ticket says why, is out of the address, and leaves the other ways', async () => {
+  const refusal = { code: 'accountBlocked', params: {}, message: 'blocked' };
+  const shop = await comingBack({ 'doors.thirdLogin': { refusal } });
+  await soon(() => saysWhy(shop.box, 'blocked'));
+  expect(shop.at()).not.toContain('ticket');
+  expect(shop.box.textContent).toContain(m.accounts_consentTitle());
+  shop.stop();
+});
+
+it.each([
+  ['cancelled', m.doors_cancelled],
+  ['away', m.doors_away],
+  ['nonsense', m.doors_nonsense],
+  ['toString', m.doors_over],
+] as const)('who comes back without one is told why: %s', async (trouble, words) => {
+  const shop = await comingBack({}, `source=3&trouble=${trouble}`);
+  await soon(() => saysWhy(shop.box, words({ name: 'Google' })));
+  expect(shop.told).toEqual([]);
   shop.stop();
 });

@@ -1,6 +1,7 @@
+import type { IdentitySource } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { and, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
 import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
@@ -158,6 +159,30 @@ export async function insertIdentity(db: Queryable, identity: typeof identities.
   return rows.length === 1;
 }
 
+/** Whose account a third party's person enters, held as it is while he does. */
+export async function lockUserByIdentity(tx: Transaction, source: IdentitySource, subject: string) {
+  const [row] = await tx
+    .select({ user: users })
+    .from(users)
+    .innerJoin(identities, eq(identities.userId, users.id))
+    .where(and(eq(identities.source, source), eq(identities.subject, subject)))
+    .for('share', { of: users });
+  return row?.user ?? null;
+}
+
+/** The first of each kind first. */
+export function selectIdentities(db: Queryable, userId: string) {
+  return db
+    .select({ source: identities.source, createdAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt), identities.id);
+}
+
+export async function deleteIdentities(tx: Transaction, userId: string, source: IdentitySource): Promise<void> {
+  await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.source, source)));
+}
+
 /** Of an account all but this address. */
 export async function deleteEmails(tx: Transaction, userId: string, kept: string): Promise<void> {
   const others = and(eq(identities.userId, userId), eq(identities.source, 'email'), ne(identities.subject, kept));
@@ -175,7 +200,7 @@ export async function updateUser(
   }
 }
 
-export async function updatePassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
+export async function updatePassword(db: Queryable, userId: string, passwordHash: string | null): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 

@@ -26,11 +26,11 @@ export function consentRows(deps: Pick<Deps, 'clock' | 'random'>, userId: string
 
 /** What a new account of the region lacks. In the mainland an account has a phone: the law asks for a name behind it. */
 export function missingConsent(
-  address: string,
+  { hasPhone }: { hasPhone: boolean },
   { region, crossBorder }: Consents & { region: Region },
 ): Refusal<'crossBorderConsentRequired' | 'phoneRequired'> | null {
   const { asksCrossBorderConsent, opensByEmail } = regionFacts[region];
-  if (address.includes('@') && !opensByEmail) {
+  if (!hasPhone && !opensByEmail) {
     return refuse('phoneRequired');
   }
   return asksCrossBorderConsent && !crossBorder ? refuse('crossBorderConsentRequired') : null;
@@ -77,7 +77,7 @@ export async function createAccount(
   return user;
 }
 
-function fourDigits(random: Deps['random']): string {
+export function fourDigits(random: Deps['random']): string {
   const [high = 0, low = 0] = random(2);
   return String((high * 256 + low) % 10_000).padStart(4, '0');
 }

@@ -59,7 +59,7 @@ export async function register(
     if (await lockUserByAddress(tx, address, 'share')) {
       return refuse('registeredAlready');
     }
-    const missing = missingConsent(address, input);
+    const missing = missingConsent({ hasPhone: !address.includes('@') }, input);
     if (missing) {
       return missing;
     }

@@ -83,7 +83,7 @@ async function enterByCode(deps: Deps, address: string, input: CodeLogin, caller
   }
   const result = await inTransaction(deps.db, async (tx) => {
     const known = await lockUserByAddress(tx, address, 'share');
-    const missing = known ? null : missingConsent(address, input);
+    const missing = known ? null : missingConsent({ hasPhone: !address.includes('@') }, input);
     if (known?.blockedAt) {
       return refuse('accountBlocked');
     }

@@ -1,3 +1,4 @@
+import { thirdPartyFacts, type RemovableDoor } from '@lyceum/domain/doors';
 import { readDevice } from '@lyceum/domain/devices';
 import { shownNetwork } from '@lyceum/domain/network';
 import type { Language } from '@lyceum/domain/language';
@@ -95,3 +96,40 @@ export const tellNewEmail = (deps: Telling, tx: Queryable, userId: string, email
     }),
     'mail',
   );
+
+/** Said before the account is entered by a third party (`name`), too. */
+export const tellNewDoor = (deps: Telling, tx: Queryable, userId: string, name: string): Promise<void> =>
+  alertAccount(
+    deps,
+    tx,
+    userId,
+    (locale) => ({
+      subject: m.doors_newSubject({}, { locale }),
+      body: m.doors_newBody({ name }, { locale }),
+    }),
+    'mail',
+  );
+
+/** Said while the account still has it. */
+export const tellDoorRemoved = (deps: Telling, tx: Queryable, userId: string, door: RemovableDoor): Promise<void> =>
+  alertAccount(
+    deps,
+    tx,
+    userId,
+    (locale) => ({
+      subject: m.doors_removedSubject({}, { locale }),
+      body: m.doors_removedBody({ name: doorName(door, locale) }, { locale }),
+    }),
+    'mail',
+  );
+
+function doorName(door: RemovableDoor, locale: Language): string {
+  switch (door) {
+    case 'email':
+      return m.accounts_email({}, { locale });
+    case 'password':
+      return m.accounts_password({}, { locale });
+    default:
+      return thirdPartyFacts[door].name;
+  }
+}

@@ -14,7 +14,7 @@ import { operatorRights, permissions } from '@lyceum/domain/permissions';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
-import { officeCookie } from '../../platform/serve.ts';
+import { awayCookie, officeCookie } from '../../platform/serve.ts';
 import { asStaff } from '../as-staff.ts';
 import type { Asker } from '../call-over.ts';
 import { targets, type Target } from '../contract.ts';
@@ -68,7 +68,9 @@ function headersOf(asker: Asker): Record<string, string> {
     [keyHeader]: 'storefront',
     lang: headerLanguage[pick(random, languages) ?? 'zh-TW'],
     ...(asker.token && { authorization: asker.token }),
-    ...(asker.office && { cookie: `${officeCookie}=${asker.office}` }),
+    cookie: [...(asker.office ? [`${officeCookie}=${asker.office}`] : []), `${awayCookie}=${asker.away ?? ''}`].join(
+      '; ',
+    ),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };
 }

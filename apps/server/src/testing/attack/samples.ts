@@ -5,6 +5,7 @@ import * as bookings from '@lyceum/contract/bookings.calls';
 import * as consultants from '@lyceum/contract/consultants.calls';
 import * as consultations from '@lyceum/contract/consultations.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
+import * as doors from '@lyceum/contract/doors.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
@@ -31,6 +32,7 @@ import { asStaff, giveFactors } from '../as-staff.ts';
 import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
+import { comeBack, decide } from '../third-parties.ts';
 import { codeFor, codeIn, freshPhone } from '../world.ts';
 import { guest, officePassword, type Scene } from './scene.ts';
 
@@ -78,6 +80,27 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     await server.sql("update outbox set body = '' where recipient = $1", [`+886${scene.phone.slice(1)}`]);
     await server.ask(accounts.sendOwnCode, {}, scene.asker('buyer'));
     return codeFor(server, scene.phone);
+  }
+
+  const ownProof = async () =>
+    (await server.ask(accounts.proveOwn, { code: await ownCode() }, scene.asker('buyer'))).proof;
+  let travellers = 0;
+  /** Somebody new comes back from a third party, in the browser that all actors use. */
+  async function aTicket(address: string) {
+    const id = `traveller${(travellers += 1)}`;
+    await scene.parties.addPerson('google', { id, name: '林雅婷', email: null, verified: false });
+    const { ticket } = await comeBack(await decide(address, id), scene.asker('buyer').away);
+    return ticket ?? '';
+  }
+  const toSignIn = { thirdParty: 'google', region, ...consents } as const;
+  const aSignInTicket = async () => {
+    const { address: there } = await server.ask(doors.begin, toSignIn, { away: scene.asker('visitor').away ?? '' });
+    return aTicket(there);
+  };
+  async function aLinkTicket() {
+    const given = { thirdParty: 'google', proof: await ownProof() } as const;
+    const { address: there } = await server.ask(doors.beginLink, given, scene.asker('buyer'));
+    return aTicket(there);
   }
 
   async function aListing() {
@@ -467,6 +490,15 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     },
     'accounts.pwdLogin': () => Promise.resolve({ ...guest, region: 'tw', agreement: true }),
     'accounts.setPassword': async () => ({ password: guest.password, code: await ownCode() }),
+    'doors.begin': () => Promise.resolve(toSignIn),
+    'doors.beginLink': async () => ({ thirdParty: 'google', proof: await ownProof() }),
+    'doors.thirdLogin': async () => ({ thirdId: await aSignInTicket(), source: 3 }),
+    'doors.thirdLoginOld': async () => ({ unionId: await aSignInTicket(), source: 3 }),
+    'doors.link': async () => ({ ticket: await aLinkTicket() }),
+    'doors.remove': async () => {
+      await server.ask(doors.link, { ticket: await aLinkTicket() }, scene.asker('buyer'));
+      return { door: 'google', proof: await ownProof() };
+    },
     'addresses.change': async () => {
       const { list } = await server.ask(addresses.getUserShippingAddress, {}, scene.asker('buyer'));
       return { ...address, id: list[0]?.id };

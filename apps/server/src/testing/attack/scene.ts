@@ -40,12 +40,16 @@ import { aPdf, aPhoto } from '../sample-files.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
 import { formOf, startTestBank, type Form, type TestBank } from '../test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../test-server.ts';
+import { startThirdParties } from '../third-parties.ts';
 import { aPaidOrder, givePassword, openShop, signIn } from '../world.ts';
 import { idTables, type Ids } from './inputs.ts';
 import type { Secret } from './watch.ts';
 
 export const actorNames = ['visitor', 'buyer', 'seller', 'operator'] as const;
 export type ActorName = (typeof actorNames)[number];
+
+/** Of the browser that all of them use. */
+const awayKey = 'a'.repeat(43);
 
 interface Sold {
   productId: string;
@@ -62,6 +66,7 @@ export const officePassword = 'correct horse battery';
 export interface Scene {
   servers: readonly [TestServer, TestServer];
   bank: TestBank;
+  parties: Awaited<ReturnType<typeof startThirdParties>>;
   /** What the servers wrote, a line each. */
   log: string[];
   secrets: readonly Secret[];
@@ -101,6 +106,7 @@ export function actorsOf({ facts }: Target): ActorName[] {
 export async function setScene(): Promise<Scene> {
   const clock = testClock();
   const bank = await startTestBank(clock);
+  const parties = await startThirdParties(clock);
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
   const log: string[] = [];
@@ -108,7 +114,7 @@ export async function setScene(): Promise<Scene> {
     clock,
     databaseUrl: database.url,
     // Behind a balancer one server sees what another one was sent.
-    config: { ecpay: bank.config, dataDir },
+    config: { ecpay: bank.config, identity: parties.config, dataDir },
     log: openLog('debug', { write: (line) => void log.push(line) }),
   };
   const servers = [await startTestServer(options), await startTestServer(options)] as const;
@@ -315,6 +321,7 @@ export async function setScene(): Promise<Scene> {
   return {
     servers,
     bank,
+    parties,
     log,
     secrets,
     goods,
@@ -327,7 +334,7 @@ export async function setScene(): Promise<Scene> {
     talksId: service.id,
     agencyId,
     roomId: room.id,
-    asker: (actor) => askers[actor],
+    asker: (actor) => ({ ...askers[actor], away: awayKey }),
     async restore() {
       // Nobody may leave more than a few orders unpaid, and the attack does.
       await server.sql("update checkouts set expires_at = $1 where state = 'open'", [clock()]);
@@ -376,6 +383,7 @@ export async function setScene(): Promise<Scene> {
     async stop() {
       await Promise.all(servers.map((one) => one.stop()));
       await bank.close();
+      await parties.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

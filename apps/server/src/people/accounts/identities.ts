@@ -1,0 +1,184 @@
+import { opensWithout, thirdPartyFacts, type Door, type RemovableDoor, type ThirdParty } from '@lyceum/domain/doors';
+import { newId } from '@lyceum/domain/ids';
+import { plainLine } from '@lyceum/domain/plain-text';
+import { refuse } from '@lyceum/domain/refusal';
+import type { Region } from '@lyceum/domain/region';
+import * as m from '@lyceum/i18n/words';
+import { inTransaction, TryAgain, type Queryable, type Transaction } from '../../platform/database.ts';
+import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
+import {
+  deleteIdentities,
+  deleteOtherSessions,
+  insertConsents,
+  insertIdentity,
+  insertUser,
+  lockUser,
+  lockUserByAddress,
+  lockUserByIdentity,
+  selectIdentities,
+  selectUser,
+  updatePassword,
+} from './accounts.sql.ts';
+import type { users } from './accounts.tables.ts';
+import { consentRows, fourDigits, missingConsent, newEmail } from './create-account.ts';
+import { hashOf } from './sessions.ts';
+import { admit } from './sign-in.ts';
+import { tellDoorRemoved, tellNewDoor } from './tell-changes.ts';
+
+type User = typeof users.$inferSelect;
+
+/** Whom a third party named. */
+export interface Said {
+  source: ThirdParty;
+  subject: string;
+  /** Proven to the third party. */
+  email: string | null;
+  name: string | null;
+}
+
+/** Of a new account. */
+interface Opening {
+  region: Region;
+  crossBorder: boolean;
+}
+
+/**
+ * Lets in whom a third party named: to the account that has this door, to the one whose e-mail address both sides have proven, or to a new
+ * one.
+ */
+export async function enterByIdentity(deps: Deps, tx: Transaction, said: Said, opening: Opening, caller: Caller) {
+  const { email } = said;
+  const known = await lockUserByIdentity(tx, said.source, said.subject);
+  const user = known ?? (email === null ? null : await lockUserByAddress(tx, email, 'share'));
+  if (user?.blockedAt) {
+    return refuse('accountBlocked');
+  }
+  if (user) {
+    if (!known) {
+      await addIdentity(deps, tx, user.id, said);
+    }
+    await insertConsents(tx, consentRows(deps, user.id, ['agreement']));
+    return admit(deps, tx, user, caller, { address: email ?? '' });
+  }
+  const missing = missingConsent({ hasPhone: false }, opening);
+  if (missing) {
+    return missing;
+  }
+  const made = await openAccount(deps, tx, said, opening, caller);
+  return admit(deps, tx, made, caller, { address: email ?? '', isNew: true });
+}
+
+const identityRow = (deps: Deps, userId: string, { source, subject }: Said) => {
+  const createdAt = deps.clock();
+  return { id: newId('idn', createdAt, deps.random), userId, source, subject, createdAt };
+};
+
+/** Told before the account has it, to where it was reached before. */
+async function addIdentity(deps: Deps, tx: Transaction, userId: string, said: Said): Promise<void> {
+  await tellNewDoor(deps, tx, userId, thirdPartyFacts[said.source].name);
+  if (!(await insertIdentity(tx, identityRow(deps, userId, said)))) {
+    // In this very moment the same person came in twice: looked at again, there is an account with it.
+    throw new TryAgain();
+  }
+}
+
+const longestName = 20;
+
+async function openAccount(
+  deps: Deps,
+  tx: Transaction,
+  said: Said,
+  { region, crossBorder }: Opening,
+  { language }: Caller,
+): Promise<User> {
+  const createdAt = deps.clock();
+  const called = Array.from(plainLine(said.name ?? ''))
+    .slice(0, longestName)
+    .join('')
+    .trim();
+  const made = await insertUser(tx, {
+    id: newId('usr', createdAt, deps.random),
+    phone: null,
+    nickName: called || m.accounts_newName({ digits: fourDigits(deps.random) }, { locale: language }),
+    region,
+    language,
+    createdAt,
+  });
+  if (!made) {
+    throw new TryAgain();
+  }
+  for (const row of [identityRow(deps, made.id, said), ...(said.email ? [newEmail(deps, made.id, said.email)] : [])]) {
+    if (!(await insertIdentity(tx, row))) {
+      throw new TryAgain();
+    }
+  }
+  await insertConsents(tx, consentRows(deps, made.id, crossBorder ? ['agreement', 'crossBorder'] : ['agreement']));
+  return made;
+}
+
+/** Gives an account another door. */
+export async function addDoor(deps: Deps, tx: Transaction, userId: string, said: Said) {
+  const user = await lockUser(tx, userId, 'update');
+  if (!user || user.blockedAt) {
+    return refuse('accountBlocked');
+  }
+  const holder = await lockUserByIdentity(tx, said.source, said.subject);
+  if (holder && holder.id !== user.id) {
+    return refuse('doorTaken', { name: thirdPartyFacts[said.source].name });
+  }
+  if (!holder) {
+    await addIdentity(deps, tx, user.id, said);
+  }
+  return null;
+}
+
+/** One of each kind, with the time since when it is there, where that is known. */
+async function doorsOf(
+  db: Queryable,
+  { id, phone, passwordHash }: User,
+): Promise<{ door: Door; since: string | null }[]> {
+  const others = new Map<Door, string>();
+  for (const { source, createdAt } of await selectIdentities(db, id)) {
+    if (source !== 'wechat' && !others.has(source)) {
+      others.set(source, createdAt.toISOString());
+    }
+  }
+  return [
+    ...(phone === null ? [] : [{ door: 'phone' as const, since: null }]),
+    ...(passwordHash === null ? [] : [{ door: 'password' as const, since: null }]),
+    ...[...others].map(([door, since]) => ({ door, since })),
+  ];
+}
+
+/** By what the own account is entered, and the region that it belongs to. */
+export async function ownDoors(deps: Deps, caller: Buyer) {
+  const user = await selectUser(deps.db, caller.userId);
+  if (!user) {
+    throw new Error('a session without its user');
+  }
+  return { region: user.region, own: await doorsOf(deps.db, user) };
+}
+
+/** Takes a door away, never the last one; the other sessions end, since one of them may have come in by it. */
+export async function removeDoor(deps: Deps, door: RemovableDoor, caller: Buyer) {
+  const result = await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, caller.userId, 'update');
+    if (!user || user.blockedAt) {
+      return refuse('accountBlocked');
+    }
+    const own = (await doorsOf(tx, user)).map((one) => one.door);
+    if (!own.includes(door)) {
+      return refuse('notFound');
+    }
+    if (!opensWithout(own, door)) {
+      return refuse('lastDoor');
+    }
+    // To where the account is reached now, which may be this very address.
+    await tellDoorRemoved(deps, tx, user.id, door);
+    await (door === 'password' ? updatePassword(tx, user.id, null) : deleteIdentities(tx, user.id, door));
+    await deleteOtherSessions(tx, user.id, hashOf(caller.token));
+    return {};
+  });
+  deps.wakeOutbox();
+  return result;
+}

@@ -1,0 +1,111 @@
+import { thirdPartiesIn, thirdPartyOf, ticketLife, type RemovableDoor, type ThirdParty } from '@lyceum/domain/doors';
+import { isRefusal, refuse } from '@lyceum/domain/refusal';
+import type { Region } from '@lyceum/domain/region';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
+import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
+import { addDoor, enterByIdentity, ownDoors, removeDoor } from '../accounts/identities.ts';
+import { provenBy } from '../accounts/own-proof.ts';
+import { welcome } from '../accounts/sign-in.ts';
+import { deleteTicket } from './doors.sql.ts';
+import { beginJourney, providerIn, sha256 } from './journeys.ts';
+
+const offeredIn = (deps: Deps, region: Region): ThirdParty[] =>
+  thirdPartiesIn(region).filter((one) => providerIn(deps, one, region));
+
+/** The third parties whose buttons are shown. */
+export async function listOffered(deps: Deps, { region }: { region: Region }) {
+  return { list: offeredIn(deps, region) };
+}
+
+interface Begin {
+  thirdParty: ThirdParty;
+  region: Region;
+  agreement?: boolean | undefined;
+  crossBorder?: boolean | undefined;
+}
+
+/** To sign in. What was agreed to before is kept with the journey: the page that comes back is a new one. */
+export async function beginSignIn(deps: Deps, { agreement, crossBorder, ...input }: Begin, caller: Caller) {
+  return agreement
+    ? beginJourney(deps, { ...input, crossBorder: crossBorder ?? false, userId: null }, caller)
+    : refuse('agreementRequired');
+}
+
+/** To give the own account another door. */
+export async function beginLink(deps: Deps, input: { thirdParty: ThirdParty; proof: string }, caller: Buyer) {
+  if (!(await provenBy(deps, caller, input.proof))) {
+    return refuse('ownProofEnded');
+  }
+  const { region } = await ownDoors(deps, caller);
+  return beginJourney(
+    deps,
+    { thirdParty: input.thirdParty, region, crossBorder: false, userId: caller.userId },
+    caller,
+  );
+}
+
+/** What the third party said, for the ticket that the page was given. */
+async function takeTicket(deps: Deps, tx: Transaction, ticket: string, source: ThirdParty | null, caller: Caller) {
+  const journey = await deleteTicket(tx, {
+    ticketHash: sha256(ticket),
+    browserHash: sha256(caller.awayKey ?? ''),
+    source,
+    returnedAfter: new Date(deps.clock().getTime() - ticketLife),
+  });
+  return journey?.subject ? { ...journey, subject: journey.subject } : null;
+}
+
+interface ThirdLogin {
+  /** The ticket. */
+  thirdId: string;
+  source: number;
+  /** Of a new account, where the third party tells none. */
+  name?: string | undefined;
+  crossBorder?: boolean | undefined;
+}
+
+/** Lets in whom a third party named to the browser that asks. */
+export async function thirdLogin(deps: Deps, input: ThirdLogin, caller: Caller) {
+  const source = thirdPartyOf(input.source);
+  if (source === null || !deps.identities[source]) {
+    return refuse('thirdPartyUnavailable');
+  }
+  const result = await inTransaction(deps.db, async (tx) => {
+    const journey = await takeTicket(deps, tx, input.thirdId, source, caller);
+    // A journey for another door of an account lets nobody in.
+    if (journey === null || journey.userId !== null) {
+      return refuse('ticketOver');
+    }
+    const said = { ...journey, name: journey.name || (input.name ?? null) };
+    const crossBorder = journey.crossBorder || input.crossBorder === true;
+    return enterByIdentity(deps, tx, said, { region: journey.region, crossBorder }, caller);
+  });
+  return isRefusal(result) ? result : welcome(deps, result);
+}
+
+/** By the old path. */
+export const thirdLoginOld = (deps: Deps, { unionId, source }: { unionId: string; source: number }, caller: Caller) =>
+  thirdLogin(deps, { thirdId: unionId, source }, caller);
+
+/** Gives the account that began it another door. */
+export async function linkThird(deps: Deps, { ticket }: { ticket: string }, caller: Buyer) {
+  const result = await inTransaction(deps.db, async (tx) => {
+    const journey = await takeTicket(deps, tx, ticket, null, caller);
+    if (journey === null || journey.userId !== caller.userId) {
+      return refuse('ticketOver');
+    }
+    return (await addDoor(deps, tx, caller.userId, journey)) ?? { thirdParty: journey.source };
+  });
+  deps.wakeOutbox();
+  return result;
+}
+
+/** By what the account is entered, and by what it could be. */
+export async function listDoors(deps: Deps, _input: object, caller: Buyer) {
+  const { region, own } = await ownDoors(deps, caller);
+  return { own, offered: offeredIn(deps, region) };
+}
+
+export async function removeOwnDoor(deps: Deps, input: { door: RemovableDoor; proof: string }, caller: Buyer) {
+  return (await provenBy(deps, caller, input.proof)) ? removeDoor(deps, input.door, caller) : refuse('ownProofEnded');
+}

@@ -1,0 +1,77 @@
+import { begin, offered } from '@lyceum/contract/doors.calls';
+import { thirdPartyFacts, webViewOf, type ThirdParty, type WebView } from '@lyceum/domain/doors';
+import type { Region } from '@lyceum/domain/region';
+import * as m from '@lyceum/i18n/words';
+import { useCommand } from '@lyceum/web/command';
+import { Load } from '@lyceum/web/load';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { LinesSkeleton } from '../ui/skeleton.tsx';
+import { ThirdPartyMark } from './third-party-mark.tsx';
+import { useLeave } from './use-leave.ts';
+
+const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
+
+interface ThirdWaysProps {
+  region: Region;
+  /** What was agreed to before. */
+  crossBorder: boolean;
+}
+
+/** Signs in by an account that one has elsewhere: the browser goes there and comes back. */
+export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
+  const command = useCommand(begin, { throttleMs: 0 });
+  const { leaving, leave } = useLeave();
+  const [wanted, want] = useState<ThirdParty | null>(null);
+  const [view, setView] = useState<WebView | null>(null);
+
+  async function go(thirdParty: ThirdParty): Promise<void> {
+    want(thirdParty);
+    const refusing = thirdPartyFacts[thirdParty].refusesWebViews ? webViewOf(navigator.userAgent) : null;
+    setView(refusing);
+    if (refusing || leaving) {
+      return;
+    }
+    const answer = await command.run({ thirdParty, region, agreement: true, crossBorder });
+    if (answer?.data) {
+      leave(thirdParty, answer.data.address);
+    }
+  }
+  return (
+    <Load from={offered} input={{ region }} skeleton={<LinesSkeleton lines={2} />} isEmpty={() => false}>
+      {({ list }) =>
+        list.length > 0 && (
+          <section aria-label={m.doors_or()} className="flex flex-col gap-3">
+            <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              {m.doors_or()}
+            </p>
+            {list.map((one) => (
+              <Button
+                key={one}
+                kind="plain"
+                size="large"
+                wide
+                className="border border-line"
+                busy={leaving === one || (command.busy && wanted === one)}
+                onClick={() => void go(one)}
+              >
+                <ThirdPartyMark of={one} />
+                {m.doors_continue({ name: thirdPartyFacts[one].name })}
+              </Button>
+            ))}
+            {command.refusal && (
+              <p role="alert" className="text-note text-bad-ink">
+                {command.refusal.message}
+              </p>
+            )}
+            {wanted && view && (
+              <Suspense>
+                <WebViewSheet name={thirdPartyFacts[wanted].name} view={view} onClose={() => setView(null)} />
+              </Suspense>
+            )}
+          </section>
+        )
+      }
+    </Load>
+  );
+}
