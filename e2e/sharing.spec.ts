@@ -23,6 +23,7 @@ test('a course is shared: its address is copied, and whoever opens it stands bef
   await openScreen(page, `/goodDetail?id=${id}`);
   await arrive(page, 'courses/good-detail');
   await button(page, m.sharing_button()).tap();
+  await button(page, m.sharing_send()).tap();
   const { origin } = new URL(page.url());
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { given: { url: string }[] }).given.map(({ url }) => url)))
@@ -55,6 +56,8 @@ test('where there is no sheet the address goes to the clipboard, and is shown wh
   await openScreen(page, `/goodDetail?id=${course?.productId}`);
   await arrive(page, 'courses/good-detail');
   await button(screen(page, 'courses/good-detail'), m.sharing_button()).tap();
+  await expect(button(page, m.sharing_send())).toHaveCount(0);
+  await button(page, m.sharing_copyLink()).tap();
   await expect(page.getByText(m.sharing_copied())).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(sharedPath(course?.productId ?? ''));
 
@@ -62,5 +65,43 @@ test('where there is no sheet the address goes to the clipboard, and is shown wh
     navigator.clipboard.writeText = () => Promise.reject(new Error('not here'));
   });
   await button(screen(page, 'courses/good-detail'), m.sharing_button()).tap();
+  await button(page, m.sharing_copyLink()).tap();
   await expect(page.getByText(sharedPath(course?.productId ?? '') ?? '')).toBeVisible();
+});
+
+test('the poster is shown and saved; in a chat app’s browser it is held, and its menu sends', async ({
+  page,
+  shop,
+  faults,
+}) => {
+  const [course] = await coursesOnSale(shop, 'recorded');
+  const poster = `**${sharedPath(course?.productId ?? '')}/poster.png*`;
+  await openScreen(page, `/goodDetail?id=${course?.productId}`);
+  await arrive(page, 'courses/good-detail');
+
+  faults.expect(/503 \(Service Unavailable\).*poster\.png/);
+  await page.route(poster, (route) => route.fulfill({ status: 503, body: '' }));
+  await button(page, m.sharing_button()).tap();
+  await button(page, m.sharing_poster()).tap();
+  await expect(page.getByText(m.sharing_posterFailed())).toBeVisible();
+  await page.unroute(poster);
+  await button(page, m.sharing_posterAgain()).tap();
+  const picture = page.getByRole('dialog').getByRole('img');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750);
+  const download = page.waitForEvent('download');
+  await button(page, m.sharing_posterSave()).tap();
+  expect((await download).suggestedFilename()).toBe('lyceum-poster.png');
+
+  await page.addInitScript(() => Object.assign(window, { __wxjs_environment: 'browser' }));
+  await page.reload();
+  await arrive(page, 'courses/good-detail');
+  await button(page, m.sharing_button()).tap();
+  await expect(button(page, m.sharing_send())).toHaveCount(0);
+  await button(page, m.sharing_friend()).tap();
+  await expect(page.getByText(m.sharing_menuFriend())).toBeVisible();
+  await button(page, m.sharing_timeline()).tap();
+  await expect(page.getByText(m.sharing_menuTimeline())).toBeVisible();
+  await button(page, m.sharing_poster()).tap();
+  await expect(page.getByText(m.sharing_posterHold())).toBeVisible();
 });

@@ -277,6 +277,27 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.products_filter()),
   },
   {
+    name: 'sheet-share',
+    file: 'sharing/share-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: ({ recorded }) => link(routes.goodDetail, { id: recorded.productId }),
+    open: (page) => press(page, m.sharing_button()),
+  },
+  {
+    name: 'sheet-share-poster',
+    file: 'sharing/share-sheet.tsx',
+    part: 'sheet',
+    again: true,
+    who: 'visitor',
+    hash: ({ recorded }) => link(routes.goodDetail, { id: recorded.productId }),
+    async open(page) {
+      await press(page, m.sharing_button());
+      await press(page, m.sharing_poster());
+      await page.getByRole('dialog').getByRole('img').waitFor();
+    },
+  },
+  {
     name: 'sheet-offers',
     file: 'courses/offer-sheet.tsx',
     part: 'sheet',

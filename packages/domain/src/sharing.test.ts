@@ -8,6 +8,7 @@ it('a thing has one address, which leads back to it', () => {
     ['prd_', 'product'],
     ['agy_', 'agency'],
     ['tch_', 'teacher'],
+    ['cns_', 'consultant'],
   ] as const) {
     const code = sharedPath(prefix + id)?.replace('/s/', '') ?? '';
     expect(readSharedCode(code)).toEqual({ kind, id: prefix + id });
@@ -25,6 +26,7 @@ it('what is none is not taken for one', () => {
 it('each has a screen, services one of their own', () => {
   expect(screenOfShared('agency', 'agy_1', null)).toBe('/agency/presentation?agencyId=agy_1');
   expect(screenOfShared('teacher', 'tch_1', null)).toBe('/agency/teacher/detail?id=tch_1');
+  expect(screenOfShared('consultant', 'cns_1', null)).toBe('/consultant?id=cns_1');
   expect(screenOfShared('product', 'prd_1', 3)).toBe('/goodDetail?id=prd_1&type=3');
   expect(screenOfShared('product', 'prd_1', 4)).toBe('/makeProgrammeDetails/childDetails?id=prd_1');
 });

@@ -1,9 +1,9 @@
 /** What has an address that can be shared, `/s/<code>`. */
-export const sharedKinds = ['product', 'agency', 'teacher'] as const;
+export const sharedKinds = ['product', 'agency', 'teacher', 'consultant'] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 
-const prefixes: Record<SharedKind, string> = { product: 'prd_', agency: 'agy_', teacher: 'tch_' };
-const letters: Record<SharedKind, string> = { product: 'p', agency: 'a', teacher: 't' };
+const prefixes: Record<SharedKind, string> = { product: 'prd_', agency: 'agy_', teacher: 'tch_', consultant: 'cns_' };
+const letters: Record<SharedKind, string> = { product: 'p', agency: 'a', teacher: 't', consultant: 'c' };
 
 /** The path of a thing's page that can be shared; null: it has none. */
 export function sharedPath(id: string): string | null {
@@ -28,6 +28,9 @@ export function screenOfShared(kind: SharedKind, id: string, productType: number
   }
   if (kind === 'teacher') {
     return `/agency/teacher/detail?id=${id}`;
+  }
+  if (kind === 'consultant') {
+    return `/consultant?id=${id}`;
   }
   return productType !== null && productType >= 4
     ? `/makeProgrammeDetails/childDetails?id=${id}`

@@ -38,6 +38,7 @@ const besideTheContract = [
   'GET /calendars/:kind/:ownerId/:file',
   // Pages for whom an address was sent, and for search engines (sharing.test).
   'GET /s/*',
+  'GET /s/:code/poster.png',
   'GET /sitemap.xml',
   'GET /sitemaps/:kind/:file',
   'GET /robots.txt',

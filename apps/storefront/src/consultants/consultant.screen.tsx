@@ -10,6 +10,7 @@ import { clock, useSettings } from '../session.ts';
 import { languageNames } from '../shell/language-names.ts';
 import { OneScreen } from '../shell/one-screen.tsx';
 import { regionWords } from '../shell/region-words.ts';
+import { ShareButton } from '../sharing/share-button.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
@@ -33,6 +34,8 @@ export default function ConsultantPage(): ReactNode {
       input={{ id }}
       title={m.consultants_pageTitle()}
       titleOf={({ name }) => name}
+      // Without a service he has no page of his own to send.
+      actionsOf={({ name, services }) => services.length > 0 && <ShareButton id={id} title={name} />}
       refused={() => (
         <Empty icon="person" title={m.consultants_goneTitle()} text={m.consultants_goneText()}>
           <ButtonLink to={routes.consultantList} params={{}} replace>

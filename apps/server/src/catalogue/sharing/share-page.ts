@@ -40,6 +40,17 @@ function descriptionOf({ summary, text }: SharedThing): string {
   return plain.length > longestDescription ? `${plain.slice(0, longestDescription - 1)}…` : plain;
 }
 
+/** From what it costs; null: it is not for sale. */
+export function priceText({ sold }: SharedThing, language: Language): string | null {
+  const locale = { locale: language };
+  if (sold === null) {
+    return null;
+  }
+  return sold.price === 0
+    ? m.sharing_free({}, locale)
+    : m.sharing_from({ price: moneyText({ amount: minor(sold.price), currency: sold.currency }) }, locale);
+}
+
 interface Page {
   kind: SharedKind;
   thing: SharedThing;
@@ -63,7 +74,12 @@ function factsOf({ kind, thing, origin }: Page, address: string): object {
   if (sold === null) {
     return kind === 'agency'
       ? { '@type': 'EducationalOrganization', ...about }
-      : { '@type': 'Person', ...about, jobTitle: thing.summary, worksFor: { '@type': 'Organization', name: seller } };
+      : {
+          '@type': 'Person',
+          ...about,
+          jobTitle: thing.summary,
+          ...(seller !== null && { worksFor: { '@type': 'Organization', name: seller } }),
+        };
   }
   return {
     '@type': 'Product',
@@ -92,14 +108,14 @@ function document(language: Language, head: string, body: string): string {
 /** What a chat app shows of an address, what a search engine reads of it, and the way into the shop. */
 export function sharePage(page: Page): string {
   const { kind, thing, language, origin, stays } = page;
-  const { id, name, summary, text, highlights, picture, seller, sold } = thing;
+  const { id, name, summary, text, highlights, picture, seller, where, sold } = thing;
   const locale = { locale: language };
   const address = `${origin}${sharedPath(id) ?? ''}`;
   const screen = `${origin}/#${screenOfShared(kind, id, sold?.type ?? null)}`;
   const title = seller === null ? name : `${name} · ${seller}`;
-  const price = sold && moneyText({ amount: minor(sold.price), currency: sold.currency });
+  const price = priceText(thing, language);
   const properties = {
-    'og:type': sold ? 'product' : kind === 'teacher' ? 'profile' : 'website',
+    'og:type': sold ? 'product' : kind === 'agency' ? 'website' : 'profile',
     'og:site_name': 'Lyceum',
     'og:title': title,
     'og:description': descriptionOf(thing),
@@ -125,8 +141,9 @@ export function sharePage(page: Page): string {
     picture === '' ? '' : `<img src="${safe(picture)}" alt="">`,
     `<h1>${safe(name)}</h1>`,
     seller === null ? '' : `<p class="quiet">${safe(seller)}</p>`,
+    where === '' ? '' : `<p class="quiet">${safe(where)}</p>`,
     summary === '' ? '' : `<p>${safe(summary)}</p>`,
-    price === null ? '' : `<p class="price">${safe(m.sharing_from({ price }, locale))}</p>`,
+    price === null ? '' : `<p class="price">${safe(price)}</p>`,
     stars === null || sold === null
       ? ''
       : `<p class="quiet">${safe(m.sharing_stars({ stars: (stars / 10).toFixed(1), count: sold.reviewCount }, locale))}</p>`,

@@ -1,8 +1,13 @@
+import { addressPattern } from '@lyceum/domain/pictures';
 import { readSharedCode, sharedKinds, sharedPath, type SharedKind } from '@lyceum/domain/sharing';
+import { minute } from '@lyceum/domain/time';
+import * as m from '@lyceum/i18n/words';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { safe } from '../../platform/html.ts';
 import { pageReader } from '../../platform/page-reader.ts';
+import { openVisits } from './count-visits.ts';
+import { openPosters } from './posters.ts';
 import { alternatesOf, goneSharePage, inLanguage, sharePage, sharePolicy } from './share-page.ts';
 import { selectShared, selectSharedIds, selectSitemapStarts } from './sharing.sql.ts';
 
@@ -16,8 +21,23 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const isKind = (text: string): text is SharedKind => sharedKinds.some((kind) => kind === text);
 
+/** A poster is dear to draw; nobody looks at so many. */
+const posterLimit = { max: 60, timeWindow: minute };
+
+/** A public picture as browsers get it; null where it is none, or nobody has it. */
+async function pictureOf(app: FastifyInstance, path: string): Promise<Buffer | null> {
+  if (!addressPattern.test(path)) {
+    return null;
+  }
+  const answer = await app.inject({ url: path });
+  return answer.statusCode === 200 ? answer.rawPayload : null;
+}
+
 /** `/s/<code>` for people, chat apps and search engines, and where search engines find them all. */
-export function serveShared(app: FastifyInstance, { db, config, publicUrl }: Deps): void {
+export function serveShared(app: FastifyInstance, deps: Deps): void {
+  const { db, config, publicUrl } = deps;
+  const visited = openVisits(deps);
+  const posters = openPosters(deps, (path) => pictureOf(app, path));
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/s/*', hidden, async (request, reply) => {
     const { language } = pageReader(config, request);
     const shared = readSharedCode(request.params['*']);
@@ -32,9 +52,39 @@ export function serveShared(app: FastifyInstance, { db, config, publicUrl }: Dep
     if (!shared || !thing) {
       return reply.code(404).send(goneSharePage(language, origin));
     }
+    visited(request, thing.id);
     const stays = request.query['lang'] !== undefined;
     return reply.send(sharePage({ kind: shared.kind, thing, language, origin, stays }));
   });
+
+  app.get<{ Params: { code: string } }>(
+    '/s/:code/poster.png',
+    { ...hidden, config: { rateLimit: posterLimit } },
+    async (request, reply) => {
+      const { language } = pageReader(config, request);
+      const shared = readSharedCode(request.params.code);
+      const thing = shared && (await selectShared(db, shared.kind, shared.id, language));
+      const poster = shared && thing ? await posters.of(shared.kind, thing, language) : null;
+      reply.headers({ 'cache-control': fresh, vary: 'accept-language' });
+      if (poster === null) {
+        return reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send(m.sharing_goneTitle({}, { locale: language }));
+      }
+      if (poster === 'unable' || poster === 'busy') {
+        return reply
+          .code(503)
+          .headers({ 'cache-control': 'no-store', 'retry-after': poster === 'busy' ? '5' : '600' })
+          .type('text/plain; charset=utf-8')
+          .send(m.sharing_posterFailed({}, { locale: language }));
+      }
+      reply.header('etag', poster.etag);
+      return request.headers['if-none-match'] === poster.etag
+        ? reply.code(304).send()
+        : reply.type('image/png').send(poster.bytes);
+    },
+  );
 
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const starts = await Promise.all(

@@ -1,17 +1,31 @@
 import type { Language } from '@lyceum/domain/language';
 import type { Currency } from '@lyceum/domain/money';
 import type { SharedKind } from '@lyceum/domain/sharing';
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, lt, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../../platform/words.sql.ts';
-import { products } from '../products/products.tables.ts';
-import { teachers } from '../teachers/teachers.tables.ts';
+import { consultants } from '../consultants/consultants.tables.ts';
+import { productConsultants, products } from '../products/products.tables.ts';
+import { productTeachers, teachers } from '../teachers/teachers.tables.ts';
+import { shareVisitors, shareVisits } from './sharing.tables.ts';
 
 const id = sql.placeholder('id');
 const openAgency = eq(agencies.state, 'open');
 const onShelf = and(eq(products.state, 'onShelf'), openAgency);
 const shownTeacher = and(teachers.shown, openAgency);
+
+/** As the list of consultants has them: with a service on the shelf. */
+const advises = (db: Queryable) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(productConsultants)
+      .innerJoin(products, eq(products.id, productConsultants.productId))
+      .where(
+        and(eq(productConsultants.consultantId, consultants.id), eq(products.state, 'onShelf'), eq(products.type, 4)),
+      ),
+  );
 
 const pages = preparedOnce((db) => ({
   product: db
@@ -30,6 +44,10 @@ const pages = preparedOnce((db) => ({
       starsSum: products.starsSum,
       reviewCount: products.reviewCount,
       seller: inReadersLanguage(agencies.name),
+      where: sql<string>`coalesce(${products.place} -> 'address' ->> ${readerLanguage}, (
+        select string_agg(${inReadersLanguage(teachers.name)}, ' · ' order by ${productTeachers.position})
+        from ${productTeachers} join ${teachers} on ${teachers.id} = ${productTeachers.teacherId}
+        where ${productTeachers.productId} = ${products.id} and ${teachers.shown}), '')`,
     })
     .from(products)
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
@@ -41,6 +59,7 @@ const pages = preparedOnce((db) => ({
       name: inReadersLanguage(agencies.name),
       text: inReadersLanguage(agencies.story),
       picture: agencies.cover,
+      where: inReadersLanguage(agencies.city),
     })
     .from(agencies)
     .where(and(eq(agencies.id, id), openAgency))
@@ -58,6 +77,20 @@ const pages = preparedOnce((db) => ({
     .innerJoin(agencies, eq(agencies.id, teachers.agencyId))
     .where(and(eq(teachers.id, id), shownTeacher))
     .prepare('sharing_teacher'),
+  consultant: db
+    .select({
+      id: consultants.id,
+      name: inReadersLanguage(consultants.name),
+      summary: inReadersLanguage(consultants.title),
+      text: inReadersLanguage(consultants.story),
+      highlights: sql<
+        string[]
+      >`(select coalesce(json_agg(one ->> ${readerLanguage}), '[]') from jsonb_array_elements(${consultants.topics}) one)`,
+      picture: consultants.avatar,
+    })
+    .from(consultants)
+    .where(and(eq(consultants.id, id), advises(db)))
+    .prepare('sharing_consultant'),
 }));
 
 export interface SharedThing {
@@ -69,6 +102,8 @@ export interface SharedThing {
   /** Empty: none. */
   picture: string;
   seller: string | null;
+  /** The place, or who teaches; empty: neither. */
+  where: string;
   /** Of a product. */
   sold: {
     type: number;
@@ -88,13 +123,17 @@ export async function selectShared(
   language: Language,
 ): Promise<SharedThing | null> {
   const asked = { id: thingId, language };
-  const plain = { summary: '', highlights: [], seller: null, sold: null };
+  const plain = { summary: '', highlights: [], seller: null, where: '', sold: null };
   if (kind === 'agency') {
     const [row] = await pages(db).agency.execute(asked);
     return row ? { ...plain, ...row } : null;
   }
   if (kind === 'teacher') {
     const [row] = await pages(db).teacher.execute(asked);
+    return row ? { ...plain, ...row } : null;
+  }
+  if (kind === 'consultant') {
+    const [row] = await pages(db).consultant.execute(asked);
     return row ? { ...plain, ...row } : null;
   }
   const [row] = await pages(db).product.execute(asked);
@@ -121,6 +160,7 @@ const ids = {
       .innerJoin(agencies, eq(agencies.id, teachers.agencyId))
       .where(shownTeacher)
       .$dynamic(),
+  consultant: (db: Queryable) => db.select({ id: consultants.id }).from(consultants).where(advises(db)).$dynamic(),
 };
 
 /** Ids of what can be shared, in their order, from one of them on. */
@@ -147,4 +187,21 @@ export async function selectSitemapStarts(db: Queryable, kind: SharedKind, size:
     .where(sql`${numbered.place} % ${size} = 1`)
     .orderBy(asc(numbered.id));
   return rows.map((row) => row.id);
+}
+
+/** Counts a visit to a thing's page, unless this visitor was counted there today. */
+export async function countVisit(
+  db: Queryable,
+  visit: { visitor: Buffer; thingId: string; day: string },
+): Promise<void> {
+  const { visitor, thingId, day } = visit;
+  await db.execute(sql`
+    with first as (
+      insert into ${shareVisitors} (key, day) values (${visitor}, ${day}) on conflict do nothing returning day)
+    insert into ${shareVisits} (thing_id, day, count) select ${thingId}, day, 1 from first
+    on conflict (thing_id, day) do update set count = ${shareVisits}.count + 1`);
+}
+
+export async function deleteVisitorsBefore(db: Queryable, day: string): Promise<void> {
+  await db.delete(shareVisitors).where(lt(shareVisitors.day, day));
 }

@@ -1,0 +1,58 @@
+import * as m from '@lyceum/i18n/words';
+import { useState, type ReactNode } from 'react';
+import { terminal, useSettings } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+
+/** Where a download leads nowhere, or into a folder that nobody finds, a picture is saved by a long press. */
+const byLongPress = (): boolean => terminal.ios || terminal.name === 'chatApp';
+
+/** For shells: their bridge's `savePicture` takes the place of this. */
+function savePicture(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'lyceum-poster.png';
+  link.click();
+}
+
+/** A thing's poster, as the server draws it, and the way to keep it. */
+export function Poster({ path, name }: { path: string; name: string }): ReactNode {
+  const { language } = useSettings();
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const address = `${path}/poster.png?lang=${language}`;
+  if (state === 'failed') {
+    return (
+      <div role="alert" className="flex flex-col items-center gap-4 py-6 text-center">
+        <p>{m.sharing_posterFailed()}</p>
+        <Button kind="soft" onClick={() => setState('loading')}>
+          {m.sharing_posterAgain()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-center gap-4 pt-1">
+      {state === 'loading' && (
+        <div role="status" className="w-full max-w-80">
+          <Bone className="aspect-3/5" />
+          <span className="sr-only">{m.sharing_posterLoading()}</span>
+        </div>
+      )}
+      <img
+        src={address}
+        alt={m.sharing_posterAlt({ name })}
+        onLoad={() => setState('ready')}
+        onError={() => setState('failed')}
+        className={state === 'ready' ? 'w-full max-w-80 rounded-card border border-line' : 'hidden'}
+      />
+      {state === 'ready' &&
+        (byLongPress() ? (
+          <p className="text-small text-muted">{m.sharing_posterHold()}</p>
+        ) : (
+          <Button wide onClick={() => savePicture(address)}>
+            {m.sharing_posterSave()}
+          </Button>
+        ))}
+    </div>
+  );
+}

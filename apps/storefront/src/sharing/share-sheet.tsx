@@ -1,0 +1,106 @@
+import * as m from '@lyceum/i18n/words';
+import { toast } from '@lyceum/web/notices';
+import { useState, type ReactNode } from 'react';
+import { terminal } from '../session.ts';
+import type { IconName } from '../ui/icons.ts';
+import { RowButton } from '../ui/list-row.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Poster } from './poster.tsx';
+
+interface Shared {
+  url: string;
+  title: string;
+}
+
+interface Channel {
+  icon: IconName;
+  name: () => string;
+  isHere: () => boolean;
+  /** What it shows in the sheet; without it, it sends at once. */
+  shows?: 'friend' | 'timeline' | 'poster';
+}
+
+const inChatApp = (): boolean => terminal.name === 'chatApp';
+
+/** In the order in which they stand. A chat app sends a page by its own menu alone, elsewhere the device has a sheet of its own. */
+const channels = {
+  friend: { icon: 'message', name: m.sharing_friend, isHere: inChatApp, shows: 'friend' },
+  timeline: { icon: 'people', name: m.sharing_timeline, isHere: inChatApp, shows: 'timeline' },
+  // Browsers on a desk have a sheet, too, but people there paste.
+  send: {
+    icon: 'share',
+    name: m.sharing_send,
+    isHere: () => terminal.share && !inChatApp() && matchMedia('(pointer: coarse)').matches,
+  },
+  copy: { icon: 'copy', name: m.sharing_copyLink, isHere: () => true },
+  poster: { icon: 'ticket', name: m.sharing_poster, isHere: () => true, shows: 'poster' },
+} as const satisfies Record<string, Channel>;
+type ChannelName = keyof typeof channels;
+
+async function copy({ url }: Shared): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(m.sharing_copied(), 'good');
+  } catch {
+    toast(m.sharing_byHand({ address: url }));
+  }
+}
+
+/** By the device's own sheet, or by the clipboard where a web view has the function and refuses it. */
+async function send(shared: Shared): Promise<void> {
+  try {
+    await navigator.share({ title: shared.title, url: shared.url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) {
+      await copy(shared);
+    }
+  }
+}
+
+/** The ways in which a thing's page can be sent. */
+export default function ShareSheet({
+  path,
+  title,
+  onClose,
+}: {
+  path: string;
+  title: string;
+  onClose: () => void;
+}): ReactNode {
+  const [shown, setShown] = useState<Channel['shows'] | null>(null);
+  const shared = { url: `${location.origin}${path}`, title };
+  const choose = (name: ChannelName): void => {
+    const { shows }: Channel = channels[name];
+    if (shows) {
+      setShown(shows);
+      return;
+    }
+    onClose();
+    void (name === 'send' ? send(shared) : copy(shared));
+  };
+  const names = Object.keys(channels) as ChannelName[];
+  return (
+    <Sheet open onClose={onClose} title={shown === 'poster' ? m.sharing_poster() : m.sharing_sheetTitle()}>
+      {shown === 'poster' ? (
+        <Poster path={path} name={title} />
+      ) : (
+        <>
+          {names
+            .filter((name) => channels[name].isHere())
+            .map((name) => (
+              <RowButton
+                key={name}
+                icon={channels[name].icon}
+                title={channels[name].name()}
+                onClick={() => choose(name)}
+              />
+            ))}
+          <p role="status" className="text-small text-muted">
+            {shown === 'friend' && m.sharing_menuFriend()}
+            {shown === 'timeline' && m.sharing_menuTimeline()}
+          </p>
+        </>
+      )}
+    </Sheet>
+  );
+}
