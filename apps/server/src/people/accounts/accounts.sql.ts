@@ -1,6 +1,6 @@
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { and, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, lt, min, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
 import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
@@ -177,6 +177,17 @@ export async function updateUser(
 
 export async function updatePassword(db: Queryable, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Each text once, with the time of the first consent to it; the last first. */
+export function selectConsents(db: Queryable, userId: string) {
+  const givenAt = min(consents.givenAt);
+  return db
+    .select({ kind: consents.kind, version: consents.version, givenAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .groupBy(consents.kind, consents.version)
+    .orderBy(desc(givenAt), consents.kind);
 }
 
 export async function insertConsents(db: Queryable, rows: (typeof consents.$inferInsert)[]): Promise<void> {
