@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { withPureCalls } from '@lyceum/web/vite-calls';
-import { build, type Plugin as BundlerPlugin } from 'esbuild';
+import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { pathsOfFirstReads } from './src/first-data.ts';
 import { routes } from './src/routes.ts';
 import { lines, shapes } from './src/ui/icons.ts';
+import { buildWorker, callsArePure } from './vite.worker.ts';
 
 const src = join(import.meta.dirname, 'src');
 
-const callsArePure: BundlerPlugin = {
-  name: 'lyceum-calls-are-pure',
-  setup(bundler) {
-    bundler.onLoad({ filter: /\.calls\.ts$/ }, ({ path }) => ({
-      loader: 'ts',
-      contents: withPureCalls(readFileSync(path, 'utf8')),
-    }));
-  },
-};
+/** Besides the screens that most visits begin with, the service worker keeps these from the first visit on. */
+const keptScreens = ['/search', '/searchResult', '/mine', '/orderList'];
+/** Of public/, which the build copies. */
+const plainFiles = ['/icon.svg', ...readdirSync(join(src, '../public/tab')).map((file) => `/tab/${file}`)];
+const keptParts = [join(src, 'shell/reading-offline.ts')];
 
 /** Every icon as a symbol of one hidden drawing. */
 function iconSprite(): string {
@@ -43,6 +39,9 @@ export function boot(): Plugin {
   let screens: readonly string[] = [];
   let others = '{}';
   let othersFile = '';
+  /** What the service worker keeps from the beginning: short names, the entry's first, and the addresses of the style sheets. */
+  let shell: string[] = [];
+  let styleFiles: string[] = [];
   return {
     name: 'lyceum-boot',
     buildEnd() {
@@ -73,6 +72,15 @@ export function boot(): Plugin {
           }
         }
         others = JSON.stringify(elsewhere);
+        const parts = chunks.filter(({ facadeModuleId }) => keptParts.includes(facadeModuleId ?? ''));
+        shell = [
+          ...new Set([
+            ...[...first].map(short),
+            ...Object.values(inPage).flat(),
+            ...keptScreens.flatMap((path) => elsewhere[path] ?? []),
+            ...parts.flatMap(({ fileName }) => [...withImports(fileName)]).map(short),
+          ]),
+        ];
         othersFile = `assets/${createHash('sha256').update(others).digest('base64url').slice(0, 7)}.json`;
         const { outputFiles } = await build({
           entryPoints: [join(src, 'boot.ts')],
@@ -89,6 +97,7 @@ export function boot(): Plugin {
         });
         const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;
         const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+        styleFiles = styles.flatMap((style) => /href="([^"]+)"/.exec(style)?.slice(1) ?? []);
         // On its way before the script that takes most of the page's head.
         const early = styles.map((style) => style.replace('rel="stylesheet"', 'rel="preload" as="style"')).join('');
         const bare = styles.reduce((page, style) => page.replace(style, ''), html);
@@ -101,8 +110,15 @@ export function boot(): Plugin {
     // After Vite has written the page.
     generateBundle: {
       order: 'post',
-      handler() {
+      async handler() {
         this.emitFile({ type: 'asset', fileName: othersFile, source: others });
+        const files = [
+          ...shell.map((name) => `/assets/:language/${name}.js`),
+          ...styleFiles,
+          `/${othersFile}`,
+          ...plainFiles,
+        ];
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source: await buildWorker(files, shell[0] ?? '') });
       },
     },
   };

@@ -18,6 +18,8 @@ export const phone = {
   isMobile: true,
   deviceScaleFactor: 1,
   timezoneId: 'Asia/Taipei',
+  // What the worker does is a story of its own (offline.spec.ts); elsewhere a test sees what it asks of the server.
+  serviceWorkers: 'block',
 } as const;
 
 /** The desk that the back office is used at. */
@@ -25,6 +27,7 @@ export const desk = {
   viewport: { width: 1440, height: 900 },
   hasTouch: false,
   isMobile: false,
+  serviceWorkers: 'block',
 } as const;
 
 /** For pages opened by a script that tsx runs: it wraps functions in a helper, which the page does not have. */

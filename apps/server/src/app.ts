@@ -23,6 +23,7 @@ import { firstScreensHttp, openFirstScreens } from './platform/first-screens.ts'
 import { frontEndHttp, type FrontEnds } from './platform/front-ends.ts';
 import { mediaHttp, type MediaRoots } from './platform/media.ts';
 import { officeHeaders, securityHeaders } from './platform/security-headers.ts';
+import { offlineReadingHttp } from './platform/offline-reading.ts';
 import { metricsHttp } from './platform/metrics.ts';
 import { languageOf, makeServe, regionOf, type SharedBodies } from './platform/serve.ts';
 import { cutSlowBodies, headLimits } from './platform/slow-bodies.ts';
@@ -171,6 +172,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
   await mediaHttp(app, deps, parts.media);
   const { storefront, backoffice } = parts.frontEnds;
   if (storefront) {
+    offlineReadingHttp(app, deps.config, storefront);
     await frontEndHttp(app, storefront, '/', {
       page: homePage(deps, storefront.html, firstScreens),
     });

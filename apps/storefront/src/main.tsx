@@ -25,4 +25,9 @@ void Promise.all([
   Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]),
 ]).then(() => {
   startTransition(() => createRoot(root).render(<App router={router} />));
+  // Long after what is seen first, and after what is below it.
+  setTimeout(
+    () => void import('./shell/reading-offline.ts').then(({ readOffline }) => readOffline()).catch(() => undefined),
+    4_000,
+  );
 });

@@ -37,6 +37,7 @@ export const routes = {
   findOrRegister: screen('/findOrRegsiter', () => import('./accounts/find-or-register.screen.tsx'), { query: ['mode?'] }),
   login: screen('/login', () => import('./accounts/login.screen.tsx'), { query: fromThirdParty }),
   mine: screen('/mine', () => import('./accounts/mine.screen.tsx'), { tab: 'mine', keepAlive: true }),
+  privacy: screen('/settings/privacy', () => import('./accounts/privacy.screen.tsx'), { login: true }),
   privacyPolicy: screen('/privacyPolicy', () => import('./accounts/privacy-policy.screen.tsx')),
   registered: screen('/oRegistered', () => import('./accounts/registered.screen.tsx')),
   settings: screen('/settings', () => import('./accounts/settings.screen.tsx'), { login: true }),

@@ -5,6 +5,7 @@ import { createServerClock } from '@lyceum/web/clock';
 import { createQueryClient } from '@lyceum/web/load';
 import { readProfile, type Profile } from '@lyceum/web/profile';
 import { useSyncExternalStore } from 'react';
+import { answersCache } from './worker-kept.ts';
 
 /** This visit: who and where the reader is, and how the page shall look. One per page, like the page's own window. */
 const begun = globalThis.lyceum;
@@ -110,12 +111,19 @@ export function profile(): Profile | null {
   return data.json('userDate', readProfile);
 }
 
+/** Everything that was fetched: what the next person sees was fetched for them. */
+function forgetAnswers(): void {
+  queries.clear();
+  // Where there is no secure line, there is nothing of the kind.
+  void globalThis.caches?.delete(answersCache).catch(() => undefined);
+}
+
 /** `expires` in epoch milliseconds: the token's seven days are the server's to count. */
 export function signIn(token: { value: string; expires: number }, who: Profile): void {
   data.setToken(token);
   data.setJson('userDate', who);
   data.setText('userId', who.id);
-  queries.clear();
+  forgetAnswers();
   turn();
 }
 
@@ -131,6 +139,6 @@ export function signOut(): void {
   data.setJson('enquiryDraft', null);
   data.setJson('hoursDraft', null);
   data.setJson('profileDraft', null);
-  queries.clear();
+  forgetAnswers();
   turn();
 }

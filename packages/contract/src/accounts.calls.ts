@@ -216,6 +216,17 @@ export const sessions = call<typeof schemas.sessions>()({
   topics: ['account'],
 });
 
+/** What the holder agreed to, and when. */
+export const consents = call<typeof schemas.consents>()({
+  name: 'accounts.consents',
+  method: 'GET',
+  path: '/lyceum/accounts/v1/consents',
+  act: 'read ownAccount',
+  kind: 'read',
+  refusals: [],
+  topics: ['account'],
+});
+
 export const endSession = call<typeof schemas.endSession>()({
   name: 'accounts.endSession',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { genders } from '@lyceum/domain/accounts';
+import { consentKinds, genders } from '@lyceum/domain/accounts';
 import { browsers, systems } from '@lyceum/domain/devices';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
@@ -31,16 +31,16 @@ export const sendVerifySMS = {
 
 export const sendEmailCode = { request: z.object({ email }), reply: sendVerifySMS.reply };
 
-const consents = {
+const given = {
   /** The person ticked the agreement and the privacy policy. */
   agreement: flag.optional(),
   /** The person agreed to data being kept in mainland China; asked of new accounts in some regions. */
   crossBorder: flag.optional(),
 };
 
-export const codeLogin = { request: z.object({ phone, region, code, ...consents }), reply: session };
+export const codeLogin = { request: z.object({ phone, region, code, ...given }), reply: session };
 
-export const emailLogin = { request: z.object({ email, region, code, ...consents }), reply: session };
+export const emailLogin = { request: z.object({ email, region, code, ...given }), reply: session };
 
 export const pwdLogin = {
   request: z.object({
@@ -60,7 +60,7 @@ const isOne = ({ phone: one, email: other }: { phone?: string | undefined; email
 const nickName = line(20).min(1);
 
 export const register = {
-  request: z.object({ ...proven, ...consents, nickName: nickName.optional() }).refine(isOne, { path: ['phone'] }),
+  request: z.object({ ...proven, ...given, nickName: nickName.optional() }).refine(isOne, { path: ['phone'] }),
   reply: session,
 };
 
@@ -142,6 +142,14 @@ export const sessions = {
         current: z.boolean(),
       }),
     ),
+  }),
+};
+
+export const consents = {
+  request: z.object({}),
+  reply: z.object({
+    /** Each text once, the last that was agreed to first. */
+    list: z.array(z.object({ kind: z.enum(consentKinds), version: z.string(), givenAt: iso })),
   }),
 };
 

@@ -96,6 +96,21 @@ describe('<Load>', () => {
     expect(text()).toBe('o1');
   });
 
+  test('without a line a shared answer is asked for all the same: a service worker may have kept it', async () => {
+    onlineManager.setOnline(false);
+    const shared = { ...list, facts: { ...list.facts, shared: true } } as unknown as typeof list;
+    const send = answering({ data: pageOf(['o1']) });
+    const { text } = await render(
+      <Inside send={asSend(send)}>
+        <Load from={shared} input={{}} skeleton={<i>skeleton</i>}>
+          {(data) => data.list.map(({ id }) => <p key={id}>{id}</p>)}
+        </Load>
+      </Inside>,
+    );
+    await settle();
+    expect(text()).toBe('o1');
+  });
+
   test('where no answer comes although the line seems to be there, it asks again by itself', async () => {
     const gone = () => new CallFailure('network', list, 'no answer');
     const send = answering(gone(), gone(), { data: pageOf(['o1']) });

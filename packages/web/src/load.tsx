@@ -26,7 +26,6 @@ export function createQueryClient(): QueryClient {
         gcTime: keptFor,
         retry: (count, failure) => count < 1 && failure instanceof CallFailure && failure.kind === 'network',
         retryDelay: second,
-        networkMode: 'online',
       },
     },
   });
@@ -50,6 +49,8 @@ interface ReadOptions<C extends AnyCall> {
 function describe<C extends AnyCall>(call: C, scope: readonly string[]) {
   return {
     staleTime: call.facts.shared ? sharedFreshFor : 0,
+    // Without a line a service worker may have kept a shared answer; others wait for the line.
+    networkMode: call.facts.shared ? ('offlineFirst' as const) : ('online' as const),
     meta: { topics: call.facts.topics ?? [] },
     key: (input: InputOfCall<C>, ...more: string[]) => [call.facts.name, input, ...scope, ...more],
   };
@@ -69,12 +70,13 @@ const isLineGone = (error: unknown): boolean => error instanceof CallFailure && 
 /** Asks for what a read answers and keeps it under the call's name, its input, the language and the region. */
 export function useCall<C extends AnyCall>(call: C, input: InputOfCall<C>, options: ReadOptions<C> = {}): Loaded<C> {
   const { send, scope } = useWeb();
-  const { key, staleTime, meta } = describe(call, scope);
+  const { key, staleTime, networkMode, meta } = describe(call, scope);
   const query = useQuery<Answer<C>, CallFailure>({
     queryKey: key(input),
     queryFn: ({ signal }) => read(send, call, input, signal),
     enabled: options.enabled,
     staleTime,
+    networkMode,
     meta,
     refetchInterval: ({ state }) => {
       if (state.data && !state.data.refusal) {
@@ -114,9 +116,9 @@ export async function readAhead<C extends AnyCall>(
     await queries.prefetchInfiniteQuery(pagesOf(web, call as ListCall, input));
     return;
   }
-  const { key, staleTime, meta } = describe(call, web.scope);
+  const { key, staleTime, networkMode, meta } = describe(call, web.scope);
   const queryFn = ({ signal }: QueryFunctionContext) => read(web.send, call, input, signal);
-  await queries.prefetchQuery({ queryKey: key(input), queryFn, staleTime, meta });
+  await queries.prefetchQuery({ queryKey: key(input), queryFn, staleTime, networkMode, meta });
 }
 
 interface QueryFacts {
@@ -195,7 +197,7 @@ export type LoadedList<C extends ListCall> =
 
 /** Where and how the pages of a list are kept; leave `page` and `pageSize` out of the input. */
 function pagesOf<C extends ListCall>({ send, scope }: Pick<Web, 'send' | 'scope'>, call: C, input: InputOfCall<C>) {
-  const { key, staleTime, meta } = describe(call, scope);
+  const { key, staleTime, networkMode, meta } = describe(call, scope);
   return {
     queryKey: key(input, 'endless'),
     queryFn: ({ signal, pageParam }: QueryFunctionContext<readonly unknown[], number>) =>
@@ -206,6 +208,7 @@ function pagesOf<C extends ListCall>({ send, scope }: Pick<Web, 'send' | 'scope'
       return page && page.list.length > 0 && page.page * page.pageSize < page.total ? page.page + 1 : null;
     },
     staleTime,
+    networkMode,
     meta,
   };
 }

@@ -129,6 +129,8 @@ const environment = z.object({
   S3_PATH_STYLE: flag.default(false),
   /** `off`: films are taken as they are, whatever the machine has. */
   FFMPEG_PATH: z.string().min(1).default(usualConverter),
+  /** False ends the service worker in browsers that have it. */
+  OFFLINE_READING: flag.default(true),
   MAP_TILES: z
     .url({ protocol: /^https?$/ })
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must have {z}, {x} and {y} in it')
@@ -236,6 +238,8 @@ export interface Config {
   s3: S3Config | null;
   /** The program that converts films, which may be missing; null: it is not looked for. */
   ffmpeg: string | null;
+  /** Whether browsers keep pages for reading without a line, by a service worker. */
+  offlineReading: boolean;
   /** Null: maps are drawn on a ground of our own. */
   mapTiles: MapTiles | null;
 }
@@ -440,6 +444,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           }
         : null,
     ffmpeg: e.FFMPEG_PATH === 'off' ? null : e.FFMPEG_PATH,
+    offlineReading: e.OFFLINE_READING,
     mapTiles: e.MAP_TILES ? { address: e.MAP_TILES, credit: e.MAP_TILES_CREDIT ?? '' } : null,
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FindFirstScreen } from '@lyceum/contract/first-screens';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { workerFile } from './offline-reading.ts';
 import { bodyOf, type Body } from './reply-cache.ts';
 
 /** A built front end: its page in memory, its parts from the folder with a year of caching (their names change with them). */
@@ -78,6 +79,8 @@ export async function frontEndHttp(
     preCompressed: true,
     cacheControl: false,
     wildcard: false,
+    // It has an address of its own.
+    globIgnore: [`${workerFile}*`],
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/');
       reply.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

@@ -11,6 +11,7 @@ function contentPolicy(page: FrontEnd | null, more: Readonly<Record<string, read
     'style-src': ["'self'", ...(page?.styleHashes ?? [])],
     'img-src': ["'self'", 'data:'],
     'object-src': ["'none'"],
+    'worker-src': ["'self'"],
     'frame-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -95,6 +95,7 @@ const matrix: Record<string, Line> = {
   'accounts.sendEmailCode': shop('anyone'),
   'accounts.sendOwnCode': shop('account'),
   'accounts.sendVerifySMS': shop('anyone'),
+  'accounts.consents': shop('account'),
   'accounts.sessions': shop('account'),
   'accounts.setPassword': shop('account'),
   'addresses.add': shop('buyer'),

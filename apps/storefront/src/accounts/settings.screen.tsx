@@ -17,7 +17,12 @@ export default function Settings(): ReactNode {
         <Card>
           <DisplaySettings />
         </Card>
+        <Card className="flex flex-col gap-1">
+          <h2 className="text-body font-semibold">{m.accounts_messages()}</h2>
+          <p className="text-small text-muted">{m.accounts_messagesText()}</p>
+        </Card>
         <Card flush>
+          <RowLink icon="lock" title={m.accounts_privacy()} to={routes.privacy} />
           <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
           <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />
         </Card>

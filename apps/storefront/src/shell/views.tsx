@@ -9,16 +9,20 @@ import { Screen } from './screen.tsx';
 /** What `<Load>` shows when a screen has nothing of its own to say. */
 export const views: Web['views'] = {
   failed: (_failure, again) => <Failed again={again} />,
-  offline: (again) => (
+  offline: (again) => <Offline again={again} />,
+  refused: (message) => <Empty icon="info" title={message} />,
+  empty: () => <Empty title={m.shell_emptyTitle()} />,
+};
+
+function Offline({ again }: { again: () => void }): ReactNode {
+  return (
     <Empty icon="offline" title={m.shell_offlineTitle()} text={m.shell_offlineText()}>
       <Button kind="soft" onClick={again}>
         {m.shell_again()}
       </Button>
     </Empty>
-  ),
-  refused: (message) => <Empty icon="info" title={message} />,
-  empty: () => <Empty title={m.shell_emptyTitle()} />,
-};
+  );
+}
 
 export function Failed({ again }: { again: () => void }): ReactNode {
   return (
@@ -33,9 +37,10 @@ export function Failed({ again }: { again: () => void }): ReactNode {
 /** A screen whose code did not come. */
 export function PartFailed({ again }: { again: () => void }): ReactNode {
   const tryAgain = usePartAgain(again);
+  const online = navigator.onLine;
   return (
-    <Screen name="shell/part-failed" title={m.shell_failedTitle()}>
-      <Failed again={tryAgain} />
+    <Screen name="shell/part-failed" title={online ? m.shell_failedTitle() : m.shell_offlineTitle()}>
+      {online ? <Failed again={tryAgain} /> : <Offline again={tryAgain} />}
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import type { Serve } from '../../platform/serve.ts';
 import { bindEmail, bindPhone } from './change-address.ts';
 import { changeProfile, readAccount } from './change-profile.ts';
 import { proveOwn } from './own-proof.ts';
+import { listConsents } from './own-consents.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
 import { findPassword, register } from './register.ts';
 import { sendCode, sendEmailCode, sendOwnCode } from './send-code.ts';
@@ -25,6 +26,7 @@ export function accountsHttp(serve: Serve): void {
   serve(calls.bindPhone, schemas.bindPhone, bindPhone);
   serve(calls.bindEmail, schemas.bindEmail, bindEmail);
   serve(calls.sessions, schemas.sessions, listSessions);
+  serve(calls.consents, schemas.consents, listConsents);
   serve(calls.endSession, schemas.endSession, endSession);
   serve(calls.endOtherSessions, schemas.endOtherSessions, endOtherSessions);
   serve(calls.sendOwnCode, schemas.sendOwnCode, sendOwnCode);

@@ -1,7 +1,7 @@
 import type { IdentitySource } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, min, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
 import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
@@ -202,6 +202,17 @@ export async function updateUser(
 
 export async function updatePassword(db: Queryable, userId: string, passwordHash: string | null): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Each text once, with the time of the first consent to it; the last first. */
+export function selectConsents(db: Queryable, userId: string) {
+  const givenAt = min(consents.givenAt);
+  return db
+    .select({ kind: consents.kind, version: consents.version, givenAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .groupBy(consents.kind, consents.version)
+    .orderBy(desc(givenAt), consents.kind);
 }
 
 export async function insertConsents(db: Queryable, rows: (typeof consents.$inferInsert)[]): Promise<void> {

@@ -1,5 +1,6 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import type { InputOfCall } from '@lyceum/contract/call';
+import { legalVersion } from '@lyceum/domain/accounts';
 import { expect, test } from 'vitest';
 import { aPhoto } from '../../testing/sample-files.ts';
 import { sendOwnFile } from '../../testing/send-file.ts';
@@ -59,4 +60,24 @@ test('a picture of one’s own becomes the face of the account, nobody else’s 
   expect((await mine(token)).headerImageUrl).toBe(data.headerImageUrl);
   await change(token, { pictureId: null });
   expect((await mine(token)).headerImageUrl).toBeNull();
+});
+
+test('the holder alone sees what was agreed to, each text once with the time of the first consent', async () => {
+  const token = await signIn(server);
+  const now = server.clock().toISOString();
+  const { list } = await server.ask(accounts.consents, {}, { token });
+  expect(list.length).toBeGreaterThan(0);
+  expect(new Set(list.map(({ kind }) => kind)).size).toBe(list.length);
+  expect(list.every(({ version, givenAt }) => version === legalVersion && givenAt <= now)).toBe(true);
+
+  const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
+  await server.sql(
+    `insert into consents (id, user_id, kind, version, given_at)
+     values ('cns_old', $1, 'agreement', '2020-01-01', '2020-02-02T00:00:00Z'), ('cns_again', $1, 'agreement', '2020-01-01', '2021-02-02T00:00:00Z')`,
+    [id],
+  );
+  const before = { kind: 'agreement', version: '2020-01-01', givenAt: '2020-02-02T00:00:00.000Z' };
+  expect((await server.ask(accounts.consents, {}, { token })).list).toEqual([...list, before]);
+  const other = await signIn(server);
+  expect((await server.ask(accounts.consents, {}, { token: other })).list).not.toContainEqual(before);
 });
