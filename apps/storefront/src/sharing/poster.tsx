@@ -1,5 +1,5 @@
 import * as m from '@lyceum/i18n/words';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { terminal, useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Bone } from '../ui/skeleton.tsx';
@@ -20,31 +20,38 @@ export function Poster({ path, name }: { path: string; name: string }): ReactNod
   const { language } = useSettings();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const address = `${path}/poster.png?lang=${language}`;
-  if (state === 'failed') {
-    return (
-      <div role="alert" className="flex flex-col items-center gap-4 py-6 text-center">
-        <p>{m.sharing_posterFailed()}</p>
-        <Button kind="soft" onClick={() => setState('loading')}>
-          {m.sharing_posterAgain()}
-        </Button>
-      </div>
-    );
-  }
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that led here is gone, and the keyboard with it.
+    if (document.activeElement === document.body) {
+      place.current?.focus();
+    }
+  }, [state]);
   return (
-    <div className="flex flex-col items-center gap-4 pt-1">
+    <div ref={place} tabIndex={-1} className="flex flex-col items-center gap-4 pt-1 outline-none">
+      {state === 'failed' && (
+        <div role="alert" className="flex flex-col items-center gap-4 py-6 text-center">
+          <p>{m.sharing_posterFailed()}</p>
+          <Button kind="soft" onClick={() => setState('loading')}>
+            {m.sharing_posterAgain()}
+          </Button>
+        </div>
+      )}
       {state === 'loading' && (
         <div role="status" className="w-full max-w-80">
           <Bone className="aspect-3/5" />
           <span className="sr-only">{m.sharing_posterLoading()}</span>
         </div>
       )}
-      <img
-        src={address}
-        alt={m.sharing_posterAlt({ name })}
-        onLoad={() => setState('ready')}
-        onError={() => setState('failed')}
-        className={state === 'ready' ? 'w-full max-w-80 rounded-card border border-line' : 'hidden'}
-      />
+      {state !== 'failed' && (
+        <img
+          src={address}
+          alt={m.sharing_posterAlt({ name })}
+          onLoad={() => setState('ready')}
+          onError={() => setState('failed')}
+          className={state === 'ready' ? 'w-full max-w-80 rounded-card border border-line' : 'hidden'}
+        />
+      )}
       {state === 'ready' &&
         (byLongPress() ? (
           <p className="text-small text-muted">{m.sharing_posterHold()}</p>

@@ -19,9 +19,12 @@ export function ShareButton({ id, title }: { id: string; title: string }): React
         <Icon name="share" size={22} />
       </IconButton>
       {shown && (
-        <Suspense>
-          <ShareSheet path={path} title={title} onClose={() => setShown(false)} />
-        </Suspense>
+        // A bar gives its buttons a ground that one sees through; the sheet is none of them.
+        <div className="contents">
+          <Suspense>
+            <ShareSheet path={path} title={title} onClose={() => setShown(false)} />
+          </Suspense>
+        </div>
       )}
     </>
   );
