@@ -1,4 +1,4 @@
-// What the journeys need of the system, installed by apt-get where that is allowed: Chromium, a font for Chinese, and ffmpeg.
+// What the tests need of the system, installed by apt-get where that is allowed: Chromium, a font for Chinese, and ffmpeg.
 import { existsSync } from 'node:fs';
 import { run, seconds } from './run.mjs';
 

@@ -71,7 +71,6 @@ async function runMutate() {
  * @returns {Promise<Result>}
  */
 async function runPlaywright(titles = '.') {
-  const browser = await readyBrowser();
   if (browser === undefined) {
     return { passed: 0, skipped: 0, failures: ['e2e: there is no browser to run the journeys in'] };
   }
@@ -143,6 +142,8 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 process.chdir(root);
 const begun = performance.now();
 await installWhatIsMissing();
+// Before Vitest, whose posters are drawn with a font that comes with it.
+const browser = await readyBrowser();
 mkdirSync(join(root, '.cache'), { recursive: true });
 ['vitest', 'playwright'].forEach((name) => rmSync(reportOf(name), { force: true }));
 
