@@ -4,6 +4,7 @@ import { regionFacts, type Region } from '@lyceum/domain/region';
 import { createServerClock } from '@lyceum/web/clock';
 import { createQueryClient } from '@lyceum/web/load';
 import { readProfile, type Profile } from '@lyceum/web/profile';
+import type { StorageKey } from '@lyceum/web/storage';
 import { useSyncExternalStore } from 'react';
 import { answersCache } from './worker-kept.ts';
 
@@ -111,6 +112,15 @@ export function profile(): Profile | null {
   return data.json('userDate', readProfile);
 }
 
+/** What was typed into forms and not sent off. */
+export const drafts = [
+  'visitDraft',
+  'enquiryDraft',
+  'hoursDraft',
+  'profileDraft',
+  'consultConfirmOrderParams',
+] as const satisfies readonly StorageKey[];
+
 /** Everything that was fetched: what the next person sees was fetched for them. */
 function forgetAnswers(): void {
   queries.clear();
@@ -135,10 +145,7 @@ export function signOut(): void {
   data.setJson('pendingFavourite', null);
   data.setJson('confirmOrderParams', null);
   data.setJson('confirmOrderShowMessage', null);
-  data.setJson('visitDraft', null);
-  data.setJson('enquiryDraft', null);
-  data.setJson('hoursDraft', null);
-  data.setJson('profileDraft', null);
+  drafts.forEach((key) => data.setJson(key, null));
   forgetAnswers();
   turn();
 }

@@ -5,19 +5,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { forgetPlace } from '../near/change-place.ts';
 import { useViewerPlace } from '../near/viewer-place.ts';
 import { forgetSearches, recentSearches } from '../products/search-history.ts';
-import { data } from '../session.ts';
+import { data, drafts } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { answersCache } from '../worker-kept.ts';
 
-/** What was typed into forms and not sent off. */
-const drafts: readonly StorageKey[] = [
-  'visitDraft',
-  'enquiryDraft',
-  'hoursDraft',
-  'profileDraft',
-  'consultConfirmOrderParams',
-];
 const keptDrafts = (): StorageKey[] => drafts.filter((key) => data.text(key) !== null);
 
 /** How many pages are kept for reading offline; null until it is known, and where the browser has no place for them. */

@@ -7,7 +7,7 @@ import { settle } from '@lyceum/web/testing/render';
 import { visit } from '@lyceum/web/testing/visit';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '../routes.ts';
-import { data } from '../session.ts';
+import { data, drafts, signOut } from '../session.ts';
 
 beforeEach(() => {
   window.scrollTo = () => undefined;
@@ -55,4 +55,11 @@ it('clears what this browser keeps, each by itself', async () => {
     m.accounts_deviceClearWhat({ what: m.accounts_deviceDrafts() }),
   );
   stop();
+});
+
+it('forgets at sign-out what was typed and not sent, also what a consultant was to be told', () => {
+  drafts.forEach((key) => data.setJson(key, { name: 'Lin' }));
+  signOut();
+  expect(drafts.filter((key) => data.text(key) !== null)).toEqual([]);
+  expect(drafts).toContain('consultConfirmOrderParams');
 });
