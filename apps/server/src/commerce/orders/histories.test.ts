@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as bookings from '@lyceum/contract/bookings.calls';
+import * as moves from '@lyceum/contract/moves.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
@@ -196,6 +197,9 @@ function someStart(random: () => number): { date: string; startsAt: string } {
   const date = dateIn('Asia/Taipei', new Date(clock().getTime() + Math.floor(random() * 5) * day));
   return { date, startsAt: instantAt('Asia/Taipei', date, (8 + Math.floor(random() * 12)) * 60).toISOString() };
 }
+
+/** What somebody does about a proposal. */
+type Answering = (on: TestServer) => Promise<{ success: boolean }>;
 
 interface History {
   number: number;
@@ -427,6 +431,57 @@ const steps = {
       }
     }
   },
+  /** The seller asks whether another time suits; sometimes one that cannot be had. */
+  async propose(history) {
+    const { random, userId } = history;
+    const booked = await ask<{ id: string; agency_id: string }>(
+      `select b.id, o.agency_id from bookings b join order_lines l on l.id = b.order_line_id join orders o on o.id = l.order_id
+       where l.user_id = $1 and b.state = 'booked' and b.starts_at > $2 order by b.id`,
+      [userId, clock()],
+    );
+    const one = pick(random, booked);
+    const staff = one && sellers.get(one.agency_id);
+    if (!one || !staff) {
+      return;
+    }
+    const { date, startsAt } = someStart(random);
+    const shown = await either(history).call(moves.times, { bookingId: one.id, date }, staff);
+    const start = shown.success && random() < 0.9 ? pick(random, shown.data.starts) : startsAt;
+    if (start) {
+      const wanted = { bookingId: one.id, to: { startsAt: start }, reason: 'so' };
+      const made = await onceOrTwice(history, (on) => on.call(moves.propose, wanted, staff));
+      const proposals = made.flatMap(({ success, data }) => (success ? [data.proposalId] : []));
+      if (proposals.length > 1) {
+        complain('two proposals for one session', proposals.join());
+      }
+    }
+  },
+  /** The buyer takes what a seller proposes or not, or the seller asks no more; sometimes both at one moment. */
+  async answer(history) {
+    const { random, token, userId } = history;
+    const { list } = await either(history).ask(moves.listProposed, {}, { token });
+    const one = pick(random, list);
+    const [of] = await ask<{ agency_id: string }>('select agency_id from proposals where id = $1 and user_id = $2', [
+      one?.proposalId ?? '',
+      userId,
+    ]);
+    const staff = of && sellers.get(of.agency_id);
+    if (!one || !staff) {
+      return;
+    }
+    const asked = { proposalId: one.proposalId };
+    const answers: [Answering, ...Answering[]] = [
+      (on: TestServer) => on.call(moves.accept, asked, { token }),
+      (on: TestServer) => on.call(moves.accept, asked, { token }),
+      (on: TestServer) => on.call(moves.decline, asked, { token }),
+      (on: TestServer) => on.call(moves.withdraw, asked, staff),
+    ];
+    const given = Array.from({ length: random() < 0.3 ? 2 : 1 }, () => pick(random, answers) ?? answers[0]);
+    const ends = await Promise.all(given.map((answer) => answer(either(history))));
+    if (ends.filter(({ success }) => success).length > 1) {
+      complain('a proposal ended twice', one.proposalId);
+    }
+  },
   /** For hours of the room that somebody has, often for those that an unpaid order of one's own holds, or for any. */
   async wait(history) {
     const { random, token, userId } = history;
@@ -472,6 +527,7 @@ const steps = {
     clock.pass(history.random() < 0.15 ? 31 * minute : minute);
     await onceOrTwice(history, (on) => on.runJob('orders.sweep'));
     await onceOrTwice(history, (on) => on.runJob('waits.sweep'));
+    await onceOrTwice(history, (on) => on.runJob('proposals.sweep'));
   },
   async query(history) {
     await onceOrTwice(history, (on) => on.runJob('payments.sweep'));
@@ -703,6 +759,8 @@ type Step = keyof typeof steps;
 
 const racing: Step[] = [
   'move',
+  'propose',
+  'answer',
   'bookNext',
   'series',
   'wait',
@@ -827,6 +885,7 @@ const leanings = {
   cheaper: { shop: () => [], steps: [...moved, 'repay', ...moved, 'repay'] },
   later: { shop: () => [], steps: [...moved, 'bookNext', ...moved, 'bookNext'] },
   series: { shop: () => [], steps: ['series', 'pay', 'series', 'pay'] },
+  proposed: { shop: () => [], steps: ['morning', 'pay', 'pay', 'propose', 'answer', 'propose', 'answer'] },
   turns: {
     shop: () => [],
     steps: ['morning', 'wait', 'wait', 'cancel', 'cancel', 'cancel', 'expire', 'turn', 'pay', 'turn', 'pay'],
@@ -852,6 +911,7 @@ async function unseen(): Promise<Thing[]> {
       (select count(*) from refunds where reason = 'moved' and state = 'repaid')::int cheaper,
       (select count(*) from bookings where state = 'booked' and heads is null and order_line_id <> 'oln' || substr(id, 4))::int later,
       (select count(*) from orders o where o.paid_at is not null and (select count(*) from order_lines l where l.order_id = o.id and l.kind = 'space') > 2)::int series,
+      (select count(*) from proposals where state = 'accepted')::int proposed,
       (select count(*) from waits where state = 'ordered')::int turns`,
     [],
   );
