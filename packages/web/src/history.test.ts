@@ -239,6 +239,19 @@ describe('signing in', () => {
   });
 });
 
+describe('a preview', () => {
+  test('goes on over links, and ends at an address without the flag', () => {
+    const { router, path, typed } = visit('#/homepage?preview=1');
+    router.go('/orderDetail?orderId=o1');
+    expect(path()).toBe('/orderDetail?orderId=o1&preview=1');
+    router.same('/orderDetail?orderId=o2&preview=1');
+    expect(path()).toBe('/orderDetail?orderId=o2&preview=1');
+    typed('#/goodDetail?id=p1');
+    router.go('/homepage');
+    expect(path()).toBe('/homepage');
+  });
+});
+
 describe('a screen that asks before one goes back', () => {
   const held = () => {
     const { router, page, urlNow } = visit('#/homepage');

@@ -1,4 +1,4 @@
-import { resolve, type Place, type Redirect, type Row } from './routes.ts';
+import { previewOf, resolve, type Place, type Redirect, type Row } from './routes.ts';
 
 /** One entry of the browser's history, as this router knows it. */
 export interface Entry extends Place {
@@ -120,6 +120,8 @@ export function createRouter(settings: RouterSettings): Router {
   }
   let shown = settle(arrive());
 
+  /** Links lead from a preview to a preview; an address that is typed or opened says by itself what it is. */
+  const onward = (href: string): string => (shown.current.preview ? previewOf(href) : href);
   function change(entry: Entry): void {
     shown = settle(entry);
     listeners.forEach((listener) => listener());
@@ -171,7 +173,7 @@ export function createRouter(settings: RouterSettings): Router {
     },
     go(href, { replace = false, show = (run: () => void) => run() } = {}) {
       leave();
-      const at = place(href);
+      const at = place(onward(href));
       if (at.row) {
         router.warm(at.row);
       }
@@ -192,7 +194,7 @@ export function createRouter(settings: RouterSettings): Router {
     same(href) {
       const { key, index, id } = shown.current;
       keepPosition();
-      const at = place(href);
+      const at = place(onward(href));
       page.history.replaceState({ key, index }, '', `#${at.href}`);
       change({ ...at, key, index, id });
     },
