@@ -26,6 +26,7 @@ const told = (name: string): string =>
 export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
   const data = openData();
   data.clearWhenOther(storageVersion);
+  data.forgetOldToken(Date.now());
   const hosts: Record<string, Region> = {};
   for (const pair of told('hosts').split(' ')) {
     const [host = '', name] = pair.split('=');

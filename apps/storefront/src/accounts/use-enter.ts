@@ -12,10 +12,12 @@ export function useEnter(): (session: ReplyOf<typeof codeLogin>) => void {
   const takeOver = useTakeOver();
   return (session) => {
     forgetDraft();
-    signIn(
-      { value: session.token, expires: Date.parse(session.expiresAt) },
-      { id: session.id, nickName: session.nickName, headerImageUrl: session.headerImageUrl, phone: session.mobile },
-    );
+    signIn(session.token, {
+      id: session.id,
+      nickName: session.nickName,
+      headerImageUrl: session.headerImageUrl,
+      phone: session.mobile,
+    });
     void takeOver();
     returnAfterSignIn(go);
   };
