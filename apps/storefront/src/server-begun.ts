@@ -14,7 +14,7 @@ globalThis.lyceum = {
     channelId: null,
     address: '/',
   },
-  terminal: { name: 'h5', number: 2, ios: false, nativeLogin: false, share: false, viewTransitions: false },
+  terminal: { name: 'h5', number: 2, ios: false, share: false },
   first: new Map(),
   reads: [],
   readsOf: () => [],

@@ -52,6 +52,8 @@ export interface Router {
   ahead: (href: string) => void;
   /** One entry back, or to the root where this visit began here. */
   back: () => void;
+  /** The back key of a shell: what lies over the screen is closed, or one entry back. False: this is the root, and the shell may close. */
+  backKey: () => boolean;
   /** Lays the root under the current screen, once: back leads there, and not to what was finished on the way here. */
   rootBelow: () => void;
   /**
@@ -214,6 +216,17 @@ export function createRouter(settings: RouterSettings): Router {
       } else {
         toRoot();
       }
+    },
+    backKey() {
+      const close = laidOver.at(-1);
+      if (close) {
+        close();
+      } else if (shown.current.index > 0 || held || shown.current.row?.path !== settings.root) {
+        router.back();
+      } else {
+        return false;
+      }
+      return true;
     },
     rootBelow() {
       const { current } = shown;

@@ -3,17 +3,19 @@ import { requestHeaders } from './headers.ts';
 import { startup, type StartupFacts } from './startup.ts';
 import { localData, type Place } from './storage.ts';
 
+const placeOf = (map: Map<string, string>): Place => ({
+  getItem: (key) => map.get(key) ?? null,
+  setItem: (key, value) => void map.set(key, value),
+  removeItem: (key) => void map.delete(key),
+});
+
 function opened(href: string, stored: Record<string, string> = {}, more: Partial<StartupFacts> = {}) {
   const map = new Map(Object.entries(stored));
-  const place: Place = {
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  };
-  const data = localData(place);
+  const data = localData(placeOf(map));
   const started = startup({
     href,
     data,
+    visit: localData(null),
     hosts: { 'shop.cn': 'cn' },
     defaultRegion: 'tw',
     deviceLanguages: [],
@@ -87,6 +89,23 @@ describe('startup', () => {
     expect(opened('https://demo.test/?appRegion=cn', { lang: 'enUS' }).started.language).toBe('en');
   });
 
+  test('who comes back in the same visit is in the same shell, under the same review', () => {
+    const kept = new Map<string, string>();
+    const visit = localData(placeOf(kept));
+    const asked = '?terminalApp=4&appVerifyStatus=0&channelId=c1';
+    const told = { terminalApp: '4', appVerifyStatus: 0, channelId: 'c1' };
+    expect(opened(`https://demo.test/${asked}`, {}, { visit }).started).toMatchObject(told);
+    expect(opened('https://demo.test/#/cardPayment/o1/u1', {}, { visit }).started).toMatchObject(told);
+    expect(opened('https://demo.test/?appVerifyStatus=1', {}, { visit }).started.appVerifyStatus).toBe(1);
+    kept.set('terminalApp', '<script>').set('appVerifyStatus', 'toString').set('channelId', '../x');
+    expect(opened('https://demo.test/', {}, { visit }).started).toMatchObject({
+      terminalApp: null,
+      appVerifyStatus: 1,
+      channelId: null,
+    });
+    expect([...kept]).toEqual([]);
+  });
+
   test('hostile and unknown values count as absent', () => {
     const { started, stored } = opened(
       'https://demo.test/?lang=klingon&appRegion=%00&appVerifyStatus=9&terminalApp=99&longitude=1e99&latitude=<script>' +
@@ -118,12 +137,20 @@ describe('headers', () => {
   test('are those of SPEC.md section 7', () => {
     const { data } = opened('https://demo.test/', { sellerId: 'agy_1', versionNum: '3' });
     data.setToken({ value: 'tok', expires: 1 });
-    const facts = { data, language: 'en', region: 'us', terminal: { number: 2, name: 'h5' }, key: ['k', 'v'] } as const;
+    const facts = {
+      data,
+      language: 'en',
+      region: 'us',
+      appVerifyStatus: 0,
+      terminal: { number: 2, name: 'h5' },
+      key: ['k', 'v'],
+    } as const;
     expect(requestHeaders(facts)).toEqual({
       Authorization: 'tok',
       terminal: '2',
       terminalName: 'h5',
       versionNum: '3',
+      appVerifyStatus: '0',
       sellerId: 'agy_1',
       appId: '1',
       appArea: 'US',
@@ -138,10 +165,12 @@ describe('headers', () => {
       data,
       language: 'zh-TW',
       region: 'tw',
+      appVerifyStatus: 1,
       terminal: { number: 2, name: 'h5' },
       key: ['k', 'v'],
     } as const;
     const headers = requestHeaders(facts);
+    expect(headers).not.toHaveProperty('appVerifyStatus');
     expect(headers).not.toHaveProperty('sellerId');
     expect(headers).not.toHaveProperty('sellerMasterId');
     expect(headers['versionNum']).toBe('1');

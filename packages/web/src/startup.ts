@@ -21,6 +21,8 @@ export interface StartupFacts {
   /** The whole address of the page. */
   href: string;
   data: LocalData;
+  /** What is kept for this visit alone. */
+  visit: LocalData;
   /** Region by host name. */
   hosts: Readonly<Record<string, Region>>;
   /** Where neither host, query nor visitor says one. */
@@ -39,13 +41,21 @@ const preview = 'preview';
  * SPEC.md "Startup". The query may stand before or inside the hash; before it wins. Values that make no sense count as absent.
  * `callBackUrl` leads to a signed live entry, which comes with live rooms; until then it is dropped, so nobody is sent elsewhere.
  */
-export function startup({ href, data, hosts, defaultRegion, deviceLanguages }: StartupFacts): Startup {
+export function startup({ href, data, visit, hosts, defaultRegion, deviceLanguages }: StartupFacts): Startup {
   const url = new URL(href);
   const [hashPath = '', ...hashQuery] = url.hash.split('?');
   const inHash = new URLSearchParams(hashQuery.join('?'));
   const told = (name: string, shape: RegExp): string | null => {
     const value = url.searchParams.get(name) ?? inHash.get(name);
     return value !== null && shape.test(value) ? value : null;
+  };
+
+  /** Somebody who goes to a bank or to another's sign-in comes back without the query. */
+  const toldInVisit = (name: 'terminalApp' | 'appVerifyStatus' | 'channelId', shape: RegExp): string | null => {
+    const kept = visit.text(name);
+    const value = told(name, shape) ?? (kept !== null && shape.test(kept) ? kept : null);
+    visit.setText(name, value);
+    return value;
   };
 
   const hostRegion = Object.hasOwn(hosts, url.hostname) ? hosts[url.hostname] : undefined;
@@ -97,10 +107,10 @@ export function startup({ href, data, hosts, defaultRegion, deviceLanguages }: S
     language,
     region,
     regionFixed: hostRegion !== undefined,
-    terminalApp: told('terminalApp', /^[1-6]$/),
-    appVerifyStatus: told('appVerifyStatus', /^[01]$/) === '0' ? 0 : 1,
+    terminalApp: toldInVisit('terminalApp', /^[1-6]$/),
+    appVerifyStatus: toldInVisit('appVerifyStatus', /^[01]$/) === '0' ? 0 : 1,
     loginPhone,
-    channelId: told('channelId', /^[\w-]{1,40}$/),
+    channelId: toldInVisit('channelId', /^[\w-]{1,40}$/),
     address: shown.pathname + shown.search + shown.hash,
   };
 }

@@ -215,6 +215,7 @@ describe('every key of SPEC.md "Local storage"', () => {
         data,
         language: 'en',
         region: 'tw',
+        appVerifyStatus: 1,
         terminal: { number: 2, name: 'h5' },
         key: ['k', 'v'],
       } as const;

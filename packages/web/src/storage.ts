@@ -21,7 +21,10 @@ const ofPerson = [
   ...drafts,
 ] as const;
 
-/** SPEC.md "Local storage", spelled as there because native shells read them; the third group is of our own switches, the fourth of the back office. */
+/**
+ * SPEC.md "Local storage", spelled as there because native shells read them; then our own switches, what is kept for a visit alone (in session
+ * storage), and the back office's.
+ */
 const keys = [
   ...ofPerson,
   'sellerId',
@@ -41,6 +44,9 @@ const keys = [
   'cart',
   'captions',
   'clearSign',
+  'terminalApp',
+  'appVerifyStatus',
+  'channelId',
   'officeLanguage',
   'officeTheme',
   'officeMenu',
