@@ -18,7 +18,10 @@ const shells: Record<string, (answers: Answers) => Stub> = {
       const answer = answers(message);
       return answer === undefined ? undefined : Promise.resolve(answer);
     };
-    return { asked, page: { addEventListener: () => undefined, webkit: { messageHandlers: { lyceum: { postMessage } } } } };
+    return {
+      asked,
+      page: { addEventListener: () => undefined, webkit: { messageHandlers: { lyceum: { postMessage } } } },
+    };
   },
   'iOS, WVJBCallbacks': (answers) => {
     const asked: Message[] = [];
@@ -155,7 +158,7 @@ describe.each(Object.entries(shells))('a shell: %s', (_name, shell) => {
     ['a word for yes', { ok: 'true', data: { token } }],
     ['no data', { ok: true }],
     ['data of another kind', { ok: true, data: token }],
-    ['a token of another kind', { ok: true, data: { token: { toString: () => token } } }],
+    ['a token of another kind', { ok: true, data: { token: { toString: (): string => "a-token" } } }],
     ['a token with a script in it', { ok: true, data: { token: script + ' ' } }],
     ['a token that no header carries', { ok: true, data: { token: 'a-token\r\nX: 1' } }],
     ['a huge token', { ok: true, data: { token: 'x'.repeat(5_000) } }],
