@@ -14,7 +14,7 @@ const nothing = (): void => undefined;
 /** Whose token it is, by the server; null: nobody's. */
 async function ownerOf(token: string): Promise<Entered | null> {
   const send = createCaller({
-    fetch,
+    fetch: (url, init) => fetch(url, init),
     headers: () => ({ ...headers(), Authorization: token }),
     // Nobody is signed in yet: a token that is over is no news to anybody.
     onNotLoggedIn: nothing,
