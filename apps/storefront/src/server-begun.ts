@@ -12,6 +12,7 @@ globalThis.lyceum = {
     appVerifyStatus: 1,
     loginPhone: null,
     channelId: null,
+    callBackUrl: null,
     address: '/',
   },
   terminal: { name: 'h5', number: 2, ios: false, share: false },

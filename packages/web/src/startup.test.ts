@@ -55,8 +55,35 @@ describe('startup', () => {
     expect([...stored.values()]).not.toContain('0912345678');
   });
 
-  test('leads nobody elsewhere by callBackUrl', () => {
-    expect(opened('https://demo.test/?callBackUrl=https://evil.test/#/homepage').started.address).toBe('/#/homepage');
+  test('takes a callBackUrl out of the address, and none that leads elsewhere', () => {
+    const visit = localData(null);
+    const started = (address: string) =>
+      opened(`https://demo.test/?channelId=c1&callBackUrl=${encodeURIComponent(address)}#/homepage`, {}, { visit })
+        .started;
+    const evil = [
+      '//evil.test',
+      '/\\evil.test',
+      '/%2f%2fevil.test',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://shop.cn@evil.test/',
+      'https://user@shop.cn/',
+      'https://shop\u3002cn/',
+      'https://shop.cn.evil.test/',
+      '\t//evil.test',
+      'http://shop.cn/',
+    ];
+    for (const address of evil) {
+      expect(started(address)).toMatchObject({ callBackUrl: null, address: '/?channelId=c1#/homepage' });
+      // Nor when somebody comes back from signing in.
+      expect(opened('https://demo.test/', {}, { visit }).started.callBackUrl).toBeNull();
+    }
+    expect(started('https://shop.cn/#/mine')).toMatchObject({ callBackUrl: 'https://shop.cn/#/mine' });
+    expect(opened('https://demo.test/#/login', {}, { visit }).started).toMatchObject({
+      channelId: 'c1',
+      callBackUrl: 'https://shop.cn/#/mine',
+    });
+    expect(started('/orderList')).toMatchObject({ callBackUrl: '/orderList' });
   });
 
   test('region: the host decides, then the query, then the visitor', () => {

@@ -21,6 +21,9 @@ const ofPerson = [
   ...drafts,
 ] as const;
 
+const ofVisit = ['terminalApp', 'appVerifyStatus', 'channelId', 'callBackUrl'] as const;
+export type VisitKey = (typeof ofVisit)[number];
+
 /**
  * SPEC.md "Local storage", spelled as there because native shells read them; then our own switches, what is kept for a visit alone (in session
  * storage), and the back office's.
@@ -44,9 +47,7 @@ const keys = [
   'cart',
   'captions',
   'clearSign',
-  'terminalApp',
-  'appVerifyStatus',
-  'channelId',
+  ...ofVisit,
   'officeLanguage',
   'officeTheme',
   'officeMenu',

@@ -158,7 +158,7 @@ describe.each(Object.entries(shells))('a shell: %s', (_name, shell) => {
     ['a word for yes', { ok: 'true', data: { token } }],
     ['no data', { ok: true }],
     ['data of another kind', { ok: true, data: token }],
-    ['a token of another kind', { ok: true, data: { token: { toString: (): string => "a-token" } } }],
+    ['a token of another kind', { ok: true, data: { token: { toString: (): string => 'a-token' } } }],
     ['a token with a script in it', { ok: true, data: { token: script + ' ' } }],
     ['a token that no header carries', { ok: true, data: { token: 'a-token\r\nX: 1' } }],
     ['a huge token', { ok: true, data: { token: 'x'.repeat(5_000) } }],
