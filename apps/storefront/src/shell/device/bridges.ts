@@ -44,11 +44,11 @@ function awaitReply(reply: unknown, deliver: Deliver): void {
   }
 }
 
-function withJavascriptBridge(page: ShellPage, use: (bridge: JavascriptBridge) => void): void {
+function withJavascriptBridge(page: ShellPage, run: (bridge: JavascriptBridge) => void): void {
   if (page.WebViewJavascriptBridge) {
-    use(page.WebViewJavascriptBridge);
+    run(page.WebViewJavascriptBridge);
   } else {
-    page.WVJBCallbacks?.push(use);
+    page.WVJBCallbacks?.push(run);
   }
 }
 

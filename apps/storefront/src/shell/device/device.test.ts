@@ -35,7 +35,7 @@ const shells: Record<string, (answers: Answers) => Stub> = {
       },
       registerHandler: () => undefined,
     };
-    const WVJBCallbacks = { push: (use: (one: typeof bridge) => void) => use(bridge) };
+    const WVJBCallbacks = { push: (run: (one: typeof bridge) => void) => run(bridge) };
     return { asked, page: { addEventListener: () => undefined, WVJBCallbacks: WVJBCallbacks as never } };
   },
   'Android, an injected object': (answers) => {
