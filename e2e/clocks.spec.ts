@@ -53,6 +53,16 @@ test('a device whose clock is a month ahead signs nobody out; a session that has
   await expect(page).toHaveURL(/#\/orderList/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
 
+  // Its seven days are counted by the same clock.
+  await page.clock.setFixedTime(new Date(Date.now() + 38 * 86_400_000));
+  await openScreen(page, '/homepage');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userDate')])).toEqual([
+    null,
+    null,
+  ]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await beSignedIn(page, session);
   await shop.sql('delete from sessions where user_id = $1', [session.profile.id]);
   await openScreen(page, '/homepage');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -51,7 +51,6 @@ export async function codeSentTo(shop: Shop, address: string): Promise<string> {
 export interface Session {
   phone: string;
   token: string;
-  expiresAt: string;
   profile: { id: string; nickName: string; headerImageUrl: string | null; phone: string };
 }
 
@@ -62,6 +61,6 @@ export async function newSession(shop: Shop): Promise<Session> {
   await ask(accounts.sendVerifySMS, { phone, region: 'tw' });
   const code = await codeSentTo(shop, phone);
   const made = await ask(accounts.codeLogin, { phone, region: 'tw', code, agreement: true, crossBorder: true });
-  const { id, nickName, headerImageUrl, mobile, token, expiresAt } = made;
-  return { phone, token, expiresAt, profile: { id, nickName, headerImageUrl, phone: mobile } };
+  const { id, nickName, headerImageUrl, mobile, token } = made;
+  return { phone, token, profile: { id, nickName, headerImageUrl, phone: mobile } };
 }

@@ -9,7 +9,7 @@ export async function beSignedIn(page: Page, session: Session | null, site = '')
     if (who === null) {
       ['token', 'userDate', 'userId'].forEach((key) => localStorage.removeItem(key));
     } else {
-      localStorage.setItem('token', JSON.stringify({ value: who.token, expires: Date.parse(who.expiresAt) }));
+      localStorage.setItem('token', JSON.stringify({ value: who.token, expires: Date.now() + 7 * 86_400_000 }));
       localStorage.setItem('userDate', JSON.stringify(who.profile));
       localStorage.setItem('userId', who.profile.id);
     }

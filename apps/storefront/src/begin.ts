@@ -10,9 +10,9 @@ import type { BootState } from './boot-state.ts';
 /** Raise it when what is kept in local storage changes its meaning: older data is then forgotten, once (SPEC.md's clear sign). */
 const storageVersion = '1';
 
-function openData(): LocalData {
+function openData(place: 'localStorage' | 'sessionStorage'): LocalData {
   try {
-    return localData(window.localStorage);
+    return localData(window[place]);
   } catch {
     return localData(null);
   }
@@ -24,8 +24,9 @@ const told = (name: string): string =>
 
 /** Reads storage, address and browser; run once per page. */
 export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
-  const data = openData();
+  const data = openData('localStorage');
   data.clearWhenOther(storageVersion);
+  data.forgetOldToken(Date.now());
   const hosts: Record<string, Region> = {};
   for (const pair of told('hosts').split(' ')) {
     const [host = '', name] = pair.split('=');
@@ -37,6 +38,7 @@ export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
   const started = startup({
     href: location.href,
     data,
+    visit: openData('sessionStorage'),
     hosts,
     defaultRegion: parseRegion(told('region')) ?? 'cn',
     deviceLanguages: navigator.languages,
@@ -53,7 +55,15 @@ export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
     started,
     terminal,
     first: new Map(),
-    headers: (language, region) => requestHeaders({ data, language, region, terminal, key: [keyHeader, 'storefront'] }),
+    headers: (language, region) =>
+      requestHeaders({
+        data,
+        language,
+        region,
+        appVerifyStatus: started.appVerifyStatus,
+        terminal,
+        key: [keyHeader, 'storefront'],
+      }),
     appear: (language) => appear(data, language),
   };
 }

@@ -1,6 +1,7 @@
 // Runs before the application has been fetched: built by vite.boot.ts into a plain inline script at the head of the page.
 import { firstScreenPath, type FirstScreenReply } from '@lyceum/contract/first-screens';
 import { requestOf } from '@lyceum/web/request';
+import { isStatusBar, terminals } from '@lyceum/web/terminal';
 import { begin } from './begin.ts';
 import { requestName, type BootState } from './boot-state.ts';
 import { firstReads, inputOf, type FirstRead } from './first-data.ts';
@@ -21,6 +22,10 @@ globalThis.lyceum = begun;
 const { data, started, terminal } = begun;
 begun.appear(started.language);
 document.documentElement.toggleAttribute('data-ios', terminal.ios);
+const statusBar = Number(data.text('getStatusBarHeight'));
+if (terminal.number >= terminals.ios && isStatusBar(statusBar)) {
+  document.documentElement.style.setProperty('--status-bar', `${statusBar}px`);
+}
 
 if (location.hash === '' || location.hash === '#' || location.hash === '#/') {
   history.replaceState(history.state, '', `${location.pathname}${location.search}#/homepage`);

@@ -1,5 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import { createCaller, type CallerSettings, type CallFailure, type Send } from '@lyceum/web/call-client';
+import { isPreview } from '@lyceum/web/routes';
 import { requestName } from './boot-state.ts';
 import { clock, data, first, headers, signOut } from './session.ts';
 import { toast } from '@lyceum/web/notices';
@@ -16,6 +17,7 @@ const fetchOrTake: CallerSettings['fetch'] = (input, init) => {
 export const send: Send = createCaller({
   fetch: fetchOrTake,
   headers,
+  isPreview: () => isPreview(location.hash),
   onServerTime: (now) => clock.learn(now),
   // Silently (SPEC.md section 8): a screen that needs somebody signed in then leads to the sign-in by itself.
   onNotLoggedIn: signOut,
@@ -34,5 +36,7 @@ export function toastFailure({ kind }: CallFailure): void {
     toast(m.shell_offlineCommand(), 'bad');
   } else if (kind === 'notLoggedIn') {
     toast(m.refusals_notLoggedIn());
+  } else if (kind === 'preview') {
+    toast(m.shell_previewCommand());
   }
 }

@@ -1,10 +1,10 @@
 import { overwriteGetLocale } from '@lyceum/i18n/runtime';
+import { tokenLife } from '@lyceum/domain/accounts';
 import { storedLanguage, type Language } from '@lyceum/domain/language';
 import { regionFacts, type Region } from '@lyceum/domain/region';
 import { createServerClock } from '@lyceum/web/clock';
 import { createQueryClient } from '@lyceum/web/load';
 import { readProfile, type Profile } from '@lyceum/web/profile';
-import type { StorageKey } from '@lyceum/web/storage';
 import { useSyncExternalStore } from 'react';
 import { answersCache } from './worker-kept.ts';
 
@@ -112,15 +112,6 @@ export function profile(): Profile | null {
   return data.json('userDate', readProfile);
 }
 
-/** What was typed into forms and not sent off. */
-export const drafts = [
-  'visitDraft',
-  'enquiryDraft',
-  'hoursDraft',
-  'profileDraft',
-  'consultConfirmOrderParams',
-] as const satisfies readonly StorageKey[];
-
 /** Everything that was fetched: what the next person sees was fetched for them. */
 function forgetAnswers(): void {
   queries.clear();
@@ -128,9 +119,9 @@ function forgetAnswers(): void {
   void globalThis.caches?.delete(answersCache).catch(() => undefined);
 }
 
-/** `expires` in epoch milliseconds: the token's seven days are the server's to count. */
-export function signIn(token: { value: string; expires: number }, who: Profile): void {
-  data.setToken(token);
+/** The token's life is counted by the clock of this device, which is asked at startup and may be wrong: by its own it is wrong twice alike. */
+export function signIn(token: string, who: Profile): void {
+  data.setToken({ value: token, expires: Date.now() + tokenLife });
   data.setJson('userDate', who);
   data.setText('userId', who.id);
   forgetAnswers();
@@ -139,13 +130,7 @@ export function signIn(token: { value: string; expires: number }, who: Profile):
 
 /** Forgets the person: token, profile, and everything that was fetched for them. */
 export function signOut(): void {
-  data.setToken(null);
-  data.setJson('userDate', null);
-  data.setText('userId', null);
-  data.setJson('pendingFavourite', null);
-  data.setJson('confirmOrderParams', null);
-  data.setJson('confirmOrderShowMessage', null);
-  drafts.forEach((key) => data.setJson(key, null));
+  data.forgetPerson();
   forgetAnswers();
   turn();
 }

@@ -192,6 +192,16 @@ describe('SPEC.md "Handling of answers"', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
+  test('of a preview reads alone are sent: a command fails before anything leaves', async () => {
+    const body = { code: 200, success: true, message: '', data: {} };
+    const { send, fetch, toast } = answering(200, body, { isPreview: () => true });
+    expect((await failureOf(send(write, { cartId: 'crt_1' } as never))).kind).toBe('preview');
+    expect(fetch).not.toHaveBeenCalled();
+    expect(toast).not.toHaveBeenCalled();
+    expect(await send(read, input)).toEqual({ data: {} });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
   test('an answer says what time it is', async () => {
     const onServerTime = vi.fn<(now: number) => void>();
     const { send } = answering(200, { code: 200, success: true, message: '', data: { now: 123 } }, { onServerTime });

@@ -19,9 +19,10 @@ export type Answer<C extends AnyCall> =
 
 /**
  * network: no answer came (line lost, or the time limit passed) · http: a status other than 200 · notLoggedIn: body code −1 ·
- * needsPhone: body code 3001 · rejected: another body code outside the allowed set, or a body that is not ours.
+ * needsPhone: body code 3001 ·
+ * preview: a command on a page that is looked at in preview, which was not sent · rejected: another body code outside the allowed set, or a body that is not ours.
  */
-export type FailureKind = 'network' | 'http' | 'notLoggedIn' | 'needsPhone' | 'rejected';
+export type FailureKind = 'network' | 'http' | 'notLoggedIn' | 'needsPhone' | 'preview' | 'rejected';
 
 export class CallFailure extends Error {
   override name = 'CallFailure';
@@ -45,6 +46,8 @@ export interface CallerSettings {
   onNotLoggedIn: (call: AnyCall) => void;
   /** Code 3001: a phone must be bound first. */
   onNeedsPhone: (call: AnyCall) => void;
+  /** What is on show is a preview: reads alone are sent. */
+  isPreview?: () => boolean;
   /** An answer said what time it is (its `now`, epoch milliseconds). */
   onServerTime?: (now: number) => void;
   /** Shows a sentence of the server to the reader. */
@@ -108,6 +111,9 @@ export function createCaller(settings: CallerSettings): Send {
   }
 
   return async <C extends AnyCall>(call: C, input: InputOfCall<C>, options: SendOptions = {}) => {
+    if (call.facts.kind === 'command' && settings.isPreview?.()) {
+      throw new CallFailure('preview', call, 'not sent');
+    }
     const hadToken = 'Authorization' in settings.headers();
     let { status, text } = await ask(call, input, options);
     // A session that has ended is forgotten; what a visitor may do too is then asked for the visitor.

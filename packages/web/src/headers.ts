@@ -6,13 +6,22 @@ export interface HeaderFacts {
   data: LocalData;
   language: Language;
   region: Region;
+  /** 0 is told, for then nothing outside the store's payment is for sale. */
+  appVerifyStatus: 0 | 1;
   terminal: { number: number; name: string };
   /** The fixed key-like header of SPEC.md: name and value. */
   key: readonly [name: string, value: string];
 }
 
 /** SPEC.md section 7: what every request carries. */
-export function requestHeaders({ data, language, region, terminal, key }: HeaderFacts): Record<string, string> {
+export function requestHeaders({
+  data,
+  language,
+  region,
+  appVerifyStatus,
+  terminal,
+  key,
+}: HeaderFacts): Record<string, string> {
   const token = data.token();
   const sellerId = headerValue(data.text('sellerId'));
   const sellerMasterId = headerValue(data.text('sellerMasterId'));
@@ -24,6 +33,7 @@ export function requestHeaders({ data, language, region, terminal, key }: Header
     appArea: regionFacts[region].area,
     lang: headerLanguage[language],
     [key[0]]: key[1],
+    ...(appVerifyStatus === 0 && { appVerifyStatus: '0' }),
     ...(token && { Authorization: token }),
     ...(sellerId && { sellerId }),
     ...(sellerMasterId && { sellerMasterId }),

@@ -239,6 +239,40 @@ describe('signing in', () => {
   });
 });
 
+describe('the back key of a shell', () => {
+  test('closes what lies over the screen, goes back, goes to the root, and then leaves the shell to close', () => {
+    const { router, path } = visit('#/goodDetail?id=p1');
+    router.go('/pdtList?cateId=c1');
+    const closed: string[] = [];
+    const release = router.over(() => closed.push('sheet'));
+    expect([router.backKey(), closed, path()]).toEqual([true, ['sheet'], '/pdtList?cateId=c1']);
+    release();
+    expect([router.backKey(), path()]).toEqual([true, '/goodDetail?id=p1']);
+    expect([router.backKey(), path()]).toEqual([true, '/homepage']);
+    expect([router.backKey(), path()]).toEqual([false, '/homepage']);
+  });
+
+  test('asks where one is asked before going back', () => {
+    const { router, path } = visit('#/homepage');
+    const asked: (() => void)[] = [];
+    router.hold((leave) => asked.push(leave));
+    expect([router.backKey(), asked.length, path()]).toEqual([true, 1, '/homepage']);
+  });
+});
+
+describe('a preview', () => {
+  test('goes on over links, and ends at an address without the flag', () => {
+    const { router, path, typed } = visit('#/homepage?preview=1');
+    router.go('/orderDetail?orderId=o1');
+    expect(path()).toBe('/orderDetail?orderId=o1&preview=1');
+    router.same('/orderDetail?orderId=o2&preview=1');
+    expect(path()).toBe('/orderDetail?orderId=o2&preview=1');
+    typed('#/goodDetail?id=p1');
+    router.go('/homepage');
+    expect(path()).toBe('/homepage');
+  });
+});
+
 describe('a screen that asks before one goes back', () => {
   const held = () => {
     const { router, page, urlNow } = visit('#/homepage');

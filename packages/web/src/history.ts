@@ -1,4 +1,4 @@
-import { resolve, type Place, type Redirect, type Row } from './routes.ts';
+import { previewOf, resolve, type Place, type Redirect, type Row } from './routes.ts';
 
 /** One entry of the browser's history, as this router knows it. */
 export interface Entry extends Place {
@@ -52,6 +52,8 @@ export interface Router {
   ahead: (href: string) => void;
   /** One entry back, or to the root where this visit began here. */
   back: () => void;
+  /** The back key of a shell: what lies over the screen is closed, or one entry back. False: this is the root, and the shell may close. */
+  backKey: () => boolean;
   /** Lays the root under the current screen, once: back leads there, and not to what was finished on the way here. */
   rootBelow: () => void;
   /**
@@ -120,6 +122,8 @@ export function createRouter(settings: RouterSettings): Router {
   }
   let shown = settle(arrive());
 
+  /** Links lead from a preview to a preview; an address that is typed or opened says by itself what it is. */
+  const onward = (href: string): string => (shown.current.preview ? previewOf(href) : href);
   function change(entry: Entry): void {
     shown = settle(entry);
     listeners.forEach((listener) => listener());
@@ -171,7 +175,7 @@ export function createRouter(settings: RouterSettings): Router {
     },
     go(href, { replace = false, show = (run: () => void) => run() } = {}) {
       leave();
-      const at = place(href);
+      const at = place(onward(href));
       if (at.row) {
         router.warm(at.row);
       }
@@ -192,7 +196,7 @@ export function createRouter(settings: RouterSettings): Router {
     same(href) {
       const { key, index, id } = shown.current;
       keepPosition();
-      const at = place(href);
+      const at = place(onward(href));
       page.history.replaceState({ key, index }, '', `#${at.href}`);
       change({ ...at, key, index, id });
     },
@@ -212,6 +216,17 @@ export function createRouter(settings: RouterSettings): Router {
       } else {
         toRoot();
       }
+    },
+    backKey() {
+      const close = laidOver.at(-1);
+      if (close) {
+        close();
+      } else if (shown.current.index > 0 || held || shown.current.row?.path !== settings.root) {
+        router.back();
+      } else {
+        return false;
+      }
+      return true;
     },
     rootBelow() {
       const { current } = shown;

@@ -106,6 +106,15 @@ function decoded(text: string): string | undefined {
   }
 }
 
+/** The same address with the preview flag. */
+export const previewOf = (href: string): string => `${href}${href.includes('?') ? '&' : '?'}preview=1`;
+
+/** Whether an address (the part after `#`) carries SPEC.md's preview flag. */
+export function isPreview(hash: string): boolean {
+  const flag = new URLSearchParams(hash.split('?').slice(1).join('?')).get('preview');
+  return flag !== null && flag !== '0' && flag !== 'false';
+}
+
 /** Reads the part after `#`. A path that no row has, or a row's missing field, gives no row. */
 export function resolve(rows: readonly Row[], hash: string, redirects: readonly Redirect[] = []): Place {
   const [path = '', ...rest] = hash.split('?');
@@ -115,7 +124,7 @@ export function resolve(rows: readonly Row[], hash: string, redirects: readonly 
     return resolve(rows, `${redirect.to}${more}`);
   }
   const query = new URLSearchParams(rest.join('?'));
-  const preview = query.has('preview') && query.get('preview') !== '0' && query.get('preview') !== 'false';
+  const preview = isPreview(hash);
   const nowhere: Place = { row: null, params: {}, href: hash, preview };
   const row = rows.find(({ pattern }) => pattern.test(path));
   const match = row?.pattern.exec(path);
@@ -140,5 +149,5 @@ export function resolve(rows: readonly Row[], hash: string, redirects: readonly 
     }
   }
   const href = hrefOf(row, params);
-  return { row, params, href: preview ? `${href}${href.includes('?') ? '&' : '?'}preview=1` : href, preview };
+  return { row, params, href: preview ? previewOf(href) : href, preview };
 }

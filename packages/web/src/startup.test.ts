@@ -3,17 +3,19 @@ import { requestHeaders } from './headers.ts';
 import { startup, type StartupFacts } from './startup.ts';
 import { localData, type Place } from './storage.ts';
 
+const placeOf = (map: Map<string, string>): Place => ({
+  getItem: (key) => map.get(key) ?? null,
+  setItem: (key, value) => void map.set(key, value),
+  removeItem: (key) => void map.delete(key),
+});
+
 function opened(href: string, stored: Record<string, string> = {}, more: Partial<StartupFacts> = {}) {
   const map = new Map(Object.entries(stored));
-  const place: Place = {
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  };
-  const data = localData(place);
+  const data = localData(placeOf(map));
   const started = startup({
     href,
     data,
+    visit: localData(null),
     hosts: { 'shop.cn': 'cn' },
     defaultRegion: 'tw',
     deviceLanguages: [],
@@ -53,8 +55,35 @@ describe('startup', () => {
     expect([...stored.values()]).not.toContain('0912345678');
   });
 
-  test('leads nobody elsewhere by callBackUrl', () => {
-    expect(opened('https://demo.test/?callBackUrl=https://evil.test/#/homepage').started.address).toBe('/#/homepage');
+  test('takes a callBackUrl out of the address, and none that leads elsewhere', () => {
+    const visit = localData(null);
+    const started = (address: string) =>
+      opened(`https://demo.test/?channelId=c1&callBackUrl=${encodeURIComponent(address)}#/homepage`, {}, { visit })
+        .started;
+    const evil = [
+      '//evil.test',
+      '/\\evil.test',
+      '/%2f%2fevil.test',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://shop.cn@evil.test/',
+      'https://user@shop.cn/',
+      'https://shop\u3002cn/',
+      'https://shop.cn.evil.test/',
+      '\t//evil.test',
+      'http://shop.cn/',
+    ];
+    for (const address of evil) {
+      expect(started(address)).toMatchObject({ callBackUrl: null, address: '/?channelId=c1#/homepage' });
+      // Nor when somebody comes back from signing in.
+      expect(opened('https://demo.test/', {}, { visit }).started.callBackUrl).toBeNull();
+    }
+    expect(started('https://shop.cn/#/mine')).toMatchObject({ callBackUrl: 'https://shop.cn/#/mine' });
+    expect(opened('https://demo.test/#/login', {}, { visit }).started).toMatchObject({
+      channelId: 'c1',
+      callBackUrl: 'https://shop.cn/#/mine',
+    });
+    expect(started('/orderList')).toMatchObject({ callBackUrl: '/orderList' });
   });
 
   test('region: the host decides, then the query, then the visitor', () => {
@@ -85,6 +114,23 @@ describe('startup', () => {
 
   test('a language that was chosen outlives the region', () => {
     expect(opened('https://demo.test/?appRegion=cn', { lang: 'enUS' }).started.language).toBe('en');
+  });
+
+  test('who comes back in the same visit is in the same shell, under the same review', () => {
+    const kept = new Map<string, string>();
+    const visit = localData(placeOf(kept));
+    const asked = '?terminalApp=4&appVerifyStatus=0&channelId=c1';
+    const told = { terminalApp: '4', appVerifyStatus: 0, channelId: 'c1' };
+    expect(opened(`https://demo.test/${asked}`, {}, { visit }).started).toMatchObject(told);
+    expect(opened('https://demo.test/#/cardPayment/o1/u1', {}, { visit }).started).toMatchObject(told);
+    expect(opened('https://demo.test/?appVerifyStatus=1', {}, { visit }).started.appVerifyStatus).toBe(1);
+    kept.set('terminalApp', '<script>').set('appVerifyStatus', 'toString').set('channelId', '../x');
+    expect(opened('https://demo.test/', {}, { visit }).started).toMatchObject({
+      terminalApp: null,
+      appVerifyStatus: 1,
+      channelId: null,
+    });
+    expect([...kept]).toEqual([]);
   });
 
   test('hostile and unknown values count as absent', () => {
@@ -118,12 +164,20 @@ describe('headers', () => {
   test('are those of SPEC.md section 7', () => {
     const { data } = opened('https://demo.test/', { sellerId: 'agy_1', versionNum: '3' });
     data.setToken({ value: 'tok', expires: 1 });
-    const facts = { data, language: 'en', region: 'us', terminal: { number: 2, name: 'h5' }, key: ['k', 'v'] } as const;
+    const facts = {
+      data,
+      language: 'en',
+      region: 'us',
+      appVerifyStatus: 0,
+      terminal: { number: 2, name: 'h5' },
+      key: ['k', 'v'],
+    } as const;
     expect(requestHeaders(facts)).toEqual({
       Authorization: 'tok',
       terminal: '2',
       terminalName: 'h5',
       versionNum: '3',
+      appVerifyStatus: '0',
       sellerId: 'agy_1',
       appId: '1',
       appArea: 'US',
@@ -138,10 +192,12 @@ describe('headers', () => {
       data,
       language: 'zh-TW',
       region: 'tw',
+      appVerifyStatus: 1,
       terminal: { number: 2, name: 'h5' },
       key: ['k', 'v'],
     } as const;
     const headers = requestHeaders(facts);
+    expect(headers).not.toHaveProperty('appVerifyStatus');
     expect(headers).not.toHaveProperty('sellerId');
     expect(headers).not.toHaveProperty('sellerMasterId');
     expect(headers['versionNum']).toBe('1');

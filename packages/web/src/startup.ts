@@ -1,6 +1,7 @@
 import { languageOfDevice, parseLanguage, storedLanguage, type Language } from '@lyceum/domain/language';
 import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
-import type { LocalData } from './storage.ts';
+import { safeAddress } from '@lyceum/domain/safe-address';
+import type { LocalData, VisitKey } from './storage.ts';
 
 export interface Startup {
   language: Language;
@@ -12,7 +13,9 @@ export interface Startup {
   appVerifyStatus: 0 | 1;
   /** Filled in on the sign-in screen; never stored. */
   loginPhone: string | null;
+  /** Of a live room, and where its signed entry shall lead back to: ours or on a listed host. */
   channelId: string | null;
+  callBackUrl: string | null;
   /** What the address bar shall show: without what the query said about the person. */
   address: string;
 }
@@ -21,6 +24,8 @@ export interface StartupFacts {
   /** The whole address of the page. */
   href: string;
   data: LocalData;
+  /** What is kept for this visit alone. */
+  visit: LocalData;
   /** Region by host name. */
   hosts: Readonly<Record<string, Region>>;
   /** Where neither host, query nor visitor says one. */
@@ -37,15 +42,22 @@ const preview = 'preview';
 
 /**
  * SPEC.md "Startup". The query may stand before or inside the hash; before it wins. Values that make no sense count as absent.
- * `callBackUrl` leads to a signed live entry, which comes with live rooms; until then it is dropped, so nobody is sent elsewhere.
+ * Nobody is sent on to a `callBackUrl` here: an entry into a live room is signed by the server, for who may watch it.
  */
-export function startup({ href, data, hosts, defaultRegion, deviceLanguages }: StartupFacts): Startup {
+export function startup({ href, data, visit, hosts, defaultRegion, deviceLanguages }: StartupFacts): Startup {
   const url = new URL(href);
   const [hashPath = '', ...hashQuery] = url.hash.split('?');
   const inHash = new URLSearchParams(hashQuery.join('?'));
   const told = (name: string, shape: RegExp): string | null => {
     const value = url.searchParams.get(name) ?? inHash.get(name);
     return value !== null && shape.test(value) ? value : null;
+  };
+
+  /** Somebody who goes to a bank or to another's sign-in comes back without the query. */
+  const toldInVisit = (name: VisitKey, isGood: (value: string) => boolean): string | null => {
+    const value = [told(name, /^/), visit.text(name)].find((one) => one !== null && isGood(one)) ?? null;
+    visit.setText(name, value);
+    return value;
   };
 
   const hostRegion = Object.hasOwn(hosts, url.hostname) ? hosts[url.hostname] : undefined;
@@ -97,10 +109,11 @@ export function startup({ href, data, hosts, defaultRegion, deviceLanguages }: S
     language,
     region,
     regionFixed: hostRegion !== undefined,
-    terminalApp: told('terminalApp', /^[1-6]$/),
-    appVerifyStatus: told('appVerifyStatus', /^[01]$/) === '0' ? 0 : 1,
+    terminalApp: toldInVisit('terminalApp', (value) => /^[1-6]$/.test(value)),
+    appVerifyStatus: toldInVisit('appVerifyStatus', (value) => /^[01]$/.test(value)) === '0' ? 0 : 1,
     loginPhone,
-    channelId: told('channelId', /^[\w-]{1,40}$/),
+    channelId: toldInVisit('channelId', (value) => /^[\w-]{1,40}$/.test(value)),
+    callBackUrl: toldInVisit('callBackUrl', (value) => safeAddress(value, Object.keys(hosts)) !== null),
     address: shown.pathname + shown.search + shown.hash,
   };
 }

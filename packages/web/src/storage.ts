@@ -1,10 +1,35 @@
-/** SPEC.md "Local storage", spelled as there because native shells read them; the second group is of our own switches, the third of the back office. */
-const keys = [
+/** What was typed into forms and not sent off. */
+export const drafts = [
+  'visitDraft',
+  'enquiryDraft',
+  'hoursDraft',
+  'profileDraft',
+  'consultConfirmOrderParams',
+] as const;
+
+/** What is forgotten when somebody is signed out. */
+const ofPerson = [
   'token',
   'userDate',
   'userInfo',
   'unionId',
   'userId',
+  'confirmOrderParams',
+  'confirmOrderShowMessage',
+  'consultConfirmOrderShowMessage',
+  'pendingFavourite',
+  ...drafts,
+] as const;
+
+const ofVisit = ['terminalApp', 'appVerifyStatus', 'channelId', 'callBackUrl'] as const;
+export type VisitKey = (typeof ofVisit)[number];
+
+/**
+ * SPEC.md "Local storage", spelled as there because native shells read them; then our own switches, what is kept for a visit alone (in session
+ * storage), and the back office's.
+ */
+const keys = [
+  ...ofPerson,
   'sellerId',
   'sellerMasterId',
   'fullPath',
@@ -14,23 +39,15 @@ const keys = [
   'latitude',
   'versionNum',
   'getStatusBarHeight',
-  'confirmOrderParams',
-  'confirmOrderShowMessage',
-  'consultConfirmOrderParams',
-  'consultConfirmOrderShowMessage',
   'region',
   'theme',
   'elder',
   'searchHistory',
   'city',
-  'pendingFavourite',
   'cart',
   'captions',
-  'visitDraft',
-  'enquiryDraft',
-  'hoursDraft',
-  'profileDraft',
   'clearSign',
+  ...ofVisit,
   'officeLanguage',
   'officeTheme',
   'officeMenu',
@@ -49,8 +66,11 @@ export interface LocalData {
   json: <Value>(key: StorageKey, reads: (value: unknown) => Value | null) => Value | null;
   setJson: (key: StorageKey, value: object | null) => void;
   token: () => string | null;
-  /** `expires` in epoch milliseconds, as SPEC.md stores it; a session that has ended is told by the server alone, whose clock is right. */
+  /** `expires` in epoch milliseconds by the clock of this device. */
   setToken: (token: { value: string; expires: number } | null) => void;
+  forgetPerson: () => void;
+  /** SPEC.md "Login": at startup a token that is over goes in silence, and the person with it. */
+  forgetOldToken: (now: number) => void;
   /** Forgets, once, what a build with another layout of these values has stored. */
   clearWhenOther: (version: string) => void;
 }
@@ -86,7 +106,16 @@ export function localData(place: Place | null): LocalData {
     } catch {
       if (value !== null) {
         memory.set(key, value);
+        // What stood there before shall not come back with the next visit.
+        remove(key);
       }
+    }
+  };
+  const remove = (key: StorageKey): void => {
+    try {
+      place?.removeItem(key);
+    } catch {
+      // Forbidden: then nothing stands there.
     }
   };
   const json = <Value>(key: StorageKey, reads: (value: unknown) => Value | null): Value | null => {
@@ -97,6 +126,7 @@ export function localData(place: Place | null): LocalData {
     }
   };
   const setJson = (key: StorageKey, value: object | null): void => setText(key, value && JSON.stringify(value));
+  const forgetPerson = (): void => ofPerson.forEach((key) => setText(key, null));
 
   return {
     text,
@@ -111,6 +141,12 @@ export function localData(place: Place | null): LocalData {
       return kept?.value ?? null;
     },
     setToken: (token) => setJson('token', token),
+    forgetPerson,
+    forgetOldToken(now) {
+      if ((json('token', readToken)?.expires ?? now + 1) <= now) {
+        forgetPerson();
+      }
+    },
     clearWhenOther(version) {
       const sign = text('clearSign');
       if (sign !== null && sign !== version) {

@@ -2,36 +2,58 @@
 export const terminals = { pc: 1, h5: 2, chatApp: 3, ios: 4, android: 5, crossPlatform: 6 } as const;
 export type TerminalName = keyof typeof terminals;
 
-/** What this browser can do; screens ask for a capability, never for a user agent. */
+/** What this browser is; what a shell around the page can do is asked of the shell (apps/storefront/src/shell/device). */
 export interface Terminal {
   name: TerminalName;
   number: (typeof terminals)[TerminalName];
   /** A device of Apple's with a touch screen, in a shell of ours or in any browser. */
   ios: boolean;
-  /** A shell of ours draws its own sign-in. */
-  nativeLogin: boolean;
   share: boolean;
-  viewTransitions: boolean;
 }
 
-interface Bridges {
+/** What shells and the chat app put on the page. */
+interface Marks {
   webkit?: { messageHandlers?: { lyceum?: unknown } };
   lyceumAndroid?: unknown;
+  flutter_inappwebview?: unknown;
+  WebViewJavascriptBridge?: unknown;
+  WVJBCallbacks?: unknown;
   uni?: { webView?: unknown };
   WeixinJSBridge?: unknown;
   __wxjs_environment?: unknown;
 }
 
+/** How a page talks to the shell around it, by what the shell puts on the page; the first that is there counts. */
+const bridgeMarks = {
+  messageHandler: (page: Marks) => page.webkit?.messageHandlers?.lyceum,
+  injectedObject: (page: Marks) => page.lyceumAndroid,
+  flutter: (page: Marks) => page.flutter_inappwebview,
+  javascriptBridge: (page: Marks) => page.WebViewJavascriptBridge ?? page.WVJBCallbacks,
+} as const;
+export type BridgeName = keyof typeof bridgeMarks;
+
+/** Shells that put it there late say so. */
+export const bridgeEvents = ['WebViewJavascriptBridgeReady', 'flutterInAppWebViewPlatformReady'] as const;
+
+/** CSS pixels that the bar of a shell's phone covers; more would be no bar. */
+export const isStatusBar = (height: unknown): height is number =>
+  typeof height === 'number' && height >= 0 && height <= 100;
+
+/** Null in a browser. */
+export function bridgeOn(page: object): BridgeName | null {
+  const names = Object.keys(bridgeMarks) as BridgeName[];
+  return names.find((name) => Boolean(bridgeMarks[name](page))) ?? null;
+}
+
 /** `told` is the query's terminalApp, which our shells send. */
 export function detectTerminal(page: Window, told: string | null): Terminal {
-  const name = namedTerminal(told) ?? foundTerminal(page);
+  const ios = isApplesTouchScreen(page.navigator);
+  const name = namedTerminal(told) ?? foundTerminal(page, ios);
   return {
     name,
     number: terminals[name],
-    ios: name === 'ios' || isApplesTouchScreen(page.navigator),
-    nativeLogin: name === 'ios' || name === 'android',
+    ios: name === 'ios' || ios,
     share: typeof page.navigator.share === 'function',
-    viewTransitions: 'startViewTransition' in page.document,
   };
 }
 
@@ -44,15 +66,13 @@ function namedTerminal(told: string | null): TerminalName | null {
   return names.find((name) => String(terminals[name]) === told) ?? null;
 }
 
-function foundTerminal(page: Window & Bridges): TerminalName {
-  if (page.webkit?.messageHandlers?.lyceum) {
-    return 'ios';
-  }
-  if (page.lyceumAndroid) {
-    return 'android';
-  }
-  if (page.uni?.webView) {
+function foundTerminal(page: Window & Marks, ios: boolean): TerminalName {
+  const bridge = bridgeOn(page);
+  if (bridge === 'flutter' || page.uni?.webView) {
     return 'crossPlatform';
+  }
+  if (bridge) {
+    return bridge === 'messageHandler' || (bridge === 'javascriptBridge' && ios) ? 'ios' : 'android';
   }
   if (page.WeixinJSBridge || page.__wxjs_environment) {
     return 'chatApp';

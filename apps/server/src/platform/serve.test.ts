@@ -86,6 +86,20 @@ describe('what is sent along', () => {
     expect((await enter('https://lyceum.example')).data.refusal).toBe('notAllowed');
   });
 
+  test('what the first address says of a person reaches no line of the log', async () => {
+    lines = [];
+    const told = 'loginPhone=0987654321&longitude=121.5654&latitude=25.0330&callBackUrl=https%3A%2F%2Fevil.example';
+    const asked = ['/', '/goodDetail', '/lyceum/nothing', '/%', '/s/none', '/assets/none.js'];
+    for (const path of asked) {
+      for (const accept of ['text/html', 'application/json']) {
+        await fetch(`${server.url}${path}?${told}`, { headers: { accept }, redirect: 'manual' });
+      }
+    }
+    await send(products.search, { keyword: 'piano', longitude: '121.5654', latitude: 'nowhere' }, key);
+    const text = JSON.stringify(lines);
+    expect(['0987654321', '121.5654', '25.0330', 'evil.example'].filter((one) => text.includes(one))).toEqual([]);
+  });
+
   test('a session of the office is nothing to the storefront, and the other way round', async () => {
     const member = await asStaff(server, { rights: ['settings'] });
     const token = await signIn(server);

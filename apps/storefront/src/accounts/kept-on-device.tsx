@@ -1,11 +1,11 @@
 import * as m from '@lyceum/i18n/words';
 import { toast } from '@lyceum/web/notices';
-import type { StorageKey } from '@lyceum/web/storage';
+import { drafts, type StorageKey } from '@lyceum/web/storage';
 import { useEffect, useState, type ReactNode } from 'react';
 import { forgetPlace } from '../near/change-place.ts';
 import { useViewerPlace } from '../near/viewer-place.ts';
 import { forgetSearches, recentSearches } from '../products/search-history.ts';
-import { data, drafts } from '../session.ts';
+import { data } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { answersCache } from '../worker-kept.ts';

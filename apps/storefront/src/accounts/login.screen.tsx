@@ -11,6 +11,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type React
 import { routes } from '../routes.ts';
 import { clock, currentSettings, started } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
+import { inShell } from '../shell/device/here.ts';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +27,7 @@ import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from '
 
 const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
 const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
+const ShellWay = lazy(async () => ({ default: (await import('./shell-way.tsx')).ShellWay }));
 const ThirdReturn = lazy(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
 const ThirdWays = lazy(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
 
@@ -148,6 +150,11 @@ export default function Login(): ReactNode {
         {source !== undefined && (
           <Suspense fallback={<LinesSkeleton lines={3} />}>
             <ThirdReturn source={source} ticket={ticket} trouble={trouble} onEnter={enter} />
+          </Suspense>
+        )}
+        {source === undefined && inShell() && (
+          <Suspense>
+            <ShellWay onEnter={enter} />
           </Suspense>
         )}
         {ticket === undefined && (

@@ -5,9 +5,10 @@ import * as m from '@lyceum/i18n/words';
 import { screen } from '@lyceum/web/routes';
 import { settle } from '@lyceum/web/testing/render';
 import { visit } from '@lyceum/web/testing/visit';
+import { drafts } from '@lyceum/web/storage';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '../routes.ts';
-import { data, drafts, signOut } from '../session.ts';
+import { data, signOut } from '../session.ts';
 
 beforeEach(() => {
   window.scrollTo = () => undefined;

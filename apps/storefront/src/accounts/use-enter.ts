@@ -1,4 +1,4 @@
-import type { codeLogin } from '@lyceum/contract/accounts.calls';
+import type { checkUserLogin } from '@lyceum/contract/accounts.calls';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useGo } from '@lyceum/web/router';
 import { useTakeOver } from '../orders/device-cart.ts';
@@ -6,16 +6,21 @@ import { signIn } from '../session.ts';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { forgetDraft } from './sign-in-draft.ts';
 
+/** Who somebody is, and the token by which the server knows it. */
+export type Entered = ReplyOf<typeof checkUserLogin> & { token: string };
+
 /** Whichever way somebody came in: keeps the session, brings the device's cart along, and goes back to what was wanted. */
-export function useEnter(): (session: ReplyOf<typeof codeLogin>) => void {
+export function useEnter(): (session: Entered) => void {
   const go = useGo();
   const takeOver = useTakeOver();
   return (session) => {
     forgetDraft();
-    signIn(
-      { value: session.token, expires: Date.parse(session.expiresAt) },
-      { id: session.id, nickName: session.nickName, headerImageUrl: session.headerImageUrl, phone: session.mobile },
-    );
+    signIn(session.token, {
+      id: session.id,
+      nickName: session.nickName,
+      headerImageUrl: session.headerImageUrl,
+      phone: session.mobile,
+    });
     void takeOver();
     returnAfterSignIn(go);
   };

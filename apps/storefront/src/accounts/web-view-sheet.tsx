@@ -1,4 +1,5 @@
 import type { WebView } from '@lyceum/domain/doors';
+import { safeAddress } from '@lyceum/domain/safe-address';
 import * as m from '@lyceum/i18n/words';
 import { toast } from '@lyceum/web/notices';
 import { useState, type ReactNode } from 'react';
@@ -16,8 +17,8 @@ const appNames: Readonly<Record<WebView, () => string>> = {
 
 /** What the visitor wanted, or this page; `more`: told to the application that shows it. */
 function pageAddress(more = ''): string {
-  const wanted = data.text('fullPath');
-  const hash = wanted?.startsWith('/') ? `#${wanted}` : location.hash;
+  const wanted = safeAddress(data.text('fullPath'));
+  const hash = wanted === null ? location.hash : `#${wanted}`;
   return `${location.origin}/${more}${hash}`;
 }
 

@@ -98,7 +98,7 @@ function Course({ chapters, owned, accessUntil, lastId, progress, poster }: Cour
   };
   return (
     <div className="flex flex-1 flex-col side:grid side:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] side:items-start side:gap-6 side:px-4 side:pb-6">
-      <div className="sticky top-[calc(var(--bar)+env(safe-area-inset-top,0px))] z-10 bg-page">
+      <div className="sticky top-[calc(var(--bar)+var(--top))] z-10 bg-page">
         <LessonVideo
           key={productId}
           productId={productId}

@@ -12,10 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 beforeEach(() => {
   window.scrollTo = () => undefined;
-  signIn(
-    { value: 'token', expires: Date.now() + 3_600_000 },
-    { id: 'usr_one', nickName: 'Lin', headerImageUrl: null, phone: '09••••0001' },
-  );
+  signIn('token', { id: 'usr_one', nickName: 'Lin', headerImageUrl: null, phone: '09••••0001' });
 });
 
 const money = (amount: number, currency = 'TWD') => ({ amount, currency });

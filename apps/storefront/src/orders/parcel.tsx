@@ -2,6 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import type { ReactNode } from 'react';
 import { useSettings } from '../session.ts';
+import { OutLink } from '../shell/device/out-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Fact } from '../ui/list-row.tsx';
@@ -21,15 +22,13 @@ export default function Parcel({ parcel }: { parcel: NonNullable<Order['parcel']
         <Fact name={m.shipments_shippedAt()}>{dateText(parcel.shippedAt, language, 'dateTime')}</Fact>
       </dl>
       {parcel.page !== null && (
-        <a
+        <OutLink
           href={parcel.page}
-          target="_blank"
-          rel="noreferrer"
           className="press flex min-h-target items-center justify-center gap-1 text-small font-medium text-brand-ink"
         >
           {m.shipments_track()}
           <Icon name="next" size={16} />
-        </a>
+        </OutLink>
       )}
     </Card>
   );

@@ -1,23 +1,35 @@
 import * as m from '@lyceum/i18n/words';
+import { toast } from '@lyceum/web/notices';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { terminal, useSettings } from '../session.ts';
+import { inShell, shellDevice } from '../shell/device/here.ts';
 import { Button } from '../ui/button.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 
 /** Where a download leads nowhere, or into a folder that nobody finds, a picture is saved by a long press. */
-const byLongPress = (): boolean => terminal.ios || terminal.name === 'chatApp';
+const byLongPress = (): boolean => !inShell() && (terminal.ios || terminal.name === 'chatApp');
 
-/** For shells: their bridge's `savePicture` takes the place of this. */
-function savePicture(address: string): void {
+/** False: it has to be held. In a web view a download leads nowhere. */
+async function savePicture(address: string): Promise<boolean> {
+  const device = await shellDevice();
+  if (device) {
+    const { state } = await device.savePicture({ url: new URL(address, location.origin).href });
+    if (state === 'done') {
+      toast(m.sharing_posterSaved(), 'good');
+    }
+    return state === 'done' || state === 'cancelled';
+  }
   const link = document.createElement('a');
   link.href = address;
   link.download = 'lyceum-poster.png';
   link.click();
+  return true;
 }
 
 /** A thing's poster, as the server draws it, and the way to keep it. */
 export function Poster({ path, name }: { path: string; name: string }): ReactNode {
   const { language } = useSettings();
+  const [isHeld, setHeld] = useState(byLongPress);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const address = `${path}/poster.png?lang=${language}`;
   const place = useRef<HTMLDivElement>(null);
@@ -53,10 +65,10 @@ export function Poster({ path, name }: { path: string; name: string }): ReactNod
         />
       )}
       {state === 'ready' &&
-        (byLongPress() ? (
+        (isHeld ? (
           <p className="text-small text-muted">{m.sharing_posterHold()}</p>
         ) : (
-          <Button wide onClick={() => savePicture(address)}>
+          <Button wide onClick={() => void savePicture(address).then((saved) => setHeld(!saved))}>
             {m.sharing_posterSave()}
           </Button>
         ))}

@@ -2,6 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import { toast } from '@lyceum/web/notices';
 import { useState, type ReactNode } from 'react';
 import { terminal } from '../session.ts';
+import { inShell, shellDevice } from '../shell/device/here.ts';
 import type { IconName } from '../ui/icons.ts';
 import { RowButton } from '../ui/list-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -30,7 +31,7 @@ const channels = {
   send: {
     icon: 'share',
     name: m.sharing_send,
-    isHere: () => terminal.share && !inChatApp() && matchMedia('(pointer: coarse)').matches,
+    isHere: () => inShell() || (terminal.share && !inChatApp() && matchMedia('(pointer: coarse)').matches),
   },
   copy: { icon: 'copy', name: m.sharing_copyLink, isHere: () => true },
   poster: { icon: 'ticket', name: m.sharing_poster, isHere: () => true, shows: 'poster' },
@@ -46,8 +47,12 @@ async function copy({ url }: Shared): Promise<void> {
   }
 }
 
-/** By the device's own sheet, or by the clipboard where a web view has the function and refuses it. */
+/** By the sheet of the shell or of the device, or by the clipboard where a web view has the function and refuses it. */
 async function send(shared: Shared): Promise<void> {
+  const byShell = await (await shellDevice())?.share(shared);
+  if (byShell?.state === 'done' || byShell?.state === 'cancelled') {
+    return;
+  }
   try {
     await navigator.share({ title: shared.title, url: shared.url });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { safeAddress } from '@lyceum/domain/safe-address';
 import { useCurrent, useGo, type Go } from '@lyceum/web/router';
 import { currentSettings, data } from '../session.ts';
 
@@ -5,9 +6,9 @@ const signInPath = '/login';
 
 /** Back to where one was sent away from to sign in (SPEC.md's `fullPath`), or to the front page. */
 export function returnAfterSignIn(go: Go): void {
-  const fullPath = data.text('fullPath');
+  const fullPath = safeAddress(data.text('fullPath'));
   data.setText('fullPath', null);
-  go.insteadHref(fullPath?.startsWith('/') && !fullPath.startsWith(signInPath) ? fullPath : '/');
+  go.insteadHref(fullPath?.startsWith(signInPath) ? '/' : (fullPath ?? '/'));
 }
 
 /** For an action on a screen that anyone may see: true when one has to sign in first and is on the way there. */

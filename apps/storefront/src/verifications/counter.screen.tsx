@@ -16,6 +16,7 @@ import { Link, useGo, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
+import { inShell, shellDevice } from '../shell/device/here.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -96,6 +97,16 @@ function Desk({ agencyName }: { agencyName: string }): ReactNode {
       setFound({ code, order: answer.data });
     }
   };
+  const scan = async (): Promise<void> => {
+    const byShell = await (await shellDevice())?.scan();
+    if (byShell?.state === 'done') {
+      await look(readVerifyCode(byShell.value));
+    } else if (byShell?.state !== 'cancelled' && canScan()) {
+      setScanning(true);
+    } else if (byShell?.state !== 'cancelled') {
+      toast(m.verifications_scanFailed(), 'bad');
+    }
+  };
   const close = (): void => {
     setFound(null);
     setText('');
@@ -144,8 +155,8 @@ function Desk({ agencyName }: { agencyName: string }): ReactNode {
               placeholder="0000 0000 0000"
             />
             <div className="flex gap-3">
-              {canScan() && (
-                <Button kind="soft" size="large" className="flex-1" onClick={() => setScanning(true)}>
+              {(inShell() || canScan()) && (
+                <Button kind="soft" size="large" className="flex-1" onClick={() => void scan()}>
                   {m.verifications_scan()}
                 </Button>
               )}

@@ -1,0 +1,31 @@
+import { bridgeEvents, bridgeOn } from '@lyceum/web/terminal';
+import type { Device } from './device.ts';
+
+/** Whether a shell is around the page that can be asked. */
+export const inShell = (): boolean => bridgeOn(window) !== null;
+
+let backKey = (): boolean => false;
+let coming: Promise<Device | null> | undefined;
+
+/** What the shell can do; null in a browser. Its code is fetched in a shell alone. */
+export function shellDevice(): Promise<Device | null> {
+  if (!inShell()) {
+    return Promise.resolve(null);
+  }
+  coming ??= import('./start.ts').then(
+    ({ startDevice }) => startDevice(() => backKey()),
+    () => {
+      coming = undefined;
+      return null;
+    },
+  );
+  return coming;
+}
+
+/** The shell is heard from now on, or as soon as it is there. `back`: its back key; false: there is nothing to go back to. */
+export function joinShell(back: () => boolean): void {
+  backKey = back;
+  const join = (): void => void shellDevice();
+  bridgeEvents.forEach((event) => addEventListener(event, join));
+  join();
+}
