@@ -9,6 +9,7 @@ import {
   type RemovableDoor,
   type ThirdParty,
 } from '@lyceum/domain/doors';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
@@ -31,7 +32,7 @@ const ownDoors: Readonly<Record<Exclude<Door, ThirdParty>, { icon: IconName; nam
 };
 
 const nameOf = (door: Door): string =>
-  door in ownDoors ? ownDoors[door as keyof typeof ownDoors].name() : thirdPartyFacts[door as ThirdParty].name;
+  door in ownDoors ? ownDoors[door as keyof typeof ownDoors].name() : thirdPartyName(door as ThirdParty);
 
 const isRemovable = (door: Door): door is RemovableDoor => (removableDoors as readonly Door[]).includes(door);
 

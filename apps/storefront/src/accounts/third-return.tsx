@@ -1,5 +1,6 @@
 import { thirdLogin } from '@lyceum/contract/doors.calls';
-import { thirdPartyFacts, thirdPartyOf } from '@lyceum/domain/doors';
+import { thirdPartyOf } from '@lyceum/domain/doors';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -28,7 +29,7 @@ export function ThirdReturn({ source, ticket, trouble, onEnter }: ThirdReturnPro
   const [asksConsent, setAsksConsent] = useState(false);
   const begun = useRef(false);
   const thirdParty = thirdPartyOf(Number(source));
-  const name = thirdParty ? thirdPartyFacts[thirdParty].name : '';
+  const name = thirdParty ? thirdPartyName(thirdParty) : '';
 
   const enter = useCallback(
     async (crossBorder: boolean): Promise<void> => {

@@ -1,6 +1,7 @@
 import { begin, offered } from '@lyceum/contract/doors.calls';
 import { thirdPartyFacts, webViewOf, type ThirdParty, type WebView } from '@lyceum/domain/doors';
 import type { Region } from '@lyceum/domain/region';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
@@ -56,7 +57,7 @@ export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
                 onClick={() => void go(one)}
               >
                 <ThirdPartyMark of={one} />
-                {m.doors_continue({ name: thirdPartyFacts[one].name })}
+                {m.doors_continue({ name: thirdPartyName(one) })}
               </Button>
             ))}
             {command.refusal && (
@@ -66,7 +67,7 @@ export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
             )}
             {wanted && view && (
               <Suspense>
-                <WebViewSheet name={thirdPartyFacts[wanted].name} view={view} onClose={() => setView(null)} />
+                <WebViewSheet name={thirdPartyName(wanted)} view={view} onClose={() => setView(null)} />
               </Suspense>
             )}
           </section>
