@@ -45,9 +45,6 @@ export const queryUserByWechat = {
   reply: z.object({
     /** As the chat app calls him; empty: it does not say. */
     name: z.string(),
-    region,
-    /** He agreed to it before. */
-    crossBorder: z.boolean(),
     /** An account is entered by it already. */
     known: z.boolean(),
   }),

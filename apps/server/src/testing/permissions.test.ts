@@ -267,6 +267,7 @@ const matrix: Record<string, Line> = {
   'refunds.approve': office('orders'),
   'refunds.ask': shop('buyer'),
   'refunds.chargebacks': office('finance'),
+  'sharing.config': shop('anyone'),
   'visits.times': shop('anyone'),
   'visits.insertProductAppointment': shop('buyer'),
   'visits.listOwn': shop('account'),

@@ -21,6 +21,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import type { DoorChange } from './door-sheet.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
+import { isUsableHere } from './usable-here.ts';
 
 const DoorSheet = lazy(async () => ({ default: (await import('./door-sheet.tsx')).DoorSheet }));
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
@@ -62,7 +63,11 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
         {m.doors_title()}
       </h2>
       <p className="pb-2 text-small text-muted">{m.doors_text()}</p>
-      <Load from={list} input={{}} skeleton={<DoorBones doors={['phone', ...thirdPartiesIn(region)]} />}>
+      <Load
+        from={list}
+        input={{}}
+        skeleton={<DoorBones doors={['phone', ...thirdPartiesIn(region).filter(isUsableHere)]} />}
+      >
         {({ own, offered }) => {
           const names = own.map(({ door }) => door);
           return (
@@ -93,7 +98,7 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
                 </DoorLine>
               ))}
               {offered
-                .filter((one) => !names.includes(one))
+                .filter((one) => !names.includes(one) && isUsableHere(one))
                 .map((one) => (
                   <DoorLine key={one} door={one} note={m.accounts_notYet()}>
                     <Button

@@ -33,7 +33,7 @@ export function ThirdReturn({ source, ticket, trouble, onEnter }: ThirdReturnPro
 
   const enter = useCallback(
     async (crossBorder: boolean): Promise<void> => {
-      const given = { thirdId: ticket ?? '', source: Number(source) as 2 | 3 | 4 };
+      const given = { thirdId: ticket ?? '', source: Number(source) as 1 | 2 | 3 | 4 };
       const answer = await login.run(crossBorder ? { ...given, crossBorder } : given);
       if (!answer) {
         return;

@@ -70,7 +70,7 @@ describe('signing in by the chat app', () => {
     const before = await usersNow();
     expect(await enter(browser)).toMatchObject({ code: 3001, success: false, data: { refusal: 'phoneMissing' } });
     expect(await usersNow()).toBe(before);
-    expect((await ask(browser)).data).toEqual({ name: '林雅婷', region: 'tw', crossBorder: true, known: false });
+    expect((await ask(browser)).data).toEqual({ name: '林雅婷', known: false });
     const phone = freshPhone();
     const { data } = await bind(browser, phone, await codeTo(phone));
     expect(data).toMatchObject({ nickName: '林雅婷' });

@@ -119,8 +119,8 @@ export async function queryUserByWechat(deps: Deps, { thirdId }: { thirdId: stri
   if (!journey?.subject || journey.userId !== null) {
     return refuse('ticketOver');
   }
-  const { name, region, crossBorder, subject } = journey;
-  return { name: name ?? '', region, crossBorder, known: await isThirdPartyKnown(deps.db, 'wechat', subject) };
+  const { name, subject } = journey;
+  return { name: name ?? '', known: await isThirdPartyKnown(deps.db, 'wechat', subject) };
 }
 
 interface BindWechat {

@@ -499,6 +499,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     },
     'accounts.pwdLogin': () => Promise.resolve({ ...guest, region: 'tw', agreement: true }),
     'accounts.setPassword': async () => ({ password: guest.password, code: await ownCode() }),
+    'sharing.config': () => Promise.resolve({ url: `${server.url}/?from=timeline`, serviceAccountId: 6 }),
     'doors.begin': () => Promise.resolve(toSignIn),
     'doors.beginLink': async () => ({ thirdParty: 'google', proof: await ownProof() }),
     'doors.thirdLogin': async () => ({ thirdId: await aSignInTicket(), source: 3 }),
