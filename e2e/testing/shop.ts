@@ -23,7 +23,7 @@ const applesKey = generateKeyPairSync('ec', {
 });
 const secret = 'what the shop and its third parties know';
 
-/** The shop as the simulated Google, LINE and Apple know it. */
+/** The shop as the simulated Google, LINE, Apple and WeChat know it. */
 const registered = {
   SANDBOX_GOOGLE_CLIENT_ID: 'shop',
   SANDBOX_GOOGLE_SECRET: secret,
@@ -31,6 +31,9 @@ const registered = {
   SANDBOX_LINE_SECRET: secret,
   SANDBOX_APPLE_CLIENT_ID: 'shop',
   SANDBOX_APPLE_SECRET: applesKey.publicKey,
+  SANDBOX_WECHAT_APP_ID: 'shop',
+  SANDBOX_WECHAT_TW_APP_ID: 'shop-tw',
+  SANDBOX_WECHAT_SECRET: secret,
 };
 const thirdPartiesAt = (url: string) => ({
   GOOGLE_ISSUER: `${url}/openid/google`,
@@ -44,6 +47,13 @@ const thirdPartiesAt = (url: string) => ({
   APPLE_TEAM_ID: 'TEAM',
   APPLE_KEY_ID: 'KEY',
   APPLE_PRIVATE_KEY: applesKey.privateKey,
+  WECHAT_OPEN_URL: `${url}/wechat`,
+  WECHAT_API_URL: `${url}/wechat`,
+  WECHAT_SCRIPT_URL: `${url}/wechat`,
+  WECHAT_APP_ID: 'shop',
+  WECHAT_APP_SECRET: secret,
+  WECHAT_TW_APP_ID: 'shop-tw',
+  WECHAT_TW_APP_SECRET: secret,
 });
 
 /** Is mainland China by its name; browsers find every name below `localhost` on this machine. */

@@ -4,6 +4,8 @@ import type { EcpayOptions } from './ecpay/bank.ts';
 import { ecpay } from './ecpay/ecpay.ts';
 import { openid } from './openid/openid.ts';
 import type { OpenIdOptions } from './openid/parties.ts';
+import { wechat } from './wechat/wechat.ts';
+import type { WeChatOptions } from './wechat/accounts.ts';
 import { s3, type S3Options } from './s3/s3.ts';
 
 export interface SandboxOptions {
@@ -14,6 +16,7 @@ export interface SandboxOptions {
   ecpay?: EcpayOptions;
   openid?: OpenIdOptions;
   s3?: S3Options;
+  wechat?: WeChatOptions;
 }
 
 export interface Sandbox {
@@ -47,6 +50,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   ecpay(app, options.ecpay ?? {});
   openid(app, options.openid ?? {});
   s3(app, options.s3 ?? {});
+  wechat(app, options.wechat ?? {});
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   return { url, close: () => app.close() };
 }

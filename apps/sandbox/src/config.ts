@@ -1,6 +1,7 @@
 import type { SandboxOptions } from './app.ts';
 import type { EcpayOptions } from './ecpay/bank.ts';
 import type { Client, OpenIdOptions, PartyName } from './openid/parties.ts';
+import type { WeChatOptions } from './wechat/accounts.ts';
 import { publishedTestMerchant } from './ecpay/merchants.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,6 +66,13 @@ function openIdOptions(env: Environment): OpenIdOptions {
   return { clients: Object.fromEntries(named.filter(([, client]) => client !== undefined)) };
 }
 
+/** The shop's service accounts: the first, and that of Taiwan. */
+function weChatOptions(env: Environment): WeChatOptions {
+  const secret = env['SANDBOX_WECHAT_SECRET'];
+  const ids = [env['SANDBOX_WECHAT_APP_ID'], env['SANDBOX_WECHAT_TW_APP_ID']];
+  return { accounts: ids.flatMap((appId) => (appId && secret ? [{ appId, secret }] : [])) };
+}
+
 /** Options from the environment; throws a sentence for people when a value makes no sense. */
 export function readOptions(env: Environment): SandboxOptions {
   return {
@@ -72,5 +80,6 @@ export function readOptions(env: Environment): SandboxOptions {
     port: port(env['PORT'] ?? '0'),
     ecpay: ecpayOptions(env),
     openid: openIdOptions(env),
+    wechat: weChatOptions(env),
   };
 }

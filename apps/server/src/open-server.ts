@@ -24,6 +24,7 @@ import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf } from './platform/signer.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
+import { weChat } from './providers/chat-app/wechat.ts';
 import { localFiles } from './providers/files/local.ts';
 import { s3Files } from './providers/files/s3.ts';
 import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
@@ -126,6 +127,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
     const replies = openReplyCache(openChangeFeed(db, bodyLifeMs), config.replyCacheMib);
+    const chatApp = config.chatApp && weChat(config.chatApp, { clock });
     const deps: Deps = {
       config,
       db,
@@ -134,7 +136,8 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       log,
       alarms: openAlarms(log),
       signer,
-      identities: identityProviders(config.identity, { clock }),
+      identities: { ...identityProviders(config.identity, { clock }), ...(chatApp && { wechat: chatApp.signIn }) },
+      chatApp,
       payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },
       channels,
       kinds: Object.assign({}, ...features.map(({ lines }) => lines), options.extras?.kinds) as Deps['kinds'],

@@ -21,7 +21,12 @@ export const send: Send = createCaller({
   onServerTime: (now) => clock.learn(now),
   // Silently (SPEC.md section 8): a screen that needs somebody signed in then leads to the sign-in by itself.
   onNotLoggedIn: signOut,
-  onNeedsPhone() {
+  onNeedsPhone({ facts }) {
+    if (facts.act === 'use signIn') {
+      // The chat app named somebody without an account: its ticket goes along, and what was wanted before is still to come.
+      location.replace(`#/bind?${location.hash.split('?')[1] ?? ''}`);
+      return;
+    }
     toast(m.shell_needsPhone());
     data.setText('fullPath', location.hash.slice(1));
     location.hash = '/bind';

@@ -31,7 +31,7 @@ const fromThirdParty = ['source?', 'ticket?', 'trouble?'] as const;
 // oxfmt-ignore
 export const routes = {
   account: screen('/settings/account', () => import('./accounts/account.screen.tsx'), { query: fromThirdParty, login: true }),
-  bind: screen('/bind', () => import('./accounts/bind.screen.tsx'), { login: true }),
+  bind: screen('/bind', () => import('./accounts/bind.screen.tsx'), { query: ['ticket?'] }),
   cnAgreement: screen('/cnAgreement', () => import('./accounts/cn-agreement.screen.tsx')),
   cnRegister: screen('/cnRegister', () => import('./accounts/cn-register.screen.tsx')),
   findOrRegister: screen('/findOrRegsiter', () => import('./accounts/find-or-register.screen.tsx'), { query: ['mode?'] }),

@@ -40,6 +40,8 @@ const ofLogin = [
   'ticketOver',
   'crossBorderConsentRequired',
   'phoneRequired',
+  // Code 3001: the ticket stays good for `bindWechat`.
+  'phoneMissing',
   'accountBlocked',
 ] as const;
 
@@ -63,6 +65,42 @@ export const thirdLoginOld = call<typeof schemas.thirdLoginOld>()({
   kind: 'command',
   refusals: ofLogin,
   shownByScreen: ofLogin,
+  topics: ['account'],
+});
+
+/** Whom the chat app named, for the page that asks for his phone. */
+export const queryUserByWechat = call<typeof schemas.queryUserByWechat>()({
+  name: 'doors.queryUserByWechat',
+  method: 'POST',
+  path: '/lyceum/login/app/v3/queryUserByWechat',
+  act: 'use signIn',
+  kind: 'read',
+  refusals: ['ticketOver'],
+  shownByScreen: ['ticketOver'],
+});
+
+const ofBinding = [
+  'ticketOver',
+  'phoneMalformed',
+  'codeMalformed',
+  'codeWrong',
+  'codeTooManyTries',
+  'codeExpired',
+  'crossBorderConsentRequired',
+  'phoneRequired',
+  'doorTaken',
+  'accountBlocked',
+] as const;
+
+/** Lets in whom the chat app named for the first time, with a phone that he proves. */
+export const bindWechat = call<typeof schemas.bindWechat>()({
+  name: 'doors.bindWechat',
+  method: 'POST',
+  path: '/lyceum/login/app/v1/bindWechat',
+  act: 'use signIn',
+  kind: 'command',
+  refusals: ofBinding,
+  shownByScreen: ofBinding,
   topics: ['account'],
 });
 

@@ -40,6 +40,27 @@ export const thirdLogin = {
 
 export const thirdLoginOld = { request: z.object({ unionId: ticket, source }), reply: codeLogin.reply };
 
+export const queryUserByWechat = {
+  request: z.object({ thirdId: ticket }),
+  reply: z.object({
+    /** As the chat app calls him; empty: it does not say. */
+    name: z.string(),
+    /** An account is entered by it already. */
+    known: z.boolean(),
+  }),
+};
+
+export const bindWechat = {
+  request: z.object({
+    thirdId: ticket,
+    phone: z.string().max(30),
+    region,
+    code: z.string().max(300),
+    crossBorder: flag.optional(),
+  }),
+  reply: codeLogin.reply,
+};
+
 export const link = { request: z.object({ ticket }), reply: z.object({ thirdParty }) };
 
 export const list = {

@@ -1,26 +1,29 @@
 import type { IdentitySource } from './accounts.ts';
-import type { Region } from './region.ts';
+import { regions, type Region } from './region.ts';
 import { minute } from './time.ts';
 
 /** Whose account elsewhere lets somebody in, in the order of their buttons. */
-export const thirdParties = ['line', 'google', 'apple'] as const satisfies readonly IdentitySource[];
+export const thirdParties = ['wechat', 'line', 'google', 'apple'] as const satisfies readonly IdentitySource[];
 export type ThirdParty = (typeof thirdParties)[number];
 
 interface ThirdPartyFacts {
   /** CALLS.md "login source". */
-  source: 2 | 3 | 4;
-  /** As it writes itself, in every language. */
-  name: string;
+  source: 1 | 2 | 3 | 4;
   /** Where it is offered. */
   regions: readonly Region[];
   /** It lets nobody sign in inside another application. */
   refusesWebViews: boolean;
+  /** It lets sign in inside its own application alone. */
+  onlyInside: WebView | null;
+  /** Who comes by it for the first time gives a phone before there is an account (code 3001): it tells no address by which one is found. */
+  asksPhone: boolean;
 }
 
 export const thirdPartyFacts: Readonly<Record<ThirdParty, ThirdPartyFacts>> = {
-  line: { source: 4, name: 'LINE', regions: ['tw'], refusesWebViews: false },
-  google: { source: 3, name: 'Google', regions: ['tw', 'us'], refusesWebViews: true },
-  apple: { source: 2, name: 'Apple', regions: ['tw', 'us'], refusesWebViews: false },
+  wechat: { source: 1, regions, refusesWebViews: false, onlyInside: 'chatApp', asksPhone: true },
+  line: { source: 4, regions: ['tw'], refusesWebViews: false, onlyInside: null, asksPhone: false },
+  google: { source: 3, regions: ['tw', 'us'], refusesWebViews: true, onlyInside: null, asksPhone: false },
+  apple: { source: 2, regions: ['tw', 'us'], refusesWebViews: false, onlyInside: null, asksPhone: false },
 };
 
 export const thirdPartyOf = (source: number): ThirdParty | null =>
@@ -32,9 +35,11 @@ export const thirdPartiesIn = (region: Region): ThirdParty[] =>
 /** How long somebody may take at the third party, and how long what it said waits for the page that asked. */
 export const awayLife = 10 * minute;
 export const ticketLife = 2 * minute;
+/** The same where a phone is to be proven first. */
+export const bindLife = 10 * minute;
 
 /** Why somebody comes back without being let in. */
-export const returnTroubles = ['cancelled', 'over', 'nonsense', 'away'] as const;
+export const returnTroubles = ['cancelled', 'over', 'nonsense', 'away', 'visitorOnly'] as const;
 export type ReturnTrouble = (typeof returnTroubles)[number];
 
 /** What an account is entered by. */

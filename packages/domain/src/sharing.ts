@@ -1,3 +1,10 @@
+import type { Region } from './region.ts';
+
+/** Of the chat app's service accounts, as SPEC.md numbers them: pages of Taiwan are signed by an account of their own. */
+export const serviceAccounts = [6, 7] as const;
+export type ServiceAccountId = (typeof serviceAccounts)[number];
+export const serviceAccountOf = (region: Region): ServiceAccountId => (region === 'tw' ? 7 : 6);
+
 /** What has an address that can be shared, `/s/<code>`. */
 export const sharedKinds = ['product', 'agency', 'teacher', 'consultant'] as const;
 export type SharedKind = (typeof sharedKinds)[number];

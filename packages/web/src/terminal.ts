@@ -74,7 +74,8 @@ function foundTerminal(page: Window & Marks, ios: boolean): TerminalName {
   if (bridge) {
     return bridge === 'messageHandler' || (bridge === 'javascriptBridge' && ios) ? 'ios' : 'android';
   }
-  if (page.WeixinJSBridge || page.__wxjs_environment) {
+  // Its bridge may come later than this looks for it.
+  if (page.WeixinJSBridge || page.__wxjs_environment || /\bMicroMessenger\b/.test(page.navigator.userAgent)) {
     return 'chatApp';
   }
   return page.matchMedia('(pointer: fine) and (min-width: 1024px)').matches ? 'pc' : 'h5';

@@ -11,9 +11,10 @@ import {
   type Fault,
   type OpenIdOptions,
   type Party,
+  type PartyName,
 } from './parties.ts';
 import { idToken, isClient } from './tokens.ts';
-import { languageFrom } from './words.ts';
+import { languageFrom, words } from './words.ts';
 
 type Fields = Readonly<Record<string, string>>;
 interface PartyRoute {
@@ -26,7 +27,9 @@ const codeLifeMs = 10 * 60_000;
 const mostAsked = 10_000;
 const newTicket = (): string => randomBytes(24).toString('base64url');
 
-async function show(reply: FastifyReply, page: Page, status = 200): Promise<FastifyReply> {
+const brand: Readonly<Record<PartyName, string>> = { google: 'Google', apple: 'Apple', line: 'LINE' };
+
+export async function show(reply: FastifyReply, page: Page, status = 200): Promise<FastifyReply> {
   return reply
     .code(status)
     .headers({
@@ -128,7 +131,20 @@ export function openid(app: FastifyInstance, options: OpenIdOptions): void {
       clientId: party.client.id,
       language,
     });
-    return show(reply, choicePage(party, ticket, language, new URL(redirectUri).origin));
+    const say = words[language];
+    const choice = {
+      brand: brand[party.name],
+      text: say.text,
+      people: party.people.map(({ id, name, email, verified }) => ({
+        id,
+        name,
+        note: `${email ?? say.noEmail}${email !== null && !verified ? ` · ${say.unproven}` : ''}`,
+      })),
+      ticket,
+      action: `/openid/${party.name}/answer`,
+      shop: new URL(redirectUri).origin,
+    };
+    return show(reply, choicePage(choice, language));
   });
 
   app.post<PartyRoute>('/openid/:party/answer', async (request, reply) => {

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { html, verbatim, type Html } from '../html.ts';
-import type { Party, PartyName } from './parties.ts';
 import { words, type Language } from './words.ts';
 
 export interface Page {
   markup: string;
   contentSecurityPolicy: string;
 }
-
-const brand: Readonly<Record<PartyName, string>> = { google: 'Google', apple: 'Apple', line: 'LINE' };
 
 /** Its own look: grey and violet, so that nobody takes it for the shop, the bank or the real thing. */
 const style = `
@@ -61,21 +58,34 @@ function page(language: Language, title: string, body: Html, more: { formAction:
   return { markup, contentSecurityPolicy };
 }
 
+interface Choice {
+  /** Who asks. */
+  brand: string;
+  /** What the shop gets. */
+  text: string;
+  people: readonly { id: string; name: string; note: string }[];
+  ticket: string;
+  /** Where the answer goes. */
+  action: string;
+  /** The shop's origin. */
+  shop: string;
+}
+
 /** On which a person chooses an account, and allows or refuses. */
-export function choicePage(party: Party, ticket: string, language: Language, shop: string): Page {
+export function choicePage({ brand, text, people, ticket, action, shop }: Choice, language: Language): Page {
   const say = words[language];
-  const title = say.title(brand[party.name]);
-  const choices = party.people.map(
-    ({ id, name, email, verified }, at) =>
+  const title = say.title(brand);
+  const choices = people.map(
+    ({ id, name, note }, at) =>
       html`<label
         ><input type="radio" name="person" value="${id}" ${verbatim(at === 0 ? 'checked' : '')} /><span
-          >${name}<small>${email ?? say.noEmail}${email !== null && !verified ? ` · ${say.unproven}` : ''}</small></span
+          >${name}<small>${note}</small></span
         ></label
       >`,
   );
   const body = html`<h1>${title}</h1>
-    <p>${say.text}</p>
-    <form method="post" action="/openid/${party.name}/answer">
+    <p>${text}</p>
+    <form method="post" action="${action}">
       <input type="hidden" name="ticket" value="${ticket}" />
       <fieldset>
         <legend>${say.choose}</legend>

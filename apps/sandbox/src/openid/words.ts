@@ -8,6 +8,8 @@ interface Words {
   pretend: string;
   title: (party: string) => string;
   text: string;
+  textName: string;
+  noCompany: string;
   choose: string;
   unproven: string;
   noEmail: string;
@@ -22,6 +24,8 @@ export const words: Readonly<Record<Language, Words>> = {
     pretend: '模擬的登入頁，不是真的帳號',
     title: (party) => `使用 ${party} 登入`,
     text: 'Lyceum 將收到您的名稱與電子郵件。',
+    textName: 'Lyceum 將收到您的暱稱與頭像。',
+    noCompany: '只有 openid',
     choose: '選擇帳號',
     unproven: '未驗證',
     noEmail: '沒有電子郵件',
@@ -34,6 +38,8 @@ export const words: Readonly<Record<Language, Words>> = {
     pretend: '模拟的登录页，不是真的账号',
     title: (party) => `使用 ${party} 登录`,
     text: 'Lyceum 将收到您的名称与电子邮件。',
+    textName: 'Lyceum 将收到您的昵称与头像。',
+    noCompany: '只有 openid',
     choose: '选择账号',
     unproven: '未验证',
     noEmail: '没有电子邮件',
@@ -46,6 +52,8 @@ export const words: Readonly<Record<Language, Words>> = {
     pretend: 'A simulated sign-in. These are not real accounts.',
     title: (party) => `Sign in with ${party}`,
     text: 'Lyceum will get your name and e-mail address.',
+    textName: 'Lyceum will get your nickname and picture.',
+    noCompany: 'openid alone',
     choose: 'Choose an account',
     unproven: 'not verified',
     noEmail: 'no e-mail',

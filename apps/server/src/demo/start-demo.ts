@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Extras } from '../open-server.ts';
-import type { Config, IdentityConfig } from '../platform/config.ts';
+import type { ChatAppConfig, Config, IdentityConfig } from '../platform/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import type { Deps } from '../platform/deps.ts';
 import { fetchPublicText } from '../platform/public-text.ts';
@@ -44,7 +44,16 @@ function aClient() {
       ...['GOOGLE', 'LINE', 'APPLE'].map((name) => [`SANDBOX_${name}_CLIENT_ID`, clientId]),
       ...['GOOGLE', 'LINE'].map((name) => [`SANDBOX_${name}_SECRET`, secret]),
       ['SANDBOX_APPLE_SECRET', publicKey],
+      ['SANDBOX_WECHAT_APP_ID', clientId],
+      ['SANDBOX_WECHAT_TW_APP_ID', `${clientId}-tw`],
+      ['SANDBOX_WECHAT_SECRET', secret],
     ]) as Record<string, string>,
+    chatApp: (url: string): ChatAppConfig => ({
+      openUrl: `${url}/wechat`,
+      apiUrl: `${url}/wechat`,
+      scriptUrl: `${url}/wechat`,
+      accounts: { 6: { appId: clientId, appSecret: secret }, 7: { appId: `${clientId}-tw`, appSecret: secret } },
+    }),
     ofServer: (url: string): IdentityConfig => ({
       line: { issuer: `${url}/openid/line`, clientId, clientSecret: secret },
       google: { issuer: `${url}/openid/google`, clientId, clientSecret: secret },
@@ -73,6 +82,7 @@ export async function startDemo(config: Config): Promise<Demo> {
         ? {
             ...config,
             ecpay: { url: sandbox.url, ...testMerchant, quietTime: false },
+            chatApp: config.chatApp ?? client.chatApp(sandbox.url),
             identity: {
               line: line ?? simulated.line,
               google: google ?? simulated.google,

@@ -58,6 +58,29 @@ test.each([
   expect(readConfig(trial).ecpay).not.toBeNull();
 });
 
+test('the chat app is there when its keys are; Taiwan may have an account of its own', () => {
+  expect(readConfig(production).chatApp).toBeNull();
+  const keys = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'one' };
+  const tw = { WECHAT_TW_APP_ID: 'wx2', WECHAT_TW_APP_SECRET: 'two' };
+  const first = { appId: 'wx1', appSecret: 'one' };
+  expect(readConfig({ ...production, ...keys }).chatApp).toEqual({
+    openUrl: 'https://open.weixin.qq.com',
+    apiUrl: 'https://api.weixin.qq.com',
+    scriptUrl: 'https://res.wx.qq.com',
+    accounts: { 6: first, 7: first },
+  });
+  expect(readConfig({ ...production, ...keys, ...tw }).chatApp?.accounts).toEqual({
+    6: first,
+    7: { appId: 'wx2', appSecret: 'two' },
+  });
+  expect(() => readConfig({ ...production, WECHAT_APP_ID: 'wx1' })).toThrow(/needs both WECHAT_APP_ID/);
+  expect(() => readConfig({ ...production, ...keys, WECHAT_TW_APP_ID: 'wx2' })).toThrow(/both WECHAT_TW_APP_ID/);
+  expect(() => readConfig({ ...production, ...tw })).toThrow(/WECHAT_TW_APP_ID needs WECHAT_APP_ID/);
+  for (const name of ['WECHAT_OPEN_URL', 'WECHAT_API_URL', 'WECHAT_SCRIPT_URL']) {
+    expect(() => readConfig({ ...production, ...keys, [name]: 'http://here' })).toThrow(`${name} must begin`);
+  }
+});
+
 test('third parties by whose account one signs in are offered when all of their keys are there', () => {
   expect(readConfig(production).identity).toEqual({ line: null, google: null, apple: null });
   // As the file begins; in two parts, so that nobody takes it for a key.

@@ -118,6 +118,13 @@ const environment = z.object({
     .transform((value) => value.replaceAll('\\n', '\n'))
     .refine((value) => value.includes('BEGIN PRIVATE KEY'), 'must be the text of the .p8 file')
     .optional(),
+  WECHAT_OPEN_URL: url.default('https://open.weixin.qq.com'),
+  WECHAT_API_URL: url.default('https://api.weixin.qq.com'),
+  WECHAT_SCRIPT_URL: url.default('https://res.wx.qq.com'),
+  WECHAT_APP_ID: z.string().min(1).optional(),
+  WECHAT_APP_SECRET: z.string().min(1).optional(),
+  WECHAT_TW_APP_ID: z.string().min(1).optional(),
+  WECHAT_TW_APP_SECRET: z.string().min(1).optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_BUCKET: z
@@ -186,6 +193,20 @@ export interface IdentityConfig {
   } | null;
 }
 
+export interface ServiceAccount {
+  appId: string;
+  appSecret: string;
+}
+
+export interface ChatAppConfig {
+  /** Where browsers go to sign in, what we ask from server to server, and where its script is. */
+  openUrl: string;
+  apiUrl: string;
+  scriptUrl: string;
+  /** By SPEC.md's numbers; without one of its own Taiwan's pages go by the first. */
+  accounts: { 6: ServiceAccount; 7: ServiceAccount };
+}
+
 export interface S3Config {
   endpoint: string;
   region: string;
@@ -234,6 +255,8 @@ export interface Config {
   twilio: TwilioConfig | null;
   smtp: SmtpConfig | null;
   identity: IdentityConfig;
+  /** Null: neither sign-in by it nor its share menu. */
+  chatApp: ChatAppConfig | null;
   /** Null: files are kept below dataDir. */
   s3: S3Config | null;
   /** The program that converts films, which may be missing; null: it is not looked for. */
@@ -256,6 +279,9 @@ export class ConfigError extends Error {
 /** Bits: what signs media addresses and devices is as hard to guess as what it signs with. */
 const leastSecretBits = 128;
 const howToMakeASecret = 'Make one with: openssl rand -base64 48';
+
+const accountOf = (appId?: string, appSecret?: string): ServiceAccount | null =>
+  appId && appSecret ? { appId, appSecret } : null;
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -323,6 +349,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'Sign-in with Apple needs all of APPLE_SERVICES_ID, APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.',
     );
   }
+  const first = accountOf(e.WECHAT_APP_ID, e.WECHAT_APP_SECRET);
+  const taiwans = accountOf(e.WECHAT_TW_APP_ID, e.WECHAT_TW_APP_SECRET);
+  if (Boolean(e.WECHAT_APP_ID) !== Boolean(e.WECHAT_APP_SECRET)) {
+    troubles.push('WeChat needs both WECHAT_APP_ID and WECHAT_APP_SECRET.');
+  }
+  if (Boolean(e.WECHAT_TW_APP_ID) !== Boolean(e.WECHAT_TW_APP_SECRET)) {
+    troubles.push('WeChat in Taiwan needs both WECHAT_TW_APP_ID and WECHAT_TW_APP_SECRET.');
+  }
+  if (taiwans && !first) {
+    troubles.push('WECHAT_TW_APP_ID needs WECHAT_APP_ID: people sign in by the first account.');
+  }
   if (e.MAP_TILES && !e.MAP_TILES_CREDIT) {
     troubles.push(
       'MAP_TILES needs MAP_TILES_CREDIT: whom the map shall name, for example © OpenStreetMap contributors.',
@@ -375,7 +412,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     } else if (!e.TWILIO_URL.startsWith('https://')) {
       troubles.push('TWILIO_URL must begin with https:// in production.');
     }
-    for (const name of ['GOOGLE_ISSUER', 'LINE_ISSUER', 'APPLE_ISSUER'] as const) {
+    for (const name of [
+      'GOOGLE_ISSUER',
+      'LINE_ISSUER',
+      'APPLE_ISSUER',
+      'WECHAT_OPEN_URL',
+      'WECHAT_API_URL',
+      'WECHAT_SCRIPT_URL',
+    ] as const) {
       if (!e[name].startsWith('https://')) {
         troubles.push(`${name} must begin with https:// in production.`);
       }
@@ -431,6 +475,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
               privateKey: e.APPLE_PRIVATE_KEY,
             }
           : null,
+    },
+    chatApp: first && {
+      openUrl: e.WECHAT_OPEN_URL,
+      apiUrl: e.WECHAT_API_URL,
+      scriptUrl: e.WECHAT_SCRIPT_URL,
+      accounts: { 6: first, 7: taiwans ?? first },
     },
     s3:
       e.S3_ENDPOINT && e.S3_REGION && e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY

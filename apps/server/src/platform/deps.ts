@@ -6,6 +6,7 @@ import type { Region } from '@lyceum/domain/region';
 import type { Clock } from '@lyceum/domain/time';
 import type { DiscountSource } from '../commerce/orders/discounts.ts';
 import type { LineKinds } from '../commerce/orders/kinds/line-kinds.ts';
+import type { ChatApp } from '../providers/chat-app/chat-app.ts';
 import type { FileStore } from '../providers/files/files.ts';
 import type { ConvertFilm } from '../providers/films/ffmpeg.ts';
 import type { IdentityProviders } from '../providers/identity/identity.ts';
@@ -33,6 +34,8 @@ export interface Deps {
   payments: PaymentProviders;
   /** Third parties by whose account one signs in. */
   identities: IdentityProviders;
+  /** Null where it is not switched on. */
+  chatApp: ChatApp | null;
   /** What carries messages. */
   channels: Channels;
   /** Every kind of order line that can be bought. */

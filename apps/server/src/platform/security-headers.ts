@@ -1,6 +1,6 @@
 import { day, second } from '@lyceum/domain/time';
 import type { PaymentProvider } from '../providers/payment/payment.ts';
-import type { Config, MapTiles } from './config.ts';
+import type { ChatAppConfig, Config, MapTiles } from './config.ts';
 import type { FrontEnd, FrontEnds } from './front-ends.ts';
 
 /** Strict: scripts and styles come from our own files or are known by the hash of what stands inline. */
@@ -25,6 +25,8 @@ function contentPolicy(page: FrontEnd | null, more: Readonly<Record<string, read
 
 const tileOrigin = (tiles: MapTiles | null): string[] => (tiles ? [new URL(tiles.address).origin] : []);
 
+const scriptOrigin = (chatApp: ChatAppConfig | null): string[] => (chatApp ? [new URL(chatApp.scriptUrl).origin] : []);
+
 /** Made once at start, for every answer; forms, scripts and frames of others are those of the providers that are switched on. */
 export function securityHeaders(
   config: Config,
@@ -46,7 +48,12 @@ export function securityHeaders(
       'img-src': ["'self'", 'data:', ...tileOrigin(config.mapTiles)],
       // hls.js feeds the video element from memory.
       'media-src': ["'self'", 'blob:'],
-      'script-src': ["'self'", ...(storefront?.scriptHashes ?? []), ...opened('script')],
+      'script-src': [
+        "'self'",
+        ...(storefront?.scriptHashes ?? []),
+        ...opened('script'),
+        ...scriptOrigin(config.chatApp),
+      ],
       'frame-src': opened('frame').length > 0 ? opened('frame') : ["'none'"],
       'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : []), ...opened('connect')],
       'form-action': ["'self'", ...opened('form')],

@@ -5,7 +5,7 @@ import { may, permissions, type Grant, type Person } from '@lyceum/domain/permis
 import { terminals, type Terminal } from '@lyceum/domain/payments';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
-import { awayLife, ticketLife } from '@lyceum/domain/doors';
+import { awayLife, bindLife } from '@lyceum/domain/doors';
 import { officeSessionLife } from '@lyceum/domain/staff';
 import { minute, second } from '@lyceum/domain/time';
 import { knownDeviceLife } from '@lyceum/domain/tries';
@@ -131,7 +131,7 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, of
     awayKey: awayKeyOf(request),
     keepAwayKey(key) {
       // Lax: the browser has it when it comes back from the third party.
-      reply.header('set-cookie', cookieFor(awayCookie, '/', key, awayLife + ticketLife, deps.publicUrl(), 'Lax'));
+      reply.header('set-cookie', cookieFor(awayCookie, '/', key, awayLife + bindLife, deps.publicUrl(), 'Lax'));
     },
     origin: originOf(deps, request),
     userId: null,

@@ -44,7 +44,7 @@ const besideTheContract = [
   'GET /robots.txt',
 ];
 /** Where browsers come back from third parties by whose account they sign in (doors.test). */
-const returns = ['line', 'google', 'apple'].flatMap((name) => [
+const returns = ['wechat', 'line', 'google', 'apple'].flatMap((name) => [
   `GET /sign-in/return/${name}`,
   `POST /sign-in/return/${name}`,
 ]);

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import * as doors from '@lyceum/contract/doors.calls';
 import type { ThirdParty } from '@lyceum/domain/doors';
 import { startSandbox } from '@lyceum/sandbox/app';
-import type { IdentityConfig } from '../platform/config.ts';
+import type { ChatAppConfig, IdentityConfig } from '../platform/config.ts';
 import { awayCookie } from '../platform/serve.ts';
 import type { TestClock, TestServer } from './test-server.ts';
 
@@ -18,7 +18,7 @@ export interface Landed {
   trouble: string | null;
 }
 
-/** Google, Apple and LINE simulated, on the test's clock. */
+/** Google, Apple, LINE and WeChat simulated, on the test's clock. */
 export async function startThirdParties(clock: TestClock) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -34,6 +34,13 @@ export async function startThirdParties(clock: TestClock) {
         apple: { id: clientId, secret: publicKey },
       },
     },
+    wechat: {
+      clock: () => clock().getTime(),
+      accounts: [
+        { appId: 'wx-cn', secret },
+        { appId: 'wx-tw', secret },
+      ],
+    },
   });
   const issuer = (name: ThirdParty): string => `${sandbox.url}/openid/${name}`;
   const config: IdentityConfig = {
@@ -41,8 +48,16 @@ export async function startThirdParties(clock: TestClock) {
     line: { issuer: issuer('line'), clientId, clientSecret: secret },
     apple: { issuer: issuer('apple'), clientId, teamId: 'TEAM', keyId: 'KEY', privateKey },
   };
+  const at = `${sandbox.url}/wechat`;
+  const chatApp: ChatAppConfig = {
+    openUrl: at,
+    apiUrl: at,
+    scriptUrl: at,
+    accounts: { 6: { appId: 'wx-cn', appSecret: secret }, 7: { appId: 'wx-tw', appSecret: secret } },
+  };
   const control = async (name: ThirdParty, what: string, body?: object): Promise<void> => {
-    const answer = await fetch(`${sandbox.url}/__sim/openid/${name}/${what}`, {
+    const of = name === 'wechat' ? name : `openid/${name}`;
+    const answer = await fetch(`${sandbox.url}/__sim/${of}/${what}`, {
       method: 'POST',
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     });
@@ -52,12 +67,21 @@ export async function startThirdParties(clock: TestClock) {
   };
   return {
     config,
+    chatApp,
     issuer,
     /** What goes wrong next. */
     next: (name: ThirdParty, fault: string, times = 1) => control(name, 'next', { fault, times }),
     rotate: (name: ThirdParty) => control(name, 'rotate'),
     addPerson: (name: ThirdParty, person: { id: string; name: string; email: string | null; verified: boolean }) =>
       control(name, 'people', person),
+    /** `unionid`: what the chat app calls the person for all accounts of the company. */
+    addChatPerson: (person: { id: string; nickname: string; unionid: string | null }) =>
+      control('wechat', 'people', person),
+    /** The chat app ends the tokens and tickets of accounts. */
+    renewTickets: () => control('wechat', 'renew'),
+    /** How often the chat app was asked for an account's token and ticket. */
+    ticketsAsked: async (): Promise<{ token?: number; ticket?: number }> =>
+      (await (await fetch(`${sandbox.url}/__sim/wechat/counts`)).json()) as object,
     close: () => sandbox.close(),
   };
 }

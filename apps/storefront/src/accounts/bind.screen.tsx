@@ -3,24 +3,41 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
-import { useGo } from '@lyceum/web/router';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { currentSettings, data } from '../session.ts';
+import { useGo, useParams } from '@lyceum/web/router';
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
+import { currentSettings, data, useSettings } from '../session.ts';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
+import { SignInInvitation } from '../shell/sign-in-invitation.tsx';
 import { Button } from '../ui/button.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { AddressFields, useAddressCode } from './address-code.tsx';
 import { OwnProofStep } from './own-proof-step.tsx';
 import { keepProfile } from './shown-profile.ts';
 
-/** A phone for an account that has none (code 3001 leads here, and back again), or another one in its place. */
+const ChatAppPhone = lazy(async () => ({ default: (await import('./chat-app-phone.tsx')).ChatAppPhone }));
+
+/**
+ * A phone for an account that has none (code 3001 leads here, and back again), or another one in its place; or for whom the chat app named and
+ * who has no account.
+ */
 export default function Bind(): ReactNode {
+  const { ticket } = useParams(routes.bind);
+  const { signedIn } = useSettings();
   return (
     <Screen name="accounts/bind" title={m.accounts_phone()}>
-      <Load from={account} input={{}} skeleton={<LinesSkeleton lines={4} />}>
-        {({ mobile }) => <BindForm mobile={mobile} />}
-      </Load>
+      {ticket !== undefined ? (
+        <Suspense fallback={<LinesSkeleton lines={4} />}>
+          <ChatAppPhone ticket={ticket} />
+        </Suspense>
+      ) : signedIn ? (
+        <Load from={account} input={{}} skeleton={<LinesSkeleton lines={4} />}>
+          {({ mobile }) => <BindForm mobile={mobile} />}
+        </Load>
+      ) : (
+        <SignInInvitation icon="phone" text={m.accounts_bindPhoneText()} />
+      )}
     </Screen>
   );
 }

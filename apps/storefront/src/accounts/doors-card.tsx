@@ -9,6 +9,7 @@ import {
   type RemovableDoor,
   type ThirdParty,
 } from '@lyceum/domain/doors';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
@@ -20,6 +21,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import type { DoorChange } from './door-sheet.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
+import { isUsableHere } from './usable-here.ts';
 
 const DoorSheet = lazy(async () => ({ default: (await import('./door-sheet.tsx')).DoorSheet }));
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
@@ -31,7 +33,7 @@ const ownDoors: Readonly<Record<Exclude<Door, ThirdParty>, { icon: IconName; nam
 };
 
 const nameOf = (door: Door): string =>
-  door in ownDoors ? ownDoors[door as keyof typeof ownDoors].name() : thirdPartyFacts[door as ThirdParty].name;
+  door in ownDoors ? ownDoors[door as keyof typeof ownDoors].name() : thirdPartyName(door as ThirdParty);
 
 const isRemovable = (door: Door): door is RemovableDoor => (removableDoors as readonly Door[]).includes(door);
 
@@ -61,7 +63,11 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
         {m.doors_title()}
       </h2>
       <p className="pb-2 text-small text-muted">{m.doors_text()}</p>
-      <Load from={list} input={{}} skeleton={<DoorBones doors={['phone', ...thirdPartiesIn(region)]} />}>
+      <Load
+        from={list}
+        input={{}}
+        skeleton={<DoorBones doors={['phone', ...thirdPartiesIn(region).filter(isUsableHere)]} />}
+      >
         {({ own, offered }) => {
           const names = own.map(({ door }) => door);
           return (
@@ -92,7 +98,7 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
                 </DoorLine>
               ))}
               {offered
-                .filter((one) => !names.includes(one))
+                .filter((one) => !names.includes(one) && isUsableHere(one))
                 .map((one) => (
                   <DoorLine key={one} door={one} note={m.accounts_notYet()}>
                     <Button

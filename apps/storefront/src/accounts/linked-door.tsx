@@ -1,5 +1,6 @@
 import { link } from '@lyceum/contract/doors.calls';
-import { thirdPartyFacts, thirdPartyOf } from '@lyceum/domain/doors';
+import { thirdPartyOf } from '@lyceum/domain/doors';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { toast } from '@lyceum/web/notices';
@@ -21,13 +22,13 @@ export function LinkedDoor({ source, ticket, trouble }: LinkedDoorProps): ReactN
   const [said, say] = useState<string | null>(null);
   const begun = useRef(false);
   const thirdParty = thirdPartyOf(Number(source));
-  const name = thirdParty ? thirdPartyFacts[thirdParty].name : '';
+  const name = thirdParty ? thirdPartyName(thirdParty) : '';
 
   useEffect(() => {
     async function finish(given: string): Promise<void> {
       const answer = await command.run({ ticket: given });
       if (answer?.data) {
-        toast(m.doors_linked({ name: thirdPartyFacts[answer.data.thirdParty].name }), 'good');
+        toast(m.doors_linked({ name: thirdPartyName(answer.data.thirdParty) }), 'good');
       } else {
         say(answer?.refusal.message ?? troubleText('over', name));
       }

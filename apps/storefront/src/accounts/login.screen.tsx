@@ -9,7 +9,7 @@ import { useCommand } from '@lyceum/web/command';
 import { Link, useGo, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { clock, currentSettings, started } from '../session.ts';
+import { clock, currentSettings, started, terminal } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { inShell } from '../shell/device/here.ts';
 import { returnAfterSignIn } from '../shell/return.ts';
@@ -167,6 +167,11 @@ export default function Login(): ReactNode {
               </div>
             </header>
 
+            {terminal.name === 'chatApp' && (
+              <Suspense fallback={<LinesSkeleton lines={1} />}>
+                <ThirdWays part="ownApp" region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+              </Suspense>
+            )}
             <Tabs
               label={m.accounts_ways()}
               items={[
@@ -272,7 +277,7 @@ export default function Login(): ReactNode {
               </Link>
             </nav>
             <Suspense fallback={<LinesSkeleton lines={2} />}>
-              <ThirdWays region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+              <ThirdWays part="others" region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
             </Suspense>
           </ConsentsFirst>
         )}

@@ -7,6 +7,7 @@ const troubleWords: Readonly<Record<ReturnTrouble, (facts: { name: string }) => 
   over: m.doors_over,
   nonsense: m.doors_nonsense,
   away: m.doors_away,
+  visitorOnly: m.doors_visitorOnly,
 };
 
 /** `trouble` comes out of the address, so it may be anything. */

@@ -1,5 +1,6 @@
 import { thirdLogin } from '@lyceum/contract/doors.calls';
-import { thirdPartyFacts, thirdPartyOf } from '@lyceum/domain/doors';
+import { thirdPartyOf } from '@lyceum/domain/doors';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -28,11 +29,11 @@ export function ThirdReturn({ source, ticket, trouble, onEnter }: ThirdReturnPro
   const [asksConsent, setAsksConsent] = useState(false);
   const begun = useRef(false);
   const thirdParty = thirdPartyOf(Number(source));
-  const name = thirdParty ? thirdPartyFacts[thirdParty].name : '';
+  const name = thirdParty ? thirdPartyName(thirdParty) : '';
 
   const enter = useCallback(
     async (crossBorder: boolean): Promise<void> => {
-      const given = { thirdId: ticket ?? '', source: Number(source) as 2 | 3 | 4 };
+      const given = { thirdId: ticket ?? '', source: Number(source) as 1 | 2 | 3 | 4 };
       const answer = await login.run(crossBorder ? { ...given, crossBorder } : given);
       if (!answer) {
         return;

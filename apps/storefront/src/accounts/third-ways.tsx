@@ -1,6 +1,7 @@
 import { begin, offered } from '@lyceum/contract/doors.calls';
 import { thirdPartyFacts, webViewOf, type ThirdParty, type WebView } from '@lyceum/domain/doors';
 import type { Region } from '@lyceum/domain/region';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
@@ -8,18 +9,27 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
+import { isOfThisApp } from './usable-here.ts';
 import { useLeave } from './use-leave.ts';
 
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
+const Or = (): ReactNode => (
+  <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {m.doors_or()}
+  </p>
+);
+
 interface ThirdWaysProps {
+  /** The one of the application that shows the page, which comes before all else; or the others. */
+  part: 'ownApp' | 'others';
   region: Region;
   /** What was agreed to before. */
   crossBorder: boolean;
 }
 
 /** Signs in by an account that one has elsewhere: the browser goes there and comes back. */
-export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
+export function ThirdWays({ part, region, crossBorder }: ThirdWaysProps): ReactNode {
   const command = useCommand(begin, { throttleMs: 0 });
   const { leaving, leave } = useLeave();
   const [wanted, want] = useState<ThirdParty | null>(null);
@@ -39,39 +49,43 @@ export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
   }
   return (
     <Load from={offered} input={{ region }} skeleton={<LinesSkeleton lines={2} />} isEmpty={() => false}>
-      {({ list }) =>
-        list.length > 0 && (
-          <section aria-label={m.doors_or()} className="flex flex-col gap-3">
-            <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-              {m.doors_or()}
-            </p>
-            {list.map((one) => (
-              <Button
-                key={one}
-                kind="plain"
-                size="large"
-                wide
-                className="border border-line"
-                busy={leaving === one || (command.busy && wanted === one)}
-                onClick={() => void go(one)}
-              >
-                <ThirdPartyMark of={one} />
-                {m.doors_continue({ name: thirdPartyFacts[one].name })}
-              </Button>
-            ))}
-            {command.refusal && (
-              <p role="alert" className="text-note text-bad-ink">
-                {command.refusal.message}
-              </p>
-            )}
-            {wanted && view && (
-              <Suspense>
-                <WebViewSheet name={thirdPartyFacts[wanted].name} view={view} onClose={() => setView(null)} />
-              </Suspense>
-            )}
-          </section>
-        )
-      }
+      {({ list: all }) => {
+        const list = all.filter((one) =>
+          part === 'ownApp' ? isOfThisApp(one) : thirdPartyFacts[one].onlyInside === null,
+        );
+        return (
+          list.length > 0 && (
+            <section aria-label={m.doors_or()} className="flex flex-col gap-3">
+              {part === 'others' && <Or />}
+              {list.map((one) => (
+                <Button
+                  key={one}
+                  kind={part === 'ownApp' ? 'main' : 'plain'}
+                  size="large"
+                  wide
+                  className={part === 'ownApp' ? '' : 'border border-line'}
+                  busy={leaving === one || (command.busy && wanted === one)}
+                  onClick={() => void go(one)}
+                >
+                  <ThirdPartyMark of={one} />
+                  {m.doors_continue({ name: thirdPartyName(one) })}
+                </Button>
+              ))}
+              {command.refusal && (
+                <p role="alert" className="text-note text-bad-ink">
+                  {command.refusal.message}
+                </p>
+              )}
+              {part === 'ownApp' && <Or />}
+              {wanted && view && (
+                <Suspense>
+                  <WebViewSheet name={thirdPartyName(wanted)} view={view} onClose={() => setView(null)} />
+                </Suspense>
+              )}
+            </section>
+          )
+        );
+      }}
     </Load>
   );
 }

@@ -61,7 +61,7 @@ export default function Presentation(): ReactNode {
       title={agency.name}
       bar="clear"
       flush
-      actions={<ShareButton id={agencyId} title={agency.name} />}
+      actions={<ShareButton id={agencyId} title={agency.name} picture={agency.logo} />}
       under={<SectionTabs label={m.products_sections()} sections={sections} />}
     >
       <Gallery pictures={agency.pictures} still />

@@ -35,7 +35,9 @@ export default function ConsultantPage(): ReactNode {
       title={m.consultants_pageTitle()}
       titleOf={({ name }) => name}
       // Without a service he has no page of his own to send.
-      actionsOf={({ name, services }) => services.length > 0 && <ShareButton id={id} title={name} />}
+      actionsOf={({ name, avatar, services }) =>
+        services.length > 0 && <ShareButton id={id} title={name} picture={avatar} />
+      }
       refused={() => (
         <Empty icon="person" title={m.consultants_goneTitle()} text={m.consultants_goneText()}>
           <ButtonLink to={routes.consultantList} params={{}} replace>

@@ -7,6 +7,7 @@ import { useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
+import { picturesOf } from '../ui/picture.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 import { BuyBar } from './buy-bar.tsx';
@@ -64,7 +65,9 @@ export default function GoodDetail(): ReactNode {
       flush
       actions={
         <>
-          {course.state === 'onShelf' && <ShareButton id={id} title={course.name1} />}
+          {course.state === 'onShelf' && (
+            <ShareButton id={id} title={course.name1} picture={picturesOf(course.masterImg)[0] ?? ''} />
+          )}
           <SearchLink to={routes.search} />
           <CartLink />
         </>

@@ -47,7 +47,7 @@ export function ProductPage<C extends AnyCall>({
   if (loaded.state !== 'ready') {
     return <WaitingScreen name={name} id={id} loaded={loaded} />;
   }
-  const { name1 } = loaded.data as { name1: string };
+  const { name1, masterImg } = loaded.data as { name1: string; masterImg: string };
   return (
     <Screen
       name={name}
@@ -56,7 +56,7 @@ export function ProductPage<C extends AnyCall>({
       flush
       actions={
         <>
-          <ShareButton id={id} title={name1} />
+          <ShareButton id={id} title={name1} picture={picturesOf(masterImg)[0] ?? ''} />
           <SearchLink to={routes.search} />
           <CartLink />
         </>

@@ -1,6 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import { toast } from '@lyceum/web/notices';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { terminal } from '../session.ts';
 import { inShell, shellDevice } from '../shell/device/here.ts';
 import type { IconName } from '../ui/icons.ts';
@@ -18,8 +18,17 @@ interface Channel {
   name: () => string;
   isHere: () => boolean;
   /** What it shows in the sheet; without it, it sends at once. */
-  shows?: 'friend' | 'timeline' | 'poster';
+  shows?: Shows;
 }
+
+/** The ways of the chat app's menu, each with where it is there; or the poster. */
+type Shows = keyof typeof menuWords | 'poster';
+const menuWords = {
+  friend: m.sharing_menuFriend,
+  timeline: m.sharing_menuTimeline,
+  qq: m.sharing_menuQq,
+  qzone: m.sharing_menuQzone,
+};
 
 const inChatApp = (): boolean => terminal.name === 'chatApp';
 
@@ -27,6 +36,8 @@ const inChatApp = (): boolean => terminal.name === 'chatApp';
 const channels = {
   friend: { icon: 'message', name: m.sharing_friend, isHere: inChatApp, shows: 'friend' },
   timeline: { icon: 'people', name: m.sharing_timeline, isHere: inChatApp, shows: 'timeline' },
+  qq: { icon: 'message', name: m.sharing_qq, isHere: inChatApp, shows: 'qq' },
+  qzone: { icon: 'people', name: m.sharing_qzone, isHere: inChatApp, shows: 'qzone' },
   // Browsers on a desk have a sheet, too, but people there paste.
   send: {
     icon: 'share',
@@ -62,6 +73,19 @@ async function send(shared: Shared): Promise<void> {
   }
 }
 
+/** Whether the chat app's menu sends this page as it should look; where it does not, its ways are none. */
+function useFilledMenu(): boolean {
+  const [fills, setFills] = useState(true);
+  useEffect(() => {
+    if (inChatApp()) {
+      void import('./chat-app.ts')
+        .then(async ({ fillsMenu }) => setFills(await fillsMenu()))
+        .catch(() => setFills(false));
+    }
+  }, []);
+  return fills;
+}
+
 /** The ways in which a thing's page can be sent. */
 export default function ShareSheet({
   path,
@@ -72,7 +96,8 @@ export default function ShareSheet({
   title: string;
   onClose: () => void;
 }): ReactNode {
-  const [shown, setShown] = useState<Channel['shows'] | null>(null);
+  const [shown, setShown] = useState<Shows | null>(null);
+  const hasMenu = useFilledMenu();
   const shared = { url: `${location.origin}${path}`, title };
   const choose = (name: ChannelName): void => {
     const { shows }: Channel = channels[name];
@@ -91,7 +116,7 @@ export default function ShareSheet({
       ) : (
         <>
           {names
-            .filter((name) => channels[name].isHere())
+            .filter((name) => channels[name].isHere() && (hasMenu || !(name in menuWords)))
             .map((name) => (
               <RowButton
                 key={name}
@@ -101,8 +126,7 @@ export default function ShareSheet({
               />
             ))}
           <p role="status" className="text-small text-muted">
-            {shown === 'friend' && m.sharing_menuFriend()}
-            {shown === 'timeline' && m.sharing_menuTimeline()}
+            {hasMenu ? shown !== null && menuWords[shown]() : m.sharing_menuNot()}
           </p>
         </>
       )}

@@ -28,7 +28,7 @@ export default function TeacherDetail(): ReactNode {
       input={{ teacherId }}
       title={m.teachers_title()}
       titleOf={({ name }) => name}
-      actionsOf={({ name }) => <ShareButton id={teacherId} title={name} />}
+      actionsOf={({ name, avatar }) => <ShareButton id={teacherId} title={name} picture={avatar} />}
       refused={() => (
         <Empty icon="person" title={m.teachers_goneTitle()} text={m.teachers_goneText()}>
           <ButtonLink to={routes.polymerization} params={{ tab: 'teachers' }} replace>

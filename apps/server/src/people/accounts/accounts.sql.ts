@@ -170,6 +170,14 @@ export async function lockUserByIdentity(tx: Transaction, source: IdentitySource
   return row?.user ?? null;
 }
 
+export async function isThirdPartyKnown(db: Queryable, source: IdentitySource, subject: string): Promise<boolean> {
+  const found = await db
+    .select({ id: identities.id })
+    .from(identities)
+    .where(and(eq(identities.source, source), eq(identities.subject, subject)));
+  return found.length > 0;
+}
+
 /** The first of each kind first. */
 export function selectIdentities(db: Queryable, userId: string) {
   return db

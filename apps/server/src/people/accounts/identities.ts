@@ -3,6 +3,7 @@ import { newId } from '@lyceum/domain/ids';
 import { plainLine } from '@lyceum/domain/plain-text';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Region } from '@lyceum/domain/region';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { inTransaction, TryAgain, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
@@ -20,7 +21,8 @@ import {
   updatePassword,
 } from './accounts.sql.ts';
 import type { users } from './accounts.tables.ts';
-import { consentRows, fourDigits, missingConsent, newEmail } from './create-account.ts';
+import { spendCode, type RightCode } from './check-code.ts';
+import { consentRows, createAccount, fourDigits, missingConsent, newEmail } from './create-account.ts';
 import { hashOf } from './sessions.ts';
 import { admit } from './sign-in.ts';
 import { tellDoorRemoved, tellNewDoor } from './tell-changes.ts';
@@ -60,12 +62,54 @@ export async function enterByIdentity(deps: Deps, tx: Transaction, said: Said, o
     await insertConsents(tx, consentRows(deps, user.id, ['agreement']));
     return admit(deps, tx, user, caller, { address: email ?? '' });
   }
+  if (thirdPartyFacts[said.source].asksPhone) {
+    return refuse('phoneMissing');
+  }
   const missing = missingConsent({ hasPhone: false }, opening);
   if (missing) {
     return missing;
   }
   const made = await openAccount(deps, tx, said, opening, caller);
   return admit(deps, tx, made, caller, { address: email ?? '', isNew: true });
+}
+
+/** Lets in whom a third party named with a phone that he proved: to the account that has it, or to a new one. From then on he needs it no more. */
+export async function enterWithPhone(
+  deps: Deps,
+  tx: Transaction,
+  said: Said,
+  { right, ...opening }: Opening & { right: RightCode },
+  caller: Caller,
+) {
+  const { address } = right;
+  const known = await lockUserByIdentity(tx, said.source, said.subject);
+  const user = await lockUserByAddress(tx, address, 'share');
+  if (known && known.id !== user?.id) {
+    return refuse('doorTaken', { name: thirdPartyName(said.source, caller.language) });
+  }
+  if (user?.blockedAt) {
+    return refuse('accountBlocked');
+  }
+  const missing = user ? null : missingConsent({ hasPhone: true }, opening);
+  if (missing) {
+    return missing;
+  }
+  if (!(await spendCode(deps, tx, right))) {
+    return refuse('codeExpired');
+  }
+  if (user) {
+    if (!known) {
+      await addIdentity(deps, tx, user.id, said);
+    }
+    await insertConsents(tx, consentRows(deps, user.id, ['agreement']));
+    return admit(deps, tx, user, caller, { address });
+  }
+  const nickName = shownName(said) || undefined;
+  const made = await createAccount(deps, tx, { ...opening, address, nickName }, caller);
+  if (!(await insertIdentity(tx, identityRow(deps, made.id, said)))) {
+    throw new TryAgain();
+  }
+  return admit(deps, tx, made, caller, { address, isNew: true });
 }
 
 const identityRow = (deps: Deps, userId: string, { source, subject }: Said) => {
@@ -75,7 +119,7 @@ const identityRow = (deps: Deps, userId: string, { source, subject }: Said) => {
 
 /** Told before the account has it, to where it was reached before. */
 async function addIdentity(deps: Deps, tx: Transaction, userId: string, said: Said): Promise<void> {
-  await tellNewDoor(deps, tx, userId, thirdPartyFacts[said.source].name);
+  await tellNewDoor(deps, tx, userId, said.source);
   if (!(await insertIdentity(tx, identityRow(deps, userId, said)))) {
     // In this very moment the same person came in twice: looked at again, there is an account with it.
     throw new TryAgain();
@@ -83,6 +127,11 @@ async function addIdentity(deps: Deps, tx: Transaction, userId: string, said: Sa
 }
 
 const longestName = 20;
+const shownName = ({ name }: Said): string =>
+  Array.from(plainLine(name ?? ''))
+    .slice(0, longestName)
+    .join('')
+    .trim();
 
 async function openAccount(
   deps: Deps,
@@ -92,14 +141,10 @@ async function openAccount(
   { language }: Caller,
 ): Promise<User> {
   const createdAt = deps.clock();
-  const called = Array.from(plainLine(said.name ?? ''))
-    .slice(0, longestName)
-    .join('')
-    .trim();
   const made = await insertUser(tx, {
     id: newId('usr', createdAt, deps.random),
     phone: null,
-    nickName: called || m.accounts_newName({ digits: fourDigits(deps.random) }, { locale: language }),
+    nickName: shownName(said) || m.accounts_newName({ digits: fourDigits(deps.random) }, { locale: language }),
     region,
     language,
     createdAt,
@@ -117,14 +162,20 @@ async function openAccount(
 }
 
 /** Gives an account another door. */
-export async function addDoor(deps: Deps, tx: Transaction, userId: string, said: Said) {
+export async function addDoor(
+  deps: Deps,
+  tx: Transaction,
+  userId: string,
+  said: Said,
+  { language }: Pick<Caller, 'language'>,
+) {
   const user = await lockUser(tx, userId, 'update');
   if (!user || user.blockedAt) {
     return refuse('accountBlocked');
   }
   const holder = await lockUserByIdentity(tx, said.source, said.subject);
   if (holder && holder.id !== user.id) {
-    return refuse('doorTaken', { name: thirdPartyFacts[said.source].name });
+    return refuse('doorTaken', { name: thirdPartyName(said.source, language) });
   }
   if (!holder) {
     await addIdentity(deps, tx, user.id, said);
@@ -139,7 +190,7 @@ async function doorsOf(
 ): Promise<{ door: Door; since: string | null }[]> {
   const others = new Map<Door, string>();
   for (const { source, createdAt } of await selectIdentities(db, id)) {
-    if (source !== 'wechat' && !others.has(source)) {
+    if (!others.has(source)) {
       others.set(source, createdAt.toISOString());
     }
   }

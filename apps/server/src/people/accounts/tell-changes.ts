@@ -1,10 +1,11 @@
-import { thirdPartyFacts, type RemovableDoor } from '@lyceum/domain/doors';
+import type { RemovableDoor, ThirdParty } from '@lyceum/domain/doors';
 import { readDevice } from '@lyceum/domain/devices';
 import { shownNetwork } from '@lyceum/domain/network';
 import type { Language } from '@lyceum/domain/language';
 import { regionFacts } from '@lyceum/domain/region';
 import { alertLimit } from '@lyceum/domain/tries';
 import { deviceText } from '@lyceum/i18n/device-text';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import type { Queryable } from '../../platform/database.ts';
 import type { Caller, Deps } from '../../platform/deps.ts';
@@ -97,15 +98,15 @@ export const tellNewEmail = (deps: Telling, tx: Queryable, userId: string, email
     'mail',
   );
 
-/** Said before the account is entered by a third party (`name`), too. */
-export const tellNewDoor = (deps: Telling, tx: Queryable, userId: string, name: string): Promise<void> =>
+/** Said before the account is entered by a third party, too. */
+export const tellNewDoor = (deps: Telling, tx: Queryable, userId: string, door: ThirdParty): Promise<void> =>
   alertAccount(
     deps,
     tx,
     userId,
     (locale) => ({
       subject: m.doors_newSubject({}, { locale }),
-      body: m.doors_newBody({ name }, { locale }),
+      body: m.doors_newBody({ name: thirdPartyName(door, locale) }, { locale }),
     }),
     'mail',
   );
@@ -130,6 +131,6 @@ function doorName(door: RemovableDoor, locale: Language): string {
     case 'password':
       return m.accounts_password({}, { locale });
     default:
-      return thirdPartyFacts[door].name;
+      return thirdPartyName(door, locale);
   }
 }

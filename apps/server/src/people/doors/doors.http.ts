@@ -8,9 +8,11 @@ import { endJourney, returnPath, type Brought } from './journeys.ts';
 import {
   beginLink,
   beginSignIn,
+  bindWechat,
   linkThird,
   listDoors,
   listOffered,
+  queryUserByWechat,
   removeOwnDoor,
   thirdLogin,
   thirdLoginOld,
@@ -22,6 +24,8 @@ export function doorsHttp(serve: Serve): void {
   serve(calls.beginLink, schemas.beginLink, beginLink);
   serve(calls.thirdLogin, schemas.thirdLogin, thirdLogin);
   serve(calls.thirdLoginOld, schemas.thirdLoginOld, thirdLoginOld);
+  serve(calls.queryUserByWechat, schemas.queryUserByWechat, queryUserByWechat);
+  serve(calls.bindWechat, schemas.bindWechat, bindWechat);
   serve(calls.link, schemas.link, linkThird);
   serve(calls.list, schemas.list, listDoors);
   serve(calls.remove, schemas.remove, removeOwnDoor);

@@ -38,22 +38,30 @@ export async function updateReturned(
   await db.update(thirdSignIns).set(said).where(eq(thirdSignIns.id, id));
 }
 
+interface TicketFacts {
+  ticketHash: Buffer;
+  browserHash: Buffer;
+  /** Null: whichever. */
+  source: ThirdParty | null;
+  returnedAfter: Date;
+}
+
+const isTicket = (of: TicketFacts) =>
+  and(
+    eq(thirdSignIns.ticketHash, of.ticketHash),
+    eq(thirdSignIns.browserHash, of.browserHash),
+    ...(of.source ? [eq(thirdSignIns.source, of.source)] : []),
+    gt(thirdSignIns.returnedAt, of.returnedAfter),
+  );
+
+export async function selectTicket(db: Queryable, of: TicketFacts): Promise<ThirdSignIn | null> {
+  const [row] = await db.select().from(thirdSignIns).where(isTicket(of));
+  return row ?? null;
+}
+
 /** What a ticket stands for, and nothing of it any more: when the transaction ends well, it was good once. */
-export async function deleteTicket(
-  tx: Transaction,
-  of: { ticketHash: Buffer; browserHash: Buffer; source: ThirdParty | null; returnedAfter: Date },
-): Promise<ThirdSignIn | null> {
-  const [row] = await tx
-    .delete(thirdSignIns)
-    .where(
-      and(
-        eq(thirdSignIns.ticketHash, of.ticketHash),
-        eq(thirdSignIns.browserHash, of.browserHash),
-        ...(of.source ? [eq(thirdSignIns.source, of.source)] : []),
-        gt(thirdSignIns.returnedAt, of.returnedAfter),
-      ),
-    )
-    .returning();
+export async function deleteTicket(tx: Transaction, of: TicketFacts): Promise<ThirdSignIn | null> {
+  const [row] = await tx.delete(thirdSignIns).where(isTicket(of)).returning();
   return row ?? null;
 }
 

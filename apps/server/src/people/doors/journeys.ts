@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import { awayLife, thirdPartyFacts, ticketLife, type ReturnTrouble, type ThirdParty } from '@lyceum/domain/doors';
+import { awayLife, bindLife, thirdPartyFacts, type ReturnTrouble, type ThirdParty } from '@lyceum/domain/doors';
 import { newId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Region } from '@lyceum/domain/region';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import {
   ThirdPartyAway,
   ThirdPartyNonsense,
+  ThirdPartyVisitor,
   type IdentityProvider,
   type Journey,
 } from '../../providers/identity/identity.ts';
@@ -17,7 +19,8 @@ import { deleteOldJourneys, insertJourney, takeState, updateReturned } from './d
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const newToken = (random: Deps['random']): string => Buffer.from(random(32)).toString('base64url');
+const newToken = (random: Deps['random'], encoding: 'base64url' | 'hex' = 'base64url'): string =>
+  Buffer.from(random(32)).toString(encoding);
 
 export const returnPath = (thirdParty: ThirdParty): string => `/sign-in/return/${thirdParty}`;
 
@@ -48,7 +51,8 @@ export async function beginJourney(deps: Deps, { thirdParty, ...beginning }: Beg
   if (provider === null) {
     return refuse('thirdPartyUnavailable');
   }
-  const state = newToken(deps.random);
+  // WeChat takes letters and digits alone.
+  const state = newToken(deps.random, 'hex');
   // One that the browser has already stays, so that two windows do not disturb each other.
   const key = /^[\w-]{43}$/.exec(caller.awayKey ?? '')?.[0] ?? newToken(deps.random);
   const journey = journeyOf(deps, state, thirdParty, caller.origin);
@@ -58,7 +62,7 @@ export async function beginJourney(deps: Deps, { thirdParty, ...beginning }: Beg
   } catch (error) {
     if (error instanceof ThirdPartyAway) {
       deps.log.warn({ err: error, thirdParty }, 'a third party does not answer');
-      return refuse('thirdPartyAway', { name: thirdPartyFacts[thirdParty].name });
+      return refuse('thirdPartyAway', { name: thirdPartyName(thirdParty, caller.language) });
     }
     throw error;
   }
@@ -83,6 +87,13 @@ export interface Brought {
   /** `access_denied` and others. */
   error: string | null;
 }
+
+/** What went wrong over there, in the order in which it is looked for. */
+const troubles: readonly [kind: new (message: string) => Error, ReturnTrouble][] = [
+  [ThirdPartyAway, 'away'],
+  [ThirdPartyVisitor, 'visitorOnly'],
+  [ThirdPartyNonsense, 'nonsense'],
+];
 
 export type Returned = { linking: boolean } & ({ ticket: string } | { trouble: ReturnTrouble });
 
@@ -110,7 +121,8 @@ export async function endJourney(
   }
   const linking = journey.userId !== null;
   if (brought.code === null) {
-    return { linking, trouble: refusedByPerson.includes(brought.error ?? '') ? 'cancelled' : 'nonsense' };
+    const saidNo = brought.error === null ? provider.refusesSilently : refusedByPerson.includes(brought.error);
+    return { linking, trouble: saidNo ? 'cancelled' : 'nonsense' };
   }
   try {
     const said = await provider.identify(
@@ -121,15 +133,16 @@ export async function endJourney(
     await updateReturned(deps.db, journey.id, { ...said, ticketHash: sha256(ticket), returnedAt: deps.clock() });
     return { linking, ticket };
   } catch (error) {
-    if (error instanceof ThirdPartyAway || error instanceof ThirdPartyNonsense) {
-      deps.log.warn({ err: error, thirdParty }, 'a third party lets nobody in');
-      return { linking, trouble: error instanceof ThirdPartyAway ? 'away' : 'nonsense' };
+    const [, trouble] = troubles.find(([kind]) => error instanceof kind) ?? [];
+    if (trouble === undefined) {
+      throw error;
     }
-    throw error;
+    deps.log.warn({ err: error, thirdParty }, 'a third party lets nobody in');
+    return { linking, trouble };
   }
 }
 
 /** Forgets journeys that nobody can end any more. */
 export function tidyJourneys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  return deleteOldJourneys(deps.db, new Date(deps.clock().getTime() - awayLife - ticketLife));
+  return deleteOldJourneys(deps.db, new Date(deps.clock().getTime() - awayLife - bindLife));
 }

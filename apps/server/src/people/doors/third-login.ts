@@ -1,12 +1,22 @@
-import { thirdPartiesIn, thirdPartyOf, ticketLife, type RemovableDoor, type ThirdParty } from '@lyceum/domain/doors';
+import {
+  bindLife,
+  thirdPartiesIn,
+  thirdPartyOf,
+  ticketLife,
+  type RemovableDoor,
+  type ThirdParty,
+} from '@lyceum/domain/doors';
+import { parsePhone } from '@lyceum/domain/phone';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import type { Region } from '@lyceum/domain/region';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
-import { addDoor, enterByIdentity, ownDoors, removeDoor } from '../accounts/identities.ts';
+import { isThirdPartyKnown } from '../accounts/accounts.sql.ts';
+import { checkCode } from '../accounts/check-code.ts';
+import { addDoor, enterByIdentity, enterWithPhone, ownDoors, removeDoor } from '../accounts/identities.ts';
 import { provenBy } from '../accounts/own-proof.ts';
 import { welcome } from '../accounts/sign-in.ts';
-import { deleteTicket } from './doors.sql.ts';
+import { deleteTicket, selectTicket } from './doors.sql.ts';
 import { beginJourney, providerIn, sha256 } from './journeys.ts';
 
 const offeredIn = (deps: Deps, region: Region): ThirdParty[] =>
@@ -45,15 +55,28 @@ export async function beginLink(deps: Deps, input: { thirdParty: ThirdParty; pro
 }
 
 /** What the third party said, for the ticket that the page was given. */
-async function takeTicket(deps: Deps, tx: Transaction, ticket: string, source: ThirdParty | null, caller: Caller) {
-  const journey = await deleteTicket(tx, {
-    ticketHash: sha256(ticket),
-    browserHash: sha256(caller.awayKey ?? ''),
-    source,
-    returnedAfter: new Date(deps.clock().getTime() - ticketLife),
-  });
+async function takeTicket(
+  deps: Deps,
+  tx: Transaction,
+  ticket: string,
+  { source, life = ticketLife }: { source: ThirdParty | null; life?: number },
+  caller: Caller,
+) {
+  const journey = await deleteTicket(tx, ticketFacts(deps, ticket, { source, life }, caller));
   return journey?.subject ? { ...journey, subject: journey.subject } : null;
 }
+
+const ticketFacts = (
+  deps: Deps,
+  ticket: string,
+  { source, life }: { source: ThirdParty | null; life: number },
+  caller: Caller,
+) => ({
+  ticketHash: sha256(ticket),
+  browserHash: sha256(caller.awayKey ?? ''),
+  source,
+  returnedAfter: new Date(deps.clock().getTime() - life),
+});
 
 interface ThirdLogin {
   /** The ticket. */
@@ -71,7 +94,7 @@ export async function thirdLogin(deps: Deps, input: ThirdLogin, caller: Caller) 
     return refuse('thirdPartyUnavailable');
   }
   const result = await inTransaction(deps.db, async (tx) => {
-    const journey = await takeTicket(deps, tx, input.thirdId, source, caller);
+    const journey = await takeTicket(deps, tx, input.thirdId, { source }, caller);
     // A journey for another door of an account lets nobody in.
     if (journey === null || journey.userId !== null) {
       return refuse('ticketOver');
@@ -87,14 +110,62 @@ export async function thirdLogin(deps: Deps, input: ThirdLogin, caller: Caller) 
 export const thirdLoginOld = (deps: Deps, { unionId, source }: { unionId: string; source: number }, caller: Caller) =>
   thirdLogin(deps, { thirdId: unionId, source }, caller);
 
+/** Whom the chat app named, while he proves a phone. */
+const whileBinding = { source: 'wechat', life: bindLife } as const;
+
+/** What the page that asks for a phone tells him of himself. The ticket stays good. */
+export async function queryUserByWechat(deps: Deps, { thirdId }: { thirdId: string }, caller: Caller) {
+  const journey = await selectTicket(deps.db, ticketFacts(deps, thirdId, whileBinding, caller));
+  if (!journey?.subject || journey.userId !== null) {
+    return refuse('ticketOver');
+  }
+  const { name, subject } = journey;
+  return { name: name ?? '', known: await isThirdPartyKnown(deps.db, 'wechat', subject) };
+}
+
+interface BindWechat {
+  /** The ticket. */
+  thirdId: string;
+  phone: string;
+  region: Region;
+  code: string;
+  crossBorder?: boolean | undefined;
+}
+
+/** Lets in whom the chat app named for the first time, by a code to his phone; what he agreed to was kept with the journey. */
+export async function bindWechat(deps: Deps, input: BindWechat, caller: Caller) {
+  const phone = parsePhone(input.phone, input.region);
+  if (phone === null) {
+    return refuse('phoneMalformed');
+  }
+  // First of all: a code that would lead nowhere is not tried.
+  const open = await queryUserByWechat(deps, input, caller);
+  if (isRefusal(open)) {
+    return open;
+  }
+  const right = await checkCode(deps, { address: phone, code: input.code }, caller);
+  if (isRefusal(right)) {
+    return right;
+  }
+  const result = await inTransaction(deps.db, async (tx) => {
+    const journey = await takeTicket(deps, tx, input.thirdId, whileBinding, caller);
+    if (journey === null || journey.userId !== null) {
+      return refuse('ticketOver');
+    }
+    const crossBorder = journey.crossBorder || input.crossBorder === true;
+    return enterWithPhone(deps, tx, journey, { right, region: input.region, crossBorder }, caller);
+  });
+  return isRefusal(result) ? result : welcome(deps, result);
+}
+
 /** Gives the account that began it another door. */
 export async function linkThird(deps: Deps, { ticket }: { ticket: string }, caller: Buyer) {
   const result = await inTransaction(deps.db, async (tx) => {
-    const journey = await takeTicket(deps, tx, ticket, null, caller);
+    const journey = await takeTicket(deps, tx, ticket, { source: null }, caller);
     if (journey === null || journey.userId !== caller.userId) {
       return refuse('ticketOver');
     }
-    return (await addDoor(deps, tx, caller.userId, journey)) ?? { thirdParty: journey.source };
+    return (await addDoor(deps, tx, caller.userId, journey, caller)) ?? { thirdParty: journey.source };
   });
   deps.wakeOutbox();
   return result;

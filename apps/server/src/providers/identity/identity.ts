@@ -22,9 +22,11 @@ export interface ThirdIdentity {
 /** A third party by whose account one signs in. */
 export interface IdentityProvider {
   name: ThirdParty;
+  /** Who says no is sent back without a word. */
+  refusesSilently?: boolean;
   /** Where the browser goes. Throws `ThirdPartyAway`. */
   begin: (journey: Journey & { state: string; language: Language }) => Promise<string>;
-  /** Who it was, by the code that the browser brought back. Throws `ThirdPartyAway` and `ThirdPartyNonsense`. */
+  /** Who it was, by the code that the browser brought back. Throws `ThirdPartyAway`, `ThirdPartyVisitor` and `ThirdPartyNonsense`. */
   identify: (
     brought: {
       code: string;
@@ -40,6 +42,11 @@ export type IdentityProviders = Partial<Record<ThirdParty, IdentityProvider>>;
 /** It does not answer, or says that it cannot now. */
 export class ThirdPartyAway extends Error {
   override name = 'ThirdPartyAway';
+}
+
+/** It shows us a visitor whom it made up, until the person asks it for the whole page. */
+export class ThirdPartyVisitor extends Error {
+  override name = 'ThirdPartyVisitor';
 }
 
 /** It answers what must not be believed. */

@@ -97,6 +97,15 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const { address: there } = await server.ask(doors.begin, toSignIn, { away: scene.asker('visitor').away ?? '' });
     return aTicket(there);
   };
+  /** The same from the chat app. */
+  async function aChatTicket() {
+    const id = `chatter${(travellers += 1)}`;
+    await scene.parties.addChatPerson({ id, nickname: '林雅婷', unionid: `unionid-${id}` });
+    const { away = '' } = scene.asker('visitor');
+    const { address: there } = await server.ask(doors.begin, { ...toSignIn, thirdParty: 'wechat' }, { away });
+    const { ticket } = await comeBack(await decide(there, id), away);
+    return ticket ?? '';
+  }
   async function aLinkTicket() {
     const given = { thirdParty: 'google', proof: await ownProof() } as const;
     const { address: there } = await server.ask(doors.beginLink, given, scene.asker('buyer'));
@@ -490,10 +499,18 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     },
     'accounts.pwdLogin': () => Promise.resolve({ ...guest, region: 'tw', agreement: true }),
     'accounts.setPassword': async () => ({ password: guest.password, code: await ownCode() }),
+    'sharing.config': () => Promise.resolve({ url: `${server.url}/?from=timeline`, serviceAccountId: 6 }),
     'doors.begin': () => Promise.resolve(toSignIn),
     'doors.beginLink': async () => ({ thirdParty: 'google', proof: await ownProof() }),
     'doors.thirdLogin': async () => ({ thirdId: await aSignInTicket(), source: 3 }),
     'doors.thirdLoginOld': async () => ({ unionId: await aSignInTicket(), source: 3 }),
+    'doors.queryUserByWechat': async () => ({ thirdId: await aChatTicket() }),
+    'doors.bindWechat': async () => {
+      const phone = freshPhone();
+      await server.ask(accounts.sendVerifySMS, { phone, region });
+      const code = await codeFor(server, phone);
+      return { thirdId: await aChatTicket(), phone, region, code, crossBorder: true };
+    },
     'doors.link': async () => ({ ticket: await aLinkTicket() }),
     'doors.remove': async () => {
       await server.ask(doors.link, { ticket: await aLinkTicket() }, scene.asker('buyer'));
