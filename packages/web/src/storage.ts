@@ -21,6 +21,8 @@ const keys = [
   'region',
   'theme',
   'elder',
+  'ownChoices',
+  'updateLater',
   'searchHistory',
   'city',
   'pendingFavourite',

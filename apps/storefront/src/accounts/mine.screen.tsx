@@ -170,6 +170,8 @@ function SignOut(): ReactNode {
       // Here one is signed out in any case; without an answer the server's session ends by its own time.
       await end.run({});
       signOut();
+      const { giveBackOwnChoices } = await import('./carry-preferences.ts');
+      giveBackOwnChoices();
     }
   }
   return (

@@ -6,7 +6,7 @@ import { signIn } from '../session.ts';
 import { returnAfterSignIn } from '../shell/return.ts';
 import { forgetDraft } from './sign-in-draft.ts';
 
-/** Whichever way somebody came in: keeps the session, brings the device's cart along, and goes back to what was wanted. */
+/** Whichever way somebody came in: keeps the session, brings the device's cart and the account's choices along, and goes back to what was wanted. */
 export function useEnter(): (session: ReplyOf<typeof codeLogin>) => void {
   const go = useGo();
   const takeOver = useTakeOver();
@@ -16,7 +16,10 @@ export function useEnter(): (session: ReplyOf<typeof codeLogin>) => void {
       { value: session.token, expires: Date.parse(session.expiresAt) },
       { id: session.id, nickName: session.nickName, headerImageUrl: session.headerImageUrl, phone: session.mobile },
     );
-    void takeOver();
+    // The page may be loaded again for another language: the cart comes first.
+    void takeOver()
+      .then(() => import('./carry-preferences.ts'))
+      .then(({ carryPreferences }) => carryPreferences());
     returnAfterSignIn(go);
   };
 }
