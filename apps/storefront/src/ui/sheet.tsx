@@ -36,6 +36,8 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
       aria-labelledby={heading}
       data-card=""
       onClick={(event) => event.target === event.currentTarget && close()}
+      // Escape twice closes a dialog in some browsers, whatever the page says.
+      onClose={(event) => onClose === null && event.target === event.currentTarget && event.currentTarget.showModal()}
       className={`max-h-[85dvh] overflow-hidden bg-paper text-ink ${place}`}
     >
       <div className="flex max-h-[85dvh] flex-col">
