@@ -128,16 +128,16 @@ function Phone({
   scanned,
 }: Omit<WaysProps, 'list'> & { platform: AppPlatform; version: Version | undefined }): ReactNode {
   const { region } = useSettings();
-  const [opening, setOpening] = useState(false);
   const address = version ? appAddress(platform, region, version) : null;
+  // Whoever comes back from the store finds the page, and is not sent away once more.
+  const [goesByItself] = useState(() => scanned && address !== null && !history.state?.scanned);
+  const [opening, setOpening] = useState(goesByItself);
   useEffect(() => {
-    // Whoever comes back from the store finds the page, and is not sent away once more.
-    if (scanned && address !== null && !history.state?.scanned) {
+    if (goesByItself && address !== null && !history.state?.scanned) {
       history.replaceState({ ...history.state, scanned: true }, '');
-      setOpening(true);
       openApp(from, address, () => setOpening(false));
     }
-  }, [scanned, address, from]);
+  }, [goesByItself, address, from]);
   if (!version || address === null) {
     return <NotYet />;
   }

@@ -45,7 +45,7 @@ it.each([
   [{ minimum: '1.' }, 'versionMalformed', 'minimum'],
   [{ number: '2.4.0', minimum: '2.4.0.1' }, 'minimumAboveVersion', 'minimum'],
   [{ storeAddress: 'http://store.example/app' }, 'addressNotHttps', 'storeAddress'],
-  [{ storeAddress: 'https://user:word@store.example/' }, 'addressNotHttps', 'storeAddress'],
+  [{ storeAddress: 'https://user@store.example/' }, 'addressNotHttps', 'storeAddress'],
   [{ packageAddress: 'javascript:alert(1)' }, 'addressNotHttps', 'packageAddress'],
 ])('%o is refused at its field, and nothing is kept', async (part, code, field) => {
   const { changedAt: _, ...before } = await formOf('ios');
