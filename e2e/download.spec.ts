@@ -37,9 +37,13 @@ async function visit(browser: Browser, shop: Shop, device: Device): Promise<Visi
   faults.expect(/lyceum:\/\//);
   const page = await context.newPage();
   const tried: string[] = [];
-  page.on('console', (message) => {
-    tried.push(...(/lyceum:\/\/[^'"\s]+/.exec(message.text()) ?? []));
+  const watch = await context.newCDPSession(page);
+  watch.on('Page.frameRequestedNavigation', ({ url }) => {
+    if (url.startsWith('lyceum:')) {
+      tried.push(url);
+    }
   });
+  await watch.send('Page.enable');
   await context.route(/^https:\/\/\w+\.lyceum\.example\//, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><h1>store</h1>' }),
   );
@@ -144,7 +148,6 @@ test('an old app must be updated, a newer one is told once, and while a store lo
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.touchscreen.tap(200, 40);
-  await page.goBack().catch(() => undefined);
   await expect(forced).toBeVisible();
   await link(forced, m.downloads_update()).tap();
   await atStore(page, 'android');
