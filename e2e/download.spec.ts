@@ -4,7 +4,7 @@ import { phone } from './testing/browser.ts';
 import { button, link, screen, signInBySms } from './testing/buyer.ts';
 import { newSession } from './testing/calls.ts';
 import { watchFaults } from './testing/faults.ts';
-import { button as inOffice, deskOf } from './testing/office.ts';
+import { button as inOffice, deskOf, screen as onScreen } from './testing/office.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn } from './testing/visit.ts';
@@ -212,7 +212,9 @@ test('an operator enters a version, is told at the field what is wrong, and the 
   await expect(link(page, m.downloads_store_ios())).toHaveAttribute('href', 'https://appstore.lyceum.example/new');
 
   await office.goto('/office/#/audit?thing=ios');
-  await expect(office.getByText(m.downloads_minimum()).first()).toBeVisible();
+  const log = onScreen(office, 'audit/audit-log');
+  await expect(log.getByText(m.audit_act_changeShopfront()).first()).toBeVisible();
+  await expect(log.getByText(m.downloads_minimum()).first()).toBeVisible();
   await office.context().close();
   await leave();
 });
