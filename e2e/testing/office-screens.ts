@@ -48,7 +48,7 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   review: ({ inReviewId }) => [look('', operator, routes.review, { id: inReviewId })],
   reviewQueue: () => [look('', operator, routes.reviewQueue)],
   settings: () => [look('', operator, routes.settings)],
-  shopfront: () => [look('', operator, routes.shopfront)],
+  shopfront: () => [look('', operator, routes.shopfront), look('app', operator, routes.shopfront, { part: 'app' })],
   userList: () => [look('', operator, routes.userList)],
   saleDetail: ({ orderId }) => [
     look('', owner, routes.saleDetail, { orderId }),

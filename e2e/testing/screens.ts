@@ -39,6 +39,10 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   mine: () => [look('', buyer, routes.mine), look('visitor', visitor, routes.mine)],
   userAgreement: () => [look('', visitor, routes.userAgreement)],
   privacyPolicy: () => [look('', visitor, routes.privacyPolicy)],
+  downApp: () => [look('', visitor, routes.downApp, { from: '/mine' })],
+  scanDownApp: () => [look('', visitor, routes.scanDownApp)],
+  downActivity: () => [look('', visitor, routes.downActivity)],
+  downActivityNew: () => [look('', visitor, routes.downActivityNew)],
   player: ({ watchable, recorded }) => [
     look('', buyer, routes.player, { productId: watchable.productId }),
     look('notBought', visitor, routes.player, { productId: recorded.productId, catalogId: recorded.lastLessonId }),

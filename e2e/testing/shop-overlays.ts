@@ -5,7 +5,7 @@ import { routes } from '../../apps/storefront/src/routes.ts';
 import { button, giveConsents } from './buyer.ts';
 import { isAtRest, type OverlayLook } from './measure-overlay.ts';
 import type { Scenery } from './scenery.ts';
-import { amend, answer, openScreen, refuse, settled } from './visit.ts';
+import { amend, answer, blankPage, openScreen, refuse, settled } from './visit.ts';
 
 /** What the storefront puts over its pages: how it is found there, what it must be like, and what writes it in a source file. */
 export const shopParts = {
@@ -225,6 +225,19 @@ export const shopOverlays: readonly ShopOverlay[] = [
     who: 'visitor',
     hash: () => link(routes.home),
     open: settings,
+  },
+  {
+    name: 'sheet-update',
+    file: 'downloads/update-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    // A shell of Android's says so in the address.
+    hash: () => `${link(routes.home)}?terminalApp=5&versionNum=2.3.9`,
+    before: async (page) => {
+      await blankPage(page);
+      await page.evaluate(() => localStorage.removeItem('updateLater'));
+    },
+    open: (page) => page.getByRole('dialog', { name: m.downloads_advisedTitle() }).waitFor(),
   },
   {
     name: 'sheet-place',

@@ -11,6 +11,7 @@ import { coursesFeature } from './learning/courses/courses.feature.ts';
 import { dashboardFeature } from './office/dashboard/dashboard.feature.ts';
 import { distributionFeature } from './commerce/distribution/distribution.feature.ts';
 import { doorsFeature } from './people/doors/doors.feature.ts';
+import { downloadsFeature } from './catalogue/downloads/downloads.feature.ts';
 import { enquiriesFeature } from './bookings/enquiries/enquiries.feature.ts';
 import { favouritesFeature } from './catalogue/favourites/favourites.feature.ts';
 import { filesFeature } from './people/files/files.feature.ts';
@@ -24,6 +25,7 @@ import { ordersFeature } from './commerce/orders/orders.feature.ts';
 import { paymentsFeature } from './commerce/payments/payments.feature.ts';
 import { payoutsFeature } from './commerce/payouts/payouts.feature.ts';
 import { platformFeature } from './platform/platform.feature.ts';
+import { preferencesFeature } from './people/preferences/preferences.feature.ts';
 import { productsFeature } from './catalogue/products/products.feature.ts';
 import { proposalsFeature } from './bookings/proposals/proposals.feature.ts';
 import { reconciliationsFeature } from './commerce/reconciliations/reconciliations.feature.ts';
@@ -60,6 +62,7 @@ export const features: readonly Feature[] = [
   dashboardFeature,
   distributionFeature,
   doorsFeature,
+  downloadsFeature,
   enquiriesFeature,
   favouritesFeature,
   filesFeature,
@@ -73,6 +76,7 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   payoutsFeature,
   platformFeature,
+  preferencesFeature,
   productsFeature,
   proposalsFeature,
   reconciliationsFeature,

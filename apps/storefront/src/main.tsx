@@ -1,9 +1,10 @@
 import './styles.css';
 import { readAhead } from '@lyceum/web/load';
-import { startTransition } from 'react';
+import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
 import { queries, reads, started, terminal } from './session.ts';
+import { inShell, underReview } from './shell/app-offer.ts';
 import { joinShell } from './shell/device/here.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
@@ -12,6 +13,7 @@ const root = document.getElementById('root');
 if (!root) {
   throw new Error('index.html has no #root');
 }
+const UpdateSheet = lazy(() => import('./downloads/update-sheet.tsx'));
 reloadOnceForNewBuild();
 const router = createStorefrontRouter();
 
@@ -25,7 +27,12 @@ void Promise.all([
   router.trail().current.row?.part.start(),
   Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]),
 ]).then(() => {
-  startTransition(() => createRoot(root).render(<App router={router} />));
+  const over = inShell() && !underReview() && (
+    <Suspense>
+      <UpdateSheet />
+    </Suspense>
+  );
+  startTransition(() => createRoot(root).render(<App router={router} over={over} />));
   joinShell(router.backKey);
   if (terminal.ios) {
     void import('./shell/device/keyboard.ts')

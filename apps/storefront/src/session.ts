@@ -1,6 +1,7 @@
 import { overwriteGetLocale } from '@lyceum/i18n/runtime';
 import { tokenLife } from '@lyceum/domain/accounts';
 import { storedLanguage, type Language } from '@lyceum/domain/language';
+import type { Theme } from '@lyceum/domain/preferences';
 import { regionFacts, type Region } from '@lyceum/domain/region';
 import { createServerClock } from '@lyceum/web/clock';
 import { createQueryClient } from '@lyceum/web/load';
@@ -17,8 +18,6 @@ export const { data, started, terminal, first, reads, readsOf, warm } = begun;
 const { appear, headers: headersFor } = begun;
 export const clock = createServerClock(Date.now);
 export const queries = createQueryClient();
-
-export type Theme = 'light' | 'dark' | 'system';
 
 export interface Settings {
   language: Language;

@@ -158,6 +158,10 @@ export interface Refusals {
   categoryInUse: object;
   categoryTooDeep: object;
   accountBlocked: object;
+  /** Of the app, in an operator's form. */
+  versionMalformed: { field: string };
+  minimumAboveVersion: { field: string };
+  addressNotHttps: { field: string };
   settingOutOfBounds: { least: number; most: number };
   amountNotChargeable: { field: string };
   schoolCourseTooLong: object;

@@ -42,6 +42,8 @@ const keys = [
   'region',
   'theme',
   'elder',
+  'ownChoices',
+  'updateLater',
   'searchHistory',
   'city',
   'cart',

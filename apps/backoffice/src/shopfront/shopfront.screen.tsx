@@ -1,6 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { AppVersions } from '../downloads/app-versions.tsx';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
@@ -24,6 +25,7 @@ export default function Shopfront(): ReactNode {
             { key: 'categories', label: m.shopfront_categories(), children: <Categories /> },
             { key: 'tabs', label: m.shopfront_tabs(), children: <TabBar /> },
             { key: 'rates', label: m.shopfront_rates(), children: <Rates /> },
+            { key: 'app', label: m.downloads_app(), children: <AppVersions /> },
           ]}
         />
       </section>

@@ -81,6 +81,16 @@ export async function absentFrom<Row extends { id: string }>(
   return rows.filter(({ id }) => !there.has(id));
 }
 
+/** Rows whose key is not there yet; answers how many. */
+export async function addAbsent<Table extends PgTable>(
+  db: Queryable,
+  table: Table,
+  rows: InferInsertModel<Table>[],
+): Promise<number> {
+  const { rowCount } = await db.insert(table).values(rows).onConflictDoNothing();
+  return rowCount ?? 0;
+}
+
 const rowsPerStatement = 1_000;
 
 interface Batch {

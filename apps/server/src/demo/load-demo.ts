@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { consents, users } from '../people/accounts/accounts.tables.ts';
+import { appVersions } from '../catalogue/downloads/downloads.tables.ts';
 import { listings } from '../catalogue/listings/listings.tables.ts';
 import { inTransaction, type Database, type Transaction } from '../platform/database.ts';
 import type { Signer } from '../platform/signer.ts';
 import { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
+import { demoAppVersions } from './demo-app-versions.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
 import { demoDraftRows } from './demo-drafts.ts';
 import { demoStaffRows } from './demo-staff.ts';
-import { absentFrom, batchesOf, claimDemo, insertBatches, type OnProgress } from './demo.sql.ts';
+import { absentFrom, addAbsent, batchesOf, claimDemo, insertBatches, type OnProgress } from './demo.sql.ts';
 import { growCatalogue } from './grow-demo.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 
 /** Written into the database that has it. A database with an earlier one gets what is new; raise it with everything that is added. */
-const demoVersion = 5;
+const demoVersion = 6;
 
 /** What became of the database: it has the demo from now on, it got things that are new, or it had everything. */
 export type DemoOutcome = { state: 'loaded' } | { state: 'grown'; added: number } | { state: 'known' };
@@ -52,7 +54,8 @@ async function addOwnRows(
     ),
     ...batchesOf(listings, added.drafts),
   ]);
-  return Object.values(added).reduce((sum, rows) => sum + rows.length, 0);
+  const versions = await addAbsent(tx, appVersions, demoAppVersions(now));
+  return Object.values(added).reduce((sum, rows) => sum + rows.length, versions);
 }
 
 /**

@@ -15,6 +15,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'agencies.unblock': 'change agencies',
   'consultants.cancelInvitation': 'change consultants',
   'consultants.invite': 'change consultants',
+  'downloads.saveVersion': 'change shopfront',
   // An upload becomes something when it is finished, which the server does by itself.
   'files.address': null,
   'files.begin': null,

@@ -5,6 +5,7 @@ import { DisplaySettings } from '../shell/display-settings.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Card } from '../ui/card.tsx';
 import { RowLink } from '../ui/list-row.tsx';
+import { NoticeWays } from './notice-ways.tsx';
 
 /** The account, how the shop looks to this reader, and the papers. */
 export default function Settings(): ReactNode {
@@ -16,11 +17,9 @@ export default function Settings(): ReactNode {
         </Card>
         <Card>
           <DisplaySettings />
+          <p className="pt-4 text-small text-muted">{m.preferences_kept()}</p>
         </Card>
-        <Card className="flex flex-col gap-1">
-          <h2 className="text-body font-semibold">{m.accounts_messages()}</h2>
-          <p className="text-small text-muted">{m.accounts_messagesText()}</p>
-        </Card>
+        <NoticeWays />
         <Card flush>
           <RowLink icon="lock" title={m.accounts_privacy()} to={routes.privacy} />
           <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />

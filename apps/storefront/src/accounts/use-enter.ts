@@ -9,7 +9,7 @@ import { forgetDraft } from './sign-in-draft.ts';
 /** Who somebody is, and the token by which the server knows it. */
 export type Entered = ReplyOf<typeof checkUserLogin> & { token: string };
 
-/** Whichever way somebody came in: keeps the session, brings the device's cart along, and goes back to what was wanted. */
+/** Whichever way somebody came in: keeps the session, brings the device's cart and the account's choices along, and goes back to what was wanted. */
 export function useEnter(): (session: Entered) => void {
   const go = useGo();
   const takeOver = useTakeOver();
@@ -21,7 +21,10 @@ export function useEnter(): (session: Entered) => void {
       headerImageUrl: session.headerImageUrl,
       phone: session.mobile,
     });
-    void takeOver();
+    // The page may be loaded again for another language: the cart comes first.
+    void takeOver()
+      .then(() => import('./carry-preferences.ts'))
+      .then(({ carryPreferences }) => carryPreferences());
     returnAfterSignIn(go);
   };
 }

@@ -1,17 +1,11 @@
-import { languages } from '@lyceum/domain/language';
-import { regions } from '@lyceum/domain/region';
+import { languages, type Language } from '@lyceum/domain/language';
+import { themes, type Theme } from '@lyceum/domain/preferences';
+import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import { useId, type ReactNode } from 'react';
-import {
-  chooseElder,
-  chooseLanguage,
-  chooseRegion,
-  chooseTheme,
-  started,
-  useSettings,
-  type Theme,
-} from '../session.ts';
+import { chooseElder, chooseLanguage, chooseRegion, chooseTheme, started, useSettings } from '../session.ts';
 import { Chips } from '../ui/chips.tsx';
+import { keepChoice } from './keep-choice.ts';
 import { languageNames } from './language-names.ts';
 import { regionWords } from './region-words.ts';
 
@@ -20,9 +14,29 @@ const themeNames: Record<Theme, () => string> = {
   light: m.settings_themeLight,
   dark: m.settings_themeDark,
 };
-const themes = Object.keys(themeNames) as Theme[];
 
-/** Language, region, light or dark, and text size: every choice takes effect at once. */
+// What loads the page again comes last.
+function setLanguage(language: Language): void {
+  void keepChoice({ language });
+  chooseLanguage(language);
+}
+
+function setRegion(region: Region): void {
+  void keepChoice({ region });
+  chooseRegion(region);
+}
+
+function setTheme(theme: Theme): void {
+  chooseTheme(theme);
+  void keepChoice({ theme });
+}
+
+function setElder(elder: boolean): void {
+  chooseElder(elder);
+  void keepChoice({ elder });
+}
+
+/** Language, region, light or dark, and text size: every choice takes effect at once, and stays with the account. */
 export function DisplaySettings(): ReactNode {
   const { language, region, theme, elder } = useSettings();
   return (
@@ -33,7 +47,7 @@ export function DisplaySettings(): ReactNode {
             label={label}
             items={languages.map((key) => ({ key, label: languageNames[key] }))}
             current={language}
-            onChoose={chooseLanguage}
+            onChoose={setLanguage}
           />
         )}
       </Group>
@@ -44,7 +58,7 @@ export function DisplaySettings(): ReactNode {
               label={label}
               items={regions.map((key) => ({ key, label: regionWords[key]() }))}
               current={region}
-              onChoose={chooseRegion}
+              onChoose={setRegion}
             />
           )}
         </Group>
@@ -55,7 +69,7 @@ export function DisplaySettings(): ReactNode {
             label={label}
             items={themes.map((key) => ({ key, label: themeNames[key]() }))}
             current={theme}
-            onChoose={chooseTheme}
+            onChoose={setTheme}
           />
         )}
       </Group>
@@ -68,7 +82,7 @@ export function DisplaySettings(): ReactNode {
               { key: 'elder', label: m.settings_textLarge() },
             ]}
             current={elder ? 'elder' : 'normal'}
-            onChoose={(key) => chooseElder(key === 'elder')}
+            onChoose={(key) => setElder(key === 'elder')}
           />
         )}
       </Group>

@@ -17,8 +17,9 @@ function Inside({ icon, title, value, leads }: Content & { leads: boolean }): Re
   return (
     <>
       {icon && <Icon name={icon} size={22} className="text-muted" />}
-      <span className="min-w-0 flex-1">{title}</span>
-      {value !== undefined && <span className="max-w-1/2 text-right text-small text-muted">{value}</span>}
+      {/* The value gives way first: no word of the title breaks. */}
+      <span className="min-w-[6em] flex-1">{title}</span>
+      {value !== undefined && <span className="min-w-0 max-w-1/2 text-right text-small text-muted">{value}</span>}
       {leads && <Icon name="next" size={16} className="text-muted" />}
     </>
   );

@@ -6,7 +6,8 @@ import { useModal } from './modal.ts';
 
 interface SheetProps {
   open: boolean;
-  onClose: () => void;
+  /** Null: it stays until the page is left. */
+  onClose: (() => void) | null;
   title: string;
   children: ReactNode;
   /** The main action, always in view. */
@@ -15,9 +16,12 @@ interface SheetProps {
   middle?: boolean;
 }
 
+const stay = (): void => undefined;
+
 /** Over the page (modal.ts); a tap beside it closes it too. */
 export function Sheet({ open, onClose, title, children, foot, middle }: SheetProps): ReactNode {
-  const modal = useModal(open, onClose);
+  const close = onClose ?? stay;
+  const modal = useModal(open, close);
   const heading = useId();
   if (!open) {
     return null;
@@ -31,7 +35,9 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
       {...modal}
       aria-labelledby={heading}
       data-card=""
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && close()}
+      // Escape twice closes a dialog in some browsers, whatever the page says.
+      onClose={(event) => onClose === null && event.target === event.currentTarget && event.currentTarget.showModal()}
       className={`max-h-[85dvh] overflow-hidden bg-paper text-ink ${place}`}
     >
       <div className="flex max-h-[85dvh] flex-col">
@@ -39,7 +45,7 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
           <h2 id={heading} className="flex-1 py-2 text-body font-semibold">
             {title}
           </h2>
-          {!middle && (
+          {!middle && onClose && (
             <IconButton label={m.shell_close()} onClick={onClose} className="text-muted">
               <Icon name="close" size={20} />
             </IconButton>

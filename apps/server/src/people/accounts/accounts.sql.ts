@@ -1,9 +1,11 @@
 import type { IdentitySource } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
+import type { NoticeWay } from '@lyceum/domain/preferences';
 import { and, asc, desc, eq, gt, gte, isNull, lt, min, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
+import { preferences } from '../preferences/preferences.tables.ts';
 import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
 
 type User = typeof users.$inferSelect;
@@ -120,11 +122,15 @@ export async function selectUserByAddress(db: Queryable, address: string): Promi
   return row ?? null;
 }
 
-/** Where to write to an account: its phone, and the e-mail address that it signs in with. */
-export async function selectReach(
-  db: Queryable,
-  userId: string,
-): Promise<{ phone: string | null; email: string | null; language: Language } | null> {
+interface Reach {
+  phone: string | null;
+  email: string | null;
+  language: Language;
+  noticesBy: NoticeWay | null;
+}
+
+/** Where to write to an account: its phone, and the e-mail address that it signs in with; in which language, and by which of them first. */
+export async function selectReach(db: Queryable, userId: string): Promise<Reach | null> {
   const email = db
     .select({ subject: identities.subject })
     .from(identities)
@@ -132,8 +138,14 @@ export async function selectReach(
     .orderBy(identities.createdAt)
     .limit(1);
   const [row] = await db
-    .select({ phone: users.phone, email: sql<string | null>`${email}`, language: users.language })
+    .select({
+      phone: users.phone,
+      email: sql<string | null>`${email}`,
+      language: sql<Language>`coalesce(${preferences.language}, ${users.language})`,
+      noticesBy: preferences.noticesBy,
+    })
     .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(eq(users.id, userId));
   return row ?? null;
 }

@@ -6,6 +6,7 @@ import * as consultants from '@lyceum/contract/consultants.calls';
 import * as consultations from '@lyceum/contract/consultations.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
 import * as doors from '@lyceum/contract/doors.calls';
+import * as downloads from '@lyceum/contract/downloads.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
@@ -427,6 +428,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const one = pick(random, (await server.ask(settings.all, {}, operator())).list);
       return { name: one?.name, version: one?.version, value: one?.value };
     },
+    'downloads.saveVersion': async () => {
+      const one = pick(random, (await server.ask(downloads.versions, {}, operator())).list);
+      return { ...one, number: '2.4.0', notes: inAll('修正\n加快'), storeAddress: 'https://store.example/app' };
+    },
+    'preferences.save': () =>
+      Promise.resolve({ language: 'en', region, theme: 'dark', elder: true, noticesBy: 'mail' }),
     'shopfront.saveBanner': () => Promise.resolve(banner()),
     'shopfront.removeBanner': () => server.ask(shopfront.saveBanner, banner(), operator()),
     'shopfront.orderBanners': async () => {

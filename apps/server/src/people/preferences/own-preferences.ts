@@ -1,0 +1,23 @@
+import type * as schemas from '@lyceum/contract/preferences.schemas';
+import type { z } from 'zod';
+import type { Deps, Buyer } from '../../platform/deps.ts';
+import { selectPreferences, upsertPreferences } from './preferences.sql.ts';
+
+const nothingChosen = { language: null, region: null, theme: null, elder: null, noticesBy: null };
+
+export async function readPreferences(
+  { db }: Deps,
+  _: object,
+  { userId }: Buyer,
+): Promise<z.input<typeof schemas.mine.reply>> {
+  return (await selectPreferences(db, userId)) ?? nothingChosen;
+}
+
+export async function savePreferences(
+  { db, clock }: Deps,
+  chosen: z.output<typeof schemas.save.request>,
+  { userId }: Buyer,
+) {
+  await upsertPreferences(db, userId, chosen, clock());
+  return {};
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@lyceum/domain/language';
+import type { NoticeWay, Theme } from '@lyceum/domain/preferences';
+import type { Region } from '@lyceum/domain/region';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from '../../platform/columns.ts';
+import { users } from '../accounts/accounts.tables.ts';
+
+/** What a person chose, on whichever device; null: nothing yet. */
+export const preferences = pgTable('preferences', {
+  userId: id('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Of the shop, and of messages. */
+  language: text('language').$type<Language>(),
+  /** Of the shop that is shown; the account's own region stays. */
+  region: text('region').$type<Region>(),
+  theme: text('theme').$type<Theme>(),
+  elder: boolean('elder'),
+  noticesBy: text('notices_by').$type<NoticeWay>(),
+  changedAt: instant('changed_at').notNull(),
+});

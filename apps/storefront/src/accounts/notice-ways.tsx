@@ -1,0 +1,37 @@
+import { mine } from '@lyceum/contract/preferences.calls';
+import { noticeWays, type NoticeWay } from '@lyceum/domain/preferences';
+import * as m from '@lyceum/i18n/words';
+import { useCall, useRefresh } from '@lyceum/web/load';
+import { useState, type ReactNode } from 'react';
+import { keepChoice } from '../shell/keep-choice.ts';
+import { Card } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
+
+const wayNames: Record<NoticeWay, () => string> = { sms: m.preferences_by_sms, mail: m.preferences_by_mail };
+
+/** By what messages about orders come first. */
+export function NoticeWays(): ReactNode {
+  const loaded = useCall(mine, {});
+  const refresh = useRefresh();
+  const [chosen, setChosen] = useState<NoticeWay | null>(null);
+  const kept = loaded.state === 'ready' ? (loaded.data.noticesBy ?? 'sms') : null;
+  const choose = async (noticesBy: NoticeWay): Promise<void> => {
+    setChosen(noticesBy);
+    await keepChoice({ noticesBy });
+    await refresh(['preferences']);
+    setChosen(null);
+  };
+  return (
+    <Card className="flex flex-col gap-2.5">
+      <h2 className="text-body font-semibold">{m.preferences_notices()}</h2>
+      <p className="text-small text-muted">{m.preferences_noticesText()}</p>
+      <Chips
+        label={m.preferences_notices()}
+        items={noticeWays.map((key) => ({ key, label: wayNames[key]() }))}
+        current={chosen ?? kept}
+        onChoose={(way) => void choose(way)}
+      />
+      <p className="text-small text-muted">{m.preferences_otherWay()}</p>
+    </Card>
+  );
+}
