@@ -265,7 +265,7 @@ export default function Login(): ReactNode {
               </Link>
             </nav>
             <Suspense fallback={<LinesSkeleton lines={2} />}>
-              <ThirdWays region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+              <ThirdWays region={draft.region} crossBorder={consents.given.includes('crossBorder')} onEnter={enter} />
             </Suspense>
           </ConsentsFirst>
         )}

@@ -6,6 +6,7 @@ import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import { inTransaction, TryAgain, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
+import { selectPasskeys } from '../passkeys/passkeys.sql.ts';
 import {
   deleteIdentities,
   deleteOtherSessions,
@@ -75,7 +76,7 @@ const identityRow = (deps: Deps, userId: string, { source, subject }: Said) => {
 
 /** Told before the account has it, to where it was reached before. */
 async function addIdentity(deps: Deps, tx: Transaction, userId: string, said: Said): Promise<void> {
-  await tellNewDoor(deps, tx, userId, thirdPartyFacts[said.source].name);
+  await tellNewDoor(deps, tx, userId, said.source);
   if (!(await insertIdentity(tx, identityRow(deps, userId, said)))) {
     // In this very moment the same person came in twice: looked at again, there is an account with it.
     throw new TryAgain();
@@ -133,7 +134,7 @@ export async function addDoor(deps: Deps, tx: Transaction, userId: string, said:
 }
 
 /** One of each kind, with the time since when it is there, where that is known. */
-async function doorsOf(
+export async function doorsOf(
   db: Queryable,
   { id, phone, passwordHash }: User,
 ): Promise<{ door: Door; since: string | null }[]> {
@@ -143,9 +144,11 @@ async function doorsOf(
       others.set(source, createdAt.toISOString());
     }
   }
+  const [passkey] = await selectPasskeys(db, id);
   return [
     ...(phone === null ? [] : [{ door: 'phone' as const, since: null }]),
     ...(passwordHash === null ? [] : [{ door: 'password' as const, since: null }]),
+    ...(passkey ? [{ door: 'passkey' as const, since: passkey.createdAt.toISOString() }] : []),
     ...[...others].map(([door, since]) => ({ door, since })),
   ];
 }

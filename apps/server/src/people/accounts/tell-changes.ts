@@ -1,4 +1,4 @@
-import { thirdPartyFacts, type RemovableDoor } from '@lyceum/domain/doors';
+import { thirdPartyFacts, type RemovableDoor, type ThirdParty } from '@lyceum/domain/doors';
 import { readDevice } from '@lyceum/domain/devices';
 import { shownNetwork } from '@lyceum/domain/network';
 import type { Language } from '@lyceum/domain/language';
@@ -97,21 +97,31 @@ export const tellNewEmail = (deps: Telling, tx: Queryable, userId: string, email
     'mail',
   );
 
-/** Said before the account is entered by a third party (`name`), too. */
-export const tellNewDoor = (deps: Telling, tx: Queryable, userId: string, name: string): Promise<void> =>
+/** Said before the account is entered by this, too. */
+export const tellNewDoor = (
+  deps: Telling,
+  tx: Queryable,
+  userId: string,
+  door: ThirdParty | 'passkey',
+): Promise<void> =>
   alertAccount(
     deps,
     tx,
     userId,
     (locale) => ({
       subject: m.doors_newSubject({}, { locale }),
-      body: m.doors_newBody({ name }, { locale }),
+      body: m.doors_newBody({ name: doorName(door, locale) }, { locale }),
     }),
     'mail',
   );
 
 /** Said while the account still has it. */
-export const tellDoorRemoved = (deps: Telling, tx: Queryable, userId: string, door: RemovableDoor): Promise<void> =>
+export const tellDoorRemoved = (
+  deps: Telling,
+  tx: Queryable,
+  userId: string,
+  door: RemovableDoor | 'passkey',
+): Promise<void> =>
   alertAccount(
     deps,
     tx,
@@ -123,12 +133,14 @@ export const tellDoorRemoved = (deps: Telling, tx: Queryable, userId: string, do
     'mail',
   );
 
-function doorName(door: RemovableDoor, locale: Language): string {
+function doorName(door: RemovableDoor | 'passkey', locale: Language): string {
   switch (door) {
     case 'email':
       return m.accounts_email({}, { locale });
     case 'password':
       return m.accounts_password({}, { locale });
+    case 'passkey':
+      return m.passkeys_passkey({}, { locale });
     default:
       return thirdPartyFacts[door].name;
   }
