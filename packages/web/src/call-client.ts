@@ -3,7 +3,6 @@ import type { Refusals } from '@lyceum/domain/refusal';
 import { requestOf } from './request.ts';
 
 export type ReplyOf<C extends AnyCall> = NonNullable<C['types']>['reply'];
-export type InputOf<C extends AnyCall> = NonNullable<C['types']>['input'];
 
 /** A refusal that the call declares, with the server's sentence in the reader's language. */
 export type RefusalOf<C extends AnyCall> = {

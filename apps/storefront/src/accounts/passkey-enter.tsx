@@ -1,6 +1,7 @@
+import type { InputOfCall } from '@lyceum/contract/call';
 import { begin, enter } from '@lyceum/contract/passkeys.calls';
 import * as m from '@lyceum/i18n/words';
-import type { InputOf, ReplyOf } from '@lyceum/web/call-client';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
@@ -11,7 +12,7 @@ interface PasskeyEnterProps {
 }
 
 type Options = ReplyOf<typeof begin>['options'];
-type Asserted = InputOf<typeof enter>['credential'];
+type Asserted = InputOfCall<typeof enter>['credential'];
 
 /** What the browser's own sheet came to; null where its owner closed it, or has no passkey of ours. */
 async function askBrowser(options: Options): Promise<Asserted | null> {

@@ -1,9 +1,10 @@
+import type { InputOfCall } from '@lyceum/contract/call';
 import { add, beginAdd, remove, type list } from '@lyceum/contract/passkeys.calls';
 import { readDevice } from '@lyceum/domain/devices';
 import { longestPasskeyName } from '@lyceum/domain/passkeys';
 import { deviceText } from '@lyceum/i18n/device-text';
 import * as m from '@lyceum/i18n/words';
-import type { InputOf, ReplyOf } from '@lyceum/web/call-client';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { toast } from '@lyceum/web/notices';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +20,7 @@ interface SheetProps {
   onClose: () => void;
 }
 
-type Created = InputOf<typeof add>['credential'];
+type Created = InputOfCall<typeof add>['credential'];
 
 /** The browser's own sheet. Answers the passkey, or what to say. */
 async function makePasskey(options: ReplyOf<typeof beginAdd>['options']): Promise<Created | { trouble: string }> {
