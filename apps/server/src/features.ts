@@ -22,6 +22,7 @@ import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
 import { movesFeature } from './commerce/moves/moves.feature.ts';
 import { ordersFeature } from './commerce/orders/orders.feature.ts';
+import { passkeysFeature } from './people/passkeys/passkeys.feature.ts';
 import { paymentsFeature } from './commerce/payments/payments.feature.ts';
 import { payoutsFeature } from './commerce/payouts/payouts.feature.ts';
 import { platformFeature } from './platform/platform.feature.ts';
@@ -73,6 +74,7 @@ export const features: readonly Feature[] = [
   listingsFeature,
   movesFeature,
   ordersFeature,
+  passkeysFeature,
   paymentsFeature,
   payoutsFeature,
   platformFeature,

@@ -13,3 +13,13 @@ export const config = call<typeof schemas.config>()({
   refusals: ofConfig,
   shownByScreen: ofConfig,
 });
+
+/** How many came to the agency's shared pages. */
+export const visits = call<typeof schemas.visits>()({
+  name: 'sharing.visits',
+  method: 'GET',
+  path: '/office/api/sharing/visits',
+  act: 'read statistics',
+  kind: 'read',
+  refusals: [],
+});

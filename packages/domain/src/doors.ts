@@ -42,11 +42,11 @@ export const bindLife = 10 * minute;
 export const returnTroubles = ['cancelled', 'over', 'nonsense', 'away', 'visitorOnly'] as const;
 export type ReturnTrouble = (typeof returnTroubles)[number];
 
-/** What an account is entered by. */
-export const doors = ['phone', 'email', 'password', ...thirdParties] as const;
+/** What an account is entered by; passkeys, however many, are one door. */
+export const doors = ['phone', 'email', 'password', 'passkey', ...thirdParties] as const;
 export type Door = (typeof doors)[number];
 
-/** A phone is changed and not taken away: messages about orders go there. */
+/** A phone is changed and not taken away: messages about orders go there. Passkeys are removed one by one. */
 export const removableDoors = ['email', 'password', ...thirdParties] as const;
 export type RemovableDoor = (typeof removableDoors)[number];
 

@@ -84,6 +84,7 @@ export const permissions = {
   'use officeSignIn': 'anyone',
   'read ownOffice': { agency: 'member', operator: 'member' },
   'change ownOffice': { agency: 'member', operator: 'member' },
+  'read statistics': { agency: 'statistics' },
   'read dashboard': { agency: 'member', operator: 'member' },
   'create file': { agency: 'member', operator: 'member' },
   'read file': { agency: 'member', operator: 'member' },

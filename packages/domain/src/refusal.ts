@@ -30,6 +30,13 @@ export interface Refusals {
   /** Another account is entered by it. */
   doorTaken: { name: string };
   lastDoor: object;
+  /** The host has no name that a passkey could belong to. */
+  passkeyUnavailable: object;
+  passkeysFull: { most: number };
+  /** No account has it, or has it any more. */
+  passkeyUnknown: object;
+  /** What the browser answered proves nothing. */
+  passkeyRefused: object;
   birthdayImpossible: object;
   guardianNeeded: { age: number };
   /** Who has not said, or says no more, that the agency may offer him. */

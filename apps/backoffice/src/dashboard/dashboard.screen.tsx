@@ -1,6 +1,7 @@
 import { today } from '@lyceum/contract/dashboard.calls';
 import type { ListingState } from '@lyceum/domain/listings';
 import type { Act } from '@lyceum/domain/permissions';
+import { visits } from '@lyceum/contract/sharing.calls';
 import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -58,6 +59,7 @@ export default function Dashboard(): ReactNode {
               {day.income && <Income income={day.income} ofPlatform={day.agencies !== null} />}
               <Waiting day={day} />
               <Products day={day} />
+              {iMay('read statistics') && <SharedPages />}
             </div>
           </>
         )}
@@ -162,6 +164,35 @@ function Products({ day }: { day: Today }): ReactNode {
     <section className="paper stack">
       <h2>{m.dashboard_products()}</h2>
       <Counts rows={day.agencies === null ? rows : [...rows, [m.dashboard_agencies(), day.agencies]]} />
+    </section>
+  );
+}
+
+/** How many came to what the agency shared: by thing, and each by day. */
+function SharedPages(): ReactNode {
+  const { language } = useSettings();
+  return (
+    <section className="paper stack">
+      <h2>{m.sharing_visits()}</h2>
+      <Load from={visits} input={{}} skeleton={<Skeleton active />} isEmpty={() => false}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="muted">{m.sharing_noVisits()}</p>
+          ) : (
+            <>
+              {list.map(({ id, name, total, days }) => (
+                <details key={id}>
+                  <summary>
+                    {name} <span className="figures">{total}</span>
+                  </summary>
+                  <Counts rows={days.map(({ day, count }) => [dateText(day, language, 'date', 'UTC'), count])} />
+                </details>
+              ))}
+              <p className="muted">{m.sharing_visitsText()}</p>
+            </>
+          )
+        }
+      </Load>
     </section>
   );
 }

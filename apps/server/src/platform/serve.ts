@@ -199,13 +199,18 @@ function cookieOf(request: FastifyRequest, name: string): string | null {
 
 export const awayKeyOf = (request: FastifyRequest): string | null => cookieOf(request, awayCookie);
 
-/** A listed host is where the browser is; every other name that it may have used leads to the public address. */
+/**
+ * A listed host is where the browser is, and so is this machine's name for itself while the public address is this machine's; every other name
+ * that it may have used leads to the public address.
+ */
 export function originOf(
   { config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>,
   { hostname, host }: Pick<FastifyRequest, 'hostname' | 'host'>,
 ): string {
   const here = publicUrl();
-  return Object.hasOwn(config.hosts, hostname) ? `${new URL(here).protocol}//${host}` : here;
+  const { protocol, hostname: own } = new URL(here);
+  const isOurs = Object.hasOwn(config.hosts, hostname) || (hostname === 'localhost' && own === '127.0.0.1');
+  return isOurs ? `${protocol}//${host}` : here;
 }
 
 export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, shared: SharedBodies): Serve {

@@ -15,6 +15,7 @@ import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Devices } from './devices.tsx';
 import { DoorsCard } from './doors-card.tsx';
 import { genderWords } from './gender-words.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
 
 const ProfileSheet = lazy(async () => ({ default: (await import('./profile-sheet.tsx')).ProfileSheet }));
 const EmailSheet = lazy(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }));
@@ -45,6 +46,7 @@ export default function Account(): ReactNode {
             <>
               <Mine mine={mine} />
               <DoorsCard reach={mine.mobile || mine.email} hasPassword={mine.hasPassword} />
+              <PasskeysCard reach={mine.mobile || mine.email} hasPassword={mine.hasPassword} />
               <Devices />
             </>
           )}

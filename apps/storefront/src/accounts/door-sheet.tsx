@@ -3,11 +3,9 @@ import type { RemovableDoor, ThirdParty } from '@lyceum/domain/doors';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { toast } from '@lyceum/web/notices';
-import { useState, type ReactNode } from 'react';
-import { routes } from '../routes.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { OwnProofStep } from './own-proof-step.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ProvenSheet } from './proven-sheet.tsx';
 import { useLeave } from './use-leave.ts';
 
 export type DoorChange = { kind: 'add'; door: ThirdParty } | { kind: 'remove'; door: RemovableDoor };
@@ -21,69 +19,43 @@ interface DoorSheetProps {
   onClose: () => void;
 }
 
-/** Adds a way into the account, or takes one away: first the holder is proven. */
+/** Adds a way into the account, or takes one away. */
 export function DoorSheet({ change, name, reach, hasPassword, onClose }: DoorSheetProps): ReactNode {
-  const [proof, setProof] = useState<string | null>(null);
   const adding = useCommand(beginLink, { throttleMs: 0 });
   const removing = useCommand(remove, { throttleMs: 0 });
   const { leaving, leave } = useLeave();
 
-  async function finish(proven: string): Promise<void> {
+  async function finish(proof: string): Promise<void> {
     if (change.kind === 'add') {
-      const answer = await adding.run({ thirdParty: change.door, proof: proven });
+      const answer = await adding.run({ thirdParty: change.door, proof });
       if (answer?.data) {
         leave(change.door, answer.data.address);
       }
       return;
     }
-    const answer = await removing.run({ door: change.door, proof: proven });
+    const answer = await removing.run({ door: change.door, proof });
     if (answer?.data) {
       toast(m.doors_removed({ name }), 'good');
       onClose();
     }
   }
-  const refusal = adding.refusal ?? removing.refusal;
-  const isOver = refusal?.code === 'ownProofEnded';
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <ProvenSheet
       title={change.kind === 'add' ? m.doors_addName({ name }) : m.doors_removeTitle({ name })}
+      reach={reach}
+      hasPassword={hasPassword}
+      refusal={adding.refusal ?? removing.refusal}
+      onProven={() => {
+        adding.clear();
+        removing.clear();
+      }}
+      onClose={onClose}
     >
-      {reach === '' ? (
-        <div className="flex flex-col gap-5 pt-1">
-          <p className="text-body">{m.doors_phoneFirst()}</p>
-          <ButtonLink to={routes.bind} look={{ size: 'large', wide: true }}>
-            {m.accounts_bindPhone()}
-          </ButtonLink>
-        </div>
-      ) : proof === null || isOver ? (
+      {(proof) => (
         <>
-          {isOver && (
-            <p role="alert" className="pt-1 text-note text-bad-ink">
-              {refusal.message}
-            </p>
-          )}
-          <OwnProofStep
-            own={reach}
-            byPassword={hasPassword}
-            onProven={(proven) => {
-              setProof(proven);
-              adding.clear();
-              removing.clear();
-            }}
-          />
-        </>
-      ) : (
-        <div className="flex flex-col gap-5 pt-1">
           <p className="text-body">
             {change.kind === 'add' ? m.doors_leaving({ name }) : m.doors_removeText({ name })}
           </p>
-          {refusal && (
-            <p role="alert" className="text-note text-bad-ink">
-              {refusal.message}
-            </p>
-          )}
           <Button
             kind={change.kind === 'add' ? 'main' : 'danger'}
             size="large"
@@ -93,8 +65,8 @@ export function DoorSheet({ change, name, reach, hasPassword, onClose }: DoorShe
           >
             {change.kind === 'add' ? m.doors_continue({ name }) : m.doors_removeName({ name })}
           </Button>
-        </div>
+        </>
       )}
-    </Sheet>
+    </ProvenSheet>
   );
 }

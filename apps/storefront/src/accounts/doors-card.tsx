@@ -26,13 +26,16 @@ import { isUsableHere } from './usable-here.ts';
 const DoorSheet = lazy(async () => ({ default: (await import('./door-sheet.tsx')).DoorSheet }));
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
-const ownDoors: Readonly<Record<Exclude<Door, ThirdParty>, { icon: IconName; name: () => string }>> = {
+/** Passkeys have a card of their own. */
+type ShownDoor = Exclude<Door, 'passkey'>;
+
+const ownDoors: Readonly<Record<Exclude<ShownDoor, ThirdParty>, { icon: IconName; name: () => string }>> = {
   phone: { icon: 'phone', name: m.accounts_phone },
   email: { icon: 'message', name: m.accounts_email },
   password: { icon: 'lock', name: m.accounts_password },
 };
 
-const nameOf = (door: Door): string =>
+const nameOf = (door: ShownDoor): string =>
   door in ownDoors ? ownDoors[door as keyof typeof ownDoors].name() : thirdPartyName(door as ThirdParty);
 
 const isRemovable = (door: Door): door is RemovableDoor => (removableDoors as readonly Door[]).includes(door);
@@ -72,31 +75,35 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
           const names = own.map(({ door }) => door);
           return (
             <ul>
-              {own.map(({ door, since }) => (
-                <DoorLine
-                  key={door}
-                  door={door}
-                  note={
-                    isRemovable(door) && !opensWithout(names, door)
-                      ? m.doors_lastText()
-                      : since === null
-                        ? m.doors_inUse()
-                        : m.doors_since({ date: dateText(since, language, 'date') })
-                  }
-                >
-                  {isRemovable(door) && opensWithout(names, door) && (
-                    <Button
-                      kind="soft"
-                      size="small"
-                      className="shrink-0"
-                      aria-label={m.doors_removeName({ name: nameOf(door) })}
-                      onClick={() => setChange({ kind: 'remove', door })}
-                    >
-                      {m.doors_remove()}
-                    </Button>
-                  )}
-                </DoorLine>
-              ))}
+              {own.flatMap(({ door, since }) =>
+                door === 'passkey' ? (
+                  []
+                ) : (
+                  <DoorLine
+                    key={door}
+                    door={door}
+                    note={
+                      isRemovable(door) && !opensWithout(names, door)
+                        ? m.doors_lastText()
+                        : since === null
+                          ? m.doors_inUse()
+                          : m.doors_since({ date: dateText(since, language, 'date') })
+                    }
+                  >
+                    {isRemovable(door) && opensWithout(names, door) && (
+                      <Button
+                        kind="soft"
+                        size="small"
+                        className="shrink-0"
+                        aria-label={m.doors_removeName({ name: nameOf(door) })}
+                        onClick={() => setChange({ kind: 'remove', door })}
+                      >
+                        {m.doors_remove()}
+                      </Button>
+                    )}
+                  </DoorLine>
+                ),
+              )}
               {offered
                 .filter((one) => !names.includes(one) && isUsableHere(one))
                 .map((one) => (
@@ -133,7 +140,7 @@ export function DoorsCard({ reach, hasPassword }: DoorsCardProps): ReactNode {
 }
 
 /** As high as what comes in its place. */
-function DoorBones({ doors }: { doors: readonly Door[] }): ReactNode {
+function DoorBones({ doors }: { doors: readonly ShownDoor[] }): ReactNode {
   return (
     <ul aria-hidden="true" className="opacity-45">
       {doors.map((door) => (
@@ -145,7 +152,7 @@ function DoorBones({ doors }: { doors: readonly Door[] }): ReactNode {
   );
 }
 
-function DoorLine({ door, note, children }: { door: Door; note: string; children: ReactNode }): ReactNode {
+function DoorLine({ door, note, children }: { door: ShownDoor; note: string; children: ReactNode }): ReactNode {
   return (
     <li className="flex items-center gap-3 border-t border-line py-3">
       {door in ownDoors ? (

@@ -169,7 +169,12 @@ export default function Login(): ReactNode {
 
             {terminal.name === 'chatApp' && (
               <Suspense fallback={<LinesSkeleton lines={1} />}>
-                <ThirdWays part="ownApp" region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+                <ThirdWays
+                  part="ownApp"
+                  region={draft.region}
+                  crossBorder={consents.given.includes('crossBorder')}
+                  onEnter={enter}
+                />
               </Suspense>
             )}
             <Tabs
@@ -277,7 +282,12 @@ export default function Login(): ReactNode {
               </Link>
             </nav>
             <Suspense fallback={<LinesSkeleton lines={2} />}>
-              <ThirdWays part="others" region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+              <ThirdWays
+                part="others"
+                region={draft.region}
+                crossBorder={consents.given.includes('crossBorder')}
+                onEnter={enter}
+              />
             </Suspense>
           </ConsentsFirst>
         )}

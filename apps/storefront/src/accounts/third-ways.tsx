@@ -1,17 +1,21 @@
-import { begin, offered } from '@lyceum/contract/doors.calls';
+import { begin, offered, type thirdLogin } from '@lyceum/contract/doors.calls';
 import { thirdPartyFacts, webViewOf, type ThirdParty, type WebView } from '@lyceum/domain/doors';
 import type { Region } from '@lyceum/domain/region';
 import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import { Load } from '@lyceum/web/load';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
+import { knowsPasskeys } from './knows-passkeys.ts';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 import { isOfThisApp } from './usable-here.ts';
 import { useLeave } from './use-leave.ts';
 
+const PasskeyEnter = lazy(async () => ({ default: (await import('./passkey-enter.tsx')).PasskeyEnter }));
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
 const Or = (): ReactNode => (
@@ -26,14 +30,18 @@ interface ThirdWaysProps {
   region: Region;
   /** What was agreed to before. */
   crossBorder: boolean;
+  onEnter: (session: ReplyOf<typeof thirdLogin>) => void;
 }
 
-/** Signs in by an account that one has elsewhere: the browser goes there and comes back. */
-export function ThirdWays({ part, region, crossBorder }: ThirdWaysProps): ReactNode {
+/** Signs in by a passkey, or by an account that one has elsewhere: the browser goes there and comes back. */
+export function ThirdWays({ part, region, crossBorder, onEnter }: ThirdWaysProps): ReactNode {
   const command = useCommand(begin, { throttleMs: 0 });
   const { leaving, leave } = useLeave();
   const [wanted, want] = useState<ThirdParty | null>(null);
   const [view, setView] = useState<WebView | null>(null);
+  /** How often a passkey was asked for, and whether the last time goes on. */
+  const [passkey, setPasskey] = useState({ times: 0, busy: false });
+  const hasPasskeys = knowsPasskeys();
 
   async function go(thirdParty: ThirdParty): Promise<void> {
     want(thirdParty);
@@ -53,10 +61,33 @@ export function ThirdWays({ part, region, crossBorder }: ThirdWaysProps): ReactN
         const list = all.filter((one) =>
           part === 'ownApp' ? isOfThisApp(one) : thirdPartyFacts[one].onlyInside === null,
         );
+        const showsPasskeys = part === 'others' && hasPasskeys;
         return (
-          list.length > 0 && (
+          (list.length > 0 || showsPasskeys) && (
             <section aria-label={m.doors_or()} className="flex flex-col gap-3">
               {part === 'others' && <Or />}
+              {showsPasskeys && (
+                <Button
+                  kind="plain"
+                  size="large"
+                  wide
+                  className="border border-line"
+                  busy={passkey.busy}
+                  onClick={() => setPasskey(({ times }) => ({ times: times + 1, busy: true }))}
+                >
+                  <Icon name="key" size={22} />
+                  {m.passkeys_enter()}
+                </Button>
+              )}
+              {passkey.times > 0 && (
+                <Suspense>
+                  <PasskeyEnter
+                    key={passkey.times}
+                    onEnter={onEnter}
+                    onEnd={() => setPasskey(({ times }) => ({ times, busy: false }))}
+                  />
+                </Suspense>
+              )}
               {list.map((one) => (
                 <Button
                   key={one}

@@ -8,7 +8,7 @@ import { countVisit, deleteVisitorsBefore } from './sharing.sql.ts';
 /** Visitors that a process knows to be counted, so that a page that is opened again and again asks the database nothing. */
 const mostKnown = 20_000;
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Somebody looks at it: no search engine, no chat app that draws a preview, no browser that fetches ahead. */
 function isRead({ method, headers }: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
-import type { Language } from '@lyceum/domain/language';
+import type { Language, LocalizedText } from '@lyceum/domain/language';
 import type { Currency } from '@lyceum/domain/money';
 import type { SharedKind } from '@lyceum/domain/sharing';
-import { and, asc, eq, exists, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { preparedOnce, type Queryable } from '../../platform/database.ts';
 import { inReadersLanguage, readerLanguage } from '../../platform/words.sql.ts';
@@ -200,6 +200,19 @@ export async function countVisit(
       insert into ${shareVisitors} (key, day) values (${visitor}, ${day}) on conflict do nothing returning day)
     insert into ${shareVisits} (thing_id, day, count) select ${thingId}, day, 1 from first
     on conflict (thing_id, day) do update set count = ${shareVisits}.count + 1`);
+}
+
+/** Of an agency's own page and its products', the last day first. */
+export function selectVisits(db: Queryable, agencyId: string, since: string) {
+  const { thingId, day, count } = shareVisits;
+  const own = db.select({ id: products.id }).from(products).where(eq(products.agencyId, agencyId));
+  return db
+    .select({ thingId, day, count, name: sql<LocalizedText | null>`coalesce(${products.name}, ${agencies.name})` })
+    .from(shareVisits)
+    .leftJoin(products, eq(products.id, thingId))
+    .leftJoin(agencies, eq(agencies.id, thingId))
+    .where(and(gte(day, since), or(eq(thingId, agencyId), inArray(thingId, own))))
+    .orderBy(desc(day), asc(thingId));
 }
 
 export async function deleteVisitorsBefore(db: Queryable, day: string): Promise<void> {

@@ -7,6 +7,7 @@ import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { inTransaction, TryAgain, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
+import { selectPasskeys } from '../passkeys/passkeys.sql.ts';
 import {
   deleteIdentities,
   deleteOtherSessions,
@@ -184,7 +185,7 @@ export async function addDoor(
 }
 
 /** One of each kind, with the time since when it is there, where that is known. */
-async function doorsOf(
+export async function doorsOf(
   db: Queryable,
   { id, phone, passwordHash }: User,
 ): Promise<{ door: Door; since: string | null }[]> {
@@ -194,9 +195,11 @@ async function doorsOf(
       others.set(source, createdAt.toISOString());
     }
   }
+  const [passkey] = await selectPasskeys(db, id);
   return [
     ...(phone === null ? [] : [{ door: 'phone' as const, since: null }]),
     ...(passwordHash === null ? [] : [{ door: 'password' as const, since: null }]),
+    ...(passkey ? [{ door: 'passkey' as const, since: passkey.createdAt.toISOString() }] : []),
     ...[...others].map(([door, since]) => ({ door, since })),
   ];
 }

@@ -98,21 +98,31 @@ export const tellNewEmail = (deps: Telling, tx: Queryable, userId: string, email
     'mail',
   );
 
-/** Said before the account is entered by a third party, too. */
-export const tellNewDoor = (deps: Telling, tx: Queryable, userId: string, door: ThirdParty): Promise<void> =>
+/** Said before the account is entered by this, too. */
+export const tellNewDoor = (
+  deps: Telling,
+  tx: Queryable,
+  userId: string,
+  door: ThirdParty | 'passkey',
+): Promise<void> =>
   alertAccount(
     deps,
     tx,
     userId,
     (locale) => ({
       subject: m.doors_newSubject({}, { locale }),
-      body: m.doors_newBody({ name: thirdPartyName(door, locale) }, { locale }),
+      body: m.doors_newBody({ name: doorName(door, locale) }, { locale }),
     }),
     'mail',
   );
 
 /** Said while the account still has it. */
-export const tellDoorRemoved = (deps: Telling, tx: Queryable, userId: string, door: RemovableDoor): Promise<void> =>
+export const tellDoorRemoved = (
+  deps: Telling,
+  tx: Queryable,
+  userId: string,
+  door: RemovableDoor | 'passkey',
+): Promise<void> =>
   alertAccount(
     deps,
     tx,
@@ -124,12 +134,14 @@ export const tellDoorRemoved = (deps: Telling, tx: Queryable, userId: string, do
     'mail',
   );
 
-function doorName(door: RemovableDoor, locale: Language): string {
+function doorName(door: RemovableDoor | 'passkey', locale: Language): string {
   switch (door) {
     case 'email':
       return m.accounts_email({}, { locale });
     case 'password':
       return m.accounts_password({}, { locale });
+    case 'passkey':
+      return m.passkeys_passkey({}, { locale });
     default:
       return thirdPartyName(door, locale);
   }

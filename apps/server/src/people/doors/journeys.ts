@@ -19,8 +19,12 @@ import { deleteOldJourneys, insertJourney, takeState, updateReturned } from './d
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const newToken = (random: Deps['random'], encoding: 'base64url' | 'hex' = 'base64url'): string =>
+export const newToken = (random: Deps['random'], encoding: 'base64url' | 'hex' = 'base64url'): string =>
   Buffer.from(random(32)).toString(encoding);
+
+/** By what a browser is known again. One that it has already stays, so that two windows do not disturb each other. */
+export const browserKeyOf = ({ random }: Pick<Deps, 'random'>, { awayKey }: Pick<Caller, 'awayKey'>): string =>
+  /^[\w-]{43}$/.exec(awayKey ?? '')?.[0] ?? newToken(random);
 
 export const returnPath = (thirdParty: ThirdParty): string => `/sign-in/return/${thirdParty}`;
 
@@ -53,8 +57,7 @@ export async function beginJourney(deps: Deps, { thirdParty, ...beginning }: Beg
   }
   // WeChat takes letters and digits alone.
   const state = newToken(deps.random, 'hex');
-  // One that the browser has already stays, so that two windows do not disturb each other.
-  const key = /^[\w-]{43}$/.exec(caller.awayKey ?? '')?.[0] ?? newToken(deps.random);
+  const key = browserKeyOf(deps, caller);
   const journey = journeyOf(deps, state, thirdParty, caller.origin);
   let address: string;
   try {

@@ -53,6 +53,11 @@ export const neverDone: Readonly<Record<string, string>> = {
   'staff.secondFactor': 'asks for the cookie of a session that lacks its second factor, which no actor has',
   'staff.enrolSecondFactor': 'the same',
   'staff.confirmSecondFactor': 'the same',
+  'passkeys.beginAdd':
+    'the shop under attack has a bare address, at which there are no passkeys; passkey-attacks.test.ts has them',
+  'passkeys.add': 'the same',
+  'passkeys.begin': 'the same',
+  'passkeys.enter': 'the same',
   'staff.renewRecoveryCodes': "asks for a code of the person's own authenticator",
 };
 
@@ -522,6 +527,15 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'doors.remove': async () => {
       await server.ask(doors.link, { ticket: await aLinkTicket() }, scene.asker('buyer'));
       return { door: 'google', proof: await ownProof() };
+    },
+    'passkeys.remove': async () => {
+      const id = `psk_${(travellers += 1)}`;
+      await server.sql(
+        `insert into passkeys (id, user_id, credential_id, public_key, counter, host, name, created_at)
+         select $1, id, $1, '', 0, 'shop.example.tw', '電話', created_at from users where phone = $2`,
+        [id, `+886${scene.phone.slice(1)}`],
+      );
+      return { id, proof: await ownProof() };
     },
     'addresses.change': async () => {
       const { list } = await server.ask(addresses.getUserShippingAddress, {}, scene.asker('buyer'));
