@@ -3,7 +3,7 @@ import { readAhead } from '@lyceum/web/load';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
-import { queries, reads, started } from './session.ts';
+import { queries, reads, started, terminal } from './session.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
 
@@ -25,6 +25,9 @@ void Promise.all([
   Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]),
 ]).then(() => {
   startTransition(() => createRoot(root).render(<App router={router} />));
+  if (terminal.name === 'chatApp') {
+    void import('./sharing/chat-app-menu.ts').then(({ followScreens }) => followScreens(router)).catch(() => undefined);
+  }
   // Long after what is seen first, and after what is below it.
   setTimeout(
     () => void import('./shell/reading-offline.ts').then(({ readOffline }) => readOffline()).catch(() => undefined),

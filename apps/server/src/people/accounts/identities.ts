@@ -13,6 +13,7 @@ import {
   insertConsents,
   insertIdentity,
   insertUser,
+  isThirdPartyKnown,
   lockUser,
   lockUserByAddress,
   lockUserByIdentity,
@@ -63,7 +64,7 @@ export async function enterByIdentity(deps: Deps, tx: Transaction, said: Said, o
     return admit(deps, tx, user, caller, { address: email ?? '' });
   }
   if (thirdPartyFacts[said.source].asksPhone) {
-    return refuse('phoneMissing');
+    return refuse('phoneUnbound');
   }
   const missing = missingConsent({ hasPhone: false }, opening);
   if (missing) {
@@ -72,6 +73,12 @@ export async function enterByIdentity(deps: Deps, tx: Transaction, said: Said, o
   const made = await openAccount(deps, tx, said, opening, caller);
   return admit(deps, tx, made, caller, { address: email ?? '', isNew: true });
 }
+
+/** Whether an account is entered by what a third party calls the person. */
+export const isKnown = (
+  { db }: Pick<Deps, 'db'>,
+  { source, subject }: Pick<Said, 'source' | 'subject'>,
+): Promise<boolean> => isThirdPartyKnown(db, source, subject);
 
 /** Lets in whom a third party named with a phone that he proved: to the account that has it, or to a new one. From then on he needs it no more. */
 export async function enterWithPhone(

@@ -1,0 +1,8 @@
+import * as calls from '@lyceum/contract/sharing.calls';
+import * as schemas from '@lyceum/contract/sharing.schemas';
+import type { Serve } from '../../platform/serve.ts';
+import { configureShare } from './share-config.ts';
+
+export function sharingHttp(serve: Serve): void {
+  serve(calls.config, schemas.config, configureShare);
+}
