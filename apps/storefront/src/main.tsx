@@ -39,6 +39,9 @@ void Promise.all([
       .then((part) => part.scrollBackAfterKeyboard(window))
       .catch(() => undefined);
   }
+  if (terminal.name === 'chatApp') {
+    void import('./sharing/chat-app-menu.ts').then(({ followScreens }) => followScreens(router)).catch(() => undefined);
+  }
   // Long after what is seen first, and after what is below it.
   setTimeout(
     () => void import('./shell/reading-offline.ts').then(({ readOffline }) => readOffline()).catch(() => undefined),

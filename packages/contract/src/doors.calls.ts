@@ -41,7 +41,7 @@ const ofLogin = [
   'crossBorderConsentRequired',
   'phoneRequired',
   // Code 3001: the ticket stays good for `bindWechat`.
-  'phoneMissing',
+  'phoneUnbound',
   'accountBlocked',
 ] as const;
 

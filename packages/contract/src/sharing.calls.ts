@@ -1,7 +1,7 @@
 import { call } from './call.ts';
 import type * as schemas from './sharing.schemas.ts';
 
-const ofConfig = ['thirdPartyUnavailable', 'thirdPartyAway', 'notAllowed'] as const;
+const ofConfig = ['thirdPartyUnavailable', 'thirdPartyAway', 'notFound'] as const;
 
 /** What the chat app's script asks of a page before it lets it fill in the share menu. Where there is none, nothing is said (SPEC.md "Sharing"). */
 export const config = call<typeof schemas.config>()({

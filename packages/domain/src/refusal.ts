@@ -29,6 +29,8 @@ export interface Refusals {
   ticketOver: object;
   /** Another account is entered by it. */
   doorTaken: { name: string };
+  /** Whom a third party named has no account, and needs a phone for one (code 3001). */
+  phoneUnbound: object;
   lastDoor: object;
   /** The host has no name that a passkey could belong to. */
   passkeyUnavailable: object;

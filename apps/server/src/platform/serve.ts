@@ -91,6 +91,7 @@ const keyPattern = /^[\x21-\x7e]{1,64}$/;
 const codesOfTheirOwn: Partial<Record<RefusalCode, number>> = {
   notLoggedIn: envelope.badToken,
   phoneMissing: envelope.needsPhone,
+  phoneUnbound: envelope.needsPhone,
 };
 
 /** Bodies of refusals are small and many-shaped: plain JSON. */

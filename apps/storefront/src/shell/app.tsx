@@ -7,7 +7,7 @@ import { WebProvider, type Web } from '@lyceum/web/web';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { send, toastFailure } from '../caller.ts';
 import { redirects, routes } from '../routes.ts';
-import { currentSettings, data, queries, readsOf, subscribe, terminal, useSettings, warm } from '../session.ts';
+import { currentSettings, data, queries, readsOf, subscribe, useSettings, warm } from '../session.ts';
 import { keepFarHeights } from '../ui/far-heights.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NoticesView } from './notices-view.tsx';
@@ -16,7 +16,6 @@ import { TabBar } from './tab-bar.tsx';
 import { PartFailed, views } from './views.tsx';
 import { Waiting } from './waiting.tsx';
 
-const ChatAppMenu = lazy(() => import('../sharing/chat-app-menu.tsx'));
 const Unknown = lazy(() => import('./unknown.tsx'));
 const devRows = import.meta.env.DEV ? [screen('/gallery', () => import('../gallery/gallery.tsx'))] : [];
 const newKey = (): string => crypto.randomUUID();
@@ -107,11 +106,6 @@ export function App({ router, over }: { router: Router; over?: ReactNode }): Rea
         >
           <TabBar />
           <NoticesView />
-          {terminal.name === 'chatApp' && (
-            <Suspense>
-              <ChatAppMenu />
-            </Suspense>
-          )}
           {over}
         </Screens>
       </WebProvider>

@@ -42,7 +42,7 @@ export async function configureShare(deps: Deps, { serviceAccountId, url: given 
     return refuse('thirdPartyUnavailable');
   }
   if (url === null) {
-    return refuse('notAllowed');
+    return refuse('notFound');
   }
   try {
     const { appId, ticket } = await chatApp.pageTicket(serviceAccountId ?? serviceAccountOf(caller.region));

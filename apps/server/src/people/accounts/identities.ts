@@ -7,13 +7,14 @@ import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { inTransaction, TryAgain, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
-import { selectPasskeys } from '../passkeys/passkeys.sql.ts';
+import { readPasskeys } from '../passkeys/read-passkeys.ts';
 import {
   deleteIdentities,
   deleteOtherSessions,
   insertConsents,
   insertIdentity,
   insertUser,
+  isThirdPartyKnown,
   lockUser,
   lockUserByAddress,
   lockUserByIdentity,
@@ -64,7 +65,7 @@ export async function enterByIdentity(deps: Deps, tx: Transaction, said: Said, o
     return admit(deps, tx, user, caller, { address: email ?? '' });
   }
   if (thirdPartyFacts[said.source].asksPhone) {
-    return refuse('phoneMissing');
+    return refuse('phoneUnbound');
   }
   const missing = missingConsent({ hasPhone: false }, opening);
   if (missing) {
@@ -73,6 +74,12 @@ export async function enterByIdentity(deps: Deps, tx: Transaction, said: Said, o
   const made = await openAccount(deps, tx, said, opening, caller);
   return admit(deps, tx, made, caller, { address: email ?? '', isNew: true });
 }
+
+/** Whether an account is entered by what a third party calls the person. */
+export const isKnown = (
+  { db }: Pick<Deps, 'db'>,
+  { source, subject }: Pick<Said, 'source' | 'subject'>,
+): Promise<boolean> => isThirdPartyKnown(db, source, subject);
 
 /** Lets in whom a third party named with a phone that he proved: to the account that has it, or to a new one. From then on he needs it no more. */
 export async function enterWithPhone(
@@ -195,7 +202,7 @@ export async function doorsOf(
       others.set(source, createdAt.toISOString());
     }
   }
-  const [passkey] = await selectPasskeys(db, id);
+  const [passkey] = await readPasskeys(db, id);
   return [
     ...(phone === null ? [] : [{ door: 'phone' as const, since: null }]),
     ...(passwordHash === null ? [] : [{ door: 'password' as const, since: null }]),

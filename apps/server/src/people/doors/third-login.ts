@@ -11,9 +11,8 @@ import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import type { Region } from '@lyceum/domain/region';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
-import { isThirdPartyKnown } from '../accounts/accounts.sql.ts';
 import { checkCode } from '../accounts/check-code.ts';
-import { addDoor, enterByIdentity, enterWithPhone, ownDoors, removeDoor } from '../accounts/identities.ts';
+import { addDoor, enterByIdentity, enterWithPhone, isKnown, ownDoors, removeDoor } from '../accounts/identities.ts';
 import { provenBy } from '../accounts/own-proof.ts';
 import { welcome } from '../accounts/sign-in.ts';
 import { deleteTicket, selectTicket } from './doors.sql.ts';
@@ -120,7 +119,7 @@ export async function queryUserByWechat(deps: Deps, { thirdId }: { thirdId: stri
     return refuse('ticketOver');
   }
   const { name, subject } = journey;
-  return { name: name ?? '', known: await isThirdPartyKnown(deps.db, 'wechat', subject) };
+  return { name: name ?? '', known: await isKnown(deps, { source: 'wechat', subject }) };
 }
 
 interface BindWechat {

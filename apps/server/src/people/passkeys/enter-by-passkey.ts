@@ -2,7 +2,7 @@ import { challengeLife } from '@lyceum/domain/passkeys';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { inTransaction } from '../../platform/database.ts';
 import type { Caller, Deps } from '../../platform/deps.ts';
-import { insertConsents, lockUser } from '../accounts/accounts.sql.ts';
+import { addConsents, lockAccount } from '../accounts/keep-accounts.ts';
 import { consentRows } from '../accounts/create-account.ts';
 import { admit, welcome } from '../accounts/sign-in.ts';
 import { newChallenge, placeOf, takeChallenge } from './challenges.ts';
@@ -50,7 +50,7 @@ export async function enterByPasskey(deps: Deps, { credential, agreement }: Ente
     return refuse('passkeyRefused');
   }
   const result = await inTransaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, passkey.userId, 'share');
+    const user = await lockAccount(tx, passkey.userId, 'share');
     if (!user) {
       return refuse('passkeyUnknown');
     }
@@ -60,7 +60,7 @@ export async function enterByPasskey(deps: Deps, { credential, agreement }: Ente
     if (!(await updateUsed(tx, passkey, { counter, usedAt: deps.clock() }))) {
       return refuse('passkeyRefused');
     }
-    await insertConsents(tx, consentRows(deps, user.id, ['agreement']));
+    await addConsents(tx, consentRows(deps, user.id, ['agreement']));
     return admit(deps, tx, user, caller, { address: '' });
   });
   return isRefusal(result) ? result : welcome(deps, result);

@@ -4,7 +4,7 @@ import { challengeLife, mostPasskeys, passkeyAlgorithms } from '@lyceum/domain/p
 import { refuse } from '@lyceum/domain/refusal';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
-import { deleteOtherSessions, lockUser, selectUser } from '../accounts/accounts.sql.ts';
+import { endOtherSessions, lockAccount, readAccount } from '../accounts/keep-accounts.ts';
 import { doorsOf } from '../accounts/identities.ts';
 import { provenBy } from '../accounts/own-proof.ts';
 import { ownAddress } from '../accounts/send-code.ts';
@@ -32,7 +32,7 @@ export async function beginAddPasskey(deps: Deps, { proof }: { proof: string }, 
   if (own.length >= mostPasskeys) {
     return refuse('passkeysFull', { most: mostPasskeys });
   }
-  const user = await selectUser(deps.db, caller.userId);
+  const user = await readAccount(deps.db, caller.userId);
   const address = await ownAddress(deps, caller.userId);
   const options = {
     challenge: await newChallenge(deps, caller.userId, caller),
@@ -78,7 +78,7 @@ export async function addPasskey(deps: Deps, { credential, name }: AddPasskey, c
     return refuse('passkeyRefused');
   }
   const result = await inTransaction(deps.db, async (tx) => {
-    const user = await lockUser(tx, caller.userId, 'update');
+    const user = await lockAccount(tx, caller.userId, 'update');
     if (!user || user.blockedAt) {
       return refuse('accountBlocked');
     }
@@ -120,7 +120,7 @@ export async function removePasskey(deps: Deps, { id, proof }: { id: string; pro
 }
 
 async function removeUnlessLast(deps: Deps, tx: Transaction, id: string, caller: Buyer) {
-  const user = await lockUser(tx, caller.userId, 'update');
+  const user = await lockAccount(tx, caller.userId, 'update');
   if (!user || user.blockedAt) {
     return refuse('accountBlocked');
   }
@@ -134,6 +134,6 @@ async function removeUnlessLast(deps: Deps, tx: Transaction, id: string, caller:
   }
   await tellDoorRemoved(deps, tx, user.id, 'passkey');
   await deletePasskey(tx, id);
-  await deleteOtherSessions(tx, user.id, hashOf(caller.token));
+  await endOtherSessions(tx, user.id, hashOf(caller.token));
   return {};
 }

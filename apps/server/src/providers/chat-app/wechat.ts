@@ -7,13 +7,13 @@ import type { ChatApp, PageTicket } from './chat-app.ts';
 import { keepUntil } from './keep-until.ts';
 
 /** Busy (-1), or asked too often. */
-const busyCodes: readonly unknown[] = [-1, 45_009, 45_011];
+const busyCodes: readonly number[] = [-1, 45_009, 45_011];
 /** The token is wrong, or over before its time. */
-const tokenCodes: readonly unknown[] = [40_001, 40_014, 42_001];
+const tokenCodes: readonly number[] = [40_001, 40_014, 42_001];
 
 class Errcode extends ThirdPartyNonsense {
-  constructor(readonly code: unknown) {
-    super(`errcode ${String(code)}`);
+  constructor(readonly code: number) {
+    super(`errcode ${code}`);
   }
 }
 
@@ -23,11 +23,11 @@ async function ask(address: URL, body?: object): Promise<Json> {
     address.href,
     body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   );
-  const { errcode } = answer;
-  if (errcode === undefined || errcode === 0) {
+  const errcode = Number(answer['errcode'] ?? 0);
+  if (errcode === 0) {
     return answer;
   }
-  throw busyCodes.includes(errcode) ? new ThirdPartyAway(`errcode ${String(errcode)}`) : new Errcode(errcode);
+  throw busyCodes.includes(errcode) ? new ThirdPartyAway(`errcode ${errcode}`) : new Errcode(errcode);
 }
 
 function addressOf(base: string, path: string, query: Readonly<Record<string, string>> = {}): URL {

@@ -1,5 +1,4 @@
-import { useCurrent } from '@lyceum/web/router';
-import { useEffect } from 'react';
+import type { Router } from '@lyceum/web/history';
 import { routes } from '../routes.ts';
 import { enterScreen } from './chat-app.ts';
 
@@ -17,9 +16,15 @@ const ownScreens: readonly unknown[] = [
 ];
 
 /** Keeps the chat app's share menu in step with the screen on top. */
-export default function ChatAppMenu(): null {
-  const { id, row, preview } = useCurrent();
-  const isPrivate = row === null || row.login || preview || ownScreens.includes(row);
-  useEffect(() => enterScreen({ isPrivate }), [id, isPrivate]);
-  return null;
+export function followScreens({ trail, subscribe }: Pick<Router, 'trail' | 'subscribe'>): void {
+  let shown = '';
+  const look = (): void => {
+    const { id, row, preview } = trail().current;
+    if (id !== shown) {
+      shown = id;
+      enterScreen({ isPrivate: row === null || row.login || preview || ownScreens.includes(row) });
+    }
+  };
+  subscribe(look);
+  look();
 }
