@@ -9,9 +9,8 @@ import { useCall, useRefresh } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { profile, signOut, useSettings } from '../session.ts';
+import { inShell, profile, signOut, underReview, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
-import { offersApp } from '../shell/app-offer.ts';
 import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { SettingsSheet } from '../shell/settings-sheet.tsx';
@@ -47,7 +46,7 @@ export default function Mine(): ReactNode {
             ) : (
               <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             )}
-            {offersApp() && <RowLink icon="phone" title={m.downloads_row()} to={routes.downApp} />}
+            {!inShell && !underReview && <RowLink icon="phone" title={m.downloads_row()} to={routes.downApp} />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
             <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />
             {/* Known late: at the end it moves least. */}

@@ -8,13 +8,13 @@ import { toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { data, terminal, useSettings } from '../session.ts';
-import { inShell, ownPlatform, underReview } from '../shell/app-offer.ts';
+import { data, inShell, terminal, underReview, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { openApp } from './open-app.ts';
+import { ownPlatform } from './own-platform.ts';
 
 const QrCode = lazy(() => import('../orders/qr-code.tsx'));
 
@@ -70,8 +70,8 @@ interface WaysProps {
 function Ways({ list, from, scanned }: WaysProps): ReactNode {
   const platform = ownPlatform();
   const version = list.find((one) => one.platform === platform);
-  if (inShell() || underReview()) {
-    return <Inside version={underReview() ? undefined : version} />;
+  if (inShell || underReview) {
+    return <Inside version={underReview ? undefined : version} />;
   }
   const webView = terminal.name === 'chatApp' ? 'chatApp' : webViewOf(navigator.userAgent);
   if (webView !== null) {

@@ -4,9 +4,9 @@ import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { data, useSettings } from '../session.ts';
-import { ownPlatform } from '../shell/app-offer.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { ownPlatform } from './own-platform.ts';
 
 /**
  * In a shell of ours whose version is not the newest one: a version that the shop no longer works with must be updated; for another one it

@@ -1,3 +1,4 @@
+import * as accounts from '@lyceum/contract/accounts.calls';
 import * as preferences from '@lyceum/contract/preferences.calls';
 import { inTransaction } from '../../platform/database.ts';
 import { expect, it } from 'vitest';
@@ -26,10 +27,10 @@ it('what one chooses stays with the account, part by part, and is nobody else’
 
 it('messages come in the chosen language and by the chosen way, where the account has both', async () => {
   const token = await signIn(server);
-  const [person] = await server.sql<{ id: string }>(`select id from users order by created_at desc, id desc limit 1`);
+  const { id } = await server.ask(accounts.checkUserLogin, {}, { token });
   const tell = async (text: string) => {
     await inTransaction(server.deps.db, (tx) =>
-      tellAccount(server.deps, tx, person?.id ?? '', (language) => ({
+      tellAccount(server.deps, tx, id, (language) => ({
         subject: language,
         body: `${text} ${language}`,
       })),
@@ -42,7 +43,7 @@ it('messages come in the chosen language and by the chosen way, where the accoun
   expect(await tell('second')).toEqual({ kind: 'sms', body: 'second en' });
   await server.sql(
     `insert into identities (id, user_id, source, subject, created_at) values ('idn_p', $1, 'email', 'me@example.com', now())`,
-    [person?.id],
+    [id],
   );
   expect(await tell('third')).toEqual({ kind: 'mail', body: 'third en' });
 });
