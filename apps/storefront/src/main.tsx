@@ -3,7 +3,7 @@ import { readAhead } from '@lyceum/web/load';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
-import { queries, reads, started, terminal } from './session.ts';
+import { queries, reads, started } from './session.ts';
 import { joinShell } from './shell/device/here.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
@@ -27,11 +27,6 @@ void Promise.all([
 ]).then(() => {
   startTransition(() => createRoot(root).render(<App router={router} />));
   joinShell(router.backKey);
-  if (terminal.ios) {
-    void import('./shell/device/keyboard.ts')
-      .then((part) => part.scrollBackAfterKeyboard(window))
-      .catch(() => undefined);
-  }
   // Long after what is seen first, and after what is below it.
   setTimeout(
     () => void import('./shell/reading-offline.ts').then(({ readOffline }) => readOffline()).catch(() => undefined),
