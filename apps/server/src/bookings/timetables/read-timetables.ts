@@ -7,13 +7,7 @@ import type { PricedRate } from '@lyceum/domain/time-price';
 import { addDays, clockMinutes, dateIn, minutesOfDay } from '@lyceum/domain/zone';
 import type { Queryable } from '../../platform/database.ts';
 import type { ResourceRow } from './keep-timetables.sql.ts';
-import {
-  selectBookables,
-  selectTimetables,
-  type BookableRow,
-  type RateRow,
-  type TimetableRow,
-} from './timetables.sql.ts';
+import { selectBookables, type BookableRow, type RateRow, type TimetableRow } from './timetables.sql.ts';
 
 /** A space, or a consultant in a service that he gives, with all that decides when it can be booked and for how much. */
 export interface Bookable {
@@ -72,7 +66,8 @@ export const unsaidTimetable = ({
 const timesOf = ({ weekdays, from, to }: RateRow): PricedRate['times'] =>
   weekdays === null ? null : { weekdays, from: from ?? 0, to: to ?? minutesOfDay };
 
-function bookableOf(row: BookableRow, consultantId: string | null, found: TimetableRow | undefined): Bookable {
+function bookableOf(row: BookableRow, consultantId: string | null): Bookable {
+  const found = row.timetables.find(({ resourceId }) => resourceId === (consultantId ?? row.id));
   const unsaid = { resourceId: row.id, zone: row.zone, weekly: [], ...defaults };
   const { lockHours, resourceId: _, ...own } = found ?? unsaid;
   const weekly = row.space && own.weekly.length === 0 ? listedHours(row.space) : own.weekly;
@@ -115,28 +110,15 @@ export async function readBookables(
   const rows = await selectBookables(
     db,
     wanted.map(({ productId }) => productId),
+    // A day in any zone is at most one before that of UTC, and an opening passes midnight.
+    addDays(dateIn('UTC', now), -2),
   );
-  const found = wanted.map(({ productId, consultantId }) => {
-    const row = rows.find(({ id }) => id === productId) ?? null;
-    const consultant =
-      row?.type === 4 ? row.consultants.find(({ id }) => consultantId === null || id === consultantId) : undefined;
-    return { row, consultantId: consultant?.id ?? null };
-  });
-  const resourceIds = found.flatMap(({ row, consultantId }) => consultantId ?? row?.id ?? []);
-  // A day in any zone is at most one before that of UTC, and an opening passes midnight.
-  const timetables = await selectTimetables(db, resourceIds, addDays(dateIn('UTC', now), -2));
-  return found.map(({ row, consultantId }) => {
-    if (row === null || (row.type === 3 && row.space === null)) {
+  return wanted.map(({ productId, consultantId: asked }) => {
+    const row = rows.find(({ id }) => id === productId);
+    if (!row || (row.type === 3 && row.space === null)) {
       return null;
     }
-    if (row.type === 4 && consultantId === null) {
-      return 'left';
-    }
-    const resourceId = consultantId ?? row.id;
-    return bookableOf(
-      row,
-      consultantId,
-      timetables.find((one) => one.resourceId === resourceId),
-    );
+    const consultant = row.type === 4 ? row.consultants.find(({ id }) => asked === null || id === asked) : undefined;
+    return row.type === 4 && !consultant ? 'left' : bookableOf(row, consultant?.id ?? null);
   });
 }

@@ -26,6 +26,20 @@ export interface RateRow {
   to: number | null;
 }
 
+export interface TimetableRow extends Omit<Timetable, 'leastDays'> {
+  resourceId: string;
+  lockHours: number;
+}
+
+/** Drizzle names no table where a statement has one alone, but those inside have a column of this name, too. */
+const own = sql`${timetables}.resource_id`;
+const weekly = sql<TimetableRow['weekly']>`coalesce((
+  select json_agg(json_build_object('weekday', w.weekday, 'from', w.from_minute, 'to', w.to_minute))
+  from ${weeklyHours} w where w.resource_id = ${own}), '[]')`;
+const exceptions = sql<DayException[]>`coalesce((
+  select json_agg(json_build_object('date', e.date, 'hours', e.hours))
+  from ${timetableExceptions} e where e.resource_id = ${own} and e.date >= ${sql.placeholder('from')}::date), '[]')`;
+
 export interface BookableRow {
   id: string;
   type: Extract<ProductType, 3 | 4>;
@@ -37,7 +51,14 @@ export interface BookableRow {
   /** On sale, in the seller's order. */
   offers: RateRow[];
   consultants: { id: string; name: LocalizedText; avatar: string; zone: string }[];
+  /** Its own, or those of its consultants; of whom nothing was said there is none. */
+  timetables: TimetableRow[];
 }
+
+/** Read together with what they are of: a calendar is asked for often, and each statement is a way to the database and back. */
+const ofTimetable = Object.entries(getTableColumns(timetables)).map(
+  ([name, { name: column }]) => sql`${sql.raw(`'${name}'`)}, ${timetables}.${sql.identifier(column)}`,
+);
 
 const bookablesOf = preparedOnce((db) =>
   db
@@ -56,6 +77,10 @@ const bookablesOf = preparedOnce((db) =>
       consultants: sql<BookableRow['consultants']>`coalesce((
         select json_agg(json_build_object('id', c.id, 'name', c.name, 'avatar', c.avatar, 'zone', c.zone) order by c.id)
         from ${productConsultants} pc join ${consultants} c on c.id = pc.consultant_id where pc.product_id = ${products.id}), '[]')`,
+      timetables: sql<TimetableRow[]>`coalesce((
+        select json_agg(json_build_object(${sql.join(ofTimetable, sql`, `)}, 'weekly', ${weekly}, 'exceptions', ${exceptions}))
+        from ${timetables} where ${own} = any (array(
+          select ${products.id} union all select pc.consultant_id from ${productConsultants} pc where pc.product_id = ${products.id}))), '[]')`,
     })
     .from(products)
     .innerJoin(agencies, eq(agencies.id, products.agencyId))
@@ -63,29 +88,18 @@ const bookablesOf = preparedOnce((db) =>
     .prepare('timetables_bookables'),
 );
 
-/** Spaces and consulting services among these products. */
-export async function selectBookables(db: Queryable, productIds: readonly string[]): Promise<BookableRow[]> {
-  return (await bookablesOf(db).execute({ productIds })) as BookableRow[];
+/** Spaces and consulting services among these products, with timetables whose exceptions are from a day on. */
+export async function selectBookables(
+  db: Queryable,
+  productIds: readonly string[],
+  from: string,
+): Promise<BookableRow[]> {
+  return (await bookablesOf(db).execute({ productIds, from })) as BookableRow[];
 }
 
-export interface TimetableRow extends Omit<Timetable, 'leastDays'> {
-  resourceId: string;
-  lockHours: number;
-}
-
-/** Drizzle names no table where a statement has one alone, but those inside have a column of this name, too. */
-const own = sql`${timetables}.resource_id`;
 const timetablesOf = preparedOnce((db) =>
   db
-    .select({
-      ...getTableColumns(timetables),
-      weekly: sql<TimetableRow['weekly']>`coalesce((
-        select json_agg(json_build_object('weekday', w.weekday, 'from', w.from_minute, 'to', w.to_minute))
-        from ${weeklyHours} w where w.resource_id = ${own}), '[]')`,
-      exceptions: sql<DayException[]>`coalesce((
-        select json_agg(json_build_object('date', e.date, 'hours', e.hours))
-        from ${timetableExceptions} e where e.resource_id = ${own} and e.date >= ${sql.placeholder('from')}::date), '[]')`,
-    })
+    .select({ ...getTableColumns(timetables), weekly, exceptions })
     .from(timetables)
     .where(among(timetables.resourceId, 'resourceIds'))
     .prepare('timetables_of'),
