@@ -33,11 +33,6 @@ void Promise.all([
   );
   startTransition(() => createRoot(root).render(<App router={router} over={over} />));
   joinShell(router.backKey);
-  if (terminal.ios) {
-    void import('./shell/device/keyboard.ts')
-      .then((part) => part.scrollBackAfterKeyboard(window))
-      .catch(() => undefined);
-  }
   if (terminal.name === 'chatApp') {
     void import('./sharing/chat-app-menu.ts').then(({ followScreens }) => followScreens(router)).catch(() => undefined);
   }

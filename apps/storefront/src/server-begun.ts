@@ -15,7 +15,7 @@ globalThis.lyceum = {
     callBackUrl: null,
     address: '/',
   },
-  terminal: { name: 'h5', number: 2, ios: false, share: false },
+  terminal: { name: 'h5', number: 2, ios: false, share: false, bridged: false },
   first: new Map(),
   reads: [],
   readsOf: () => [],

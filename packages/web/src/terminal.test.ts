@@ -28,7 +28,7 @@ describe('a terminal', () => {
     [{}, apple, 'h5', null],
   ])('is found by what a shell puts on the page: %j', (marks, userAgent, name, bridge) => {
     expect(page(marks, { userAgent }).name).toBe(name);
-    expect(bridgeOn(marks)).toBe(bridge);
+    expect(bridgeOn(marks as object)).toBe(bridge);
   });
 
   it('is what the shell says of itself, and a desk by its pointer', () => {

@@ -9,6 +9,8 @@ export interface Terminal {
   /** A device of Apple's with a touch screen, in a shell of ours or in any browser. */
   ios: boolean;
   share: boolean;
+  /** A shell can be asked, from the beginning. */
+  bridged: boolean;
 }
 
 /** What shells and the chat app put on the page. */
@@ -23,14 +25,8 @@ interface Marks {
   __wxjs_environment?: unknown;
 }
 
-/** How a page talks to the shell around it, by what the shell puts on the page; the first that is there counts. */
-const bridgeMarks = {
-  messageHandler: (page: Marks) => page.webkit?.messageHandlers?.lyceum,
-  injectedObject: (page: Marks) => page.lyceumAndroid,
-  flutter: (page: Marks) => page.flutter_inappwebview,
-  javascriptBridge: (page: Marks) => page.WebViewJavascriptBridge ?? page.WVJBCallbacks,
-} as const;
-export type BridgeName = keyof typeof bridgeMarks;
+/** How a page talks to the shell around it. */
+export type BridgeName = 'messageHandler' | 'injectedObject' | 'flutter' | 'javascriptBridge';
 
 /** Shells that put it there late say so. */
 export const bridgeEvents = ['WebViewJavascriptBridgeReady', 'flutterInAppWebViewPlatformReady'] as const;
@@ -39,10 +35,18 @@ export const bridgeEvents = ['WebViewJavascriptBridgeReady', 'flutterInAppWebVie
 export const isStatusBar = (height: unknown): height is number =>
   typeof height === 'number' && height >= 0 && height <= 100;
 
-/** Null in a browser. */
-export function bridgeOn(page: object): BridgeName | null {
-  const names = Object.keys(bridgeMarks) as BridgeName[];
-  return names.find((name) => Boolean(bridgeMarks[name](page))) ?? null;
+/** Told by what the shell puts on the page; the first that is there counts. Null in a browser. */
+export function bridgeOn(page: Marks): BridgeName | null {
+  if (page.webkit?.messageHandlers?.lyceum) {
+    return 'messageHandler';
+  }
+  if (page.lyceumAndroid) {
+    return 'injectedObject';
+  }
+  if (page.flutter_inappwebview) {
+    return 'flutter';
+  }
+  return page.WebViewJavascriptBridge || page.WVJBCallbacks ? 'javascriptBridge' : null;
 }
 
 /** `told` is the query's terminalApp, which our shells send. */
@@ -54,6 +58,7 @@ export function detectTerminal(page: Window, told: string | null): Terminal {
     number: terminals[name],
     ios: name === 'ios' || ios,
     share: typeof page.navigator.share === 'function',
+    bridged: bridgeOn(page as Marks) !== null,
   };
 }
 

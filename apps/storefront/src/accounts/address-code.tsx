@@ -10,7 +10,8 @@ import { useCommand } from '@lyceum/web/command';
 import { useState, type ReactNode } from 'react';
 import { clock } from '../session.ts';
 import { Field } from '../ui/field.tsx';
-import { CodeStep, secondsToWait } from './code-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { secondsToWait } from './seconds-to-wait.ts';
 import { DialCode } from './dial-code.tsx';
 import { codeWait, noteCodeSent } from './sign-in-draft.ts';
 

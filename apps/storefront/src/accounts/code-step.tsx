@@ -1,16 +1,7 @@
-import type { sendEmailCode, sendOwnCode, sendVerifySMS } from '@lyceum/contract/accounts.calls';
 import * as m from '@lyceum/i18n/words';
-import type { Answer } from '@lyceum/web/call-client';
 import type { ReactNode } from 'react';
 import { CodeField } from '../ui/field.tsx';
 import { Resend } from './resend.tsx';
-
-/** Seconds until another code may be asked for; null where none was sent. */
-export function secondsToWait(
-  answer: Answer<typeof sendOwnCode> | Answer<typeof sendVerifySMS> | Answer<typeof sendEmailCode> | null,
-): number | null {
-  return answer?.data?.seconds ?? (answer?.refusal?.code === 'codeTooSoon' ? answer.refusal.params.seconds : null);
-}
 
 interface CodeStepProps {
   code: string;

@@ -19,12 +19,13 @@ import { Field, PasswordField } from '../ui/field.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { DialCode } from './dial-code.tsx';
-import { CodeStep, secondsToWait } from './code-step.tsx';
 import { ConsentsFirst } from './consents-first.tsx';
+import { secondsToWait } from './seconds-to-wait.ts';
 import { useConsents } from './use-consents.ts';
 import { useEnter } from './use-enter.ts';
 import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
 const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
 const ShellWay = lazy(async () => ({ default: (await import('./shell-way.tsx')).ShellWay }));
@@ -222,20 +223,22 @@ export default function Login(): ReactNode {
                   }
                 />
                 {way === 'code' && number !== null && wait !== null && (
-                  <CodeStep
-                    code={code}
-                    onCode={(digits) => {
-                      setCode(digits);
-                      setMissing(null);
-                      byCode.clear();
-                    }}
-                    onFull={(digits) => void submit(digits)}
-                    error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
-                    phone={maskPhone(number)}
-                    until={wait}
-                    busy={send.busy}
-                    onAsk={() => void askCode()}
-                  />
+                  <Suspense fallback={<LinesSkeleton lines={2} />}>
+                    <CodeStep
+                      code={code}
+                      onCode={(digits) => {
+                        setCode(digits);
+                        setMissing(null);
+                        byCode.clear();
+                      }}
+                      onFull={(digits) => void submit(digits)}
+                      error={missing === 'code' ? m.refusals_codeMalformed() : sentence(ofCode, byCode.refusal)}
+                      phone={maskPhone(number)}
+                      until={wait}
+                      busy={send.busy}
+                      onAsk={() => void askCode()}
+                    />
+                  </Suspense>
                 )}
                 {way === 'password' && (
                   <PasswordField

@@ -8,7 +8,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { clock } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { CodeStep, secondsToWait } from './code-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { secondsToWait } from './seconds-to-wait.ts';
 
 interface OwnProofStepProps {
   /** Where the code goes, masked. */

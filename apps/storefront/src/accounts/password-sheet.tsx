@@ -10,7 +10,8 @@ import { clock } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { CodeStep, secondsToWait } from './code-step.tsx';
+import { CodeStep } from './code-step.tsx';
+import { secondsToWait } from './seconds-to-wait.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 interface PasswordSheetProps {

@@ -1,8 +1,11 @@
-import { bridgeEvents, bridgeOn } from '@lyceum/web/terminal';
+import { bridgeEvents } from '@lyceum/web/terminal';
+import { terminal } from '../../session.ts';
 import type { Device } from './device.ts';
 
 /** Whether a shell is around the page that can be asked. */
-export const inShell = (): boolean => bridgeOn(window) !== null;
+export const inShell = (): boolean => isHere;
+
+let isHere = terminal.bridged;
 
 let backKey = (): boolean => false;
 let coming: Promise<Device | null> | undefined;
@@ -26,6 +29,11 @@ export function shellDevice(): Promise<Device | null> {
 export function joinShell(back: () => boolean): void {
   backKey = back;
   const join = (): void => void shellDevice();
-  bridgeEvents.forEach((event) => addEventListener(event, join));
+  for (const event of bridgeEvents) {
+    addEventListener(event, () => {
+      isHere = true;
+      join();
+    });
+  }
   join();
 }

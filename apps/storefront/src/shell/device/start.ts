@@ -1,6 +1,7 @@
-import { currentSettings, data, subscribe } from '../../session.ts';
+import { currentSettings, data, subscribe, terminal } from '../../session.ts';
 import { readKeyboard, readStatusBar } from './answers.ts';
 import { createDevice, type Device } from './device.ts';
+import { scrollBackAfterKeyboard } from './keyboard.ts';
 
 const onRoot = (name: string, height: number): void => document.documentElement.style.setProperty(name, `${height}px`);
 
@@ -30,6 +31,9 @@ export function startDevice(backKey: () => boolean): Device | null {
     return null;
   }
   void device.getStatusBarHeight().then((bar) => bar.state === 'done' && showStatusBar(bar.value));
+  if (terminal.ios) {
+    scrollBackAfterKeyboard(window);
+  }
   let { signedIn } = currentSettings();
   subscribe(() => {
     const was = signedIn;
