@@ -26,6 +26,7 @@ import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from '
 
 const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
 const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
+const OwnAppWay = lazy(async () => ({ default: (await import('./own-app-way.tsx')).OwnAppWay }));
 const ThirdReturn = lazy(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
 const ThirdWays = lazy(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
 
@@ -162,7 +163,7 @@ export default function Login(): ReactNode {
 
             {terminal.name === 'chatApp' && (
               <Suspense fallback={<LinesSkeleton lines={1} />}>
-                <ThirdWays part="ownApp" region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+                <OwnAppWay region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
               </Suspense>
             )}
             <Tabs
@@ -270,7 +271,7 @@ export default function Login(): ReactNode {
               </Link>
             </nav>
             <Suspense fallback={<LinesSkeleton lines={2} />}>
-              <ThirdWays part="others" region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
+              <ThirdWays region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
             </Suspense>
           </ConsentsFirst>
         )}

@@ -9,27 +9,18 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
-import { isOfThisApp } from './usable-here.ts';
 import { useLeave } from './use-leave.ts';
 
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
-const Or = (): ReactNode => (
-  <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    {m.doors_or()}
-  </p>
-);
-
 interface ThirdWaysProps {
-  /** The one of the application that shows the page, which comes before all else; or the others. */
-  part: 'ownApp' | 'others';
   region: Region;
   /** What was agreed to before. */
   crossBorder: boolean;
 }
 
 /** Signs in by an account that one has elsewhere: the browser goes there and comes back. */
-export function ThirdWays({ part, region, crossBorder }: ThirdWaysProps): ReactNode {
+export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
   const command = useCommand(begin, { throttleMs: 0 });
   const { leaving, leave } = useLeave();
   const [wanted, want] = useState<ThirdParty | null>(null);
@@ -50,20 +41,20 @@ export function ThirdWays({ part, region, crossBorder }: ThirdWaysProps): ReactN
   return (
     <Load from={offered} input={{ region }} skeleton={<LinesSkeleton lines={2} />} isEmpty={() => false}>
       {({ list: all }) => {
-        const list = all.filter((one) =>
-          part === 'ownApp' ? isOfThisApp(one) : thirdPartyFacts[one].onlyInside === null,
-        );
+        const list = all.filter((one) => thirdPartyFacts[one].onlyInside === null);
         return (
           list.length > 0 && (
             <section aria-label={m.doors_or()} className="flex flex-col gap-3">
-              {part === 'others' && <Or />}
+              <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+                {m.doors_or()}
+              </p>
               {list.map((one) => (
                 <Button
                   key={one}
-                  kind={part === 'ownApp' ? 'main' : 'plain'}
+                  kind="plain"
                   size="large"
                   wide
-                  className={part === 'ownApp' ? '' : 'border border-line'}
+                  className="border border-line"
                   busy={leaving === one || (command.busy && wanted === one)}
                   onClick={() => void go(one)}
                 >
@@ -76,7 +67,6 @@ export function ThirdWays({ part, region, crossBorder }: ThirdWaysProps): ReactN
                   {command.refusal.message}
                 </p>
               )}
-              {part === 'ownApp' && <Or />}
               {wanted && view && (
                 <Suspense>
                   <WebViewSheet name={thirdPartyName(wanted)} view={view} onClose={() => setView(null)} />
