@@ -162,7 +162,8 @@ addEventListener(
   'error',
   ({ target }) => {
     const tries = Number(history.state?.bootTries ?? 0);
-    if (target instanceof HTMLScriptElement && tries < 5) {
+    // The script of a chat app is none of ours, and the page does without.
+    if (target instanceof HTMLScriptElement && target.type === 'module' && tries < 5) {
       history.replaceState({ ...history.state, bootTries: tries + 1 }, '');
       setTimeout(() => location.reload(), 1_000 * 2 ** tries);
     }

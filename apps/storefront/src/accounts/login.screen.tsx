@@ -28,6 +28,7 @@ import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from '
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
 const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
+const OwnAppWay = lazy(async () => ({ default: (await import('./own-app-way.tsx')).OwnAppWay }));
 const ShellWay = lazy(async () => ({ default: (await import('./shell-way.tsx')).ShellWay }));
 const ThirdReturn = lazy(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
 const ThirdWays = lazy(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
@@ -170,12 +171,7 @@ export default function Login(): ReactNode {
 
             {terminal.name === 'chatApp' && (
               <Suspense fallback={<LinesSkeleton lines={1} />}>
-                <ThirdWays
-                  part="ownApp"
-                  region={draft.region}
-                  crossBorder={consents.given.includes('crossBorder')}
-                  onEnter={enter}
-                />
+                <OwnAppWay region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
               </Suspense>
             )}
             <Tabs
@@ -285,12 +281,7 @@ export default function Login(): ReactNode {
               </Link>
             </nav>
             <Suspense fallback={<LinesSkeleton lines={2} />}>
-              <ThirdWays
-                part="others"
-                region={draft.region}
-                crossBorder={consents.given.includes('crossBorder')}
-                onEnter={enter}
-              />
+              <ThirdWays region={draft.region} crossBorder={consents.given.includes('crossBorder')} onEnter={enter} />
             </Suspense>
           </ConsentsFirst>
         )}

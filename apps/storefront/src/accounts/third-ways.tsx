@@ -12,21 +12,12 @@ import { Icon } from '../ui/icon.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { knowsPasskeys } from './knows-passkeys.ts';
 import { ThirdPartyMark } from './third-party-mark.tsx';
-import { isOfThisApp } from './usable-here.ts';
 import { useLeave } from './use-leave.ts';
 
 const PasskeyEnter = lazy(async () => ({ default: (await import('./passkey-enter.tsx')).PasskeyEnter }));
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
-const Or = (): ReactNode => (
-  <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-    {m.doors_or()}
-  </p>
-);
-
 interface ThirdWaysProps {
-  /** The one of the application that shows the page, which comes before all else; or the others. */
-  part: 'ownApp' | 'others';
   region: Region;
   /** What was agreed to before. */
   crossBorder: boolean;
@@ -34,7 +25,7 @@ interface ThirdWaysProps {
 }
 
 /** Signs in by a passkey, or by an account that one has elsewhere: the browser goes there and comes back. */
-export function ThirdWays({ part, region, crossBorder, onEnter }: ThirdWaysProps): ReactNode {
+export function ThirdWays({ region, crossBorder, onEnter }: ThirdWaysProps): ReactNode {
   const command = useCommand(begin, { throttleMs: 0 });
   const { leaving, leave } = useLeave();
   const [wanted, want] = useState<ThirdParty | null>(null);
@@ -58,15 +49,14 @@ export function ThirdWays({ part, region, crossBorder, onEnter }: ThirdWaysProps
   return (
     <Load from={offered} input={{ region }} skeleton={<LinesSkeleton lines={2} />} isEmpty={() => false}>
       {({ list: all }) => {
-        const list = all.filter((one) =>
-          part === 'ownApp' ? isOfThisApp(one) : thirdPartyFacts[one].onlyInside === null,
-        );
-        const showsPasskeys = part === 'others' && hasPasskeys;
+        const list = all.filter((one) => thirdPartyFacts[one].onlyInside === null);
         return (
-          (list.length > 0 || showsPasskeys) && (
+          (list.length > 0 || hasPasskeys) && (
             <section aria-label={m.doors_or()} className="flex flex-col gap-3">
-              {part === 'others' && <Or />}
-              {showsPasskeys && (
+              <p className="flex items-center gap-3 text-small text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+                {m.doors_or()}
+              </p>
+              {hasPasskeys && (
                 <Button
                   kind="plain"
                   size="large"
@@ -91,10 +81,10 @@ export function ThirdWays({ part, region, crossBorder, onEnter }: ThirdWaysProps
               {list.map((one) => (
                 <Button
                   key={one}
-                  kind={part === 'ownApp' ? 'main' : 'plain'}
+                  kind="plain"
                   size="large"
                   wide
-                  className={part === 'ownApp' ? '' : 'border border-line'}
+                  className="border border-line"
                   busy={leaving === one || (command.busy && wanted === one)}
                   onClick={() => void go(one)}
                 >
@@ -107,7 +97,6 @@ export function ThirdWays({ part, region, crossBorder, onEnter }: ThirdWaysProps
                   {command.refusal.message}
                 </p>
               )}
-              {part === 'ownApp' && <Or />}
               {wanted && view && (
                 <Suspense>
                   <WebViewSheet name={thirdPartyName(wanted)} view={view} onClose={() => setView(null)} />
