@@ -10,6 +10,7 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'use officeSignIn': m.audit_act_useOfficeSignIn,
   'read ownOffice': m.audit_act_readOwnOffice,
   'change ownOffice': m.audit_act_changeOwnOffice,
+  'read statistics': m.audit_act_readStatistics,
   'read dashboard': m.audit_act_readDashboard,
   'read consultants': m.audit_act_readConsultants,
   'change consultants': m.audit_act_changeConsultants,
