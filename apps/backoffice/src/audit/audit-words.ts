@@ -32,7 +32,6 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'read ownTimetables': m.audit_act_readOwnTimetables,
   'change ownTimetables': m.audit_act_changeOwnTimetables,
   'read calendar': m.audit_act_readCalendar,
-  'read statistics': m.audit_act_readStatistics,
   'read visits': m.audit_act_readVisits,
   'change visits': m.audit_act_changeVisits,
   'read enquiries': m.audit_act_readEnquiries,
