@@ -77,6 +77,7 @@ it('a code is sent off once it is whole; a wrong one says so and leaves the fiel
   await type(shop.phone(), who.phone);
   await shop.press(m.accounts_getCode());
   expect(shop.told).toEqual([{ call: 'accounts.sendVerifySMS', input: who }]);
+  await shop.seen('input[autocomplete="one-time-code"]');
   expect(shop.box.textContent).toContain(m.accounts_resendIn({ seconds: 60 }));
 
   await type(shop.code(), '12345');

@@ -1,11 +1,13 @@
 import { bridgeEvents } from '@lyceum/web/terminal';
-import { terminal } from '../../session.ts';
+import { currentSettings, terminal } from '../../session.ts';
 import type { Device } from './device.ts';
 
 /** Whether a shell is around the page that can be asked. */
 export const inShell = (): boolean => isHere;
 
 let isHere = terminal.bridged;
+/** Somebody may be signed out before the shell's code is there. */
+const { signedIn } = currentSettings();
 
 let backKey = (): boolean => false;
 let coming: Promise<Device | null> | undefined;
@@ -16,7 +18,7 @@ export function shellDevice(): Promise<Device | null> {
     return Promise.resolve(null);
   }
   coming ??= import('./start.ts').then(
-    ({ startDevice }) => startDevice(() => backKey()),
+    ({ startDevice }) => startDevice(() => backKey(), signedIn),
     () => {
       coming = undefined;
       return null;

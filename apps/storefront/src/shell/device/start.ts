@@ -20,7 +20,7 @@ function take(height: number | undefined, show: (height: number) => void): boole
 }
 
 /** Finds the shell's bridge and hears it; once a page. */
-export function startDevice(backKey: () => boolean): Device | null {
+export function startDevice(backKey: () => boolean, signedInAtFirst: boolean): Device | null {
   const news = new Map<string, (data: Record<string, unknown>) => boolean>([
     ['back', backKey],
     ['statusBar', (told) => take(readStatusBar(told), showStatusBar)],
@@ -34,13 +34,15 @@ export function startDevice(backKey: () => boolean): Device | null {
   if (terminal.ios) {
     scrollBackAfterKeyboard(window);
   }
-  let { signedIn } = currentSettings();
-  subscribe(() => {
+  let signedIn = signedInAtFirst;
+  const follow = (): void => {
     const was = signedIn;
     ({ signedIn } = currentSettings());
     if (was && !signedIn) {
       void device.logout();
     }
-  });
+  };
+  subscribe(follow);
+  follow();
   return device;
 }
