@@ -466,7 +466,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
   },
   {
     name: 'sheet-add-door',
-    file: 'accounts/door-sheet.tsx',
+    file: 'accounts/proven-sheet.tsx',
     part: 'sheet',
     who: 'buyer',
     hash: () => link(routes.account),

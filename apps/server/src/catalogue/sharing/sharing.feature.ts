@@ -1,14 +1,12 @@
-import * as calls from '@lyceum/contract/sharing.calls';
-import * as schemas from '@lyceum/contract/sharing.schemas';
 import { dataIn, forSafety } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { forgetVisitors } from './count-visits.ts';
-import { readVisits } from './read-visits.ts';
 import { serveShared } from './share-routes.ts';
+import { sharingHttp } from './sharing.http.ts';
 import { shareVisitors, shareVisits } from './sharing.tables.ts';
 
 export const sharingFeature: Feature = {
-  calls: (serve) => serve(calls.visits, schemas.visits, readVisits),
+  calls: sharingHttp,
   routes: serveShared,
   jobs: { 'sharing.forget': { everySeconds: 900, run: forgetVisitors } },
   data: [
