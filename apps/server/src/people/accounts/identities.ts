@@ -7,10 +7,9 @@ import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { inTransaction, TryAgain, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
-import { readPasskeys } from '../passkeys/read-passkeys.ts';
+import { passkeySince } from '../passkeys/passkey-door.ts';
 import {
   deleteIdentities,
-  deleteOtherSessions,
   insertConsents,
   insertIdentity,
   insertUser,
@@ -25,7 +24,7 @@ import {
 import type { users } from './accounts.tables.ts';
 import { spendCode, type RightCode } from './check-code.ts';
 import { consentRows, createAccount, fourDigits, missingConsent, newEmail } from './create-account.ts';
-import { hashOf } from './sessions.ts';
+import { endOthers } from './own-sessions.ts';
 import { admit } from './sign-in.ts';
 import { tellDoorRemoved, tellNewDoor } from './tell-changes.ts';
 
@@ -192,7 +191,7 @@ export async function addDoor(
 }
 
 /** One of each kind, with the time since when it is there, where that is known. */
-export async function doorsOf(
+async function doorsOf(
   db: Queryable,
   { id, phone, passwordHash }: User,
 ): Promise<{ door: Door; since: string | null }[]> {
@@ -202,11 +201,11 @@ export async function doorsOf(
       others.set(source, createdAt.toISOString());
     }
   }
-  const [passkey] = await readPasskeys(db, id);
+  const passkey = await passkeySince(db, id);
   return [
     ...(phone === null ? [] : [{ door: 'phone' as const, since: null }]),
     ...(passwordHash === null ? [] : [{ door: 'password' as const, since: null }]),
-    ...(passkey ? [{ door: 'passkey' as const, since: passkey.createdAt.toISOString() }] : []),
+    ...(passkey ? [{ door: 'passkey' as const, since: passkey.toISOString() }] : []),
     ...[...others].map(([door, since]) => ({ door, since })),
   ];
 }
@@ -220,14 +219,30 @@ export async function ownDoors(deps: Deps, caller: Buyer) {
   return { region: user.region, own: await doorsOf(deps.db, user) };
 }
 
-/** Takes a door away, never the last one; the other sessions end, since one of them may have come in by it. */
-export async function removeDoor(deps: Deps, door: RemovableDoor, caller: Buyer) {
+/** Changes by what the own account is entered; nobody else does meanwhile. */
+export async function changeDoors<Result>(
+  deps: Deps,
+  caller: Buyer,
+  change: (tx: Transaction, own: readonly Door[]) => Promise<Result>,
+) {
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, caller.userId, 'update');
     if (!user || user.blockedAt) {
       return refuse('accountBlocked');
     }
-    const own = (await doorsOf(tx, user)).map((one) => one.door);
+    return change(
+      tx,
+      (await doorsOf(tx, user)).map(({ door }) => door),
+    );
+  });
+  deps.wakeOutbox();
+  return result;
+}
+
+/** Takes a door away, never the last one; the other sessions end, since one of them may have come in by it. */
+export function removeDoor(deps: Deps, door: RemovableDoor, caller: Buyer) {
+  return changeDoors(deps, caller, async (tx, own) => {
+    const { userId } = caller;
     if (!own.includes(door)) {
       return refuse('notFound');
     }
@@ -235,11 +250,19 @@ export async function removeDoor(deps: Deps, door: RemovableDoor, caller: Buyer)
       return refuse('lastDoor');
     }
     // To where the account is reached now, which may be this very address.
-    await tellDoorRemoved(deps, tx, user.id, door);
-    await (door === 'password' ? updatePassword(tx, user.id, null) : deleteIdentities(tx, user.id, door));
-    await deleteOtherSessions(tx, user.id, hashOf(caller.token));
+    await tellDoorRemoved(deps, tx, userId, door);
+    await (door === 'password' ? updatePassword(tx, userId, null) : deleteIdentities(tx, userId, door));
+    await endOthers(tx, caller);
     return {};
   });
-  deps.wakeOutbox();
-  return result;
+}
+
+/** Lets in who proved to be the holder of an account in another way than by an address. */
+export async function enterKnown(deps: Deps, tx: Transaction, userId: string, caller: Caller) {
+  const user = await lockUser(tx, userId, 'share');
+  if (!user || user.blockedAt) {
+    return refuse('accountBlocked');
+  }
+  await insertConsents(tx, consentRows(deps, user.id, ['agreement']));
+  return admit(deps, tx, user, caller, { address: '' });
 }

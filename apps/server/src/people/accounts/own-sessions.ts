@@ -1,4 +1,5 @@
 import { refuse } from '@lyceum/domain/refusal';
+import type { Queryable } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { deleteOtherSessions, deleteOwnSession, selectSessions } from './accounts.sql.ts';
 import { hashOf } from './sessions.ts';
@@ -21,7 +22,11 @@ export async function endSession(deps: Deps, { id }: { id: string }, caller: Buy
   return (await deleteOwnSession(deps.db, caller.userId, id)) ? {} : refuse('notFound');
 }
 
+/** All sessions of an account but the one that asks; answers how many there were. */
+export const endOthers = (db: Queryable, { userId, token }: Buyer): Promise<number> =>
+  deleteOtherSessions(db, userId, hashOf(token));
+
 /** Signs every device out but the one that asks. */
 export async function endOtherSessions(deps: Deps, _input: object, caller: Buyer) {
-  return { ended: await deleteOtherSessions(deps.db, caller.userId, hashOf(caller.token)) };
+  return { ended: await endOthers(deps.db, caller) };
 }

@@ -2,9 +2,8 @@ import { challengeLife } from '@lyceum/domain/passkeys';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { inTransaction } from '../../platform/database.ts';
 import type { Caller, Deps } from '../../platform/deps.ts';
-import { addConsents, lockAccount } from '../accounts/keep-accounts.ts';
-import { consentRows } from '../accounts/create-account.ts';
-import { admit, welcome } from '../accounts/sign-in.ts';
+import { enterKnown } from '../accounts/identities.ts';
+import { welcome } from '../accounts/sign-in.ts';
 import { newChallenge, placeOf, takeChallenge } from './challenges.ts';
 import { selectPasskey, updateUsed } from './passkeys.sql.ts';
 import { readAsserted, type Asserted } from './webauthn.ts';
@@ -50,18 +49,9 @@ export async function enterByPasskey(deps: Deps, { credential, agreement }: Ente
     return refuse('passkeyRefused');
   }
   const result = await inTransaction(deps.db, async (tx) => {
-    const user = await lockAccount(tx, passkey.userId, 'share');
-    if (!user) {
-      return refuse('passkeyUnknown');
-    }
-    if (user.blockedAt) {
-      return refuse('accountBlocked');
-    }
-    if (!(await updateUsed(tx, passkey, { counter, usedAt: deps.clock() }))) {
-      return refuse('passkeyRefused');
-    }
-    await addConsents(tx, consentRows(deps, user.id, ['agreement']));
-    return admit(deps, tx, user, caller, { address: '' });
+    const entered = await enterKnown(deps, tx, passkey.userId, caller);
+    const isSame = await updateUsed(tx, passkey, { counter, usedAt: deps.clock() });
+    return isSame || isRefusal(entered) ? entered : refuse('passkeyRefused');
   });
   return isRefusal(result) ? result : welcome(deps, result);
 }

@@ -2,13 +2,12 @@ import { opensWithout } from '@lyceum/domain/doors';
 import { newId } from '@lyceum/domain/ids';
 import { challengeLife, mostPasskeys, passkeyAlgorithms } from '@lyceum/domain/passkeys';
 import { refuse } from '@lyceum/domain/refusal';
-import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
-import { endOtherSessions, lockAccount, readAccount } from '../accounts/keep-accounts.ts';
-import { doorsOf } from '../accounts/identities.ts';
+import { changeDoors } from '../accounts/identities.ts';
 import { provenBy } from '../accounts/own-proof.ts';
+import { endOthers } from '../accounts/own-sessions.ts';
 import { ownAddress } from '../accounts/send-code.ts';
-import { hashOf } from '../accounts/sessions.ts';
+import { readProfile } from '../accounts/sign-in.ts';
 import { tellDoorRemoved, tellNewDoor } from '../accounts/tell-changes.ts';
 import { newChallenge, placeOf, takeChallenge } from './challenges.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.sql.ts';
@@ -32,7 +31,7 @@ export async function beginAddPasskey(deps: Deps, { proof }: { proof: string }, 
   if (own.length >= mostPasskeys) {
     return refuse('passkeysFull', { most: mostPasskeys });
   }
-  const user = await readAccount(deps.db, caller.userId);
+  const { nickName } = await readProfile(deps, {}, caller);
   const address = await ownAddress(deps, caller.userId);
   const options = {
     challenge: await newChallenge(deps, caller.userId, caller),
@@ -40,8 +39,8 @@ export async function beginAddPasskey(deps: Deps, { proof }: { proof: string }, 
     user: {
       id: handleOf(caller.userId),
       // What the browser shows to the owner, who has several accounts perhaps.
-      name: address ?? user?.nickName ?? '',
-      displayName: user?.nickName ?? '',
+      name: address ?? nickName,
+      displayName: nickName,
     },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ ...isPublicKey, alg })),
     timeout: challengeLife,
@@ -77,24 +76,19 @@ export async function addPasskey(deps: Deps, { credential, name }: AddPasskey, c
     deps.log.info({ err: error }, 'a new passkey was not taken');
     return refuse('passkeyRefused');
   }
-  const result = await inTransaction(deps.db, async (tx) => {
-    const user = await lockAccount(tx, caller.userId, 'update');
-    if (!user || user.blockedAt) {
-      return refuse('accountBlocked');
-    }
-    if ((await selectPasskeys(tx, user.id)).length >= mostPasskeys) {
+  return changeDoors(deps, caller, async (tx) => {
+    const { userId } = caller;
+    if ((await selectPasskeys(tx, userId)).length >= mostPasskeys) {
       return refuse('passkeysFull', { most: mostPasskeys });
     }
     const createdAt = deps.clock();
     const id = newId('psk', createdAt, deps.random);
-    if (!(await insertPasskey(tx, { id, userId: user.id, ...made, host: place.host, name, createdAt }))) {
+    if (!(await insertPasskey(tx, { id, userId, ...made, host: place.host, name, createdAt }))) {
       return refuse('passkeyRefused');
     }
-    await tellNewDoor(deps, tx, user.id, 'passkey');
+    await tellNewDoor(deps, tx, userId, 'passkey');
     return {};
   });
-  deps.wakeOutbox();
-  return result;
 }
 
 export async function listPasskeys(deps: Deps, _input: object, caller: Buyer) {
@@ -114,26 +108,17 @@ export async function removePasskey(deps: Deps, { id, proof }: { id: string; pro
   if (!(await provenBy(deps, caller, proof))) {
     return refuse('ownProofEnded');
   }
-  const result = await inTransaction(deps.db, (tx) => removeUnlessLast(deps, tx, id, caller));
-  deps.wakeOutbox();
-  return result;
-}
-
-async function removeUnlessLast(deps: Deps, tx: Transaction, id: string, caller: Buyer) {
-  const user = await lockAccount(tx, caller.userId, 'update');
-  if (!user || user.blockedAt) {
-    return refuse('accountBlocked');
-  }
-  const own = await selectPasskeys(tx, user.id);
-  if (!own.some((one) => one.id === id)) {
-    return refuse('notFound');
-  }
-  const doors = (await doorsOf(tx, user)).map(({ door }) => door);
-  if (own.length === 1 && !opensWithout(doors, 'passkey')) {
-    return refuse('lastDoor');
-  }
-  await tellDoorRemoved(deps, tx, user.id, 'passkey');
-  await deletePasskey(tx, id);
-  await endOtherSessions(tx, user.id, hashOf(caller.token));
-  return {};
+  return changeDoors(deps, caller, async (tx, doors) => {
+    const own = await selectPasskeys(tx, caller.userId);
+    if (!own.some((one) => one.id === id)) {
+      return refuse('notFound');
+    }
+    if (own.length === 1 && !opensWithout(doors, 'passkey')) {
+      return refuse('lastDoor');
+    }
+    await tellDoorRemoved(deps, tx, caller.userId, 'passkey');
+    await deletePasskey(tx, id);
+    await endOthers(tx, caller);
+    return {};
+  });
 }

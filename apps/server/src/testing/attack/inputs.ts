@@ -57,6 +57,7 @@ const tables: Readonly<Record<string, string>> = {
   'listings chapters id': 'chapters',
   'listings lessons id': 'lessons',
   'orders.getCheckOrder id': 'checkouts',
+  'passkeys id': 'passkeys',
   'products id': 'products',
   'selection id': 'products',
   'shopfront id': 'banners',

@@ -90,6 +90,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
 
   const ownProof = async () =>
     (await server.ask(accounts.proveOwn, { code: await ownCode() }, scene.asker('buyer'))).proof;
+  const aCredential = (response: object) => ({
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AAAA', ...response },
+  });
   let travellers = 0;
   /** Somebody new comes back from a third party, in the browser that all actors use. */
   async function aTicket(address: string) {
@@ -528,6 +534,9 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       await server.ask(doors.link, { ticket: await aLinkTicket() }, scene.asker('buyer'));
       return { door: 'google', proof: await ownProof() };
     },
+    'passkeys.add': () => Promise.resolve({ credential: aCredential({ attestationObject: 'AAAA' }), name: '電話' }),
+    'passkeys.enter': () =>
+      Promise.resolve({ credential: aCredential({ authenticatorData: 'AAAA', signature: 'AAAA' }), agreement: true }),
     'passkeys.remove': async () => {
       const id = `psk_${(travellers += 1)}`;
       await server.sql(
