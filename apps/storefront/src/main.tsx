@@ -3,7 +3,7 @@ import { readAhead } from '@lyceum/web/load';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
-import { inShell, queries, reads, started, terminal, underReview } from './session.ts';
+import { queries, reads, started, terminal } from './session.ts';
 import { joinShell } from './shell/device/here.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
@@ -26,7 +26,8 @@ void Promise.all([
   router.trail().current.row?.part.start(),
   Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]),
 ]).then(() => {
-  const over = inShell && !underReview && (
+  // In a shell of ours.
+  const over = terminal.number > 3 && (
     <Suspense>
       <UpdateSheet />
     </Suspense>

@@ -16,10 +16,6 @@ if (!begun) {
 }
 export const { data, started, terminal, first, reads, readsOf, warm } = begun;
 const { appear, headers: headersFor } = begun;
-/** A shell of ours shows the page. */
-export const inShell = ['ios', 'android', 'crossPlatform'].includes(terminal.name);
-/** While a store reviews the shell nothing speaks of another way to the app (SPEC.md's appVerifyStatus). */
-export const underReview = started.appVerifyStatus === 0;
 export const clock = createServerClock(Date.now);
 export const queries = createQueryClient();
 

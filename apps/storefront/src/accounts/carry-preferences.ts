@@ -2,7 +2,7 @@ import { mine } from '@lyceum/contract/preferences.calls';
 import { parseLanguage } from '@lyceum/domain/language';
 import type { Theme } from '@lyceum/domain/preferences';
 import { parseRegion } from '@lyceum/domain/region';
-import { CallFailure, type ReplyOf } from '@lyceum/web/call-client';
+import type { ReplyOf } from '@lyceum/web/call-client';
 import type { StorageKey } from '@lyceum/web/storage';
 import { send } from '../caller.ts';
 import { chooseElder, chooseLanguage, chooseRegion, chooseTheme, currentSettings, data, started } from '../session.ts';
@@ -56,24 +56,17 @@ function adopt({ language, region, theme, elder }: ReplyOf<typeof mine>): void {
   }
 }
 
-/** Somebody signed in: the account's choices come to this device, and what it has not chosen yet is taken from here. */
+/** Somebody signed in: the account's choices come to this device, and what it has not chosen yet is taken from here. Fails without a line. */
 export async function carryPreferences(): Promise<void> {
-  try {
-    const { data: account } = await send(mine, {});
-    if (!account || !currentSettings().signedIn) {
-      return;
-    }
-    const choice = deviceChoice(account);
-    if (Object.keys(choice).length > 0) {
-      void keepChoice(choice);
-    }
-    adopt(account);
-  } catch (failure) {
-    // Without a line the page stays as it is.
-    if (!(failure instanceof CallFailure)) {
-      throw failure;
-    }
+  const { data: account } = await send(mine, {});
+  if (!account || !currentSettings().signedIn) {
+    return;
   }
+  const choice = deviceChoice(account);
+  if (Object.keys(choice).length > 0) {
+    void keepChoice(choice);
+  }
+  adopt(account);
 }
 
 /** Somebody signed out by hand: the device is as it was before the account's choices came. */

@@ -24,7 +24,9 @@ export function useEnter(): (session: Entered) => void {
     // The page may be loaded again for another language: the cart comes first.
     void takeOver()
       .then(() => import('./carry-preferences.ts'))
-      .then(({ carryPreferences }) => carryPreferences());
+      .then(({ carryPreferences }) => carryPreferences())
+      // Without a line the page stays as it is.
+      .catch(() => undefined);
     returnAfterSignIn(go);
   };
 }

@@ -8,13 +8,13 @@ import { toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { data, inShell, terminal, underReview, useSettings } from '../session.ts';
+import { data, terminal, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { openApp } from './open-app.ts';
-import { ownPlatform } from './own-platform.ts';
+import { inShell, ownPlatform, underReview } from './own-platform.ts';
 
 const QrCode = lazy(() => import('../orders/qr-code.tsx'));
 
@@ -34,8 +34,8 @@ interface DownloadPageProps {
   name: string;
   headline: string;
   text: string;
-  /** The address of the shop that the app shall open at. */
-  from: string | undefined;
+  /** The address of the shop that the app shall open at; without one, the front page. */
+  from?: string | undefined;
   /** Somebody scanned a code: the page goes on by itself. */
   scanned?: boolean;
   /** What a campaign shows first. */

@@ -2,11 +2,25 @@ import { getVersionInfo } from '@lyceum/contract/downloads.calls';
 import { appAddress, updateFor, usualVersion } from '@lyceum/domain/app-versions';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { data, useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { ownPlatform } from './own-platform.ts';
+import { ownPlatform, underReview } from './own-platform.ts';
+
+const stay = (): void => undefined;
+
+/** Escape twice closes a dialog in some browsers, whatever the page says: it opens again. */
+function StaysOpen(): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const dialog = place.current?.closest('dialog');
+    const open = (): void => dialog?.showModal();
+    dialog?.addEventListener('close', open);
+    return () => dialog?.removeEventListener('close', open);
+  }, []);
+  return <span ref={place} hidden />;
+}
 
 /**
  * In a shell of ours whose version is not the newest one: a version that the shop no longer works with must be updated; for another one it
@@ -14,7 +28,7 @@ import { ownPlatform } from './own-platform.ts';
  */
 export default function UpdateSheet(): ReactNode {
   const { region } = useSettings();
-  const loaded = useCall(getVersionInfo, {});
+  const loaded = useCall(getVersionInfo, {}, { enabled: !underReview });
   const [closed, setClosed] = useState(false);
   const version = loaded.state === 'ready' ? loaded.data.list.find((one) => one.platform === ownPlatform()) : undefined;
   const address = version ? appAddress(version.platform, region, version) : null;
@@ -36,7 +50,8 @@ export default function UpdateSheet(): ReactNode {
   return (
     <Sheet
       open
-      onClose={forced ? null : later}
+      middle={forced}
+      onClose={forced ? stay : later}
       title={forced ? m.downloads_forcedTitle() : m.downloads_advisedTitle()}
       foot={
         <>
@@ -55,6 +70,7 @@ export default function UpdateSheet(): ReactNode {
         </>
       }
     >
+      {forced && <StaysOpen />}
       <p className="text-body">{forced ? m.downloads_forcedText(facts) : m.downloads_advisedText(facts)}</p>
       {notes !== '' && (
         <>

@@ -6,8 +6,7 @@ import { useModal } from './modal.ts';
 
 interface SheetProps {
   open: boolean;
-  /** Null: it stays until the page is left. */
-  onClose: (() => void) | null;
+  onClose: () => void;
   title: string;
   children: ReactNode;
   /** The main action, always in view. */
@@ -16,12 +15,9 @@ interface SheetProps {
   middle?: boolean;
 }
 
-const stay = (): void => undefined;
-
 /** Over the page (modal.ts); a tap beside it closes it too. */
 export function Sheet({ open, onClose, title, children, foot, middle }: SheetProps): ReactNode {
-  const close = onClose ?? stay;
-  const modal = useModal(open, close);
+  const modal = useModal(open, onClose);
   const heading = useId();
   if (!open) {
     return null;
@@ -35,9 +31,7 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
       {...modal}
       aria-labelledby={heading}
       data-card=""
-      onClick={(event) => event.target === event.currentTarget && close()}
-      // Escape twice closes a dialog in some browsers, whatever the page says.
-      onClose={(event) => onClose === null && event.target === event.currentTarget && event.currentTarget.showModal()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
       className={`max-h-[85dvh] overflow-hidden bg-paper text-ink ${place}`}
     >
       <div className="flex max-h-[85dvh] flex-col">
@@ -45,7 +39,7 @@ export function Sheet({ open, onClose, title, children, foot, middle }: SheetPro
           <h2 id={heading} className="flex-1 py-2 text-body font-semibold">
             {title}
           </h2>
-          {!middle && onClose && (
+          {!middle && (
             <IconButton label={m.shell_close()} onClick={onClose} className="text-muted">
               <Icon name="close" size={20} />
             </IconButton>
