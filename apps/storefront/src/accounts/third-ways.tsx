@@ -8,19 +8,25 @@ import { Load } from '@lyceum/web/load';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
+import { OwnAppWay } from './own-app-way.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 import { useLeave } from './use-leave.ts';
 
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
 interface ThirdWaysProps {
+  /** The one of the application that shows the page, which comes before all other ways; or the others. */
+  ownApp: boolean;
   region: Region;
   /** What was agreed to before. */
   crossBorder: boolean;
 }
 
 /** Signs in by an account that one has elsewhere: the browser goes there and comes back. */
-export function ThirdWays({ region, crossBorder }: ThirdWaysProps): ReactNode {
+export const ThirdWays = ({ ownApp, ...more }: ThirdWaysProps): ReactNode =>
+  ownApp ? <OwnAppWay {...more} /> : <OtherWays {...more} />;
+
+function OtherWays({ region, crossBorder }: Omit<ThirdWaysProps, 'ownApp'>): ReactNode {
   const command = useCommand(begin, { throttleMs: 0 });
   const { leaving, leave } = useLeave();
   const [wanted, want] = useState<ThirdParty | null>(null);
