@@ -6,7 +6,7 @@ import { amountText } from '@lyceum/web/money-text';
 import { arrive, button, goToBank, link, payAtBank, screen } from './testing/buyer.ts';
 import { askerOf, newSession, type Ask } from './testing/calls.ts';
 import { expectPaidOnce } from './testing/money.ts';
-import { aPaidPackage, aPaidRental } from './testing/scenery.ts';
+import { aPaidPackage, aPaidRental, daysAhead } from './testing/scenery.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -24,7 +24,7 @@ async function aRoomWithEvenings(ask: Ask): Promise<string> {
 
 /** The next Monday at least four days away, in days from now: what follows are working days, with prices of their own in the evening. */
 function untilMonday(): number {
-  const today = new Date().getUTCDay();
+  const today = new Date(daysAhead(0)).getUTCDay();
   const days = (8 - today) % 7;
   return days < 4 ? days + 7 : days;
 }

@@ -6,12 +6,10 @@ import { routes } from '../apps/backoffice/src/routes.ts';
 import { screen as phoneScreen } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';
 import { button, deskOf } from './testing/office.ts';
-import { aPaidRental } from './testing/scenery.ts';
+import { aPaidRental, daysAhead } from './testing/scenery.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openOffice, openScreen } from './testing/visit.ts';
 
-const taipei = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei', dateStyle: 'short' });
-const dayAhead = (days: number): string => taipei.format(Date.now() + days * 86_400_000);
 const monday = weekdayName(1, 'zh-TW');
 const saturday = weekdayName(6, 'zh-TW');
 const sunday = weekdayName(7, 'zh-TW');
@@ -26,7 +24,7 @@ test('a school sets the hours of a room, a day off, a day with other hours and a
      where p.type = 3 and p.state = 'onShelf' and p.currency = 'TWD' and (p.space->>'minimumDays')::int = 1 order by p.id limit 1`,
   );
   const { id: productId = '', email = '' } = room ?? {};
-  const [off, short, usual] = [dayAhead(20), dayAhead(21), dayAhead(22)];
+  const [off, short, usual] = [daysAhead(20), daysAhead(21), daysAhead(22)];
   const desk = await deskOf(browser, shop, email);
   await openOffice(desk, link(routes.timetable, { resourceId: productId }));
   // All days as Monday, which is open from ten to four.

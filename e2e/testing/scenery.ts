@@ -220,7 +220,9 @@ async function payTime(shop: Shop, ask: Ask, productId: string, cartId: string):
   return { orderId, productId, lineId: taken(line).lineId, sessionId: taken(taken(line).sessions[0]).sessionId };
 }
 
-const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const taipei = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Taipei', dateStyle: 'short' });
+/** The date in Taipei, where most of the demo is, so many days from now. */
+export const daysAhead = (days: number): string => taipei.format(Date.now() + days * 86_400_000);
 
 /** Rents the last free hour of the first day after so many days on which the room has one. */
 export async function aPaidRental(shop: Shop, ask: Ask, productId: string, after: number): Promise<PaidTime> {

@@ -24,7 +24,7 @@ export const send: Send = createCaller({
   onNeedsPhone({ facts }) {
     if (facts.act === 'use signIn') {
       // The chat app named somebody without an account: its ticket goes along, and what was wanted before is still to come.
-      location.replace(`#/bind?${location.hash.split('?')[1] ?? ''}`);
+      location.replace(location.hash.replace('login', 'bind'));
       return;
     }
     toast(m.shell_needsPhone());

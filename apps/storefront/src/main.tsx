@@ -34,12 +34,9 @@ void Promise.all([
   );
   startTransition(() => createRoot(root).render(<App router={router} over={over} />));
   joinShell(router.backKey);
-  if (terminal.name === 'chatApp') {
-    void import('./sharing/chat-app-menu.ts').then(({ followScreens }) => followScreens(router)).catch(() => undefined);
-  }
-  // Long after what is seen first, and after what is below it.
+  // Long after what is seen first, and after what is below it; a chat app's menu is open from the beginning.
   setTimeout(
-    () => void import('./shell/reading-offline.ts').then(({ readOffline }) => readOffline()).catch(() => undefined),
-    4_000,
+    () => void import('./after-first-screen.ts').then(({ goOn }) => goOn(router)).catch(() => undefined),
+    terminal.name === 'chatApp' ? 0 : 4_000,
   );
 });

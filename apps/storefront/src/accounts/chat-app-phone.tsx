@@ -2,14 +2,12 @@ import { bindWechat, queryUserByWechat } from '@lyceum/contract/doors.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
-import { toast } from '@lyceum/web/notices';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { currentSettings } from '../session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { AddressFields, isOfAddress, useAddressCode } from './address-code.tsx';
-import { CrossBorderSheet } from './cross-border-sheet.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** Whom the chat app named for the first time gives a phone; from then on it alone lets him in. */
@@ -43,21 +41,16 @@ const ComeAgain = ({ text }: { text: string }): ReactNode => (
 function PhoneForm({ ticket, name }: { ticket: string; name: string }): ReactNode {
   const bind = useCommand(bindWechat, { throttleMs: 0 });
   const phone = useAddressCode({ kind: 'phone', region: currentSettings().region, onChange: bind.clear });
-  const [asksConsent, setAsksConsent] = useState(false);
   const enter = useEnter();
 
-  async function submit(typed = phone.code, crossBorder = false): Promise<void> {
+  async function submit(typed = phone.code): Promise<void> {
     if (phone.wait === null) {
       return phone.ask();
     }
     if (!phone.complete(typed)) {
       return;
     }
-    const given = { thirdId: ticket, phone: phone.typed, region: phone.region, code: typed };
-    const answer = await bind.run(crossBorder ? { ...given, crossBorder } : given);
-    if (answer) {
-      setAsksConsent(answer.refusal?.code === 'crossBorderConsentRequired');
-    }
+    const answer = await bind.run({ thirdId: ticket, phone: phone.typed, region: phone.region, code: typed });
     if (answer?.data) {
       enter(answer.data);
     }
@@ -67,7 +60,8 @@ function PhoneForm({ ticket, name }: { ticket: string; name: string }): ReactNod
     void submit();
   };
   const refused = bind.refusal;
-  if (refused?.code === 'ticketOver') {
+  // What was not agreed to is asked on the way there.
+  if (refused?.code === 'ticketOver' || refused?.code === 'crossBorderConsentRequired') {
     return <ComeAgain text={refused.message} />;
   }
   return (
@@ -82,7 +76,7 @@ function PhoneForm({ ticket, name }: { ticket: string; name: string }): ReactNod
       </header>
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
         <AddressFields of={phone} label={m.accounts_phone()} refusal={refused} onFull={(code) => void submit(code)} />
-        {refused && !isOfAddress(refused) && !asksConsent && (
+        {refused && !isOfAddress(refused) && (
           <p role="alert" className="text-note text-bad-ink">
             {refused.message}
           </p>
@@ -91,15 +85,6 @@ function PhoneForm({ ticket, name }: { ticket: string; name: string }): ReactNod
           {phone.wait === null ? m.accounts_getCode() : m.accounts_signIn()}
         </Button>
       </form>
-      <CrossBorderSheet
-        open={asksConsent}
-        busy={bind.busy}
-        onAgree={() => void submit(phone.code, true)}
-        onDecline={() => {
-          setAsksConsent(false);
-          toast(m.accounts_crossBorderDeclined());
-        }}
-      />
     </div>
   );
 }

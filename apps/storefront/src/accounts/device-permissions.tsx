@@ -1,6 +1,6 @@
 import * as m from '@lyceum/i18n/words';
 import { toast } from '@lyceum/web/notices';
-import { useEffect, useState, type ReactNode } from 'react';
+import { use, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { locate } from '../near/change-place.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -59,9 +59,7 @@ function PermissionLine({ name, icon, title, text }: LineProps): ReactNode {
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <p className="flex flex-wrap items-center gap-x-2 text-body">
           {title}
-          {seen && (
-            <Badge tone={seen === 'granted' ? 'good' : seen === 'denied' ? 'warn' : 'quiet'}>{seenWords[seen]()}</Badge>
-          )}
+          <Badge tone={seen === 'granted' ? 'good' : seen === 'denied' ? 'warn' : 'quiet'}>{seenWords[seen]()}</Badge>
         </p>
         <p className="text-note text-muted">{text}</p>
         {name === 'geolocation' && seen === 'prompt' && <AllowLocation />}
@@ -88,24 +86,32 @@ function AllowLocation(): ReactNode {
   );
 }
 
-/** Null until the browser has told; follows what is switched while one looks. */
-function usePermission(name: Named): Seen | null {
-  const [seen, setSeen] = useState<Seen | null>(null);
-  useEffect(() => {
-    const left = new AbortController();
-    // Where the browser has none, or knows no such name, it rejects or throws.
-    void Promise.resolve()
-      .then(() => navigator.permissions.query({ name: name as PermissionName }))
-      .then(
-        (status) => {
-          if (!left.signal.aborted) {
-            setSeen(status.state);
-            status.addEventListener('change', () => setSeen(status.state), { signal: left.signal });
-          }
-        },
-        () => setSeen('unknown'),
-      );
-    return () => left.abort();
-  }, [name]);
-  return seen;
+type Statuses = Record<Named, PermissionStatus | null>;
+
+async function askStatus(name: Named): Promise<PermissionStatus | null> {
+  try {
+    return await navigator.permissions.query({ name: name as PermissionName });
+  } catch {
+    // The browser has no such thing, or knows no such name.
+    return null;
+  }
+}
+
+/** Asked once, when the code comes, and waited for by the screen: what is below would move by what they say. */
+const statuses: Promise<Statuses> = Promise.all([
+  askStatus('geolocation'),
+  askStatus('camera'),
+  askStatus('notifications'),
+]).then(([geolocation, camera, notifications]) => ({ geolocation, camera, notifications }));
+
+/** Follows what is switched while one looks. */
+function usePermission(name: Named): Seen {
+  const status = use(statuses)[name];
+  return useSyncExternalStore(
+    (onChange) => {
+      status?.addEventListener('change', onChange);
+      return () => status?.removeEventListener('change', onChange);
+    },
+    () => status?.state ?? 'unknown',
+  );
 }

@@ -28,7 +28,6 @@ import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from '
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
 const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
-const OwnAppWay = lazy(async () => ({ default: (await import('./own-app-way.tsx')).OwnAppWay }));
 const ShellWay = lazy(async () => ({ default: (await import('./shell-way.tsx')).ShellWay }));
 const ThirdReturn = lazy(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
 const ThirdWays = lazy(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
@@ -146,6 +145,16 @@ export default function Login(): ReactNode {
   };
   const sendsCode = way === 'code' && wait === null;
   const blocked = [byCode.refusal, byPassword.refusal].find((one) => one?.code === 'accountBlocked');
+  const elsewhere = (ownApp: boolean): ReactNode => (
+    <Suspense fallback={<LinesSkeleton lines={2} />}>
+      <ThirdWays
+        ownApp={ownApp}
+        region={draft.region}
+        crossBorder={consents.given.includes('crossBorder')}
+        onEnter={enter}
+      />
+    </Suspense>
+  );
   return (
     <Screen name="accounts/login" title={m.accounts_signIn()}>
       <div className="flex flex-1 flex-col gap-6 pt-3">
@@ -169,11 +178,7 @@ export default function Login(): ReactNode {
               </div>
             </header>
 
-            {terminal.name === 'chatApp' && (
-              <Suspense fallback={<LinesSkeleton lines={1} />}>
-                <OwnAppWay region={draft.region} crossBorder={consents.given.includes('crossBorder')} />
-              </Suspense>
-            )}
+            {terminal.name === 'chatApp' && elsewhere(true)}
             <Tabs
               label={m.accounts_ways()}
               items={[
@@ -280,9 +285,7 @@ export default function Login(): ReactNode {
                 {m.accounts_findPassword()}
               </Link>
             </nav>
-            <Suspense fallback={<LinesSkeleton lines={2} />}>
-              <ThirdWays region={draft.region} crossBorder={consents.given.includes('crossBorder')} onEnter={enter} />
-            </Suspense>
+            {elsewhere(false)}
           </ConsentsFirst>
         )}
       </div>

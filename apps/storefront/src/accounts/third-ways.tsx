@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { knowsPasskeys } from './knows-passkeys.ts';
+import { OwnAppWay } from './own-app-way.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -18,14 +19,19 @@ const PasskeyEnter = lazy(async () => ({ default: (await import('./passkey-enter
 const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
 interface ThirdWaysProps {
+  /** The one of the application that shows the page, which comes before all other ways; or the others. */
+  ownApp: boolean;
   region: Region;
   /** What was agreed to before. */
   crossBorder: boolean;
   onEnter: (session: ReplyOf<typeof thirdLogin>) => void;
 }
 
-/** Signs in by a passkey, or by an account that one has elsewhere: the browser goes there and comes back. */
-export function ThirdWays({ region, crossBorder, onEnter }: ThirdWaysProps): ReactNode {
+/** Signs in by the application that shows the page; or by a passkey, or an account that one has elsewhere. */
+export const ThirdWays = ({ ownApp, ...more }: ThirdWaysProps): ReactNode =>
+  ownApp ? <OwnAppWay region={more.region} crossBorder={more.crossBorder} /> : <OtherWays {...more} />;
+
+function OtherWays({ region, crossBorder, onEnter }: Omit<ThirdWaysProps, 'ownApp'>): ReactNode {
   const command = useCommand(begin, { throttleMs: 0 });
   const { leaving, leave } = useLeave();
   const [wanted, want] = useState<ThirdParty | null>(null);

@@ -1,0 +1,12 @@
+import type { Router } from '@lyceum/web/history';
+import { terminal } from './session.ts';
+import { readOffline } from './shell/reading-offline.ts';
+
+/** What is begun when the first screen stands. */
+export function goOn(router: Router): void {
+  void readOffline().catch(() => undefined);
+  if (terminal.name === 'chatApp') {
+    // Where it does not come, its menu sends the page as it is.
+    void import('./sharing/chat-app-menu.ts').then(({ followScreens }) => followScreens(router)).catch(() => undefined);
+  }
+}
