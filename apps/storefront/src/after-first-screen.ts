@@ -1,9 +1,11 @@
 import type { Router } from '@lyceum/web/history';
 import { terminal } from './session.ts';
+import { joinShell } from './shell/device/here.ts';
 import { readOffline } from './shell/reading-offline.ts';
 
 /** What is begun when the first screen stands. */
 export function goOn(router: Router): void {
+  joinShell(router.backKey);
   void readOffline().catch(() => undefined);
   if (terminal.name === 'chatApp') {
     // Where it does not come, its menu sends the page as it is.

@@ -1,10 +1,9 @@
 import './styles.css';
 import { readAhead } from '@lyceum/web/load';
-import { lazy, startTransition, Suspense } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
 import { queries, reads, started, terminal } from './session.ts';
-import { joinShell } from './shell/device/here.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
 
@@ -12,7 +11,6 @@ const root = document.getElementById('root');
 if (!root) {
   throw new Error('index.html has no #root');
 }
-const UpdateSheet = lazy(() => import('./downloads/update-sheet.tsx'));
 reloadOnceForNewBuild();
 const router = createStorefrontRouter();
 
@@ -26,17 +24,10 @@ void Promise.all([
   router.trail().current.row?.part.start(),
   Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]),
 ]).then(() => {
-  // In a shell of ours.
-  const over = terminal.number > 3 && (
-    <Suspense>
-      <UpdateSheet />
-    </Suspense>
-  );
-  startTransition(() => createRoot(root).render(<App router={router} over={over} />));
-  joinShell(router.backKey);
-  // Long after what is seen first, and after what is below it; a chat app's menu is open from the beginning.
+  startTransition(() => createRoot(root).render(<App router={router} />));
+  // An app around the page is joined at once. In a browser: long after what is seen first, and after what is below it.
   setTimeout(
     () => void import('./after-first-screen.ts').then(({ goOn }) => goOn(router)).catch(() => undefined),
-    terminal.name === 'chatApp' ? 0 : 4_000,
+    terminal.number > 2 || terminal.bridged ? 0 : 4_000,
   );
 });

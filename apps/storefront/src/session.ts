@@ -41,6 +41,8 @@ function read(language: Language, region: Region): Settings {
 }
 
 let settings = read(started.language, started.region);
+/** When the page came. The first answer may sign somebody out before the code for a shell is there, which has to tell it. */
+export const cameSignedIn = settings.signedIn;
 const listeners = new Set<() => void>();
 overwriteGetLocale(() => settings.language);
 

@@ -8,7 +8,7 @@ import { useCommand } from '@lyceum/web/command';
 import { useCall, useRefresh } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
-import { inShell, underReview } from '../downloads/own-platform.ts';
+import { inOwnApp, underReview } from '../downloads/own-platform.ts';
 import { routes } from '../routes.ts';
 import { profile, signOut, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
@@ -47,7 +47,7 @@ export default function Mine(): ReactNode {
             ) : (
               <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
             )}
-            {!inShell && !underReview && <RowLink icon="phone" title={m.downloads_row()} to={routes.downApp} />}
+            {!inOwnApp && !underReview && <RowLink icon="phone" title={m.downloads_row()} to={routes.downApp} />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
             <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />
             {/* Known late: at the end it moves least. */}

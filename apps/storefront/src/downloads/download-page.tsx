@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { openApp } from './open-app.ts';
-import { inShell, ownPlatform, underReview } from './own-platform.ts';
+import { inOwnApp, ownPlatform, underReview } from './own-platform.ts';
 
 const QrCode = lazy(() => import('../orders/qr-code.tsx'));
 
@@ -70,7 +70,7 @@ interface WaysProps {
 function Ways({ list, from, scanned }: WaysProps): ReactNode {
   const platform = ownPlatform();
   const version = list.find((one) => one.platform === platform);
-  if (inShell || underReview) {
+  if (inOwnApp || underReview) {
     return <Inside version={underReview ? undefined : version} />;
   }
   const webView = terminal.name === 'chatApp' ? 'chatApp' : webViewOf(navigator.userAgent);

@@ -3,7 +3,7 @@ import { terminals } from '@lyceum/web/terminal';
 import { started, terminal } from '../session.ts';
 
 /** A shell of ours shows the page. */
-export const inShell = terminal.number >= terminals.ios;
+export const inOwnApp = terminal.number >= terminals.ios;
 /** While a store reviews the shell nothing speaks of another way to the app (SPEC.md's appVerifyStatus). */
 export const underReview = started.appVerifyStatus === 0;
 

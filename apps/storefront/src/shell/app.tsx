@@ -77,8 +77,7 @@ function takeOver(): void {
   void Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 2_500))]).then(() => brought.remove());
 }
 
-/** `over`: what may lie over every screen. */
-export function App({ router, over }: { router: Router; over?: ReactNode }): ReactNode {
+export function App({ router }: { router: Router }): ReactNode {
   const { language, region } = useSettings();
   const web: Web = useMemo(
     () => ({ send, scope: [language, region], newKey, toastFailure, views }),
@@ -106,7 +105,6 @@ export function App({ router, over }: { router: Router; over?: ReactNode }): Rea
         >
           <TabBar />
           <NoticesView />
-          {over}
         </Screens>
       </WebProvider>
     </QueryClientProvider>

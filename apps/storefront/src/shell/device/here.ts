@@ -1,14 +1,11 @@
 import { bridgeEvents } from '@lyceum/web/terminal';
-import { currentSettings, terminal } from '../../session.ts';
+import { cameSignedIn, terminal } from '../../session.ts';
 import type { Device } from './device.ts';
 
 /** Whether a shell is around the page that can be asked. */
 export const inShell = (): boolean => isHere;
 
 let isHere = terminal.bridged;
-/** Somebody may be signed out before the shell's code is there. */
-const { signedIn } = currentSettings();
-
 let backKey = (): boolean => false;
 let coming: Promise<Device | null> | undefined;
 
@@ -18,7 +15,7 @@ export function shellDevice(): Promise<Device | null> {
     return Promise.resolve(null);
   }
   coming ??= import('./start.ts').then(
-    ({ startDevice }) => startDevice(() => backKey(), signedIn),
+    ({ startDevice }) => startDevice(() => backKey(), cameSignedIn),
     () => {
       coming = undefined;
       return null;
