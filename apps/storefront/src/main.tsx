@@ -1,6 +1,6 @@
 import './styles.css';
 import { readAhead } from '@lyceum/web/load';
-import { startTransition } from 'react';
+import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
 import { queries, reads, started, terminal } from './session.ts';
@@ -11,6 +11,7 @@ const root = document.getElementById('root');
 if (!root) {
   throw new Error('index.html has no #root');
 }
+const UpdateSheet = lazy(() => import('./downloads/update-sheet.tsx'));
 reloadOnceForNewBuild();
 const router = createStorefrontRouter();
 
@@ -24,7 +25,13 @@ void Promise.all([
   router.trail().current.row?.part.start(),
   Promise.race([data, new Promise((resolve) => setTimeout(resolve, patience))]),
 ]).then(() => {
-  startTransition(() => createRoot(root).render(<App router={router} />));
+  // In a shell of ours.
+  const over = terminal.number > 3 && (
+    <Suspense>
+      <UpdateSheet />
+    </Suspense>
+  );
+  startTransition(() => createRoot(root).render(<App router={router} over={over} />));
   // An app around the page is joined at once. In a browser: long after what is seen first, and after what is below it.
   setTimeout(
     () => void import('./after-first-screen.ts').then(({ goOn }) => goOn(router)).catch(() => undefined),

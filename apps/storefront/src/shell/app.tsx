@@ -77,7 +77,8 @@ function takeOver(): void {
   void Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 2_500))]).then(() => brought.remove());
 }
 
-export function App({ router }: { router: Router }): ReactNode {
+/** `over`: what may lie over every screen. */
+export function App({ router, over }: { router: Router; over?: ReactNode }): ReactNode {
   const { language, region } = useSettings();
   const web: Web = useMemo(
     () => ({ send, scope: [language, region], newKey, toastFailure, views }),
@@ -105,6 +106,7 @@ export function App({ router }: { router: Router }): ReactNode {
         >
           <TabBar />
           <NoticesView />
+          {over}
         </Screens>
       </WebProvider>
     </QueryClientProvider>

@@ -2,18 +2,16 @@ import { useCurrent } from '@lyceum/web/router';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { terminal } from '../session.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { currentNotices, subscribe, type Toast } from '@lyceum/web/notices';
 
 // Few visits see any.
 const QuestionView = lazy(() => import('./question.tsx'));
 const PreviewBanner = lazy(() => import('./preview-banner.tsx'));
-const UpdateSheet = lazy(() => import('../downloads/update-sheet.tsx'));
 const Veil = lazy(() => import('./veil.tsx'));
 const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', bad: 'alert' };
 
-/** Toasts, that there is no line, that it is a preview or that our app is old, the question and the overlay, over every screen. */
+/** Toasts, that there is no line, that it is a preview, the question and the overlay, over every screen. */
 export function NoticesView(): ReactNode {
   const { preview } = useCurrent();
   const { toasts, question, overlay } = useSyncExternalStore(subscribe, currentNotices);
@@ -47,11 +45,6 @@ export function NoticesView(): ReactNode {
           </Suspense>
         )}
       </div>
-      {terminal.number > 3 && (
-        <Suspense>
-          <UpdateSheet />
-        </Suspense>
-      )}
       {question && (
         <Suspense>
           <QuestionView question={question} />
