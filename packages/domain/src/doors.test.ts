@@ -3,14 +3,15 @@ import { opensWithout, thirdPartiesIn, thirdPartyFacts, thirdPartyOf, thirdParti
 
 describe('third parties', () => {
   it('are offered by region', () => {
-    expect(thirdPartiesIn('tw')).toEqual(['line', 'google', 'apple']);
-    expect(thirdPartiesIn('us')).toEqual(['google', 'apple']);
-    expect(thirdPartiesIn('cn')).toEqual([]);
+    expect(thirdPartiesIn('tw')).toEqual(['wechat', 'line', 'google', 'apple']);
+    expect(thirdPartiesIn('us')).toEqual(['wechat', 'google', 'apple']);
+    expect(thirdPartiesIn('cn')).toEqual(['wechat']);
   });
 
-  it('have a login source each, and the chat app is none of them', () => {
+  it('have a login source each; the chat app lets in inside itself alone, and asks for a phone', () => {
     expect(thirdParties.map((one) => thirdPartyOf(thirdPartyFacts[one].source))).toEqual([...thirdParties]);
-    expect(thirdPartyOf(1)).toBeNull();
+    expect(thirdParties.filter((one) => thirdPartyFacts[one].onlyInside === 'chatApp')).toEqual(['wechat']);
+    expect(thirdParties.filter((one) => thirdPartyFacts[one].asksPhone)).toEqual(['wechat']);
     expect(thirdPartyOf(5)).toBeNull();
   });
 });

@@ -15,6 +15,7 @@ import { factQuery } from './search-terms.ts';
 import {
   countFound,
   nothing,
+  selectDense,
   selectDistances,
   selectFound,
   selectIds,
@@ -198,9 +199,28 @@ function changesOf(order: PageOrder, cateId: string | undefined): string[] {
 /** As many of a list are read at once: its first pages are one read for everybody. */
 const block = 100;
 
+const isFoundOrder = (order: PageOrder): order is FoundOrder =>
+  Object.values(orders).some(({ ofSome }) => ofSome === order);
+
+/** On most days nearly all that can be booked is free: to find and sort all of it would be dear. Null where few are, or it is another list. */
+async function denseIds(
+  deps: Deps,
+  order: PageOrder,
+  question: SearchQuery,
+  range: Range,
+  narrowing: Narrowing,
+  reads: ReadContext,
+): Promise<string[] | null> {
+  const { kind, date } = narrowing;
+  const isOfDay = date !== undefined && kind !== undefined && kind !== 'course';
+  return isOfDay && isFoundOrder(order) && (await countOf(deps, question, narrowing, reads)) > mostCounted
+    ? selectDense(deps.db, order, question, range, kind)
+    : null;
+}
+
 /** A part of a list that nobody typed words for: many ask for the same. */
 async function idsOfList(
-  { db }: Deps,
+  deps: Deps,
   order: PageOrder,
   question: SearchQuery,
   { limit, offset }: Range,
@@ -213,7 +233,11 @@ async function idsOfList(
   const { first, rest, facts, priceLeast, priceMost } = question;
   const ids = await reads.fragment(
     `ids ${order} ${kind} ${cateId} ${from} ${size} ${first} ${rest} ${facts} ${priceLeast} ${priceMost}`,
-    () => selectIds(db, order, question, { limit: size, offset: from }, { kind, cateId }),
+    async () => {
+      const part = { limit: size, offset: from };
+      const dense = await denseIds(deps, order, question, part, narrowing, reads);
+      return dense ?? selectIds(deps.db, order, question, part, { kind, cateId });
+    },
     keptUntil(narrowing, ['shelf', ...(isPriced(question) ? ['price'] : []), ...changesOf(order, cateId)]),
   );
   return ids.slice(offset - from, offset - from + limit);

@@ -171,6 +171,29 @@ export async function selectFound(
   return found ?? { ids: [], total: 0 };
 }
 
+const walks = preparedOnce((db) =>
+  db
+    .select({ ids: sql<string[] | null>`found.ids` })
+    .from(
+      sql`walk_products(${given('order', 'text')}, ${given('types', 'int[]')}, ${given('question', 'tsquery')}, ${priceLeast}, ${priceMost}, ${limit}) found(ids)`,
+    )
+    .prepare('products_walked'),
+);
+
+/** The first of what a query without words finds, where they are dense among all of that kind; null where they are not. */
+export async function selectDense(
+  db: Queryable,
+  order: FoundOrder,
+  query: SearchQuery,
+  { limit: size, offset: skipped }: Range,
+  kind: ProductKind,
+): Promise<string[] | null> {
+  const { inName: come, anywhere: all, ...prices } = parametersOf(query);
+  const question = come !== null && order === 'best' ? come : all;
+  const [walked] = await walks(db).execute({ ...prices, order, question, types: typesOf(kind), limit: skipped + size });
+  return walked?.ids?.slice(skipped) ?? null;
+}
+
 const counts = preparedOnce((db) =>
   db
     .select({ count: sql<number>`count_products(asked.words::tsquery, asked.least, asked.most)` })

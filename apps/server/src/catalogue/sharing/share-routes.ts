@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { safe } from '../../platform/html.ts';
 import { pageReader } from '../../platform/page-reader.ts';
+import type { ReadContext } from '../../platform/read-context.ts';
+import { takesGzip } from '../../platform/serve.ts';
 import { openVisits } from './count-visits.ts';
 import { openPosters } from './posters.ts';
 import { alternatesOf, goneSharePage, inLanguage, sharePage, sharePolicy } from './share-page.ts';
@@ -35,26 +37,34 @@ async function pictureOf(app: FastifyInstance, path: string): Promise<Buffer | n
 
 /** `/s/<code>` for people, chat apps and search engines, and where search engines find them all. */
 export function serveShared(app: FastifyInstance, deps: Deps): void {
-  const { db, config, publicUrl } = deps;
+  const { db, config, publicUrl, replies } = deps;
   const visited = openVisits(deps);
   const posters = openPosters(deps, (path) => pictureOf(app, path));
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/s/*', hidden, async (request, reply) => {
     const { language } = pageReader(config, request);
     const shared = readSharedCode(request.params['*']);
-    const thing = shared && (await selectShared(db, shared.kind, shared.id, language));
     const origin = publicUrl();
+    const stays = request.query['lang'] !== undefined;
+    const key = `shared ${shared?.kind} ${shared?.id} ${language}`;
+    const read = (reads: ReadContext) =>
+      shared && reads.fragment(key, () => selectShared(db, shared.kind, shared.id, language));
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': sharePolicy,
       'cache-control': fresh,
       vary: 'accept-language',
     });
-    if (!shared || !thing) {
+    if (!shared || !(await read(replies.reads))) {
       return reply.code(404).send(goneSharePage(language, origin));
     }
-    visited(request, thing.id);
-    const stays = request.query['lang'] !== undefined;
-    return reply.send(sharePage({ kind: shared.kind, thing, language, origin, stays }));
+    visited(request, shared.id);
+    // Made once for the many who open what was sent to a group, and less than a second old.
+    const body = await replies.body(`page ${key} ${origin} ${stays}`, async (reads) => {
+      const thing = await read(reads);
+      return thing ? sharePage({ kind: shared.kind, thing, language, origin, stays }) : goneSharePage(language, origin);
+    });
+    reply.header('vary', 'accept-language, accept-encoding');
+    return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
   });
 
   app.get<{ Params: { code: string } }>(
