@@ -30,7 +30,7 @@ import { expectNothingPaid, expectPaidOnce, ordersOf } from './testing/money.ts'
 import { orderOf, coursesOnSale, type OnSale } from './testing/scenery.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
-import { beSignedIn, openScreen } from './testing/visit.ts';
+import { beSignedIn, openScreen, settled } from './testing/visit.ts';
 
 /** A buyer who is signed in and reads the course. */
 async function buyerReading(page: Page, shop: Shop, course: OnSale): Promise<Session> {
@@ -325,6 +325,8 @@ test('the line is lost in each step: the page says so, nothing is lost, and it g
 
   const phone = freshPhone();
   await giveConsents(page);
+  // A part that is on its way when the line is lost would load the page again.
+  await settled(page);
   await page.getByRole('textbox', { name: m.accounts_phone() }).fill(phone);
   await withoutLine(page, async () => {
     await button(page, m.accounts_getCode()).tap();

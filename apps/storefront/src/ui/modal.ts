@@ -22,8 +22,10 @@ export function useModal(open: boolean, onClose: () => void): Modal {
     return () => {
       element.close();
       // The dialog has left the page by now, so the browser does not give the focus back by itself.
-      if (before instanceof HTMLElement && document.activeElement === document.body) {
-        before.focus({ preventScroll: true });
+      if (document.activeElement === document.body) {
+        // One that opened by itself came from nowhere: to the heading of the screen that is seen.
+        const back = before === document.body ? document.querySelectorAll<HTMLElement>('main h1') : [before];
+        back.forEach((one) => one instanceof HTMLElement && one.focus({ preventScroll: true }));
       }
     };
   }, [open]);
