@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as products from '@lyceum/contract/products.calls';
 import { searchSorts } from '@lyceum/domain/catalogue';
+import { sharedPath } from '@lyceum/domain/sharing';
 import type autocannon from 'autocannon';
 import { inTurn, load, type Load } from './load.ts';
 import { startProcess, stopProcess, type BenchShop } from './shop.ts';
@@ -66,7 +67,7 @@ async function bodyOf(shop: BenchShop, { method = 'GET', path, body }: autocanno
   return response.text();
 }
 
-/** List and detail over the whole demo catalogue in turn, beside what a fixed JSON of the same size reaches here and now. */
+/** List, detail and pages for sharing over the whole demo catalogue in turn, beside what a fixed JSON of the same size reaches here and now. */
 export async function benchReads(shop: BenchShop): Promise<object> {
   const { rows } = await shop.db.$client.query<{ id: string }>(
     "select id from products where type in (1, 2) and state = 'onShelf'",
@@ -84,5 +85,10 @@ export async function benchReads(shop: BenchShop): Promise<object> {
     path: `${products.detailProductLiveAndRecord.facts.path}?id=${id}`,
     headers,
   }));
-  return { list: await besideFixed(shop, lists), detail: await besideFixed(shop, details) };
+  const shared = rows.map(({ id }) => ({ method: 'GET' as const, path: sharedPath(id) ?? missing(), headers }));
+  return {
+    list: await besideFixed(shop, lists),
+    detail: await besideFixed(shop, details),
+    shared: await besideFixed(shop, shared),
+  };
 }

@@ -113,8 +113,9 @@ test('an agency and a teacher have their pages; what is not shown has none', asy
     expect([wrong, (await read(wrong)).status]).toEqual([wrong, 404]);
   }
   // A page is right within a second.
-  const becomes = (at: string, status: number) =>
-    expect.poll(async () => (await read(at)).status, { timeout: 3_000 }).toBe(status);
+  const becomes = async (at: string, status: number): Promise<void> => {
+    await expect.poll(async () => (await read(at)).status, { timeout: 3_000 }).toBe(status);
+  };
   await server.sql("update products set state = 'offShelf' where id = $1", [course.id]);
   await becomes(path, 404);
   expect((await read(path)).text).toContain('noindex');
