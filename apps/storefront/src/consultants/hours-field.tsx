@@ -19,7 +19,7 @@ interface HoursFieldProps {
 export const usualHours: Hours = { from: '09:00', to: '18:00' };
 
 const look =
-  'figures min-h-target w-[7.5rem] rounded-field bg-page px-3 text-body outline-none ring-inset focus:ring-2 focus:ring-brand';
+  'figures min-h-target w-[7.5rem] rounded-field bg-page px-2 text-body outline-none ring-inset focus:ring-2 focus:ring-brand';
 
 /** When a day is open: any number of ranges, also past midnight; none is closed. */
 export function HoursField({ label, hours, onChange }: HoursFieldProps): ReactNode {

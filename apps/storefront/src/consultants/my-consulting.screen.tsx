@@ -17,6 +17,7 @@ import { Card, SectionHead } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RowLink } from '../ui/list-row.tsx';
 import { Avatar } from '../ui/picture.tsx';
+import { zoneName } from '../ui/session-time.ts';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Agenda } from './agenda.tsx';
 import { HoursSummary } from './hours-summary.tsx';
@@ -104,7 +105,7 @@ function HoursSection({ content }: Pick<ReplyOf<typeof timetable>, 'content'>): 
       <SectionHead title={m.timetables_title()} />
       <Card flush>
         <div className="px-4 pt-3">
-          <p className="text-small text-muted">{m.timetables_zoneOf({ zone: content.zone })}</p>
+          <p className="text-small text-muted">{m.timetables_zoneOf({ zone: zoneName(content.zone) })}</p>
           {content.weekly.length === 0 ? (
             <p className="py-2 text-small">{m.timetables_noHours()}</p>
           ) : (
