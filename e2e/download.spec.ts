@@ -263,3 +263,24 @@ test('what somebody chooses follows the account to a second browser, and leaves 
   await first.leave();
   await second.leave();
 });
+
+test('who chose on this device keeps it when signing out, and the page does not come again', async ({
+  browser,
+  shop,
+}) => {
+  const { page, leave } = await visit(browser, shop, 'iphone');
+  await beSignedIn(page, await newSession(shop), shop.url);
+  await page.goto('/#/settings');
+  await button(page, m.settings_themeDark()).tap();
+  await page.goto('/#/mine');
+  await button(page, m.accounts_signOut()).waitFor();
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await button(page, m.accounts_signOut()).tap();
+  await page.getByRole('dialog').getByRole('button', { name: m.accounts_signOut(), exact: true }).tap();
+  await expect(button(page, m.accounts_signInNow())).toBeVisible();
+  // What would undo the choices comes by code of its own.
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await leave();
+});

@@ -71,10 +71,10 @@ export async function carryPreferences(): Promise<void> {
 
 /** Somebody signed out by hand: the device is as it was before the account's choices came. */
 export function giveBackOwnChoices(): void {
-  const own = data.json('ownChoices', (value) => Object(value) as OwnChoices);
-  if (own === null) {
+  if (data.text('ownChoices') === null) {
     return;
   }
+  const own = data.json('ownChoices', (value) => Object(value) as OwnChoices) ?? {};
   keys.forEach((key) => {
     const value = own[key];
     data.setText(key, typeof value === 'string' ? value : null);
