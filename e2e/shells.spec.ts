@@ -134,6 +134,27 @@ for (const [name, convention] of Object.entries(conventions)) {
   });
 }
 
+test('a shell that says nothing of itself, and puts its bridge on the page late, is joined all the same', async ({
+  page,
+}) => {
+  const late = (answers: Record<string, unknown>) => {
+    const asked: unknown[] = [];
+    const ask = (text: string) => {
+      const message = JSON.parse(text) as { action: string };
+      asked.push(message);
+      return JSON.stringify(answers[message.action] ?? { ok: false, reason: 'missing' });
+    };
+    setTimeout(() => Object.assign(window, { asked, answers, lyceumAndroid: { ask } }), 1_500);
+  };
+  await page.addInitScript(late, { getStatusBarHeight: { ok: true, data: { height: 31 } } });
+  await openScreen(page, '/homepage');
+  await arrive(page, 'home/home');
+  // As any other browser, it is looked at again some seconds after the first screen.
+  await page.waitForFunction(() => 'lyceumShell' in window, null, { timeout: 15_000 });
+  await expect.poll(() => askedFor(page, 'getStatusBarHeight')).toHaveLength(1);
+  expect(await backKey(page)).toBe(false);
+});
+
 test('what the address says of a person leaves it at once, and a shell that never answers holds nothing up', async ({
   page,
 }) => {

@@ -1,11 +1,10 @@
-import { bridgeEvents } from '@lyceum/web/terminal';
-import { cameSignedIn, terminal } from '../../session.ts';
+import { bridgeEvents, bridgeOn } from '@lyceum/web/terminal';
+import { cameSignedIn } from '../../session.ts';
 import type { Device } from './device.ts';
 
-/** Whether a shell is around the page that can be asked. */
-export const inShell = (): boolean => isHere;
+/** Whether a shell is around the page that can be asked. Looked at anew: some put their bridge there later than the page. */
+export const inShell = (): boolean => bridgeOn(window as Parameters<typeof bridgeOn>[0]) !== null;
 
-let isHere = terminal.bridged;
 let backKey = (): boolean => false;
 let coming: Promise<Device | null> | undefined;
 
@@ -28,11 +27,6 @@ export function shellDevice(): Promise<Device | null> {
 export function joinShell(back: () => boolean): void {
   backKey = back;
   const join = (): void => void shellDevice();
-  for (const event of bridgeEvents) {
-    addEventListener(event, () => {
-      isHere = true;
-      join();
-    });
-  }
+  bridgeEvents.forEach((event) => addEventListener(event, join));
   join();
 }
