@@ -88,9 +88,15 @@ function AllowLocation(): ReactNode {
 
 type Statuses = Record<Named, PermissionStatus | null>;
 
+/** Milliseconds; the screen waits for it, and a web view might never answer. */
+const patience = 1_000;
+
 async function askStatus(name: Named): Promise<PermissionStatus | null> {
   try {
-    return await navigator.permissions.query({ name: name as PermissionName });
+    return await Promise.race([
+      navigator.permissions.query({ name: name as PermissionName }),
+      new Promise<null>((resolve) => setTimeout(() => resolve(null), patience)),
+    ]);
   } catch {
     // The browser has no such thing, or knows no such name.
     return null;
