@@ -202,6 +202,9 @@ const block = 100;
 const isFoundOrder = (order: PageOrder): order is FoundOrder =>
   Object.values(orders).some(({ ofSome }) => ofSome === order);
 
+/** A walk costs by how far into the list it goes. */
+const mostWalked = 300;
+
 /** On most days nearly all that can be booked is free: to find and sort all of it would be dear. Null where few are, or it is another list. */
 async function denseIds(
   deps: Deps,
@@ -213,7 +216,8 @@ async function denseIds(
 ): Promise<string[] | null> {
   const { kind, date } = narrowing;
   const isOfDay = date !== undefined && kind !== undefined && kind !== 'course';
-  return isOfDay && isFoundOrder(order) && (await countOf(deps, question, narrowing, reads)) > mostCounted
+  const isNear = range.offset + range.limit <= mostWalked;
+  return isOfDay && isNear && isFoundOrder(order) && (await countOf(deps, question, narrowing, reads)) > mostCounted
     ? selectDense(deps.db, order, question, range, kind)
     : null;
 }
