@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { safe } from '../../platform/html.ts';
 import { pageReader } from '../../platform/page-reader.ts';
-import type { ReadContext } from '../../platform/read-context.ts';
 import { takesGzip } from '../../platform/serve.ts';
 import { openVisits } from './count-visits.ts';
 import { openPosters } from './posters.ts';
@@ -35,6 +34,9 @@ async function pictureOf(app: FastifyInstance, path: string): Promise<Buffer | n
   return answer.statusCode === 200 ? answer.rawPayload : null;
 }
 
+/** Thrown, so that no page is kept of what is not shown. */
+class NothingShown extends Error {}
+
 /** `/s/<code>` for people, chat apps and search engines, and where search engines find them all. */
 export function serveShared(app: FastifyInstance, deps: Deps): void {
   const { db, config, publicUrl, replies } = deps;
@@ -45,26 +47,35 @@ export function serveShared(app: FastifyInstance, deps: Deps): void {
     const shared = readSharedCode(request.params['*']);
     const origin = publicUrl();
     const stays = request.query['lang'] !== undefined;
-    const key = `shared ${shared?.kind} ${shared?.id} ${language}`;
-    const read = (reads: ReadContext) =>
-      shared && reads.fragment(key, () => selectShared(db, shared.kind, shared.id, language));
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': sharePolicy,
       'cache-control': fresh,
-      vary: 'accept-language',
+      vary: 'accept-language, accept-encoding',
     });
-    if (!shared || !(await read(replies.reads))) {
-      return reply.code(404).send(goneSharePage(language, origin));
+    const gone = () => reply.code(404).send(goneSharePage(language, origin));
+    if (!shared) {
+      return gone();
     }
-    visited(request, shared.id);
+    const { kind, id } = shared;
     // Made once for the many who open what was sent to a group, and less than a second old.
-    const body = await replies.body(`page ${key} ${origin} ${stays}`, async (reads) => {
-      const thing = await read(reads);
-      return thing ? sharePage({ kind: shared.kind, thing, language, origin, stays }) : goneSharePage(language, origin);
+    const making = replies.body(`shared ${kind} ${id} ${language} ${origin} ${stays}`, async () => {
+      const thing = await selectShared(db, kind, id, language);
+      if (!thing) {
+        throw new NothingShown();
+      }
+      return sharePage({ kind, thing, language, origin, stays });
     });
-    reply.header('vary', 'accept-language, accept-encoding');
-    return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
+    try {
+      const body = await making;
+      visited(request, id);
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
+    } catch (error) {
+      if (error instanceof NothingShown) {
+        return gone();
+      }
+      throw error;
+    }
   });
 
   app.get<{ Params: { code: string } }>(
