@@ -1,3 +1,4 @@
+import type { Language } from '@lyceum/domain/language';
 import { addressPattern } from '@lyceum/domain/pictures';
 import { readSharedCode, sharedKinds, sharedPath, type SharedKind } from '@lyceum/domain/sharing';
 import { minute } from '@lyceum/domain/time';
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { safe } from '../../platform/html.ts';
 import { pageReader } from '../../platform/page-reader.ts';
+import type { Body } from '../../platform/reply-cache.ts';
 import { takesGzip } from '../../platform/serve.ts';
 import { openVisits } from './count-visits.ts';
 import { openPosters } from './posters.ts';
@@ -34,6 +36,13 @@ async function pictureOf(app: FastifyInstance, path: string): Promise<Buffer | n
   return answer.statusCode === 200 ? answer.rawPayload : null;
 }
 
+interface Look {
+  language: Language;
+  origin: string;
+  /** The reader chose the language, and is not led on. */
+  stays: boolean;
+}
+
 /** Thrown, so that no page is kept of what is not shown. */
 class NothingShown extends Error {}
 
@@ -41,41 +50,39 @@ class NothingShown extends Error {}
 export function serveShared(app: FastifyInstance, deps: Deps): void {
   const { db, config, publicUrl, replies } = deps;
   const visited = openVisits(deps);
+  /** Made once for the many who open what was sent to a group, and less than a second old; null where nothing is shown. */
+  const pageOf = ({ kind, id }: { kind: SharedKind; id: string }, look: Look): Promise<Body | null> =>
+    replies
+      .body(`shared ${kind} ${id} ${look.language} ${look.origin} ${look.stays}`, async () => {
+        const thing = await selectShared(db, kind, id, look.language);
+        if (!thing) {
+          throw new NothingShown();
+        }
+        return sharePage({ kind, thing, ...look });
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NothingShown) {
+          return null;
+        }
+        throw error;
+      });
   const posters = openPosters(deps, (path) => pictureOf(app, path));
   app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/s/*', hidden, async (request, reply) => {
     const { language } = pageReader(config, request);
     const shared = readSharedCode(request.params['*']);
     const origin = publicUrl();
-    const stays = request.query['lang'] !== undefined;
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': sharePolicy,
       'cache-control': fresh,
       vary: 'accept-language, accept-encoding',
     });
-    const gone = () => reply.code(404).send(goneSharePage(language, origin));
-    if (!shared) {
-      return gone();
+    const body = shared && (await pageOf(shared, { language, origin, stays: request.query['lang'] !== undefined }));
+    if (!body) {
+      return reply.code(404).send(goneSharePage(language, origin));
     }
-    const { kind, id } = shared;
-    // Made once for the many who open what was sent to a group, and less than a second old.
-    const making = replies.body(`shared ${kind} ${id} ${language} ${origin} ${stays}`, async () => {
-      const thing = await selectShared(db, kind, id, language);
-      if (!thing) {
-        throw new NothingShown();
-      }
-      return sharePage({ kind, thing, language, origin, stays });
-    });
-    try {
-      const body = await making;
-      visited(request, id);
-      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
-    } catch (error) {
-      if (error instanceof NothingShown) {
-        return gone();
-      }
-      throw error;
-    }
+    visited(request, shared.id);
+    return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(body.gzip()) : reply.send(body.plain());
   });
 
   app.get<{ Params: { code: string } }>(
