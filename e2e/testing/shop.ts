@@ -7,15 +7,6 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { startProgram, type Running } from './processes.ts';
 import { stretchNames } from './stretch-names.ts';
 
-/** ECPay's published test merchant, which the simulator knows. */
-const merchant = {
-  ECPAY_MERCHANT_ID: '3002607',
-  ECPAY_HASH_KEY: 'pwFHCqoQZGmho4w6',
-  ECPAY_HASH_IV: 'EkRm7iFT261dpevs',
-  ECPAY_CREDIT_CHECK_CODE: '59997889',
-  ECPAY_QUIET_TIME: 'off',
-};
-
 const applesKey = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -101,9 +92,11 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
       SANDBOX_ECPAY_QUIET_TIME: 'off',
       ...registered,
       // Often and for long: a server that was killed needs its time to come back on a busy machine.
-      SANDBOX_ECPAY_RETRY_MS: Array.from({ length: 90 }, () => 1_000).join(','),
+      SANDBOX_RETRY_MS: Array.from({ length: 90 }, () => 1_000).join(','),
     });
     started.push(() => bank.end('SIGTERM'));
+    // As the shop is registered with each simulated bank.
+    const banks = (await (await fetch(`${bank.url}/__sim/shop`)).json()) as Record<string, string>;
     const startServer = (port: string, publicUrl = '', ffmpeg = 'off'): Promise<Running> =>
       startProgram('apps/server/dist/main.js', {
         HOST: '127.0.0.1',
@@ -115,8 +108,7 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
         FFMPEG_PATH: ffmpeg,
         HOSTS: `${listedHost}=cn`,
         DATABASE_URL: '',
-        ECPAY_URL: bank.url,
-        ...merchant,
+        ...banks,
         // Under another name, as they are another site.
         ...thirdPartiesAt(bank.url.replace('127.0.0.1', 'localhost')),
       });

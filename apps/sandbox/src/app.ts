@@ -4,6 +4,8 @@ import type { EcpayOptions } from './ecpay/bank.ts';
 import { ecpay } from './ecpay/ecpay.ts';
 import { openid } from './openid/openid.ts';
 import type { OpenIdOptions } from './openid/parties.ts';
+import type { BankOptions } from './banks/bank.ts';
+import { simulators } from './simulators.ts';
 import { wechat } from './wechat/wechat.ts';
 import type { WeChatOptions } from './wechat/accounts.ts';
 import { s3, type S3Options } from './s3/s3.ts';
@@ -17,6 +19,8 @@ export interface SandboxOptions {
   openid?: OpenIdOptions;
   s3?: S3Options;
   wechat?: WeChatOptions;
+  /** Of every simulated bank but ECPay's. */
+  banks?: BankOptions;
 }
 
 export interface Sandbox {
@@ -51,6 +55,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   openid(app, options.openid ?? {});
   s3(app, options.s3 ?? {});
   wechat(app, options.wechat ?? {});
+  const banks = simulators.map((open) => open(app, options.banks ?? {}));
+  // What the shop writes into its environment, as it would copy it from each bank's console.
+  app.get(
+    '/__sim/shop',
+    async (request) =>
+      Object.assign({}, ...banks.map(({ settings }) => settings(`${request.protocol}://${request.host}`))) as object,
+  );
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   return { url, close: () => app.close() };
 }

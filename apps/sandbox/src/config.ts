@@ -24,7 +24,7 @@ function choice<const Value extends string>(name: string, text: string, allowed:
 function waits(text: string): number[] {
   const list = text.split(',').map(Number);
   if (list.some((ms) => !Number.isInteger(ms) || ms < 0)) {
-    throw new Error(`SANDBOX_ECPAY_RETRY_MS must be milliseconds with commas, not "${text}"`);
+    throw new Error(`SANDBOX_RETRY_MS must be milliseconds with commas, not "${text}"`);
   }
   return list;
 }
@@ -47,8 +47,14 @@ function ecpayOptions(env: Environment): EcpayOptions {
     ]),
     quietTime: choice('SANDBOX_ECPAY_QUIET_TIME', env['SANDBOX_ECPAY_QUIET_TIME'] ?? 'on', ['on', 'off']) === 'on',
   };
-  const retry = env['SANDBOX_ECPAY_RETRY_MS'];
-  return retry === undefined ? options : { ...options, noticeRetryMs: waits(retry) };
+  const retryMs = retriesIn(env);
+  return retryMs ? { ...options, noticeRetryMs: retryMs } : options;
+}
+
+/** Waits between notices that a shop did not acknowledge, of every bank. */
+function retriesIn(env: Environment): number[] | undefined {
+  const retry = env['SANDBOX_RETRY_MS'];
+  return retry === undefined ? undefined : waits(retry);
 }
 
 /** The shop as it is registered with each; without its id and secret there is no such provider. Of Apple the secret is a public key. */
@@ -75,7 +81,9 @@ function weChatOptions(env: Environment): WeChatOptions {
 
 /** Options from the environment; throws a sentence for people when a value makes no sense. */
 export function readOptions(env: Environment): SandboxOptions {
+  const retryMs = retriesIn(env);
   return {
+    ...(retryMs && { banks: { retryMs } }),
     host: env['HOST'] ?? '127.0.0.1',
     port: port(env['PORT'] ?? '0'),
     ecpay: ecpayOptions(env),

@@ -138,7 +138,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       signer,
       identities: { ...identityProviders(config.identity, { clock }), ...(chatApp && { wechat: chatApp.signIn }) },
       chatApp,
-      payments: { ...paymentProviders(config, { clock }), ...options.extras?.payments },
+      payments: { ...paymentProviders(config.payments, { clock }), ...options.extras?.payments },
       channels,
       kinds: Object.assign({}, ...features.map(({ lines }) => lines), options.extras?.kinds) as Deps['kinds'],
       discounts: options.extras?.discounts ?? [],

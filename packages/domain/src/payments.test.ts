@@ -47,19 +47,95 @@ describe('what is told of a checkout that waits for money', () => {
 });
 
 describe('the methods', () => {
-  it("have codes of SPEC.md's table, each once", () => {
+  it("have the codes of SPEC.md's table, each once", () => {
     const codes = paymentMethods.map(({ code }) => code);
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes.every((code) => code >= 7 && code <= 18)).toBe(true);
+    expect(codes.toSorted((one, other) => one - other)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
   });
 
   const inTaiwan: PaymentSituation = { region: 'tw', terminal: terminals.mobileBrowser, appVerifyStatus: 1 };
-  const recorded = { currency: 'TWD', kinds: ['recorded'] } as const;
+  const all = [...new Set(paymentMethods.map(({ provider }) => provider))];
+  const places = Object.entries(terminals);
 
-  it('are the card gateway for Taiwan dollars, and none yet for other currencies', () => {
-    expect(methodsFor(inTaiwan, recorded)).toEqual([16]);
-    expect(methodsFor(inTaiwan, { ...recorded, currency: 'USD' })).toEqual([]);
-    expect(methodsFor({ ...inTaiwan, region: 'cn' }, { ...recorded, currency: 'CNY' })).toEqual([]);
+  it('are, by currency, region and where the page runs, with every provider switched on', () => {
+    const offered = (['CNY', 'TWD', 'USD'] as const).flatMap((currency) =>
+      regions.flatMap((region) =>
+        places.map(([name, terminal]) => {
+          const codes = methodsFor(
+            { region, terminal, appVerifyStatus: 1 },
+            { currency, total: 120_000, kinds: ['inPerson'] },
+            all,
+          );
+          return `${currency} ${region} ${name}: ${codes.join(' ') || 'none'}`;
+        }),
+      ),
+    );
+    expect(offered).toMatchInlineSnapshot(`
+      [
+        "CNY tw pcBrowser: 9 7",
+        "CNY tw mobileBrowser: 10 8",
+        "CNY tw chatBrowser: 12",
+        "CNY tw iosShell: 11 13",
+        "CNY tw androidShell: 11 13",
+        "CNY tw crossPlatformShell: 11 13",
+        "CNY cn pcBrowser: 9 7",
+        "CNY cn mobileBrowser: 10 8",
+        "CNY cn chatBrowser: 12",
+        "CNY cn iosShell: 11 13",
+        "CNY cn androidShell: 11 13",
+        "CNY cn crossPlatformShell: 11 13",
+        "CNY us pcBrowser: 9 7",
+        "CNY us mobileBrowser: 10 8",
+        "CNY us chatBrowser: 12",
+        "CNY us iosShell: 11 13",
+        "CNY us androidShell: 11 13",
+        "CNY us crossPlatformShell: 11 13",
+        "TWD tw pcBrowser: 16 14 15",
+        "TWD tw mobileBrowser: 16 14 15",
+        "TWD tw chatBrowser: 16 14",
+        "TWD tw iosShell: 16 14 15",
+        "TWD tw androidShell: 16 14 15",
+        "TWD tw crossPlatformShell: 16 14 15",
+        "TWD cn pcBrowser: 16 14",
+        "TWD cn mobileBrowser: 16 14",
+        "TWD cn chatBrowser: 16 14",
+        "TWD cn iosShell: 16 14",
+        "TWD cn androidShell: 16 14",
+        "TWD cn crossPlatformShell: 16 14",
+        "TWD us pcBrowser: 16 14 15",
+        "TWD us mobileBrowser: 16 14 15",
+        "TWD us chatBrowser: 16 14",
+        "TWD us iosShell: 16 14 15",
+        "TWD us androidShell: 16 14 15",
+        "TWD us crossPlatformShell: 16 14 15",
+        "USD tw pcBrowser: 18 17 15",
+        "USD tw mobileBrowser: 18 17 15",
+        "USD tw chatBrowser: 17",
+        "USD tw iosShell: 17 15",
+        "USD tw androidShell: 17 15",
+        "USD tw crossPlatformShell: 17 15",
+        "USD cn pcBrowser: 18 17",
+        "USD cn mobileBrowser: 18 17",
+        "USD cn chatBrowser: 17",
+        "USD cn iosShell: 17",
+        "USD cn androidShell: 17",
+        "USD cn crossPlatformShell: 17",
+        "USD us pcBrowser: 18 17 15",
+        "USD us mobileBrowser: 18 17 15",
+        "USD us chatBrowser: 17",
+        "USD us iosShell: 17 15",
+        "USD us androidShell: 17 15",
+        "USD us crossPlatformShell: 17 15",
+      ]
+    `);
+  });
+
+  it('are only those whose provider has keys, and that take so little', () => {
+    const checkout = { currency: 'USD', total: 99, kinds: ['inPerson'] } as const;
+    const here: PaymentSituation = { region: 'us', terminal: terminals.pcBrowser, appVerifyStatus: 1 };
+    expect(methodsFor(here, checkout, all)).toEqual([15]);
+    expect(methodsFor(here, { ...checkout, total: 100 }, all)).toEqual([18, 17, 15]);
+    expect(methodsFor(here, { ...checkout, total: 100 }, ['square'])).toEqual([18, 17]);
+    expect(methodsFor(here, checkout, [])).toEqual([]);
   });
 
   it('are those of the one table whose every column fits', () => {
@@ -70,9 +146,12 @@ describe('the methods', () => {
     const offered = regions.flatMap((region) =>
       Object.values(terminals).flatMap((terminal) =>
         (['TWD', 'CNY', 'USD'] as const).flatMap((currency) =>
-          methodsFor({ region, terminal, appVerifyStatus: 1 }, { currency, kinds: ['inPerson'] }, table).map(
-            (code) => `${code} ${region} ${terminal} ${currency}`,
-          ),
+          methodsFor(
+            { region, terminal, appVerifyStatus: 1 },
+            { currency, total: 100, kinds: ['inPerson'] },
+            ['x'],
+            table,
+          ).map((code) => `${code} ${region} ${terminal} ${currency}`),
         ),
       ),
     );
@@ -82,10 +161,10 @@ describe('the methods', () => {
   it('are none in an iOS shell for what is digital, and none for anything while a store reviews the app', () => {
     const inShell: PaymentSituation = { ...inTaiwan, terminal: terminals.iosShell };
     const sold = (situation: PaymentSituation) =>
-      lineKinds.filter((kind) => methodsFor(situation, { currency: 'TWD', kinds: [kind] }).length > 0);
+      lineKinds.filter((kind) => methodsFor(situation, { currency: 'TWD', total: 100, kinds: [kind] }, all).length > 0);
     expect(sold(inTaiwan)).toEqual(lineKinds);
     expect(sold(inShell)).toEqual(['inPerson', 'consulting', 'space']);
-    expect(methodsFor(inShell, { currency: 'TWD', kinds: ['space', 'recorded'] })).toEqual([]);
+    expect(methodsFor(inShell, { currency: 'TWD', total: 100, kinds: ['space', 'recorded'] }, all)).toEqual([]);
     expect(sold({ ...inTaiwan, terminal: terminals.androidShell })).toEqual(lineKinds);
     expect(sold({ ...inTaiwan, appVerifyStatus: 0 })).toEqual([]);
     expect(unsaleableKinds({ ...inTaiwan, appVerifyStatus: 0 })).toEqual(lineKinds);

@@ -93,13 +93,48 @@ interface Method {
   currencies: readonly Currency[];
   regions: readonly Region[];
   terminals: readonly Terminal[];
+  /** The least that the provider takes, minor units; where nothing is said, the smallest amount of the currency. */
+  least?: Partial<Record<Currency, number>>;
+  /** What only the page can know of its browser, so that the page greys the method where it is missing. */
+  browserNeeds?: 'applePay';
 }
 
+const { pcBrowser, mobileBrowser, chatBrowser, iosShell, androidShell, crossPlatformShell } = terminals;
 const everywhere = Object.values(terminals);
+const anyRegion = ['tw', 'cn', 'us'] as const satisfies readonly Region[];
+const shells = [iosShell, androidShell, crossPlatformShell];
 
-/** The one table of who can pay by what. */
+/**
+ * The one table of who can pay by what, in the order in which methods are offered. The chat app's browser opens no page of Alipay, PayPal
+ * shows no page to accounts of mainland China, and Square pays out in dollars alone (PROVIDERS.md).
+ */
 export const paymentMethods = [
-  { code: 16, provider: 'ecpay', currencies: ['TWD'], regions: ['tw', 'cn', 'us'], terminals: everywhere },
+  { code: 12, provider: 'wechatpay', currencies: ['CNY'], regions: anyRegion, terminals: [chatBrowser] },
+  { code: 11, provider: 'wechatpay', currencies: ['CNY'], regions: anyRegion, terminals: shells },
+  { code: 9, provider: 'wechatpay', currencies: ['CNY'], regions: anyRegion, terminals: [pcBrowser] },
+  { code: 10, provider: 'wechatpay', currencies: ['CNY'], regions: anyRegion, terminals: [mobileBrowser] },
+  { code: 13, provider: 'alipay', currencies: ['CNY'], regions: anyRegion, terminals: shells },
+  { code: 7, provider: 'alipay', currencies: ['CNY'], regions: anyRegion, terminals: [pcBrowser] },
+  { code: 8, provider: 'alipay', currencies: ['CNY'], regions: anyRegion, terminals: [mobileBrowser] },
+  { code: 16, provider: 'ecpay', currencies: ['TWD'], regions: anyRegion, terminals: everywhere },
+  { code: 14, provider: 'newebpay', currencies: ['TWD'], regions: anyRegion, terminals: everywhere },
+  {
+    code: 18,
+    provider: 'square',
+    currencies: ['USD'],
+    regions: anyRegion,
+    terminals: [pcBrowser, mobileBrowser],
+    least: { USD: 100 },
+    browserNeeds: 'applePay',
+  },
+  { code: 17, provider: 'square', currencies: ['USD'], regions: anyRegion, terminals: everywhere, least: { USD: 100 } },
+  {
+    code: 15,
+    provider: 'paypal',
+    currencies: ['USD', 'TWD'],
+    regions: ['tw', 'us'],
+    terminals: [pcBrowser, mobileBrowser, ...shells],
+  },
 ] as const satisfies readonly Method[];
 
 export type PaymentCode = (typeof paymentMethods)[number]['code'];
@@ -127,10 +162,22 @@ export function unsaleableKinds({ terminal, appVerifyStatus }: PaymentSituation)
   return terminal === terminals.iosShell ? digitalKinds : [];
 }
 
-/** The methods that a checkout can be paid by, in the order in which they are offered; none when something of it is not for sale there. */
+/** What a checkout costs and buys. */
+interface Payable {
+  currency: Currency;
+  /** Minor units. */
+  total: number;
+  kinds: readonly LineKindName[];
+}
+
+/**
+ * The methods that a checkout can be paid by, in the order in which they are offered; none when something of it is not for sale there.
+ * `providers` are those with keys.
+ */
 export function methodsFor(
   situation: PaymentSituation,
-  checkout: { currency: Currency; kinds: readonly LineKindName[] },
+  checkout: Payable,
+  providers: readonly string[],
   methods: readonly Method[] = paymentMethods,
 ): PaymentCode[] {
   const unsaleable = unsaleableKinds(situation);
@@ -140,9 +187,11 @@ export function methodsFor(
   return methods
     .filter(
       (method) =>
+        providers.includes(method.provider) &&
         method.currencies.includes(checkout.currency) &&
         method.regions.includes(situation.region) &&
-        method.terminals.includes(situation.terminal),
+        method.terminals.includes(situation.terminal) &&
+        checkout.total >= (method.least?.[checkout.currency] ?? 0),
     )
     .map((method) => method.code as PaymentCode);
 }

@@ -7,20 +7,13 @@ import { createInterface } from 'node:readline';
 import type { Extras } from '../open-server.ts';
 import type { ChatAppConfig, Config, IdentityConfig } from '../platform/config.ts';
 import { projectRoot } from '../platform/project-root.ts';
+import { paymentServices } from '../providers/payment/registry.ts';
 import type { Deps } from '../platform/deps.ts';
 import { fetchPublicText } from '../platform/public-text.ts';
 import { bookDemo } from './book-demo.ts';
 import { demoBuyers, demoConsultant, demoPassword } from './demo-buyers.ts';
 import { demoStaff, demoTotpSecret } from './demo-staff.ts';
 import { loadDemo } from './load-demo.ts';
-
-/** ECPay's published test merchant (developers.ecpay.com.tw): of no worth outside a simulator. */
-const testMerchant = {
-  merchantId: '3002607',
-  hashKey: 'pwFHCqoQZGmho4w6',
-  hashIv: 'EkRm7iFT261dpevs',
-  creditCheckCode: '59997889',
-};
 
 export interface Demo {
   config: Config;
@@ -62,12 +55,20 @@ function aClient() {
   };
 }
 
+/** What the simulated banks tell the shop to write into its environment. */
+async function paymentsAt(sandboxUrl: string): Promise<Config['payments']> {
+  const env = (await (await fetch(`${sandboxUrl}/__sim/shop`)).json()) as NodeJS.ProcessEnv;
+  const read = paymentServices.map((service) => ({ name: service.name, ...service.read(env, false) }));
+  return Object.fromEntries(read.flatMap(({ name, settings }) => (settings ? [[name, settings]] : [])));
+}
+
 /** Starts the simulators as a process of their own and answers with a configuration that uses them, where it names no real ones. */
 export async function startDemo(config: Config): Promise<Demo> {
   const client = aClient();
-  const sandbox = config.ecpay ? null : await startSandbox(client.ofSandbox);
+  const sandbox = Object.keys(config.payments).length > 0 ? null : await startSandbox(client.ofSandbox);
   const simulated = sandbox && client.ofServer(sandbox.url);
-  const simulators = config.ecpay?.url ?? sandbox?.url ?? '';
+  const bank = config.payments.ecpay?.ECPAY_URL;
+  const simulators = sandbox?.url ?? (typeof bank === 'string' ? bank : '');
   const { line, google, apple } = config.identity;
   return {
     // The calendars of the simulator are on this machine, where no other one may be read from.
@@ -81,7 +82,7 @@ export async function startDemo(config: Config): Promise<Demo> {
       sandbox && simulated
         ? {
             ...config,
-            ecpay: { url: sandbox.url, ...testMerchant, quietTime: false },
+            payments: await paymentsAt(sandbox.url),
             chatApp: config.chatApp ?? client.chatApp(sandbox.url),
             identity: {
               line: line ?? simulated.line,

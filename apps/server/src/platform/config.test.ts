@@ -21,7 +21,10 @@ const production = {
 };
 
 test('a production whose secrets are its own starts', () => {
-  expect(readConfig(production)).toMatchObject({ production: true, ecpay: { merchantId: '3388123' } });
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    payments: { ecpay: { ECPAY_MERCHANT_ID: '3388123' } },
+  });
   for (const bytes of [32, 48, 64]) {
     expect(readConfig({ ...production, SECRET: randomBytes(bytes).toString('base64') }).secret).not.toBeNull();
     expect(readConfig({ ...production, SECRET: randomBytes(bytes).toString('hex') }).secret).not.toBeNull();
@@ -55,7 +58,7 @@ test.each([
   expect(() => readConfig({ ...production, ...part })).toThrow(`${Object.keys(part)[0]}: of an account that ECPay`);
   const { ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV, ECPAY_CREDIT_CHECK_CODE } = production;
   const trial = { ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV, ECPAY_CREDIT_CHECK_CODE, ...part };
-  expect(readConfig(trial).ecpay).not.toBeNull();
+  expect(readConfig(trial).payments.ecpay).toBeDefined();
 });
 
 test('the chat app is there when its keys are; Taiwan may have an account of its own', () => {

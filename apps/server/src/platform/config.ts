@@ -1,9 +1,11 @@
 import { homedir } from 'node:os';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { ProviderName } from '@lyceum/domain/payments';
 import { parseRegion, regions, type Region } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { publishedParts } from '../providers/payment/ecpay/published-accounts.ts';
+import { paymentServices } from '../providers/payment/registry.ts';
+import type { ProviderSettings } from '../providers/payment/settings.ts';
 import { bitsToGuess } from './secret-strength.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
@@ -80,19 +82,6 @@ const environment = z.object({
   TRANSACTION_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: trustedProxies.default(false),
-  ECPAY_URL: url.optional(),
-  ECPAY_MERCHANT_ID: z
-    .string()
-    .regex(/^\d{7,10}$/)
-    .optional(),
-  ECPAY_HASH_KEY: z.string().length(16).optional(),
-  ECPAY_HASH_IV: z.string().length(16).optional(),
-  ECPAY_CREDIT_CHECK_CODE: z
-    .string()
-    .regex(/^\d{6,10}$/)
-    .optional(),
-  /** `off` for a bank that does not rest while it closes its day, such as the simulator. */
-  ECPAY_QUIET_TIME: z.enum(['on', 'off']).default('on'),
   TWILIO_URL: url.default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
@@ -144,17 +133,6 @@ const environment = z.object({
     .optional(),
   MAP_TILES_CREDIT: z.string().min(1).max(200).optional(),
 });
-
-export interface EcpayConfig {
-  url: string;
-  merchantId: string;
-  hashKey: string;
-  hashIv: string;
-  /** From ECPay's console: what asking about a card's refunds takes. */
-  creditCheckCode: string;
-  /** It sends nothing back while it closes its day. */
-  quietTime: boolean;
-}
 
 export interface TwilioConfig {
   url: string;
@@ -251,7 +229,8 @@ export interface Config {
   rateLimits: boolean;
   /** False: no proxy; how many a request passes; or their addresses and blocks of addresses. */
   trustProxy: false | number | string[];
-  ecpay: EcpayConfig | null;
+  /** Of the payment providers that are switched on, what their variables say. */
+  payments: Partial<Record<ProviderName, ProviderSettings>>;
   twilio: TwilioConfig | null;
   smtp: SmtpConfig | null;
   identity: IdentityConfig;
@@ -313,23 +292,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     troubles.push(`DEMO listens on this machine only: HOST must be 127.0.0.1, not ${e.HOST}.`);
   }
 
-  const ecpayParts = [e.ECPAY_URL, e.ECPAY_MERCHANT_ID, e.ECPAY_HASH_KEY, e.ECPAY_HASH_IV, e.ECPAY_CREDIT_CHECK_CODE];
-  if (ecpayParts.some(Boolean) && !ecpayParts.every(Boolean)) {
-    troubles.push(
-      'ECPay needs all of ECPAY_URL, ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV and ECPAY_CREDIT_CHECK_CODE.',
-    );
-  }
-  const ecpay =
-    e.ECPAY_URL && e.ECPAY_MERCHANT_ID && e.ECPAY_HASH_KEY && e.ECPAY_HASH_IV && e.ECPAY_CREDIT_CHECK_CODE
-      ? {
-          url: e.ECPAY_URL,
-          merchantId: e.ECPAY_MERCHANT_ID,
-          hashKey: e.ECPAY_HASH_KEY,
-          hashIv: e.ECPAY_HASH_IV,
-          creditCheckCode: e.ECPAY_CREDIT_CHECK_CODE,
-          quietTime: e.ECPAY_QUIET_TIME === 'on',
-        }
-      : null;
+  const payments = paymentServices.map((service) => ({ name: service.name, ...service.read(env, production) }));
+  troubles.push(...payments.flatMap((service) => service.troubles));
   const twilioParts = [e.TWILIO_ACCOUNT_SID, e.TWILIO_AUTH_TOKEN, e.TWILIO_FROM];
   if (twilioParts.some(Boolean) && !twilioParts.every(Boolean)) {
     troubles.push('Twilio needs all of TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
@@ -394,19 +358,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (!e.PUBLIC_URL?.startsWith('https://')) {
       troubles.push('PUBLIC_URL is required in production and must begin with https://.');
     }
-    if (!ecpayParts.every(Boolean)) {
-      troubles.push('A payment provider is required in production: set the ECPAY_ variables.');
-    } else if (!e.ECPAY_URL?.startsWith('https://')) {
-      troubles.push('ECPAY_URL must begin with https:// in production.');
-    }
-    if (ecpay) {
-      const published = publishedParts(ecpay);
-      if (published.length > 0) {
-        troubles.push(
-          `${published.join(', ')}: of an account that ECPay publishes for tests, so that anybody could pretend to have paid. Use those of your own account.`,
-        );
-      }
-    }
     if (!twilioParts.every(Boolean)) {
       troubles.push('A text message provider is required in production: set the TWILIO_ variables.');
     } else if (!e.TWILIO_URL.startsWith('https://')) {
@@ -450,7 +401,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     retentionDays: e.TRANSACTION_RETENTION_DAYS ?? null,
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,
-    ecpay,
+    payments: Object.fromEntries(payments.flatMap(({ name, settings }) => (settings ? [[name, settings]] : []))),
     twilio:
       e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
         ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }

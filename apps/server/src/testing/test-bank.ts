@@ -1,6 +1,8 @@
 import type { PaymentStep } from '@lyceum/domain/payments';
 import { startSandbox } from '@lyceum/sandbox/app';
-import type { EcpayConfig } from '../platform/config.ts';
+import type { EcpayConfig } from '../providers/payment/ecpay/ecpay.ts';
+import { ecpayService } from '../providers/payment/ecpay/settings.ts';
+import type { ProviderSettings } from '../providers/payment/settings.ts';
 import type { TestClock } from './test-server.ts';
 
 /** ECPay's published test merchant. */
@@ -25,13 +27,35 @@ export function formOf(begun: PaymentStep): Form {
   return { action: begun.action, fields: begun.fields };
 }
 
+/** An account as the environment has it. */
+export function ecpaySettings(account: EcpayConfig): ProviderSettings {
+  const { settings } = ecpayService.read(
+    {
+      ECPAY_URL: account.url,
+      ECPAY_MERCHANT_ID: account.merchantId,
+      ECPAY_HASH_KEY: account.hashKey,
+      ECPAY_HASH_IV: account.hashIv,
+      ECPAY_CREDIT_CHECK_CODE: account.creditCheckCode,
+      ECPAY_QUIET_TIME: account.quietTime ? 'on' : 'off',
+    },
+    false,
+  );
+  if (!settings) {
+    throw new Error('these are no settings of ECPay');
+  }
+  return settings;
+}
+
 interface PaidTrade {
   notice: { status?: number; answer?: string; acknowledged: boolean } | null;
   browserReturn: Form;
 }
 
 export interface TestBank {
-  config: EcpayConfig;
+  url: string;
+  account: EcpayConfig;
+  /** What a server that pays here has as `payments`. */
+  payments: { ecpay: ProviderSettings };
   /** Posts the checkout form as the buyer's browser does; answers the HTTP status. */
   open(form: Form): Promise<number>;
   /** Pays without a card page and waits for what the shop says to the notice. */
@@ -65,9 +89,12 @@ export async function startTestBank(clock: TestClock): Promise<TestBank> {
     }
     return (await response.json()) as Reply;
   };
+  const account = { url: sandbox.url, ...merchant };
   const numberOf = (form: Form) => form.fields.MerchantTradeNo ?? '';
   return {
-    config: { url: sandbox.url, ...merchant },
+    url: sandbox.url,
+    account,
+    payments: { ecpay: ecpaySettings(account) },
     async open(form) {
       const response = await fetch(form.action, {
         method: 'POST',

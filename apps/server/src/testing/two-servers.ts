@@ -25,7 +25,7 @@ export async function twoServers(
   const options = {
     clock,
     databaseUrl: database.url,
-    config: { ...(bank && { ecpay: bank.config }), ...config },
+    config: { ...(bank && { payments: bank.payments }), ...config },
     ...(extras && { extras }),
     ...(log && { log }),
   };
@@ -43,7 +43,7 @@ export async function twoServers(
 /** One server on a database of its own, and the bank where cards are paid, for the tests of a file. */
 export async function aServerWithBank(clock: TestClock): Promise<{ server: TestServer; bank: TestBank }> {
   const bank = await startTestBank(clock);
-  const server = await startTestServer({ clock, config: { ecpay: bank.config } });
+  const server = await startTestServer({ clock, config: { payments: bank.payments } });
   afterAll(async () => {
     await server.stop();
     await bank.close();

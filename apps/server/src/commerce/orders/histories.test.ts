@@ -109,7 +109,7 @@ beforeAll(async () => {
   const options = {
     clock,
     databaseUrl: database.url,
-    config: { ecpay: bank.config },
+    config: { payments: bank.payments },
     extras: { discounts: [reductions] },
   };
   servers = [await startTestServer(options), await startTestServer(options)];

@@ -299,7 +299,7 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
         .filter(({ orderId: its }) => its === one.id)
         .map(({ productName, quantity }) => ({ name1: productName[caller.language], quantity })),
     })),
-    methods: methodsFor(caller, checkout),
+    methods: methodsFor(caller, checkout, Object.keys(deps.payments)),
     /** False: this app may not sell it. */
     saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),
   };

@@ -35,11 +35,11 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
     return refuse(trouble);
   }
   const method = paymentMethods.find((one) => one.code === input.paymentCode);
-  if (!method || !methodsFor(caller, checkout).includes(method.code)) {
+  const provider = method && deps.payments[method.provider];
+  if (!provider || !methodsFor(caller, checkout, Object.keys(deps.payments)).includes(method.code)) {
     return refuse('methodUnavailable');
   }
-  const provider = deps.payments[method.provider];
-  if (!provider || checkout.attempts >= mostAttempts) {
+  if (checkout.attempts >= mostAttempts) {
     return refuse('providerUnavailable');
   }
   if (parseDecimal(input.money) !== checkout.total) {

@@ -116,7 +116,7 @@ describe('paying by card', () => {
     const right = { ...fields, TradeAmt: String(course.price / 100) };
     const body = new URLSearchParams({
       ...right,
-      CheckMacValue: checkMacValue(right, bank.config.hashKey, bank.config.hashIv),
+      CheckMacValue: checkMacValue(right, bank.account.hashKey, bank.account.hashIv),
     });
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, i) => {
@@ -277,7 +277,7 @@ describe('notices that must change nothing', () => {
     fetch(`${server.url}/pay/notify/ecpay`, { method: 'POST', body: new URLSearchParams(fields) });
   const signed = (fields: Record<string, string>) => ({
     ...fields,
-    CheckMacValue: checkMacValue(fields, bank.config.hashKey, bank.config.hashIv),
+    CheckMacValue: checkMacValue(fields, bank.account.hashKey, bank.account.hashIv),
   });
   /** What the bank gives the buyer's browser: signed as a notice is, of a payment that only the provider's console pretended. */
   async function simulated() {
@@ -417,7 +417,7 @@ describe('what cannot be paid', () => {
     const token = await signIn(server);
     const { orderId } = await order(server, token, course);
     const answer = await bare.call(payments.create, { paymentCode: 16, orderId, money: '1200.00' }, { token });
-    expect(answer.data.refusal).toBe('providerUnavailable');
+    expect(answer.data.refusal).toBe('methodUnavailable');
     await bare.stop();
   });
 });

@@ -302,7 +302,7 @@ describe('on the way to the provider', () => {
     const { refundId } = (await ask(orderId, 120_000)).data;
     await server.ask(refunds.decide, { refundId, agree: true, words: '' }, await seller(orderId));
     // What a killed process leaves behind: the provider has sent the money, we have not written it down.
-    const response = await fetch(`${bank.config.url}/__sim/ecpay/trades/${form.fields.MerchantTradeNo}`);
+    const response = await fetch(`${bank.url}/__sim/ecpay/trades/${form.fields.MerchantTradeNo}`);
     const { tradeNo } = (await response.json()) as { tradeNo: string };
     const money = { amount: minor(120_000), currency: 'TWD' } as const;
     const attemptNumber = form.fields.MerchantTradeNo ?? '';

@@ -12,7 +12,7 @@ import { aCourseOnSale, aPaidOrder } from '../../testing/world.ts';
 
 const clock = testClock();
 const bank = await startTestBank(clock);
-const server = await aServer({ clock, config: { ecpay: bank.config } });
+const server = await aServer({ clock, config: { payments: bank.payments } });
 const operator = await asStaff(server, { rights: ['review'] });
 
 const waits = async (asker: Asker, what: string) =>

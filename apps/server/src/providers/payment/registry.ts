@@ -1,9 +1,18 @@
-import type { Clock } from '@lyceum/domain/time';
-import type { Config } from '../../platform/config.ts';
-import { ecpay } from './ecpay/ecpay.ts';
+import { ecpayService } from './ecpay/settings.ts';
 import type { PaymentProviders } from './payment.ts';
+import type { PaymentService, ProviderSettings, ProviderTools } from './settings.ts';
 
-/** The providers that are switched on; a new one is a folder beside this file and a line here. */
-export const paymentProviders = (config: Config, tools: { clock: Clock }): PaymentProviders => ({
-  ...(config.ecpay && { ecpay: ecpay(config.ecpay, tools) }),
-});
+/** Every provider that payments can go through; a new one is a folder beside this file and a line here. */
+export const paymentServices: readonly PaymentService[] = [ecpayService];
+
+/** Opens those that are switched on. */
+export const paymentProviders = (
+  settings: Readonly<Partial<Record<string, ProviderSettings>>>,
+  tools: ProviderTools,
+): PaymentProviders =>
+  Object.fromEntries(
+    paymentServices.flatMap((service) => {
+      const own = settings[service.name];
+      return own ? [[service.name, service.open(own, tools)]] : [];
+    }),
+  );

@@ -114,7 +114,7 @@ export async function setScene(): Promise<Scene> {
     clock,
     databaseUrl: database.url,
     // Behind a balancer one server sees what another one was sent.
-    config: { ecpay: bank.config, identity: parties.config, chatApp: parties.chatApp, dataDir },
+    config: { payments: bank.payments, identity: parties.config, chatApp: parties.chatApp, dataDir },
     log: openLog('debug', { write: (line) => void log.push(line) }),
   };
   const servers = [await startTestServer(options), await startTestServer(options)] as const;
@@ -310,8 +310,8 @@ export async function setScene(): Promise<Scene> {
     ...Object.entries(tokens).map(([name, text]) => ({ name: `the session of the ${name}`, text, mayKnow: [] })),
     { name: 'the session of an owner', text: owner.office, mayKnow: [] },
     { name: 'the session of an operator', text: operator.office, mayKnow: [] },
-    { name: 'the key of the bank', text: bank.config.hashKey, mayKnow: [] },
-    { name: 'the key of the bank', text: bank.config.hashIv, mayKnow: [] },
+    { name: 'the key of the bank', text: bank.account.hashKey, mayKnow: [] },
+    { name: 'the key of the bank', text: bank.account.hashIv, mayKnow: [] },
     // To whom a parcel goes, its seller and the platform's support know.
     { name: 'where a stranger lives', text: recipients.stranger, mayKnow: ['seller', 'operator'] },
     { name: 'where the buyer lives', text: recipients.buyer, mayKnow: ['buyer', 'seller', 'operator'] },

@@ -1,14 +1,21 @@
 import { minor, type Money } from '@lyceum/domain/money';
-import { minute, type Clock } from '@lyceum/domain/time';
-import type { EcpayConfig } from '../../../platform/config.ts';
+import { minute } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { checkMacValue, hasRightMac } from './check-mac-value.ts';
 import { troubleIn } from './notice-fields.ts';
+import { openOutgoing } from '../outgoing.ts';
 import type { Notice, PaymentProvider, StatementRow, Trade } from '../payment.ts';
+import type { ProviderTools } from '../settings.ts';
 
-interface EcpayTools {
-  clock: Clock;
-  fetcher?: typeof fetch;
+export interface EcpayConfig {
+  url: string;
+  merchantId: string;
+  hashKey: string;
+  hashIv: string;
+  /** From ECPay's console: what asking about a card's refunds takes. */
+  creditCheckCode: string;
+  /** It sends nothing back while it closes its day. */
+  quietTime: boolean;
 }
 
 const languageCode = { 'zh-TW': undefined, 'zh-CN': 'CHI', en: 'ENG' } as const;
@@ -78,7 +85,8 @@ type Action = 'C' | 'R' | 'E' | 'N';
 const quietTime = { from: 20 * 60 + 15, until: 20 * 60 + 30 };
 
 /** ECPay AIO, credit card, by PROVIDERS.md section 5. */
-export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTools): PaymentProvider {
+export function ecpay(config: EcpayConfig, { clock, fetcher }: ProviderTools): PaymentProvider {
+  const ask = openOutgoing('ECPay', { clock, fetcher });
   const sign = (fields: Record<string, string>) => ({
     ...fields,
     CheckMacValue: checkMacValue(fields, config.hashKey, config.hashIv),
@@ -86,16 +94,15 @@ export function ecpay(config: EcpayConfig, { clock, fetcher = fetch }: EcpayTool
   const unixSeconds = () => String(Math.floor(clock().getTime() / 1000));
 
   async function postText(path: string, fields: Record<string, string>, origin = config.url): Promise<string> {
-    const response = await fetcher(`${origin}${path}`, {
+    const { status, rawBody } = await ask(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(sign(fields)),
-      signal: AbortSignal.timeout(15_000),
+      body: new URLSearchParams(sign(fields)).toString(),
     });
-    if (!response.ok) {
-      throw new Error(`ECPay answered ${response.status} to ${path}`);
+    if (status !== 200) {
+      throw new Error(`ECPay answered ${status} to ${path}`);
     }
-    return readText(await response.arrayBuffer());
+    return readText(rawBody);
   }
 
   async function post(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
@@ -311,7 +318,7 @@ function statementOrigin(url: string): string {
 }
 
 /** A console that knows nothing of CharSet answers in Big5. */
-function readText(bytes: ArrayBuffer): string {
+function readText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

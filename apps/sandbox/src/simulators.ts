@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import type { BankOptions } from './banks/bank.ts';
+import { ecpayShop } from './ecpay/shop.ts';
+
+/** A simulated bank: puts its routes on the application, and tells the shop's environment for it. */
+export type OpenSimulator = (
+  app: FastifyInstance,
+  options: BankOptions,
+) => { settings: (origin: string) => Record<string, string> };
+
+/** Every simulated bank; a new one is a folder beside this file and a line here. */
+export const simulators: readonly OpenSimulator[] = [ecpayShop];

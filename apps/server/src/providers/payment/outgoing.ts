@@ -1,0 +1,91 @@
+import { second, type Clock } from '@lyceum/domain/time';
+
+/** What a provider answered; the bytes are what is signed. */
+export interface ProviderAnswer {
+  status: number;
+  headers: Headers;
+  rawBody: Buffer;
+}
+
+export interface ProviderRequest {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** Milliseconds; 15 s where nothing is said. */
+  patience?: number;
+}
+
+/** Asks a provider from server to server. Throws when it cannot be reached in time; any status is an answer. */
+export type AskProvider = (url: string, request?: ProviderRequest) => Promise<ProviderAnswer>;
+
+const usualPatience = 15 * second;
+/** Bytes. */
+const longestAnswer = 4 * 1024 * 1024;
+/** So many failures in a row stop the asking for `pause`; then one question goes through as a trial. */
+const failuresBeforePause = 5;
+const pause = 30 * second;
+
+/**
+ * The one way out to payment providers: a time limit, no redirects, a longest answer, and a circuit breaker, so that a provider that is
+ * down costs each buyer no more than a refusal. A status of 500 and above counts as a failure, but is still answered.
+ */
+export function openOutgoing(
+  name: string,
+  { clock, fetcher = fetch }: { clock: Clock; fetcher?: typeof fetch | undefined },
+): AskProvider {
+  let failures = 0;
+  let closedUntil = 0;
+  const failed = (): void => {
+    failures += 1;
+    if (failures >= failuresBeforePause) {
+      closedUntil = clock().getTime() + pause;
+    }
+  };
+  return async (url, { method = 'GET', headers, body, patience = usualPatience } = {}) => {
+    const now = clock().getTime();
+    if (now < closedUntil) {
+      throw new Error(`${name} is not asked for a while: it failed ${failures} times in a row`);
+    }
+    if (closedUntil > 0) {
+      // Half open: whoever comes meanwhile waits until this trial has told.
+      closedUntil = now + pause;
+    }
+    try {
+      const response = await fetcher(url, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+        ...(headers && { headers }),
+        ...(body !== undefined && { body }),
+      });
+      const answer = {
+        status: response.status,
+        headers: response.headers,
+        rawBody: await readBytes(response),
+      };
+      if (response.status >= 500) {
+        failed();
+      } else {
+        failures = 0;
+        closedUntil = 0;
+      }
+      return answer;
+    } catch (error) {
+      failed();
+      throw new Error(`${name} did not answer`, { cause: error });
+    }
+  };
+}
+
+async function readBytes(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > longestAnswer) {
+      throw new Error(`an answer of more than ${longestAnswer} bytes`);
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
