@@ -268,7 +268,10 @@ export const getOrderTimeStamp = {
     productName: z.string(),
     /** All that is paid at once, in the order in which it was ordered. */
     orders: z.array(sister.extend({ lines: z.array(z.object({ name1: z.string(), quantity: z.int() })) })),
+    /** By which it can be paid here, the one that was used last first. */
     methods: z.array(z.union(paymentMethods.map((method) => z.literal(method.code)))),
+    /** A payment was begun of which nothing is known yet. */
+    begun: z.boolean(),
     /** False: the app that shows the page may not sell it. */
     saleable: z.boolean(),
   }),

@@ -4,6 +4,7 @@ import { lineKinds } from './orders.ts';
 import {
   attemptFlow,
   attemptStates,
+  lastUsedFirst,
   methodsFor,
   paymentMethods,
   paymentResult,
@@ -136,6 +137,12 @@ describe('the methods', () => {
     expect(methodsFor(here, { ...checkout, total: 100 }, all)).toEqual([18, 17, 15]);
     expect(methodsFor(here, { ...checkout, total: 100 }, ['square'])).toEqual([18, 17]);
     expect(methodsFor(here, checkout, [])).toEqual([]);
+  });
+
+  it('begin with the one that was used last, where it is offered', () => {
+    expect(lastUsedFirst([16, 14, 15], 15)).toEqual([15, 16, 14]);
+    expect(lastUsedFirst([16, 14, 15], 9)).toEqual([16, 14, 15]);
+    expect(lastUsedFirst([16, 14], null)).toEqual([16, 14]);
   });
 
   it('are those of the one table whose every column fits', () => {

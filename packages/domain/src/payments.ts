@@ -196,6 +196,12 @@ export function methodsFor(
     .map((method) => method.code as PaymentCode);
 }
 
+/** The method that a buyer paid by last comes first, where it is offered. */
+export const lastUsedFirst = (methods: readonly PaymentCode[], lastUsed: number | null): PaymentCode[] => [
+  ...methods.filter((code) => code === lastUsed),
+  ...methods.filter((code) => code !== lastUsed),
+];
+
 /** A bank took money back for a card's holder: told, written into the books, and how the dispute ended. */
 export const chargebackStates = ['told', 'booked', 'won', 'lost'] as const;
 export type ChargebackState = (typeof chargebackStates)[number];

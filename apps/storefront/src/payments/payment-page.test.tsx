@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import '../testing/begun.ts';
 import * as m from '@lyceum/i18n/words';
+import { currentNotices } from '@lyceum/web/notices';
 import { screen } from '@lyceum/web/routes';
 import { settle } from '@lyceum/web/testing/render';
 import { visit } from '@lyceum/web/testing/visit';
@@ -28,6 +29,7 @@ const checkout = {
   totalConvert: { amount: 120_000, currency: 'TWD' },
   productName: '海邊速寫',
   methods: [16],
+  begun: false,
   orders: [],
   saleable: true,
 };
@@ -38,8 +40,9 @@ const pay = m.payments_pay({ amount: 'NT$1,200.00' });
 
 /** The payment page of a checkout that is so, before a provider that answers so. */
 async function at(facts: object, answer?: object) {
-  const { orderSuccess, orderDetail, orderDetailSquare } = routes;
-  const shop = await visit([payment, orderSuccess, orderDetail, orderDetailSquare], '/pay', {
+  const { orderSuccess, orderDetail, orderDetailSquare, checkResult } = routes;
+  const shop = await visit([payment, orderSuccess, orderDetail, orderDetailSquare, checkResult], '/pay', {
+    'orders.getCheckOrder': { ...checkout, result: 'pending' },
     'orders.getOrderTimeStamp': { ...checkout, ...facts },
     'payments.create': answer,
   });
@@ -118,4 +121,113 @@ it('of several orders each is named with its own total', async () => {
     expect.stringMatching(/studio of ord_twocourse of ord_two.*2.*700/),
   ]);
   shop.stop();
+});
+
+/** The chat app's bridge, or a shell's, on the page for one test. */
+function put(what: object): () => void {
+  Object.assign(window, what);
+  return () => Object.keys(what).forEach((name) => Reflect.deleteProperty(window, name));
+}
+const result = '/checkResult?orderId=ord_one';
+
+it.each([
+  ['get_brand_wcpay_request:ok', result],
+  ['get_brand_wcpay_request: ok', result],
+  ['get_brand_wcpay_request:cancel', '/pay'],
+  ['get_brand_wcpay_request:fail', '/pay'],
+])('the chat app’s bridge that says %s leads to %s, and is no proof', async (said, address) => {
+  const asked: unknown[] = [];
+  const take = put({
+    WeixinJSBridge: {
+      invoke: (name: string, fields: object, answer: (result: object) => void) => {
+        asked.push([name, fields]);
+        answer({ err_msg: said });
+      },
+    },
+  });
+  const fields = { appId: 'wx', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' };
+  const shop = await at({ methods: [12] }, { data: { kind: 'bridge', fields } });
+  await shop.press(pay);
+  await settle(50);
+  expect(asked).toEqual([['getBrandWCPayRequest', fields]]);
+  expect(shop.at()).toBe(address);
+  shop.stop();
+  take();
+});
+
+it.each([
+  [{ ok: true }, result],
+  [{ ok: false, reason: 'cancelled' }, '/pay'],
+  [{ ok: false, reason: 'missing' }, '/pay'],
+])('a shell that answers %o leads to %s', async (answer, address) => {
+  const take = put({ lyceumAndroid: { ask: () => JSON.stringify(answer) } });
+  const shop = await at({ methods: [13] }, { data: { kind: 'bridge', fields: { orderString: 'a=1' } } });
+  await shop.press(pay);
+  await settle(100);
+  expect(shop.at()).toBe(address);
+  shop.stop();
+  take();
+});
+
+it('a shell whose answer makes no sense has the reader asked, who knows', async () => {
+  const take = put({ lyceumAndroid: { ask: () => '{"ok":"perhaps"}' } });
+  const shop = await at({ methods: [13] }, { data: { kind: 'bridge', fields: { orderString: 'a=1' } } });
+  await shop.press(pay);
+  await settle(100);
+  expect(currentNotices().question?.title).toBe(m.payments_paidAsk());
+  currentNotices().question?.answer(true);
+  await settle(50);
+  expect(shop.at()).toBe(result);
+  shop.stop();
+  take();
+});
+
+it('a code to scan lies over the page, and ends when the server knows of the payment', async () => {
+  const shop = await at({ methods: [9] }, { data: { kind: 'qr', content: 'weixin://wxpay/bizpayurl?pr=1' } });
+  await shop.press(pay);
+  await settle(100);
+  expect(shop.box.querySelector('dialog')?.textContent).toContain(m.payments_qrText());
+  expect(shop.box.querySelector('dialog svg[role=img] path')).not.toBeNull();
+  shop.stop();
+});
+
+it('back from the provider’s app the reader is asked, once', async () => {
+  const shop = await at({}, { data: { kind: 'form', action: 'https://bank.example/pay', fields: {} } });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(currentNotices().question).toBeNull();
+  await shop.press(pay);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle(50);
+  expect(currentNotices().question?.title).toBe(m.payments_paidAsk());
+  currentNotices().question?.answer(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settle(50);
+  expect(currentNotices().question).toBeNull();
+  expect(shop.at()).toBe('/pay');
+  shop.stop();
+});
+
+it('a payment that was begun a moment ago is told before another one', async () => {
+  const shop = await at({ begun: true });
+  expect(shop.box.textContent).toContain(m.payments_begun());
+  await shop.press(m.payments_paidYes());
+  expect(shop.at()).toBe(result);
+  shop.stop();
+});
+
+it('what this browser cannot do is grey, says so, and is never the one chosen', async () => {
+  const facts = { methods: [18, 17], currency: 'USD' };
+  const without = await at(facts);
+  const chosen = (shop: Awaited<ReturnType<typeof at>>) =>
+    [...shop.box.querySelectorAll<HTMLInputElement>('input[name=method]')].map(({ checked, disabled }) =>
+      disabled ? 'grey' : checked ? 'chosen' : 'free',
+    );
+  expect(chosen(without)).toEqual(['grey', 'chosen']);
+  expect(without.box.textContent).toContain(m.payments_notInBrowser());
+  without.stop();
+  const take = put({ ApplePaySession: { canMakePayments: () => true } });
+  const apple = await at(facts);
+  expect(chosen(apple)).toEqual(['chosen', 'free']);
+  apple.stop();
+  take();
 });

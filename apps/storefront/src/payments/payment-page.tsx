@@ -9,12 +9,12 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText, moneyOf } from '@lyceum/web/money-text';
 import { useGo } from '@lyceum/web/router';
 import { useAskBeforeBack } from '@lyceum/web/ask-before-back';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { channelOf, type SalesChannel } from '../orders/sales-channels.ts';
 import { OrderGone } from '../orders/order-gone.tsx';
 import { routes } from '../routes.ts';
 import { clock } from '../session.ts';
-import { ask, hideOverlay, showOverlay } from '@lyceum/web/notices';
+import { ask, hideOverlay, showOverlay, toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,10 +25,13 @@ import { Icon } from '../ui/icon.tsx';
 import { Price } from '../ui/price.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { methodWords } from '../orders/method-words.ts';
-import { postForm } from './post-form.ts';
+import { MethodMark } from './method-mark.tsx';
+import { isUsable, takeStep } from './take-step.ts';
 
 type Checkout = ReplyOf<typeof getOrderTimeStamp>;
 type Method = Checkout['methods'][number];
+
+const QrSheet = lazy(() => import('./qr-sheet.tsx'));
 
 /** Where the page still stands after this long, the provider's page did not come: the reader may try again. */
 const leavingLastsAtMost = 20 * second;
@@ -54,8 +57,10 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
   const detail = channelOf({ distribution: checkout?.distribution ?? false }).detail;
   const expired = over || (checkout !== null && checkout.timeExpire <= clock.now());
   const payable = state === 'pendingPayment' && !expired;
+  const [qr, showQr] = useState<string | null>(null);
   const again = loaded.state === 'loading' ? null : loaded.again;
-  useComingBack(again);
+  const look = (): void => go.to(routes.checkResult, { orderId });
+  const left = useComingBack(again, look);
 
   useEffect(() => {
     if (state === undefined || state === 'pendingPayment' || over) {
@@ -80,7 +85,7 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
     payable,
   );
 
-  const method = chosen ?? checkout?.methods[0] ?? null;
+  const method = chosen ?? checkout?.methods.find(isUsable) ?? null;
   const money = checkout && moneyOf(checkout.money, checkout.currency);
 
   async function submit(): Promise<void> {
@@ -95,9 +100,25 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
       timeExpire: checkout.timeExpire,
     });
     if (answer?.data) {
+      if (answer.data.kind === 'qr') {
+        showQr(answer.data.content);
+        return;
+      }
       showOverlay(m.payments_leaving());
-      setTimeout(hideOverlay, leavingLastsAtMost);
-      leaveFor(answer.data);
+      const waiting = setTimeout(hideOverlay, leavingLastsAtMost);
+      const taken = await takeStep(method, answer.data);
+      if (taken === 'left') {
+        left.current = true;
+        return;
+      }
+      clearTimeout(waiting);
+      hideOverlay();
+      if (taken === 'done' || (taken === 'unknown' && (await askIfPaid()))) {
+        look();
+        return;
+      }
+      toast(taken === 'cancelled' ? m.payments_stopped() : taken === 'failed' ? m.payments_notBegun() : '');
+      await again?.();
       return;
     }
     switch (answer?.refusal.code) {
@@ -135,7 +156,21 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
       {loaded.state !== 'ready' ? (
         <NotReady loaded={loaded} skeleton={<PaymentSkeleton />} refused={() => <OrderGone />} />
       ) : payable ? (
-        <Payment checkout={loaded.data} method={method} onChoose={choose} onEnd={() => setOver(true)} />
+        <>
+          <Payment checkout={loaded.data} method={method} onChoose={choose} onEnd={() => setOver(true)} />
+          {qr !== null && money && (
+            <Suspense fallback={null}>
+              <QrSheet
+                content={qr}
+                money={money}
+                until={loaded.data.timeExpire}
+                orderId={orderId}
+                onPaid={look}
+                onClose={() => showQr(null)}
+              />
+            </Suspense>
+          )}
+        </>
       ) : expired ? (
         <Over orderId={orderId} detail={detail} />
       ) : (
@@ -145,29 +180,42 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
   );
 }
 
-/** To the provider's page. What other steps need comes with the methods that begin with them. */
-function leaveFor(step: ReplyOf<typeof create>): void {
-  if (step.kind === 'form') {
-    postForm(step.action, step.fields);
-  } else if (step.kind === 'redirect') {
-    location.assign(step.url);
-  } else {
-    throw new Error(`no method is offered here that begins with ${step.kind}`);
-  }
-}
+/** The provider's page or app was open, and nobody told what came of it there. */
+const askIfPaid = (): Promise<boolean> =>
+  ask({
+    title: m.payments_paidAsk(),
+    text: m.payments_paidAskText(),
+    yes: m.payments_paidYes(),
+    no: m.payments_paidNo(),
+  });
 
-/** Back from the provider's page a kept copy of this one shows what was true before: the overlay goes, the state is asked for. */
-function useComingBack(again: (() => Promise<void>) | null): void {
+/**
+ * Back from the provider's page or app, a page that was kept shows what was true before: the overlay goes, the state is asked for, and the
+ * reader whether it is paid. The answer is set once the page was left for a provider.
+ */
+function useComingBack(again: (() => Promise<void>) | null, look: () => void): { current: boolean } {
+  const left = useRef(false);
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) {
-        hideOverlay();
-        void again?.();
+    async function comeBack(): Promise<void> {
+      hideOverlay();
+      await again?.();
+      if (left.current) {
+        left.current = false;
+        if (await askIfPaid()) {
+          look();
+        }
       }
-    };
+    }
+    const onShow = ({ persisted }: PageTransitionEvent): void => void (persisted && comeBack());
+    const onVisible = (): void => void (document.visibilityState === 'visible' && left.current && comeBack());
     addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, [again]);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      removeEventListener('pageshow', onShow);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [again, look]);
+  return left;
 }
 
 interface PaymentProps {
@@ -195,6 +243,7 @@ function Payment({ checkout, method, onChoose, onEnd }: PaymentProps): ReactNode
           </span>
         </p>
       </div>
+      {checkout.begun && <Begun orderId={checkout.orderId} />}
       {checkout.orders.length > 1 && <Together orders={checkout.orders} />}
       <Card flush>
         <fieldset>
@@ -214,6 +263,18 @@ function Payment({ checkout, method, onChoose, onEnd }: PaymentProps): ReactNode
         {m.payments_safe()}
       </p>
     </div>
+  );
+}
+
+/** A try that nobody has heard of: whoever paid looks there instead of paying again. */
+function Begun({ orderId }: { orderId: string }): ReactNode {
+  return (
+    <Card>
+      <p className="text-small">{m.payments_begun()}</p>
+      <ButtonLink to={routes.checkResult} params={{ orderId }} look={{ kind: 'soft', size: 'small' }} className="mt-3">
+        {m.payments_paidYes()}
+      </ButtonLink>
+    </Card>
   );
 }
 
@@ -243,18 +304,26 @@ function Together({ orders }: Pick<Checkout, 'orders'>): ReactNode {
 
 function MethodRow({ code, chosen, onChoose }: { code: Method; chosen: boolean; onChoose: () => void }): ReactNode {
   const words = methodWords[code];
+  const usable = isUsable(code);
   return (
     words && (
-      <label className="clear-left flex min-h-target items-center gap-4 px-4 py-3 active:bg-page">
-        <span className="grid size-11 shrink-0 place-items-center rounded-field bg-brand-soft text-brand-ink">
-          <Icon name={words.icon} />
-        </span>
+      <label
+        className={`clear-left flex min-h-target items-center gap-4 px-4 py-3 ${usable ? 'active:bg-page' : 'text-muted'}`}
+      >
+        <MethodMark code={code} />
         <span className="min-w-0 flex-1">
           <span className="block text-body font-medium">{words.name()}</span>
-          <span className="block text-note text-muted">{words.note()}</span>
+          <span className="block text-note text-muted">{usable ? words.note() : m.payments_notInBrowser()}</span>
         </span>
-        <input type="radio" name="method" checked={chosen} onChange={onChoose} className="peer sr-only" />
-        <span className="grid size-6 shrink-0 place-items-center rounded-full text-transparent ring-2 ring-muted ring-inset peer-checked:bg-fill peer-checked:text-on-fill peer-checked:ring-fill peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand">
+        <input
+          type="radio"
+          name="method"
+          checked={chosen}
+          disabled={!usable}
+          onChange={onChoose}
+          className="peer sr-only"
+        />
+        <span className="grid size-6 shrink-0 place-items-center rounded-full text-transparent ring-2 ring-muted ring-inset peer-checked:bg-fill peer-checked:text-on-fill peer-checked:ring-fill peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand peer-disabled:ring-line">
           <Icon name="check" size={16} />
         </span>
       </label>

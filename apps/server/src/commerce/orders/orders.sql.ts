@@ -8,7 +8,7 @@ import { products } from '../../catalogue/products/products.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { attempts } from '../payments/payments.tables.ts';
 import { among } from '../../platform/among.sql.ts';
-import { preparedOnce, type Queryable, type Transaction } from '../../platform/database.ts';
+import { preparedOnce, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { shipments } from '../shipments/shipments.tables.ts';
 import { checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
 
@@ -309,6 +309,23 @@ export async function selectNewestAttempt(db: Queryable, checkoutId: string): Pr
     .orderBy(desc(attempts.createdAt), desc(attempts.id))
     .limit(1);
   return row?.state ?? null;
+}
+
+/** By what the buyer paid last, and the state of the checkout's newest attempt. */
+export async function selectTries(
+  db: Database,
+  userId: UserId,
+  checkoutId: string,
+): Promise<{ lastCode: number | null; newest: AttemptState | null }> {
+  const { rows } = await db.$client.query<{ lastCode: number | null; newest: AttemptState | null }>({
+    name: 'orders_tries',
+    text: `select (select a.code from payment_attempts a join checkouts c on c.id = a.checkout_id
+          where c.user_id = $1 and a.settled_at is not null and a.trade_number is not null
+          order by a.settled_at desc limit 1) "lastCode",
+        (select state from payment_attempts where checkout_id = $2 order by created_at desc, id desc limit 1) newest`,
+    values: [userId, checkoutId],
+  });
+  return rows[0] ?? { lastCode: null, newest: null };
 }
 
 export function selectHistory(db: Queryable, orderId: string): Promise<(typeof orderHistory.$inferSelect)[]> {

@@ -2,7 +2,7 @@ import { orderNumber } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { convert, minor, toDecimal, type Currency } from '@lyceum/domain/money';
 import { buyerActions, listFilters, type BuyerAction, type ListFilter, type OrderState } from '@lyceum/domain/orders';
-import { methodsFor, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
+import { lastUsedFirst, methodsFor, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { whyNotUsable } from '@lyceum/domain/verifications';
@@ -25,6 +25,7 @@ import {
   selectOwnOrders,
   selectPlaces,
   selectSisters,
+  selectTries,
   type OrderRow,
   type OwnOrder,
   type SisterOrder,
@@ -278,6 +279,7 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
   }
   const total = { amount: minor(checkout.total), currency: checkout.currency };
   const sisters = await selectSisters(deps.db, [checkout.id]);
+  const { lastCode, newest } = await selectTries(deps.db, caller.userId, checkout.id);
   const lines = await selectLinesOf(
     deps.db,
     sisters.map(({ id }) => id),
@@ -299,7 +301,8 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
         .filter(({ orderId: its }) => its === one.id)
         .map(({ productName, quantity }) => ({ name1: productName[caller.language], quantity })),
     })),
-    methods: methodsFor(caller, checkout, Object.keys(deps.payments)),
+    methods: lastUsedFirst(methodsFor(caller, checkout, Object.keys(deps.payments)), lastCode),
+    begun: newest === 'created' || newest === 'pending',
     /** False: this app may not sell it. */
     saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),
   };

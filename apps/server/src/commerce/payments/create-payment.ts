@@ -86,7 +86,7 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
     queryAt: new Date(now.getTime() + Math.max(provider.earliestQuery, beginsWithin)),
   };
   // Only while the checkout is open at that total; whoever paid or cancelled it meanwhile was faster.
-  if (!(await insertAttempt(deps.db, attempt))) {
+  if (!(await insertAttempt(deps.db, attempt, quickProviders(deps)))) {
     return refuse('orderCancelled');
   }
   if (known) {
@@ -103,6 +103,10 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   return isOpen ? { attemptId: attempt.id, ...begun.step } : refuse('orderCancelled');
 }
+
+/** Those that may be asked about an attempt as soon as it was begun. */
+const quickProviders = ({ payments }: Deps) =>
+  Object.values(payments).flatMap(({ name, earliestQuery }) => (earliestQuery === 0 ? [name] : []));
 
 /** Why a checkout cannot be paid at all; null: it can. */
 function troubleOf({ state, expiresAt }: Payable, now: Date) {

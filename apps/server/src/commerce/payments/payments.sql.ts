@@ -43,11 +43,20 @@ type NewAttempt = Pick<
   'id' | 'checkoutId' | 'number' | 'provider' | 'code' | 'state' | 'handle' | 'amount' | 'currency' | 'createdAt'
 > & { queryAt: Date };
 
-/** False when the checkout was not open at that total any more. Its row is held meanwhile: payment and cancel lock it, too. */
-export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<boolean> {
+/**
+ * False when the checkout was not open at that total any more. Its row is held meanwhile: payment and cancel lock it, too. Earlier attempts
+ * of the checkout are closed, so that a buyer who changes the method does not pay twice; `quick` providers may be told so at once.
+ */
+export async function insertAttempt(
+  db: Database,
+  attempt: NewAttempt,
+  quick: readonly ProviderName[],
+): Promise<boolean> {
   const { rowCount } = await db.$client.query({
     name: 'payments_insert_attempt',
-    text: `with open as (select id from checkouts where id = $2 and state = 'open' and total = $6 for share)
+    text: `with open as (select id from checkouts where id = $2 and state = 'open' and total = $6 for share),
+        earlier as (update payment_attempts a set state = 'closed', query_at = case when a.provider = any($12) then $8 else a.query_at end
+          from open where a.checkout_id = open.id and a.state in ('created', 'pending'))
       insert into payment_attempts (id, checkout_id, number, provider, code, state, handle, amount, currency, created_at, query_at)
       select $1, id, $3, $4, $5, $10, $11, $6, $7, $8, $9 from open`,
     values: [
@@ -62,6 +71,7 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
       attempt.queryAt,
       attempt.state,
       attempt.handle,
+      quick,
     ],
   });
   return rowCount === 1;

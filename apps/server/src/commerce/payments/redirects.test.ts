@@ -234,3 +234,53 @@ test('a refund that takes its time stays on its way until the bank has done it, 
   expect(bank.refunded(given['reference'] ?? '')).toBe(120_000);
   expect(await balances()).toEqual([]);
 });
+
+test('a buyer who changes the method has the earlier try closed at once, and does not pay twice', async () => {
+  const placed = await anOrder();
+  const first = await begun(placed);
+  const counter = () => server.ask(orders.getOrderTimeStamp, { orderId: placed.orderId }, placed);
+  expect(await counter()).toMatchObject({ begun: true });
+  clock.pass(1);
+  const second = await begun(placed);
+  const states = async () =>
+    (
+      await server.sql<{ state: string }>(
+        'select state from payment_attempts where checkout_id = $1 order by created_at',
+        [placed.checkoutId],
+      )
+    ).map(({ state }) => state);
+  expect(await states()).toEqual(['closed', 'pending']);
+  // The bank is told within one sweep; its first page takes nothing any more.
+  await Promise.all([server.runJob('payments.sweep'), other.runJob('payments.sweep')]);
+  expect(() => bank.approve(first)).toThrow('the page is closed');
+  const given = bank.approve(second);
+  await fetch(`${server.url}/pay/return/ecpay?${new URLSearchParams(given).toString()}`, { redirect: 'manual' });
+  expect(await states()).toEqual(['closed', 'succeeded']);
+  expect(await stateOf(placed)).toBe('completed');
+  expect(await balances()).toEqual([]);
+});
+
+test('two tries at the same moment: one order is paid once, whichever is followed', async () => {
+  const placed = await anOrder();
+  const [one, two] = await Promise.all([
+    begun(placed),
+    other
+      .call(payments.create, { paymentCode: 16, orderId: placed.orderId, money: '1200.00' }, { token: placed.token })
+      .then(({ data }) => (data.kind === 'redirect' ? data.url : '')),
+  ]);
+  const given = [bank.approve(one), bank.approve(two)];
+  await Promise.all(
+    given.map((fields) =>
+      fetch(`${server.url}/pay/return/ecpay?${new URLSearchParams(fields).toString()}`, { redirect: 'manual' }),
+    ),
+  );
+  clock.pass(10 * minute);
+  await Promise.all([server.runJob('payments.sweep'), other.runJob('payments.sweep')]);
+  await server.runJob('payments.repay');
+  const paid = await server.sql<{ n: string }>(
+    `select count(*) n from payment_attempts where checkout_id = $1 and state = 'succeeded'`,
+    [placed.checkoutId],
+  );
+  expect(Number(paid[0]?.n)).toBe(1);
+  expect(await balances()).toEqual([]);
+});

@@ -39,7 +39,7 @@ async function askAbout(deps: Deps, attempt: Attempt): Promise<void> {
   const now = deps.clock().getTime();
   const later = new Date(now + pauseAfter(attempt.queries));
   try {
-    if (attempt.state === 'closed' && attempt.queries === 1) {
+    if (attempt.state === 'closed') {
       await provider.close(tradeOf(attempt));
     }
     const answer = await provider.query(tradeOf(attempt));
