@@ -127,6 +127,10 @@ export interface PaymentProvider {
   };
   /** Milliseconds after creation before which `query` must not be asked. */
   earliestQuery: number;
+  /** Methods whose address works only when a page of ours leads there. */
+  opensFromOurPage?: readonly PaymentCode[];
+  /** Methods for which `openId` must be known, with the account at the chat app whose id of the buyer it is. */
+  openIdAt?: Partial<Record<PaymentCode, string>>;
   begin: (order: PaymentOrder) => Promise<PaymentStart>;
   /** `begin` asks nobody, so that it may come before the attempt is written, which then is written once. */
   beginsAlone?: true;
@@ -146,6 +150,8 @@ export interface PaymentProvider {
   refund: (request: RefundRequest) => Promise<'done' | 'pending'>;
   /** Until when nothing can be sent back, at an instant at which it cannot; null: now. */
   quietUntil: (now: Date) => Date | null;
+  /** Milliseconds after the end of a day until its statement is there; 0 where nothing is said. */
+  statementAfter?: number;
   /** The paid trades of these days, both included, as the provider counts days. */
   statement: (from: string, to: string) => Promise<StatementRow[]>;
   /** The provider's day of an instant, `yyyy-MM-dd`. */
