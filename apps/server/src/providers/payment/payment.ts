@@ -146,6 +146,8 @@ export interface PaymentProvider {
   refund: (request: RefundRequest) => Promise<'done' | 'pending'>;
   /** Until when nothing can be sent back, at an instant at which it cannot; null: now. */
   quietUntil: (now: Date) => Date | null;
+  /** Milliseconds after the end of a day until its statement is there; 0 where nothing is said. */
+  statementAfter?: number;
   /** The paid trades of these days, both included, as the provider counts days. */
   statement: (from: string, to: string) => Promise<StatementRow[]>;
   /** The provider's day of an instant, `yyyy-MM-dd`. */
