@@ -103,7 +103,9 @@ export function conforms(benches: readonly { name: string; open: () => Promise<W
         reason: null,
       });
       expect(word.tradeNumber).not.toBe('');
-      expect(bench.provider.numberIn(browser)).toBe(order.attemptNumber);
+      // Whoever pays in another app or on another device brings nothing back.
+      const isBack = Object.keys(browser).length > 0;
+      expect(bench.provider.numberIn(browser)).toBe(isBack ? order.attemptNumber : null);
       expect(bench.provider.numberIn({})).toBeNull();
       for (const at of [0, Math.floor(letter.rawBody.length / 2), letter.rawBody.length - 1]) {
         const rawBody = Buffer.from(letter.rawBody);

@@ -83,7 +83,8 @@ export function readBill(text: string, sellerId: string): BillRow[] {
     ) as BillRow;
   });
   // The sums below the trades tell whether all of them came.
-  const counted = (of: string) => Number(sayings.flatMap((line) => line.match(`^#${of}合计：(\\d+)笔`)?.[1] ?? []).at(0));
+  const counted = (of: string) =>
+    Number(sayings.flatMap((line) => line.match(`^#${of}合计：(\\d+)笔`)?.[1] ?? []).at(0));
   for (const kind of Object.values(kinds)) {
     if (counted(kind) !== rows.filter((row) => row.kind === kind).length) {
       throw new Error("Alipay's bill is not whole");

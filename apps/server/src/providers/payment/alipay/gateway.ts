@@ -67,8 +67,7 @@ async function openSdk({ url, appId, privateKey, publicKey }: AlipayConfig): Pro
 }
 
 /** Base64 in its one right spelling: Node reads others, too, so that a changed letter could go unseen. */
-const isBase64 = (text: string): boolean =>
-  text !== '' && Buffer.from(text, 'base64').toString('base64') === text;
+const isBase64 = (text: string): boolean => text !== '' && Buffer.from(text, 'base64').toString('base64') === text;
 
 /** Alipay's gateway by the official SDK, which is loaded when it is needed for the first time. */
 export function openGateway(config: AlipayConfig, clock: Clock) {
