@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openAlipay } from './alipay/alipay.ts';
 import type { BankOptions } from './banks/bank.ts';
 import { ecpayShop } from './ecpay/shop.ts';
 import { openWechatpay } from './wechatpay/wechatpay.ts';
@@ -10,4 +11,4 @@ export type OpenSimulator = (
 ) => { settings: (origin: string) => Record<string, string> };
 
 /** Every simulated bank; a new one is a folder beside this file and a line here. */
-export const simulators: readonly OpenSimulator[] = [ecpayShop, openWechatpay];
+export const simulators: readonly OpenSimulator[] = [ecpayShop, openAlipay, openWechatpay];

@@ -43,7 +43,7 @@ export interface SimulatedBank {
   provider: PaymentProvider;
   /** As the configuration has them: `config: { payments: { [name]: settings } }`. */
   settings: ProviderSettings;
-  /** Does with a step what a browser does before the buyer is asked: posts the form, opens the address. Answers the status; 200 where there is nothing to open. */
+  /** Does with a step what a browser does before the buyer is asked: posts the form, opens the address, gives the order to Alipay's application. Answers the status; 200 where there is nothing to open. */
   open: (start: PaymentStart) => Promise<number>;
   act: (number: string, act: 'pay' | 'refuse' | 'leave') => Promise<Acted>;
   /** Sends a notice of what a payment is by now, or a lie about it. */
@@ -110,7 +110,11 @@ export async function startSimulatedBank(
             })
           : step.kind === 'redirect' && isWebAddress(step.url)
             ? await fetch(step.url, { headers: browser, redirect: 'manual' })
-            : null;
+            : step.kind === 'bridge' && name === 'alipay'
+              ? await fetch(`${sandbox.url}/alipay/sdk?${new URLSearchParams(step.fields).toString()}`, {
+                  redirect: 'manual',
+                })
+              : null;
       await answer?.arrayBuffer();
       return answer?.status ?? 200;
     },
