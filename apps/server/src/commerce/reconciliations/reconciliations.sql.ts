@@ -34,6 +34,14 @@ export async function selectPaid(db: Queryable, provider: ProviderName, since: D
   return rows.map((row) => ({ ...row, sent: Number(row.sent), sending: Number(row.sending) }));
 }
 
+/** Paid attempts since an instant, as they are. */
+export function selectPaidAttempts(db: Queryable, provider: ProviderName, since: Date) {
+  return db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.provider, provider), inArray(attempts.state, paidStates), gte(attempts.settledAt, since)));
+}
+
 export async function hasReconciliation(db: Queryable, provider: ProviderName, day: string): Promise<boolean> {
   const rows = await db
     .select({ day: reconciliations.day })

@@ -146,8 +146,11 @@ export interface PaymentProvider {
   refund: (request: RefundRequest) => Promise<'done' | 'pending'>;
   /** Until when nothing can be sent back, at an instant at which it cannot; null: now. */
   quietUntil: (now: Date) => Date | null;
-  /** The paid trades of these days, both included, as the provider counts days. */
-  statement: (from: string, to: string) => Promise<StatementRow[]>;
+  /**
+   * The paid trades of these days, both included, as the provider counts days. `known` answers those that our books have as paid, which
+   * a provider without statements is asked about one by one.
+   */
+  statement: (from: string, to: string, known: () => Promise<readonly Trade[]>) => Promise<StatementRow[]>;
   /** The provider's day of an instant, `yyyy-MM-dd`. */
   dayOf: (at: Date) => string;
 }
