@@ -8,7 +8,7 @@ import { openLog } from '../../platform/log.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { startSimulatedBank, type BrowserReturn, type SentNotice } from '../../testing/simulated-bank.ts';
 import { formOf } from '../../testing/test-bank.ts';
-import { testClock } from '../../testing/test-server.ts';
+import { startTestServer, testClock } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
 import { aCourseOnSale, order, signIn, staySignedIn } from '../../testing/world.ts';
 
@@ -301,4 +301,54 @@ test('of what leaves for NewebPay nothing is the buyer’s', async () => {
     expect(sent).not.toContain(own);
   }
   expect(sent).not.toContain('鋼琴');
+});
+
+test('the card gateway’s own call begins the same payment, and refuses the same', async () => {
+  const placed = await anOrder();
+  const ask = ({ orderId, token }: Ordered, money = '1200.00') =>
+    server.call(payments.cardInfo, { orderId, money }, { token });
+  const { data } = await ask(placed);
+  expect(Object.keys(data).toSorted()).toEqual([
+    'MerchantID',
+    'TradeInfo',
+    'TradeSha',
+    'Version',
+    'action',
+    'attemptId',
+  ]);
+  const { attemptId, action, ...fields } = data;
+  expect(await bank.open({ step: { kind: 'form', action, fields }, handle: null })).toBe(303);
+  const inside = insideOf(fields.TradeInfo);
+  const number = inside.get('MerchantOrderNo') ?? '';
+  expect(await server.sql('select number, code, state from payment_attempts where id = $1', [attemptId])).toEqual([
+    { number, code: 14, state: 'pending' },
+  ]);
+  // The form of the other call says the same, but for the number of its attempt.
+  const twin = insideOf(formOf((await begin(placed)).data).fields['TradeInfo'] ?? '');
+  const others = (of: URLSearchParams) =>
+    [...of].filter(([name]) => !['MerchantOrderNo', 'ClientBackURL'].includes(name));
+  expect(others(inside)).toEqual(others(twin));
+  await bank.act(number, 'pay');
+  expect(await stateOf(placed)).toBe('completed');
+
+  const stranger = { ...(await anOrder()), orderId: placed.orderId };
+  const cancelled = await anOrder();
+  await server.ask(orders.cancelOrder, { orderId: cancelled.orderId }, cancelled);
+  const late = await anOrder();
+  clock.pass(29 * minute + 1);
+  for (const [of, money, refusal] of [
+    [placed, '1200.00', 'orderPaidAlready'],
+    [stranger, '1200.00', 'notFound'],
+    [cancelled, '1200.00', 'orderCancelled'],
+    [late, '1200.00', 'tooLateToPay'],
+    [await anOrder(), '1.00', 'priceChanged'],
+  ] as const) {
+    expect([(await ask(of, money)).data, refusal]).toMatchObject([{ refusal }, refusal]);
+    expect((await begin(of, money)).data).toMatchObject({ refusal });
+  }
+  const bare = await startTestServer({ clock, databaseUrl: server.databaseUrl });
+  const { orderId, token } = await anOrder();
+  const off = await bare.call(payments.cardInfo, { orderId, money: '1200.00' }, { token });
+  expect(off.data).toMatchObject({ refusal: 'methodUnavailable' });
+  await bare.stop();
 });
