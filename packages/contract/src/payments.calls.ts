@@ -1,23 +1,37 @@
 import { call } from './call.ts';
 import type * as schemas from './payments.schemas.ts';
 
+/** Why a payment cannot be begun. */
+const beginRefusals = [
+  'notFound',
+  'orderCancelled',
+  'orderExpired',
+  'tooLateToPay',
+  'orderPaidAlready',
+  'methodUnavailable',
+  'providerUnavailable',
+  'payerUnknown',
+  'priceChanged',
+] as const;
+
 export const create = call<typeof schemas.create>()({
   name: 'payments.create',
   method: 'POST',
   path: '/lyceum/pay/v1/create',
   act: 'pay ownOrders',
   kind: 'command',
-  refusals: [
-    'notFound',
-    'orderCancelled',
-    'orderExpired',
-    'tooLateToPay',
-    'orderPaidAlready',
-    'methodUnavailable',
-    'providerUnavailable',
-    'payerUnknown',
-    'priceChanged',
-  ],
+  refusals: beginRefusals,
+  topics: ['orders'],
+});
+
+/** `create` with code 14, answered as the fields of the card gateway's form (SPEC.md "card-gateway pay-info"). */
+export const cardInfo = call<typeof schemas.cardInfo>()({
+  name: 'payments.cardInfo',
+  method: 'POST',
+  path: '/lyceum/pay/v1/cardInfo',
+  act: 'pay ownOrders',
+  kind: 'command',
+  refusals: beginRefusals,
   topics: ['orders'],
 });
 

@@ -31,6 +31,19 @@ export const create = {
     .and(step),
 };
 
+export const cardInfo = {
+  request: create.request.omit({ paymentCode: true, openId: true }),
+  reply: z.object({
+    attemptId: id,
+    /** The gateway's address: a form of the four fields is posted there by the top window, within two minutes. */
+    action: z.string(),
+    MerchantID: z.string(),
+    TradeInfo: z.string(),
+    TradeSha: z.string(),
+    Version: z.string(),
+  }),
+};
+
 export const stuck = {
   request: z.object({}),
   reply: z.object({

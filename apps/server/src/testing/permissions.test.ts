@@ -236,6 +236,7 @@ const matrix: Record<string, Line> = {
   'orders.orderDetails': shop('account'),
   'orders.removeFromCart': shop('buyer'),
   'orders.takeOverCart': shop('buyer'),
+  'payments.cardInfo': shop('buyer'),
   'payments.create': shop('buyer'),
   'payments.retry': office('finance'),
   'payments.stuck': office('finance'),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Notice, NoticeOutcome, PaymentProvider } from '../../providers/payment/payment.ts';
 import type { Serve } from '../../platform/serve.ts';
+import { cardInfo } from './card-info.ts';
 import { completePayment } from './complete-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { selectOwnerOf } from './payments.sql.ts';
@@ -14,6 +15,7 @@ import { wakeRepayments } from './repay.ts';
 
 export function paymentsHttp(serve: Serve): void {
   serve(calls.create, schemas.create, createPayment);
+  serve(calls.cardInfo, schemas.cardInfo, cardInfo);
   serve(calls.stuck, schemas.stuck, listStuck);
   serve(calls.retry, schemas.retry, retryRepayment);
 }

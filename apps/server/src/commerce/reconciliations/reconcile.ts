@@ -1,10 +1,17 @@
 import { newId } from '@lyceum/domain/ids';
 import { day } from '@lyceum/domain/time';
 import { bookFee } from '../payments/book-fee.ts';
+import { tradeOf } from '../payments/trade.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PaymentProvider } from '../../providers/payment/payment.ts';
-import { hasReconciliation, insertReconciliation, selectPaid, type Difference } from './reconciliations.sql.ts';
+import {
+  hasReconciliation,
+  insertReconciliation,
+  selectPaid,
+  selectPaidAttempts,
+  type Difference,
+} from './reconciliations.sql.ts';
 import type { DifferenceKind } from './reconciliations.tables.ts';
 
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
@@ -26,7 +33,11 @@ async function compare(deps: Deps, provider: PaymentProvider, within: Date): Pro
   const until = provider.dayOf(within);
   const now = deps.clock();
   const since = new Date(now.getTime() - daysBack * day);
-  const theirs = await provider.statement(provider.dayOf(since), until);
+  const theirs = await provider.statement(provider.dayOf(since), until, async () =>
+    (await selectPaidAttempts(deps.db, provider.name, since))
+      .filter(({ settledAt }) => settledAt !== null && provider.dayOf(settledAt) <= until)
+      .map(tradeOf),
+  );
   const ours = await selectPaid(
     deps.db,
     provider.name,

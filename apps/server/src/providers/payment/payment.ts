@@ -152,8 +152,11 @@ export interface PaymentProvider {
   quietUntil: (now: Date) => Date | null;
   /** Milliseconds after the end of a day until its statement is there; 0 where nothing is said. */
   statementAfter?: number;
-  /** The paid trades of these days, both included, as the provider counts days. */
-  statement: (from: string, to: string) => Promise<StatementRow[]>;
+  /**
+   * The paid trades of these days, both included, as the provider counts days. `known` answers those that our books have as paid, which
+   * a provider without statements is asked about one by one.
+   */
+  statement: (from: string, to: string, known: () => Promise<readonly Trade[]>) => Promise<StatementRow[]>;
   /** The provider's day of an instant, `yyyy-MM-dd`. */
   dayOf: (at: Date) => string;
 }

@@ -670,6 +670,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { orderId } = await scene.begin('recorded');
       return { paymentCode: 16, orderId, money: toDecimal(scene.goods.recorded.price) };
     },
+    'payments.cardInfo': async () => {
+      const { orderId } = await scene.begin('recorded');
+      return { orderId, money: toDecimal(scene.goods.recorded.price) };
+    },
     'refunds.ask': async () => {
       const { orderId } = await scene.buy('recorded');
       return { orderId, money: toDecimal(scene.goods.recorded.price), reason: 'changedMind', words: '時間不合' };
