@@ -1,5 +1,5 @@
 import type { PaymentCode, PaymentStep } from '@lyceum/domain/payments';
-import { day, second } from '@lyceum/domain/time';
+import { second } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { openOutgoing } from '../outgoing.ts';
 import type { PaymentOrder, PaymentProvider, QueryAnswer, RefundAnswer, RefundRequest, Trade } from '../payment.ts';
@@ -181,11 +181,7 @@ export function alipay(config: AlipayConfig, { clock, fetcher }: ProviderTools):
 
     quietUntil: () => null,
     statementAfter: billDelay,
-    statement: (from, to) => {
-      // A bill of a day that is not over would be refused.
-      const yesterday = dayInBeijing(new Date(clock().getTime() - day));
-      return readStatement({ config, gateway, ask, clock }, { from, to: to < yesterday ? to : yesterday });
-    },
+    statement: (from, to) => readStatement({ config, gateway, ask, clock }, { from, to }),
     dayOf: dayInBeijing,
   };
 }
