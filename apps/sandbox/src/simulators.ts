@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openAlipay } from './alipay/alipay.ts';
 import type { BankOptions } from './banks/bank.ts';
 import { ecpayShop } from './ecpay/shop.ts';
+import { openWechatpay } from './wechatpay/wechatpay.ts';
 
 /** A simulated bank: puts its routes on the application, and tells the shop's environment for it. */
 export type OpenSimulator = (
@@ -10,4 +11,4 @@ export type OpenSimulator = (
 ) => { settings: (origin: string) => Record<string, string> };
 
 /** Every simulated bank; a new one is a folder beside this file and a line here. */
-export const simulators: readonly OpenSimulator[] = [ecpayShop, openAlipay];
+export const simulators: readonly OpenSimulator[] = [ecpayShop, openAlipay, openWechatpay];

@@ -15,6 +15,7 @@ export const create = call<typeof schemas.create>()({
     'orderPaidAlready',
     'methodUnavailable',
     'providerUnavailable',
+    'payerUnknown',
     'priceChanged',
   ],
   topics: ['orders'],

@@ -134,6 +134,8 @@ export interface Refusals {
   orderNotCancellable: object;
   methodUnavailable: object;
   providerUnavailable: object;
+  /** Whose chat app pays is not known; `address` leads there and back, and tells it. */
+  payerUnknown: { address: string };
   courseNotBought: object;
   accessEnded: object;
   lessonNotPlayable: object;

@@ -18,6 +18,8 @@ export interface Asker {
   userAgent?: string;
   language?: Language;
   region?: Region;
+  /** Where the page runs (CALLS.md "terminal"). */
+  terminal?: number;
   idempotencyKey?: string;
 }
 
@@ -55,6 +57,7 @@ export async function callOver<Reply>(
     lang: headerLanguage[asker.language ?? 'zh-TW'],
     apparea: regionFacts[asker.region ?? 'tw'].area,
     [keyHeader]: 'storefront',
+    ...(asker.terminal !== undefined && { terminal: String(asker.terminal) }),
     ...(asker.token && { authorization: asker.token }),
     ...(cookie && { cookie }),
     'user-agent': asker.userAgent ?? 'test',

@@ -27,6 +27,8 @@ export interface Workbench {
   /** The notice that the bank sent of a payment, once it is captured where the provider captures on return. */
   letterOf: (order: PaymentOrder) => Promise<Letter>;
   notifyUrl: string;
+  /** Of a buyer whom the provider knows, where it looks. */
+  openId?: string;
   /** The bank cannot be reached from now on. */
   cut: () => Promise<void>;
   stop: () => Promise<void>;
@@ -56,7 +58,7 @@ export function conforms(benches: readonly { name: string; open: () => Promise<W
       createdAt: bench.clock(),
       expiresAt: new Date(bench.clock().getTime() + hour),
       language: 'zh-TW',
-      openId: 'openid-1',
+      openId: bench.openId ?? 'openid-1',
       clientAddress: '203.0.113.7',
       notifyUrl: bench.notifyUrl,
       returnUrl: 'https://shop.example/pay/return',

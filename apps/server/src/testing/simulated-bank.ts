@@ -65,10 +65,15 @@ const isWebAddress = (url: string): boolean => /^https?:/.test(url);
 export async function startSimulatedBank(
   name: ProviderName,
   clock: TestClock,
-  { fetcher, refundTakes }: { fetcher?: typeof fetch; refundTakes?: number } = {},
+  { fetcher, refundTakes, chatAppId }: { fetcher?: typeof fetch; refundTakes?: number; chatAppId?: string } = {},
 ): Promise<SimulatedBank> {
   const sandbox = await startSandbox({
-    banks: { clock: () => clock().getTime(), retryMs: [], ...(refundTakes !== undefined && { refundTakes }) },
+    banks: {
+      clock: () => clock().getTime(),
+      retryMs: [],
+      ...(refundTakes !== undefined && { refundTakes }),
+      ...(chatAppId !== undefined && { chatAppId }),
+    },
   });
   const env = (await (await fetch(`${sandbox.url}/__sim/shop`)).json()) as Record<string, string>;
   const service = paymentServices.find((one) => one.name === name);
@@ -90,7 +95,11 @@ export async function startSimulatedBank(
     provider: service.open(settings, { clock, ...(fetcher && { fetcher }) }),
     settings,
     async open({ step }) {
-      const browser = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+      const browser = {
+        'sec-fetch-dest': 'document',
+        'sec-fetch-mode': 'navigate',
+        referer: 'https://shop.example/',
+      };
       const answer =
         step.kind === 'form'
           ? await fetch(step.action, {

@@ -38,6 +38,23 @@ export async function selectPayable(db: Database, userId: UserId, id: string): P
   return row ? { ...row, total: Number(row.total) } : null;
 }
 
+/**
+ * What the chat app calls the buyer at an account; null: nobody told. What is older than `fresh` counts no more once a payment of the
+ * checkout was begun with it: somebody else's chat app may show the page.
+ */
+export async function selectOpenid(
+  db: Database,
+  of: { userId: UserId; appId: string; checkoutId: string; code: number; fresh: Date },
+): Promise<string | null> {
+  const { rows } = await db.$client.query<{ openid: string }>({
+    name: 'payments_openid',
+    text: `select o.openid from openids o where o.user_id = $1 and o.app_id = $2 and (o.learned_at >= $5 or not exists (
+        select 1 from payment_attempts a where a.checkout_id = $3 and a.code = $4 and a.created_at >= o.learned_at))`,
+    values: [of.userId, of.appId, of.checkoutId, of.code, of.fresh],
+  });
+  return rows[0]?.openid ?? null;
+}
+
 type NewAttempt = Pick<
   Attempt,
   'id' | 'checkoutId' | 'number' | 'provider' | 'code' | 'state' | 'handle' | 'amount' | 'currency' | 'createdAt'

@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, min, ne, sql } from 'drizzle-o
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
 import { preferences } from '../preferences/preferences.tables.ts';
-import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
+import { consents, identities, openids, sessions, users, verifyCodes } from './accounts.tables.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -199,8 +199,21 @@ export function selectIdentities(db: Queryable, userId: string) {
     .orderBy(asc(identities.createdAt), identities.id);
 }
 
+/** Who takes the chat app away is forgotten as its payer, too. */
 export async function deleteIdentities(tx: Transaction, userId: string, source: IdentitySource): Promise<void> {
   await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.source, source)));
+  if (source === 'wechat') {
+    await tx.delete(openids).where(eq(openids.userId, userId));
+  }
+}
+
+/** In the place of what was learned before. */
+export async function upsertOpenid(db: Queryable, row: typeof openids.$inferInsert): Promise<void> {
+  const { openid, learnedAt } = row;
+  await db
+    .insert(openids)
+    .values(row)
+    .onConflictDoUpdate({ target: [openids.userId, openids.appId], set: { openid, learnedAt } });
 }
 
 /** Of an account all but this address. */

@@ -59,6 +59,23 @@ export const identities = pgTable(
   ],
 );
 
+/**
+ * What the chat app calls a person at one of our accounts there, which is whom it asks to pay; it lets nobody in. The newest that was
+ * learned: a family may share an account here, and each of them has an account there.
+ */
+export const openids = pgTable(
+  'openids',
+  {
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    appId: text('app_id').notNull(),
+    openid: text('openid').notNull(),
+    learnedAt: instant('learned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.appId] })],
+);
+
 export const sessions = pgTable(
   'sessions',
   {

@@ -35,6 +35,9 @@ async function openLetterBox() {
   };
 }
 
+/** What the simulated chat app calls somebody at an account. */
+const openIdAt = (appId: string) => `o${Buffer.from(`${appId}/lin`).toString('base64url')}`;
+
 /** A bank of apps/sandbox by one of its ways. */
 async function simulatedBench(name: ProviderName, way: Way): Promise<Workbench> {
   const clock = testClock();
@@ -46,6 +49,7 @@ async function simulatedBench(name: ProviderName, way: Way): Promise<Workbench> 
     way,
     provider: bank.provider,
     notifyUrl: box.url,
+    ...(name === 'wechatpay' && { openId: openIdAt(String(bank.settings.WECHATPAY_APP_ID)) }),
     // The bank goes by the test's clock.
     pass: (milliseconds) => Promise.resolve(clock.pass(milliseconds)),
     async pay({ attemptNumber }, begun) {

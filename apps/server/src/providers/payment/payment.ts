@@ -127,6 +127,10 @@ export interface PaymentProvider {
   };
   /** Milliseconds after creation before which `query` must not be asked. */
   earliestQuery: number;
+  /** Methods whose address works only when a page of ours leads there. */
+  opensFromOurPage?: readonly PaymentCode[];
+  /** Methods for which `openId` must be known, with the account at the chat app whose id of the buyer it is. */
+  openIdAt?: Partial<Record<PaymentCode, string>>;
   begin: (order: PaymentOrder) => Promise<PaymentStart>;
   /** `begin` asks nobody, so that it may come before the attempt is written, which then is written once. */
   beginsAlone?: true;

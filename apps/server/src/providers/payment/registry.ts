@@ -2,9 +2,10 @@ import { alipayService } from './alipay/settings.ts';
 import { ecpayService } from './ecpay/settings.ts';
 import type { PaymentProviders } from './payment.ts';
 import type { PaymentService, ProviderSettings, ProviderTools } from './settings.ts';
+import { wechatpayService } from './wechatpay/settings.ts';
 
 /** Every provider that payments can go through; a new one is a folder beside this file and a line here. */
-export const paymentServices: readonly PaymentService[] = [ecpayService, alipayService];
+export const paymentServices: readonly PaymentService[] = [ecpayService, alipayService, wechatpayService];
 
 /** Opens those that are switched on. */
 export const paymentProviders = (
