@@ -95,6 +95,9 @@ export interface RefundRequest {
   sentBefore: Money;
 }
 
+/** Thrown by `refund`: the provider said no for good, so that a person must look. Any other error is tried again. */
+export class RefundRefused extends Error {}
+
 /** How far a repayment is at the provider. `refused`, `unclear`: a person must look. */
 export type RefundAnswer =
   | { state: 'absent' }

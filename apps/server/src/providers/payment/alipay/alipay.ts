@@ -1,8 +1,16 @@
 import type { PaymentCode, PaymentStep } from '@lyceum/domain/payments';
-import { day, second } from '@lyceum/domain/time';
+import { second } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { openOutgoing } from '../outgoing.ts';
-import type { PaymentOrder, PaymentProvider, QueryAnswer, RefundAnswer, RefundRequest, Trade } from '../payment.ts';
+import {
+  RefundRefused,
+  type PaymentOrder,
+  type PaymentProvider,
+  type QueryAnswer,
+  type RefundAnswer,
+  type RefundRequest,
+  type Trade,
+} from '../payment.ts';
 import type { ProviderTools } from '../settings.ts';
 import { dayInBeijing, timeInBeijing } from './beijing.ts';
 import { billDelay, readStatement } from './bill.ts';
@@ -39,6 +47,9 @@ const refundQueryAnswer = z.looseObject({
 const neverOpened = 'ACQ.TRADE_NOT_EXIST';
 /** Paid, or closed before; a query tells which. */
 const overBefore = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS'];
+
+/** Why it did not repay now, and may do so later. */
+const passing = /\.(SYSTEM_ERROR|REFUND_CHARGE_ERROR)$/;
 
 /** Alipay's pages and application, by PROVIDERS.md section 2. */
 export function alipay(config: AlipayConfig, { clock, fetcher }: ProviderTools): PaymentProvider {
@@ -168,7 +179,8 @@ export function alipay(config: AlipayConfig, { clock, fetcher }: ProviderTools):
         out_request_no: key,
       });
       if (refusal !== null) {
-        throw new Error(`Alipay did not repay: ${refusal}`);
+        const why = `Alipay did not repay: ${refusal}`;
+        throw passing.test(refusal) ? new Error(why) : new RefundRefused(why);
       }
       const told = refundAnswer.parse(body);
       if (told.out_trade_no !== trade.attemptNumber || (trade.tradeNumber ?? told.trade_no) !== told.trade_no) {
@@ -181,11 +193,7 @@ export function alipay(config: AlipayConfig, { clock, fetcher }: ProviderTools):
 
     quietUntil: () => null,
     statementAfter: billDelay,
-    statement: (from, to) => {
-      // A bill of a day that is not over would be refused.
-      const yesterday = dayInBeijing(new Date(clock().getTime() - day));
-      return readStatement({ config, gateway, ask, clock }, { from, to: to < yesterday ? to : yesterday });
-    },
+    statement: (from, to) => readStatement({ config, gateway, ask, clock }, { from, to }),
     dayOf: dayInBeijing,
   };
 }

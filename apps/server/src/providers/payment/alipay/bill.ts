@@ -126,8 +126,9 @@ async function billOf({ config, gateway, ask, clock }: Sources, date: string): P
     bill_type: 'trade',
     bill_date: date,
   });
-  if (refusal === 'isp.bill_not_exist' && isDue(date, clock())) {
-    // Nothing was paid or given back on that day.
+  const isOver = date < dayInBeijing(clock());
+  if (refusal !== null && (!isOver || (refusal === 'isp.bill_not_exist' && isDue(date, clock())))) {
+    // The day is not over, or nothing was paid or given back on it.
     return [];
   }
   if (refusal !== null) {

@@ -32,14 +32,14 @@ export interface Answer {
 }
 
 /** How long Alipay may think. The SDK asks a second time when a connection breaks; each call of ours is the same when it comes twice. */
-const patience = 15 * second;
+const usualPatience = 15 * second;
 
 const answerHead = z.looseObject({ code: z.string(), sub_code: z.string().default('') });
 const done = '10000';
 const refused = '40004';
 
 /** An answer's own signature, and what is read of it being what was signed. */
-async function openSdk({ url, appId, privateKey, publicKey }: AlipayConfig): Promise<AlipaySdk> {
+async function openSdk({ url, appId, privateKey, publicKey }: AlipayConfig, patience: number): Promise<AlipaySdk> {
   const { AlipaySdk: Sdk } = await import('alipay-sdk');
   class StrictSdk extends Sdk {
     /**
@@ -69,10 +69,10 @@ async function openSdk({ url, appId, privateKey, publicKey }: AlipayConfig): Pro
 /** Base64 in its one right spelling: Node reads others, too, so that a changed letter could go unseen. */
 const isBase64 = (text: string): boolean => text !== '' && Buffer.from(text, 'base64').toString('base64') === text;
 
-/** Alipay's gateway by the official SDK, which is loaded when it is needed for the first time. */
-export function openGateway(config: AlipayConfig, clock: Clock) {
+/** Alipay's gateway by the official SDK, which is loaded when it is needed for the first time. `patience` in milliseconds. */
+export function openGateway(config: AlipayConfig, clock: Clock, patience = usualPatience) {
   let opened: Promise<AlipaySdk> | null = null;
-  const sdk = () => (opened ??= openSdk(config));
+  const sdk = () => (opened ??= openSdk(config, patience));
   // The SDK would write the time of the machine's own zone.
   const timestamp = () => timeInBeijing(clock());
   const paramsOf = ({ notifyUrl, returnUrl, content }: Opening) => ({
