@@ -240,7 +240,7 @@ describe('the shop’s server', () => {
       Version: path === 'Close' ? '1.1' : '1.0',
       Amt: '1200',
       MerchantOrderNo: 'A1',
-      TradeNo: String(Result['TradeNo'] ?? ''),
+      TradeNo: (Result['TradeNo'] ?? '') as string,
       TimeStamp: String(Math.floor(now / 1000)),
       IndexType: '1',
       ...given,

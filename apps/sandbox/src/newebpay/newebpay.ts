@@ -16,7 +16,7 @@ export function newebpay(app: FastifyInstance, options: BankOptions) {
   const desk = openDesk(merchant, options);
   checkoutRoutes(app, desk);
   serverCalls(app, desk);
-  controlRoutes(app, desk.bank, { name: 'newebpay', act: desk.act });
+  controlRoutes(app, desk.bank, { name: 'newebpay', act: (payment, act) => desk.act(payment, act) });
   return {
     settings: (origin: string) => ({
       NEWEBPAY_URL: origin,

@@ -13,7 +13,7 @@ interface Answer {
   /** An error has an empty list. */
   Result: Readonly<Record<string, unknown>> | [];
 }
-const refused = (Status: string, Message: string): Answer => ({ Status, Message, Result: [] });
+const refused = (Status: string, Message: string) => ({ Status, Message, Result: [] }) satisfies Answer;
 
 const hour = 3_600_000;
 /** NewebPay names no figures. */
@@ -72,7 +72,7 @@ export function serverCalls(app: FastifyInstance, desk: Desk): void {
       age(card, now);
     }
     const closed = card ? closeStatus(card, now) : 0;
-    const isUnsigned = bank.takeFault('unsigned') !== null;
+    const code = { CheckCode: answerCode(payment.number, Amt, payment.id, merchant) };
     return {
       Status: 'SUCCESS',
       Message: '查詢成功',
@@ -85,7 +85,7 @@ export function serverCalls(app: FastifyInstance, desk: Desk): void {
         PaymentType: 'CREDIT',
         CreateTime: taipeiTime(payment.createdAt),
         PayTime: payment.paidAt === null ? zeroTime : taipeiTime(payment.paidAt),
-        ...(!isUnsigned && { CheckCode: answerCode(payment.number, Amt, payment.id, merchant) }),
+        ...(bank.takeFault('unsigned') ? {} : code),
         FundTime: '0000-00-00',
         ...(card && {
           RespondCode: '00',
@@ -158,14 +158,20 @@ export function serverCalls(app: FastifyInstance, desk: Desk): void {
     at,
   });
 
-  const success = (payment: BankPayment, dollars: number, message: string): Answer => ({
+  const success = (
+    payment: BankPayment,
+    dollars: number,
+    Message: string,
+    own: Record<string, string> = {},
+  ): Answer => ({
     Status: 'SUCCESS',
-    Message: message,
+    Message,
     Result: {
       MerchantID: merchant.id,
       Amt: dollars,
       TradeNo: payment.id,
       MerchantOrderNo: payment.number,
+      ...own,
     },
   });
 
@@ -192,15 +198,8 @@ export function serverCalls(app: FastifyInstance, desk: Desk): void {
     if (isQueued) {
       return refused('TRA20001', '金融機構取消授權批次處理中');
     }
-    const { Result, ...rest } = success(payment, dollars, '放棄授權成功');
-    const isUnsigned = bank.takeFault('unsigned') !== null;
-    return {
-      ...rest,
-      Result: {
-        ...Result,
-        ...(!isUnsigned && { CheckCode: answerCode(payment.number, String(dollars), payment.id, merchant) }),
-      },
-    };
+    const code = answerCode(payment.number, String(dollars), payment.id, merchant);
+    return success(payment, dollars, '放棄授權成功', bank.takeFault('unsigned') ? {} : { CheckCode: code });
   }
 
   function close(form: Fields): Answer {

@@ -190,7 +190,7 @@ test('a card that is refused ends the attempt, the next one pays, and a second s
   expect((await booksOf(placed)).states?.toSorted()).toEqual(['failed', 'refunded', 'succeeded']);
   expect((await booksOf(placed)).kept).toBe(course.price);
   const back = await Promise.all(numbers.map(async (number) => (await bank.payment(number)).refunded));
-  expect(back.toSorted()).toEqual([0, course.price]);
+  expect(new Set(back)).toEqual(new Set([0, course.price]));
   expect(await unbalanced()).toEqual([]);
 });
 
@@ -316,7 +316,8 @@ test('the card gateway’s own call begins the same payment, and refuses the sam
     'action',
     'attemptId',
   ]);
-  const { attemptId, action, ...fields } = data;
+  const { attemptId, action, MerchantID, TradeInfo, TradeSha, Version } = data;
+  const fields = { MerchantID, TradeInfo, TradeSha, Version };
   expect(await bank.open({ step: { kind: 'form', action, fields }, handle: null })).toBe(303);
   const inside = insideOf(fields.TradeInfo);
   const number = inside.get('MerchantOrderNo') ?? '';
