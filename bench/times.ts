@@ -63,9 +63,11 @@ async function aLine(db: BenchShop['db']): Promise<string> {
   return 'oln_bench';
 }
 
-/** The job writes the days of the copies. */
-const withoutDays =
-  "array_to_tsvector(array(select l from unnest(tsvector_to_array(terms)) l where left(l, 1) <> 'O'))";
+/** What of a copy differs, by column: the job writes its days, and no two things are put on the shelf at one moment. */
+const changed: Record<string, string> = {
+  terms: "array_to_tsvector(array(select l from unnest(tsvector_to_array(terms)) l where left(l, 1) <> 'O'))",
+  listed_at: 'listed_at - make_interval(mins => 37 * n)',
+};
 
 /** Each space of the demo again and again, until there are so many, with free days made by the server's own job. */
 async function fillSpaces({ db }: BenchShop): Promise<number> {
@@ -83,9 +85,7 @@ async function fillSpaces({ db }: BenchShop): Promise<number> {
     );
     const list = columns.rows.map(({ name }) => `"${name}"`).join(', ');
     const values = columns.rows
-      .map(({ name }) =>
-        names.includes(name) ? `"${name}" || '-' || n` : name === 'terms' ? withoutDays : `"${name}"`,
-      )
+      .map(({ name }) => (names.includes(name) ? `"${name}" || '-' || n` : (changed[name] ?? `"${name}"`)))
       .join(', ');
     const own =
       table === 'products'
