@@ -17,8 +17,6 @@ interface Writer {
   account: Account;
   signing: Signing;
   orders: ReadonlyMap<string, Order>;
-  /** Where this bank is reached. */
-  origin: () => string;
   now: () => number;
 }
 
@@ -34,16 +32,16 @@ function lieAbout(order: Order, lie: NoticeHow['lie']): Order {
 }
 
 /** Writes notices: what happened, in PayPal's words, signed over the bytes. An event that is told again has the same bytes. */
-export function openWriting({ account, signing, orders, origin, now }: Writer) {
+export function openWriting({ account, signing, orders, now }: Writer) {
   const bodies = new Map<string, string>();
 
   function resourceOf(order: Order, event: string, how: NoticeHow, merchantId: string) {
     const { payment } = order;
     if (event.startsWith('CHECKOUT.')) {
-      return { type: 'checkout-order', resource: orderBody(order, merchantId, origin()) };
+      return { type: 'checkout-order', resource: orderBody(order, merchantId) };
     }
     if (how.refund) {
-      return { type: 'refund', resource: refundBody(order, how.refund, origin()) };
+      return { type: 'refund', resource: refundBody(order, how.refund) };
     }
     if (how.event === 'chargeback') {
       const amount = wireMoney(payment.amount, payment.currency);
@@ -69,7 +67,7 @@ export function openWriting({ account, signing, orders, origin, now }: Writer) {
     const { capture } = order;
     // A capture that a notice calls declined may never have been one.
     const told = { ...order, capture: capture ?? { id: newNumber(), status: 'DECLINED' as const, at: now() } };
-    const body = captureBody(told, merchantId, origin());
+    const body = captureBody(told, merchantId);
     return { type: 'capture', resource: payment.state === 'refused' ? { ...body, status: 'DECLINED' } : body };
   }
 
@@ -103,7 +101,7 @@ export function openWriting({ account, signing, orders, origin, now }: Writer) {
     bodies.set(name, body);
     return {
       url: payment.notifyUrl,
-      headers: signing.headersOf(body, account.webhookId, origin(), how.lie === 'forged'),
+      headers: signing.headersOf(body, account.webhookId, order.origin, how.lie === 'forged'),
       body,
     };
   };

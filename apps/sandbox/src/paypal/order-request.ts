@@ -62,7 +62,7 @@ export interface OrderRequest {
 }
 
 export const refundSchema = {
-  type: ['object', 'string'],
+  type: 'object',
   properties: {
     amount: money,
     custom_id: { type: 'string', minLength: 1, maxLength: 127 },

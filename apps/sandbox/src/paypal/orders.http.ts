@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const approvalTime = 3 * hour;
 const refundTime = 180 * 24 * hour;
 
-export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 
 const refused = (issue: string, links: readonly object[] = []): Answered => ({
   status: 422,
@@ -96,6 +96,7 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
       };
       const order: Order = {
         payment,
+        origin: originOf(request),
         customId: number,
         invoiceId: unit.invoice_id ?? '',
         title: unit.description ?? '',
@@ -105,14 +106,14 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
       };
       bank.payments.set(number, payment);
       orders.set(payment.id, order);
-      return { status: 200, body: orderBody(order, account.merchantId, originOf(request)) };
+      return { status: 200, body: orderBody(order, account.merchantId) };
     }),
   );
 
   app.get<WithId>('/v2/checkout/orders/:id', (request, reply) => {
     const order = found(request.params.id);
     return order
-      ? send(reply, { status: 200, body: orderBody(order, account.merchantId, originOf(request)) })
+      ? send(reply, { status: 200, body: orderBody(order, account.merchantId) })
       : refuse(reply, 404, 'INVALID_RESOURCE_ID');
   });
 
@@ -131,7 +132,7 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
       }
       if (order.declined) {
         payment.state = 'refused';
-        const href = `${originOf(request)}/checkoutnow?token=${payment.id}`;
+        const href = `${order.origin}/checkoutnow?token=${payment.id}`;
         return refused('INSTRUMENT_DECLINED', [{ rel: 'redirect', method: 'GET', href }]);
       }
       const isHeld = paypal.held.captures > 0;
@@ -142,18 +143,18 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
         payment.paidAt = bank.now();
         await paypal.tell(payment, { event: 'payment' });
       }
-      return { status: 201, body: orderBody(order, account.merchantId, originOf(request)) };
+      return { status: 201, body: orderBody(order, account.merchantId) };
     }),
   );
 
   app.get<WithId>('/v2/payments/captures/:id', (request, reply) => {
     const order = orderOfCapture(paypal, request.params.id);
     return order
-      ? send(reply, { status: 200, body: captureBody(order, account.merchantId, originOf(request)) })
+      ? send(reply, { status: 200, body: captureBody(order, account.merchantId) })
       : refuse(reply, 404, 'INVALID_RESOURCE_ID');
   });
 
-  app.post<WithId & { Body: RefundRequest | string }>(
+  app.post<WithId & { Body: RefundRequest }>(
     '/v2/payments/captures/:id/refund',
     { schema: { body: refundSchema } },
     (request, reply) =>
@@ -164,7 +165,7 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
         }
         ageRefunds(paypal, order);
         const { payment } = order;
-        const asked = typeof request.body === 'string' ? {} : request.body;
+        const asked = request.body;
         const left = payment.amount - payment.refunds.reduce((sum, { amount, state }) => sum + (state === 'refused' ? 0 : amount), 0);
         const amount = asked.amount ? readMoney(asked.amount) : left;
         const issue =
@@ -192,7 +193,7 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
         if (state === 'done') {
           await paypal.tell(payment, { event: 'refund', refund });
         }
-        return { status: 201, body: refundBody(order, refund, originOf(request)) };
+        return { status: 201, body: refundBody(order, refund) };
       }),
   );
 
@@ -201,7 +202,7 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
       ageRefunds(paypal, order);
       const refund = order.payment.refunds.find(({ id }) => id === request.params.id);
       if (refund) {
-        return send(reply, { status: 200, body: refundBody(order, refund, originOf(request)) });
+        return send(reply, { status: 200, body: refundBody(order, refund) });
       }
     }
     return refuse(reply, 404, 'INVALID_RESOURCE_ID');

@@ -5,6 +5,8 @@ import { feeOf, wireMoney } from './money.ts';
 /** An order beside what every bank keeps of a payment. */
 export interface Order {
   payment: BankPayment;
+  /** Where this bank was asked for it. */
+  origin: string;
   customId: string;
   invoiceId: string;
   title: string;
@@ -23,7 +25,8 @@ export const timeText = (at: number): string => new Date(at).toISOString().repla
 const refundStatus = { pending: 'PENDING', done: 'COMPLETED', refused: 'FAILED' } as const;
 
 /** `up` leads from a refund to what it gives back. */
-export function refundBody(order: Order, refund: BankRefund, origin: string) {
+export function refundBody(order: Order, refund: BankRefund) {
+  const { origin } = order;
   const amount = wireMoney(refund.amount, order.payment.currency);
   return {
     id: refund.id,
@@ -41,8 +44,8 @@ export function refundBody(order: Order, refund: BankRefund, origin: string) {
   };
 }
 
-export function captureBody(order: Order, merchantId: string, origin: string) {
-  const { payment, capture } = order;
+export function captureBody(order: Order, merchantId: string) {
+  const { payment, capture, origin } = order;
   const { amount, currency } = payment;
   const money = wireMoney(amount, currency);
   const fee = feeOf(amount, currency);
@@ -82,8 +85,8 @@ const statusOf = ({ payment, capture }: Order): string => {
   ];
 };
 
-export function orderBody(order: Order, merchantId: string, origin: string) {
-  const { payment, capture } = order;
+export function orderBody(order: Order, merchantId: string) {
+  const { payment, capture, origin } = order;
   return {
     id: payment.id,
     intent: 'CAPTURE',
@@ -99,8 +102,8 @@ export function orderBody(order: Order, merchantId: string, origin: string) {
         invoice_id: order.invoiceId,
         ...(capture && {
           payments: {
-            captures: [captureBody(order, merchantId, origin)],
-            refunds: payment.refunds.map((refund) => refundBody(order, refund, origin)),
+            captures: [captureBody(order, merchantId)],
+            refunds: payment.refunds.map((refund) => refundBody(order, refund)),
           },
         }),
       },

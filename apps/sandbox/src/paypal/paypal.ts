@@ -33,12 +33,11 @@ const lagSchema = {
 /** PayPal's Orders v2 with what belongs to it: tokens, captures, refunds, signed notices and the report (PROVIDERS.md section 3). */
 export const paypal: OpenSimulator = (app, options) => {
   const account = newAccount();
-  let origin = '';
   let webhook: string | null = null;
   const orders: PayPal['orders'] = new Map();
   const wallClock = options.clock ?? Date.now;
   const signing = openSigning(wallClock);
-  const write = openWriting({ account, signing, orders, origin: () => origin, now: wallClock });
+  const write = openWriting({ account, signing, orders, now: wallClock });
   const bank = openBank({ write, isTaken: (status) => status >= 200 && status < 300 }, options);
   const state: PayPal = {
     account,
@@ -49,12 +48,6 @@ export const paypal: OpenSimulator = (app, options) => {
     tell: (payment, how) => bank.tell(payment, how),
   };
   const tokens = openTokens({ id: account.clientId, secret: account.clientSecret }, bank.now);
-
-  // Of links in answers and notices.
-  app.addHook('onListen', () => {
-    const address = app.server.address();
-    origin = typeof address === 'object' && address ? `http://${address.address}:${address.port}` : '';
-  });
 
   controlRoutes(app, bank, {
     name: 'paypal',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaymentResult, Trade } from '../payment.ts';
 import { fromWire, isSame, wireMoney } from './amounts.ts';
+import { refundShape } from './refunds.ts';
 
 const payee = z.object({ merchant_id: z.string().optional() }).optional();
 
@@ -13,13 +14,6 @@ export const captureShape = z.object({
   payee,
 });
 export type Capture = z.output<typeof captureShape>;
-
-export const refundShape = z.object({
-  id: z.string().min(1),
-  status: z.string(),
-  amount: wireMoney,
-  custom_id: z.string().optional(),
-});
 
 export const orderShape = z.object({
   id: z.string().min(1),

@@ -1,9 +1,9 @@
-import { z } from 'zod';
-import { RefundRefused, type PaymentProvider, type QueryAnswer, type RefundRequest, type Trade } from '../payment.ts';
+import { RefundRefused, type PaymentProvider, type QueryAnswer, type Trade } from '../payment.ts';
 import type { ProviderTools } from '../settings.ts';
 import { fromWire, isSame, toWire } from './amounts.ts';
 import { readEvent, type ShowCapture } from './events.ts';
-import { captureShape, failure, orderShape, readOrder, refundShape, standingOf, type Order } from './orders.ts';
+import { captureShape, failure, readOrder, standingOf, type Order } from './orders.ts';
+import { refundMark, refundShape, refundStanding, refundState } from './refunds.ts';
 import { openRest, type PayPalAccount } from './rest.ts';
 import { dayOf, readStatement } from './statement.ts';
 import { openSignatures } from './webhook-signature.ts';
@@ -15,9 +15,6 @@ const numberField = 'attempt';
 
 /** The key of a capture, which is tried as often as somebody comes back. */
 const captureKey = (number: string): string => `${number}-capture`;
-/** By this a repayment is found among the refunds of a payment. */
-const refundMark = ({ key, trade }: RefundRequest): string => `${trade.attemptNumber}.${key}`;
-
 /** Nobody knows the order any more: an order that nobody approved within some hours is gone. */
 const isGone = (status: number): boolean => status === 404;
 /** Another request of ours about the same thing is at work. */
@@ -39,9 +36,6 @@ const declined: ReadonlySet<string> = new Set([
   'TRANSACTION_LIMIT_EXCEEDED',
   'TRANSACTION_REFUSED',
 ]);
-const refundStates = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'refused', CANCELLED: 'refused' } as const;
-const refundStatus = z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']);
-
 /**
  * PayPal Orders v2, by PROVIDERS.md section 3. It has no end of our choice for a payment, and no call that takes one back: money moves by our
  * capture alone, which is not asked for any more once the attempt is closed. IMMEDIATE_PAYMENT_REQUIRED keeps slow bank money away.
@@ -80,7 +74,7 @@ export function paypal(account: PayPalAccount, tools: ProviderTools): PaymentPro
   };
 
   /** A page of PayPal's: whoever could answer in its name would send buyers elsewhere. */
-  function payerPage(order: z.output<typeof orderShape>): string {
+  function payerPage(order: Order): string {
     const link = order.links?.find(({ rel }) => rel === 'payer-action') ?? order.links?.find(({ rel }) => rel === 'approve');
     const page = link && URL.canParse(link.href) ? new URL(link.href) : null;
     const isPayPals = page?.protocol === 'https:' && page.hostname.endsWith('.paypal.com');
@@ -210,16 +204,7 @@ export function paypal(account: PayPalAccount, tools: ProviderTools): PaymentPro
         throw new Error('PayPal knows no order of a paid payment');
       }
       const refunds = order.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
-      const known = refunds.find(({ custom_id: mark }) => mark === refundMark(request));
-      if (!known) {
-        return { state: 'absent' };
-      }
-      if (!isSame(fromWire(known.amount), money)) {
-        return { state: 'unclear', reason: `PayPal repaid ${known.amount.value} ${known.amount.currency_code}` };
-      }
-      const status = refundStatus.parse(known.status);
-      const state = refundStates[status];
-      return state === 'refused' ? { state, reason: status } : { state };
+      return refundStanding(refunds, request);
     },
 
     async refund(request) {
@@ -240,7 +225,7 @@ export function paypal(account: PayPalAccount, tools: ProviderTools): PaymentPro
       if ((refund.custom_id ?? mark) !== mark || !isSame(fromWire(refund.amount), money)) {
         throw new Error('PayPal answered about something else');
       }
-      const state = refundStates[refundStatus.parse(refund.status)];
+      const state = refundState(refund);
       if (state === 'refused') {
         throw new RefundRefused(`PayPal gives nothing back: ${refund.status}`);
       }
