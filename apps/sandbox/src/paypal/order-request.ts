@@ -3,7 +3,10 @@ import { readMoney, type WireMoney } from './money.ts';
 const money = {
   type: 'object',
   required: ['currency_code', 'value'],
-  properties: { currency_code: { type: 'string', minLength: 3, maxLength: 3 }, value: { type: 'string', maxLength: 32 } },
+  properties: {
+    currency_code: { type: 'string', minLength: 3, maxLength: 3 },
+    value: { type: 'string', maxLength: 32 },
+  },
 };
 const address = { type: 'string', pattern: '^https?://', maxLength: 2_000 };
 

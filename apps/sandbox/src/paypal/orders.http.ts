@@ -43,7 +43,10 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
     const body =
       answer.status < 300 && bank.takeFault('unsigned')
         ? (JSON.parse(
-            JSON.stringify(answer.body).replace(/"(id|custom_id)":"[^"]*"/g, (_all, name) => `"${name}":"${newNumber()}"`),
+            JSON.stringify(answer.body).replace(
+              /"(id|custom_id)":"[^"]*"/g,
+              (_all, name) => `"${name}":"${newNumber()}"`,
+            ),
           ) as object)
         : answer.body;
     return reply.code(answer.status).send(body);
@@ -71,7 +74,11 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
         return refused(amount);
       }
       const [unit] = request.body.purchase_units;
-      const { return_url: returnUrl, cancel_url: backUrl, locale } = request.body.payment_source.paypal.experience_context;
+      const {
+        return_url: returnUrl,
+        cancel_url: backUrl,
+        locale,
+      } = request.body.payment_source.paypal.experience_context;
       const number = unit.custom_id ?? '';
       const isPaid = ({ payment, invoiceId }: Order) => payment.state === 'paid' && invoiceId === unit.invoice_id;
       if (bank.payments.has(number) || [...orders.values()].some(isPaid)) {
@@ -166,7 +173,9 @@ export function orderRoutes(app: FastifyInstance, paypal: PayPal, webhook: () =>
         ageRefunds(paypal, order);
         const { payment } = order;
         const asked = request.body;
-        const left = payment.amount - payment.refunds.reduce((sum, { amount, state }) => sum + (state === 'refused' ? 0 : amount), 0);
+        const left =
+          payment.amount -
+          payment.refunds.reduce((sum, { amount, state }) => sum + (state === 'refused' ? 0 : amount), 0);
         const amount = asked.amount ? readMoney(asked.amount) : left;
         const issue =
           typeof amount === 'string'

@@ -80,9 +80,13 @@ const statusOf = ({ payment, capture }: Order): string => {
   if (capture) {
     return 'COMPLETED';
   }
-  return { open: 'PAYER_ACTION_REQUIRED', approved: 'APPROVED', paid: 'COMPLETED', refused: 'CREATED', closed: 'VOIDED' }[
-    payment.state
-  ];
+  return {
+    open: 'PAYER_ACTION_REQUIRED',
+    approved: 'APPROVED',
+    paid: 'COMPLETED',
+    refused: 'CREATED',
+    closed: 'VOIDED',
+  }[payment.state];
 };
 
 export function orderBody(order: Order, merchantId: string) {

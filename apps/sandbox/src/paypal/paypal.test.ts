@@ -91,7 +91,12 @@ const anOrder = (number: string, money: object = { currency_code: 'USD', value: 
   purchase_units: [{ custom_id: number, invoice_id: number, description: 'Order', amount: money }],
   payment_source: {
     paypal: {
-      experience_context: { return_url: `${shopUrl}/back?a=1`, cancel_url: `${shopUrl}/cancel`, locale, user_action: 'PAY_NOW' },
+      experience_context: {
+        return_url: `${shopUrl}/back?a=1`,
+        cancel_url: `${shopUrl}/cancel`,
+        locale,
+        user_action: 'PAY_NOW',
+      },
     },
   },
 });
@@ -118,9 +123,9 @@ describe('what PayPal publishes', () => {
   it('of the text that is signed', () => {
     const body =
       '{"id":"WH-9UG43882HX7271132-6E0871324L7949614","event_type":"PAYMENT.CAPTURE.COMPLETED","summary":"課程 $ 21.0 USD"}';
-    expect(
-      signedText('d938e770-8046-11e6-8103-6b62a8a99ac4', '2016-09-21T22:00:46Z', '9XL90610J3647323C', body),
-    ).toBe('d938e770-8046-11e6-8103-6b62a8a99ac4|2016-09-21T22:00:46Z|9XL90610J3647323C|1355725693');
+    expect(signedText('d938e770-8046-11e6-8103-6b62a8a99ac4', '2016-09-21T22:00:46Z', '9XL90610J3647323C', body)).toBe(
+      'd938e770-8046-11e6-8103-6b62a8a99ac4|2016-09-21T22:00:46Z|9XL90610J3647323C|1355725693',
+    );
   });
 
   it('of decimals: none of Taiwan dollars, two of others', () => {
@@ -158,8 +163,14 @@ describe('an order', () => {
       400,
       'MISSING_REQUIRED_PARAMETER',
     ]);
-    expect(issueOf(await create(anOrder('A1', { currency_code: 'TWD', value: '1.50' })))).toEqual([422, 'DECIMAL_PRECISION']);
-    expect(issueOf(await create(anOrder('A1', { currency_code: 'CNY', value: '1' })))).toEqual([422, 'CURRENCY_NOT_SUPPORTED']);
+    expect(issueOf(await create(anOrder('A1', { currency_code: 'TWD', value: '1.50' })))).toEqual([
+      422,
+      'DECIMAL_PRECISION',
+    ]);
+    expect(issueOf(await create(anOrder('A1', { currency_code: 'CNY', value: '1' })))).toEqual([
+      422,
+      'CURRENCY_NOT_SUPPORTED',
+    ]);
     expect((await create({ ...anOrder('A1'), intent: 'SELL' })).status).toBe(400);
     expect((await create({ ...anOrder('A1'), payment_source: {} })).status).toBe(400);
     expect((await create(anOrder('A'.repeat(128)))).status).toBe(400);
@@ -168,11 +179,15 @@ describe('an order', () => {
 
   it('is answered the same to the same key, a refusal too, and its number is not used twice', async () => {
     const key = newKey();
-    const [first, again] = [await call('/v2/checkout/orders', anOrder('B1'), key), await call('/v2/checkout/orders', anOrder('B1'), key)];
+    const [first, again] = [
+      await call('/v2/checkout/orders', anOrder('B1'), key),
+      await call('/v2/checkout/orders', anOrder('B1'), key),
+    ];
     expect(again).toEqual(first);
     expect(issueOf(await call('/v2/checkout/orders', anOrder('B1'), newKey()))).toEqual([422, 'DUPLICATE_INVOICE_ID']);
     const early = newKey();
-    const capture = (headers: Record<string, string>) => call(`/v2/checkout/orders/${first.body.id}/capture`, {}, headers);
+    const capture = (headers: Record<string, string>) =>
+      call(`/v2/checkout/orders/${first.body.id}/capture`, {}, headers);
     expect(issueOf(await capture(early))).toEqual([422, 'ORDER_NOT_APPROVED']);
     await sim('payments/B1/act', { act: 'pay' });
     expect(issueOf(await capture(early))).toEqual([422, 'ORDER_NOT_APPROVED']);
@@ -230,7 +245,10 @@ describe('a refund', () => {
     const [first, again] = [await refund('400', key), await refund('400', key)];
     expect(first).toMatchObject({ status: 201, body: { status: 'COMPLETED', custom_id: 'mark' } });
     expect(again).toEqual(first);
-    expect(await call(`/v2/payments/refunds/${first.body.id}`)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+    expect(await call(`/v2/payments/refunds/${first.body.id}`)).toMatchObject({
+      status: 200,
+      body: { status: 'COMPLETED' },
+    });
     expect(await call(`/v2/payments/captures/${captureId}`)).toMatchObject({ body: { status: 'PARTIALLY_REFUNDED' } });
     expect(issueOf(await refund('601'))).toEqual([422, 'REFUND_AMOUNT_EXCEEDED']);
     expect((await refund('600')).status).toBe(201);

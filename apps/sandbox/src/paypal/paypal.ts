@@ -65,7 +65,9 @@ export const paypal: OpenSimulator = (app, options) => {
   payerPages(app, state);
   app.get<{ Params: { id: string } }>('/v1/notifications/certs/:id', (request, reply) => {
     const certificate = signing.certificate(request.params.id);
-    return certificate ? reply.type('application/x-pem-file').send(certificate) : refuse(reply, 404, 'INVALID_RESOURCE_ID');
+    return certificate
+      ? reply.type('application/x-pem-file').send(certificate)
+      : refuse(reply, 404, 'INVALID_RESOURCE_ID');
   });
   serverRoutes(
     app,

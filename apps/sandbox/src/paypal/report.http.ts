@@ -77,7 +77,9 @@ export function reportRoutes(app: FastifyInstance, paypal: PayPal): void {
     const rows = rowsOf(paypal).filter(({ at }) => at >= from && at <= until && at <= refreshed);
     const first = (Number(page) - 1) * Number(size);
     return reply.send({
-      transaction_details: rows.slice(first, first + Number(size)).map(({ transaction_info }) => ({ transaction_info })),
+      transaction_details: rows
+        .slice(first, first + Number(size))
+        .map(({ transaction_info }) => ({ transaction_info })),
       account_number: paypal.account.merchantId,
       start_date: start,
       end_date: end,

@@ -10,13 +10,24 @@ import type { DifferenceKind } from './reconciliations.tables.ts';
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
 const daysBack = 31;
 
-/** Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. */
+/**
+ * Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. One whose
+ * statement is not there yet holds up none of the others; it throws at the end, so that it is tried again.
+ */
 export async function reconcile(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
   for (const provider of Object.values(deps.payments)) {
-    const yesterday = provider.dayOf(new Date(deps.clock().getTime() - day));
-    if (!(await hasReconciliation(deps.db, provider.name, yesterday))) {
-      await compare(deps, provider, yesterday);
+    try {
+      const yesterday = provider.dayOf(new Date(deps.clock().getTime() - day));
+      if (!(await hasReconciliation(deps.db, provider.name, yesterday))) {
+        await compare(deps, provider, yesterday);
+      }
+    } catch (error) {
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, 'not every statement could be compared');
   }
 }
 

@@ -75,7 +75,8 @@ export function paypal(account: PayPalAccount, tools: ProviderTools): PaymentPro
 
   /** A page of PayPal's: whoever could answer in its name would send buyers elsewhere. */
   function payerPage(order: Order): string {
-    const link = order.links?.find(({ rel }) => rel === 'payer-action') ?? order.links?.find(({ rel }) => rel === 'approve');
+    const link =
+      order.links?.find(({ rel }) => rel === 'payer-action') ?? order.links?.find(({ rel }) => rel === 'approve');
     const page = link && URL.canParse(link.href) ? new URL(link.href) : null;
     const isPayPals = page?.protocol === 'https:' && page.hostname.endsWith('.paypal.com');
     if (!page || !(isPayPals || page.origin === new URL(account.url).origin)) {

@@ -61,7 +61,9 @@ export async function readStatement(ask: AskPayPal, from: string, to: string, no
     }
   }
   const settled = rows.filter(({ transaction_status: status }) => status === done);
-  return settled.filter((row) => isPayment(row) && instant(row.transaction_initiation_date) < end).map((row) => rowOf(row, settled));
+  return settled
+    .filter((row) => isPayment(row) && instant(row.transaction_initiation_date) < end)
+    .map((row) => rowOf(row, settled));
 }
 
 async function readRange(ask: AskPayPal, from: number, until: number): Promise<{ rows: Row[]; refreshed: number }> {

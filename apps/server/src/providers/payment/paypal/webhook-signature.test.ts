@@ -60,9 +60,9 @@ const letter = (changed: Partial<Letter['headers']> = {}, rawBody = body): Lette
 test('the text that is signed ends with the checksum of the body as a decimal number without a sign', () => {
   // The check value of CRC-32 itself.
   expect(signedText('', '', '', Buffer.from('123456789'))).toBe('|||3421780262');
-  expect(
-    signedText(headers['paypal-transmission-id'], headers['paypal-transmission-time'], webhookId, body),
-  ).toBe('d938e770-8046-11e6-8103-6b62a8a99ac4|2016-09-21T22:00:46Z|9XL90610J3647323C|1355725693');
+  expect(signedText(headers['paypal-transmission-id'], headers['paypal-transmission-time'], webhookId, body)).toBe(
+    'd938e770-8046-11e6-8103-6b62a8a99ac4|2016-09-21T22:00:46Z|9XL90610J3647323C|1355725693',
+  );
 });
 
 test('a notice that was signed is PayPal’s; its certificate is fetched once', async () => {
@@ -93,9 +93,13 @@ test('each header is needed, once and as it was', async () => {
   }
   // Where one part ends and the next begins cannot be moved.
   const [id, time] = [headers['paypal-transmission-id'], headers['paypal-transmission-time']];
-  expect(await check(letter({ 'paypal-transmission-id': `${id}|${time}`, 'paypal-transmission-time': '' }))).not.toBeNull();
   expect(
-    await check(letter({ 'paypal-transmission-id': id.slice(0, 8), 'paypal-transmission-time': `${id.slice(9)}|${time}` })),
+    await check(letter({ 'paypal-transmission-id': `${id}|${time}`, 'paypal-transmission-time': '' })),
+  ).not.toBeNull();
+  expect(
+    await check(
+      letter({ 'paypal-transmission-id': id.slice(0, 8), 'paypal-transmission-time': `${id.slice(9)}|${time}` }),
+    ),
   ).toBe('wrong headers');
 });
 
@@ -125,7 +129,10 @@ test('certificates come from PayPal’s own hosts alone, and nothing else is fet
     '',
   ];
   for (const other of elsewhere) {
-    expect([other, await check(letter({ 'paypal-cert-url': other }))]).toEqual([other, 'a certificate from somewhere else']);
+    expect([other, await check(letter({ 'paypal-cert-url': other }))]).toEqual([
+      other,
+      'a certificate from somewhere else',
+    ]);
   }
   expect(asked).toEqual([]);
   expect(isCertificateAddress('http://127.0.0.1:1/v1/notifications/certs/CERT-1', 'http://127.0.0.1:1')).toBe(true);

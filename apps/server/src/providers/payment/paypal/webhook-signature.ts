@@ -89,9 +89,7 @@ export function openSignatures(
       return 'no valid certificate';
     }
     const text = Buffer.from(signedText(id, time, webhookId, rawBody));
-    return isSigned('sha256', text, certificate.publicKey, Buffer.from(signature, 'base64'))
-      ? null
-      : 'wrong signature';
+    return isSigned('sha256', text, certificate.publicKey, Buffer.from(signature, 'base64')) ? null : 'wrong signature';
   };
 }
 
