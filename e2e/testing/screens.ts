@@ -200,6 +200,11 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', buyer, routes.checkResult, { orderId: failed.orderId }),
     look('unpaid', buyer, routes.checkResult, { orderId: pending.orderId }),
   ],
+  paypal: ({ atPayPal, failed, pending }) => [
+    look('', buyer, routes.paypal, { orderId: atPayPal.orderId }),
+    look('failed', buyer, routes.paypal, { orderId: failed.orderId }),
+    look('unpaid', buyer, routes.paypal, { orderId: pending.orderId }),
+  ],
   cardPayment: ({ buyer: { profile }, watchable }) => [
     look('', buyer, routes.cardPayment, { orderId: watchable.orderId, userId: profile.id }),
   ],

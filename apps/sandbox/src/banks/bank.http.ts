@@ -28,6 +28,8 @@ export interface Hands {
   settleRefund?: (payment: BankPayment, refund: BankRefund, state: 'done' | 'refused') => Promise<void>;
   /** Changes the keys that it signs with, as a bank does once a year. */
   rotate?: () => void;
+  /** The shop's address for notices was entered in the bank's console; absent where each payment brings its own. */
+  webhook?: (url: string) => void;
 }
 
 const actSchema = {
@@ -55,6 +57,12 @@ const clockSchema = {
   additionalProperties: false,
   required: ['offsetMs'],
   properties: { offsetMs: { type: 'integer' } },
+};
+const webhookSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['url'],
+  properties: { url: { type: 'string', pattern: '^https?://' } },
 };
 const settleSchema = {
   type: 'object',
@@ -150,6 +158,10 @@ export function controlRoutes(app: FastifyInstance, bank: Bank, hands: Hands): v
   app.post<{ Body: { offsetMs: number } }>(`${root}/clock`, { schema: { body: clockSchema } }, async (request) => {
     bank.setClockOffset(request.body.offsetMs);
     return { offsetMs: request.body.offsetMs, nowMs: bank.now() };
+  });
+  app.post<{ Body: { url: string } }>(`${root}/webhook`, { schema: { body: webhookSchema } }, async (request) => {
+    hands.webhook?.(request.body.url);
+    return { entered: hands.webhook !== undefined };
   });
   app.get(`${root}/notices`, async () => bank.sent);
   app.get(`${root}/requests`, async () => bank.kept);

@@ -1,5 +1,6 @@
 import * as calls from '@lyceum/contract/payments.calls';
 import * as schemas from '@lyceum/contract/payments.schemas';
+import type { ProviderName } from '@lyceum/domain/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Notice, NoticeOutcome, PaymentProvider } from '../../providers/payment/payment.ts';
@@ -20,15 +21,20 @@ export function paymentsHttp(serve: Serve): void {
   serve(calls.retry, schemas.retry, retryRepayment);
 }
 
+/** Providers whose buyers come back to a page of their own (SCREENS.md). */
+const returnPages: Partial<Record<ProviderName, string>> = { paypal: '/payment/paypal' };
+
 /** The storefront's page for an attempt: SPEC.md's card-payment callback route, or the payment page when the buyer gave up. */
 async function pageOf(deps: Deps, provider: PaymentProvider, number: string, page: 'result' | 'counter') {
   const owner = await selectOwnerOf(deps.db, provider.name, number);
   if (!owner) {
     return '/#/orderList';
   }
-  return page === 'result'
-    ? `/#/cardPayment/${owner.orderId}/${owner.userId}`
-    : `/#/checkstand?orderId=${owner.orderId}`;
+  if (page === 'counter') {
+    return `/#/checkstand?orderId=${owner.orderId}`;
+  }
+  const own = returnPages[provider.name];
+  return own ? `/#${own}?orderId=${owner.orderId}` : `/#/cardPayment/${owner.orderId}/${owner.userId}`;
 }
 
 /** An attempt's number out of an address or a form that anybody may send; empty when it cannot be one. */
@@ -44,6 +50,9 @@ async function take(deps: Deps, provider: PaymentProvider, notice: Notice, proof
       return 'refused';
     case 'test':
       return 'taken';
+    case 'approved':
+      // The buyer may never come back; what cannot be asked for now is told once more.
+      return (await completePayment(deps, provider, notice.attemptNumber, {})) === 'unanswered' ? 'later' : 'taken';
     case 'refund':
       await wakeRepayments(deps, provider, notice.attemptNumber);
       return 'taken';

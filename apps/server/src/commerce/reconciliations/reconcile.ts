@@ -17,14 +17,25 @@ import type { DifferenceKind } from './reconciliations.tables.ts';
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
 const daysBack = 31;
 
-/** Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. */
+/**
+ * Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. One whose
+ * statement is not there yet holds up none of the others; it throws at the end, so that it is tried again.
+ */
 export async function reconcile(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
   for (const provider of Object.values(deps.payments)) {
-    // Of a day whose statement is there.
-    const within = new Date(deps.clock().getTime() - day - (provider.statementAfter ?? 0));
-    if (!(await hasReconciliation(deps.db, provider.name, provider.dayOf(within)))) {
-      await compare(deps, provider, within);
+    try {
+      // Of a day whose statement is there.
+      const within = new Date(deps.clock().getTime() - day - (provider.statementAfter ?? 0));
+      if (!(await hasReconciliation(deps.db, provider.name, provider.dayOf(within)))) {
+        await compare(deps, provider, within);
+      }
+    } catch (error) {
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, 'not every statement could be compared');
   }
 }
 

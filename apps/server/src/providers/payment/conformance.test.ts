@@ -43,6 +43,7 @@ async function simulatedBench(name: ProviderName, way: Way): Promise<Workbench> 
   const clock = testClock();
   const bank = await startSimulatedBank(name, clock);
   const box = await openLetterBox();
+  await bank.enterWebhook(box.url);
   let isCut = false;
   return {
     clock,

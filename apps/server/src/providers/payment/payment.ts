@@ -61,11 +61,13 @@ export interface Letter {
 }
 
 /**
- * `word`: how a payment ended · `refund`: a repayment moved, ask about it · `chargeback`: a bank took money back · `test`: from the
- * provider's console, to be acknowledged only · `forged`: not from the provider, or not meant for us.
+ * `word`: how a payment ended · `approved`: the buyer said yes, and `complete` is to take the money though nobody came back · `refund`: a
+ * repayment moved, ask about it · `chargeback`: a bank took money back · `test`: of the provider's console, or of nothing that we count,
+ * to be acknowledged only · `forged`: not from the provider, or not meant for us.
  */
 export type Notice =
   | { kind: 'word'; word: PaymentResult }
+  | { kind: 'approved'; attemptNumber: string }
   | { kind: 'refund'; attemptNumber: string }
   | { kind: 'chargeback'; attemptNumber: string; reference: string; money: Money }
   | { kind: 'test' }
@@ -81,8 +83,10 @@ export interface NoticeReply {
   body: string;
 }
 
+/** `approved`: as of a notice. */
 export type QueryAnswer =
   | { state: 'paid'; tradeNumber: string; authorisation: string | null; money: Money }
+  | { state: 'approved' }
   | { state: 'unpaid' }
   | { state: 'failed'; reason: string };
 
@@ -137,7 +141,10 @@ export interface PaymentProvider {
   begin: (order: PaymentOrder) => Promise<PaymentStart>;
   /** `begin` asks nobody, so that it may come before the attempt is written, which then is written once. */
   beginsAlone?: true;
-  /** Captures, or asks about, a payment whose buyer came back, where the provider wants that; null: nothing is known yet. */
+  /**
+   * Captures, or asks about, a payment whose buyer came back or approved it elsewhere, where the provider wants that; null: nothing is known
+   * yet. `given` is what the browser brought; nothing where none came.
+   */
   complete?: (trade: Trade, given: Readonly<Record<string, string>>) => Promise<PaymentResult | null>;
   /** Verifies the raw bytes before it reads a field. */
   verify: (letter: Letter) => Promise<Notice>;

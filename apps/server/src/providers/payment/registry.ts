@@ -2,6 +2,7 @@ import { alipayService } from './alipay/settings.ts';
 import { ecpayService } from './ecpay/settings.ts';
 import { newebpayService } from './newebpay/settings.ts';
 import type { PaymentProviders } from './payment.ts';
+import { paypalService } from './paypal/settings.ts';
 import type { PaymentService, ProviderSettings, ProviderTools } from './settings.ts';
 import { wechatpayService } from './wechatpay/settings.ts';
 
@@ -10,6 +11,7 @@ export const paymentServices: readonly PaymentService[] = [
   ecpayService,
   alipayService,
   newebpayService,
+  paypalService,
   wechatpayService,
 ];
 
