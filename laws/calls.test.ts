@@ -91,6 +91,7 @@ const pathsOfSpec = [
   'POST /lyceum/app/productCatalogStudyProgress/v1/studyProgress/save',
   'GET /lyceum/app/productCatalogStudyProgress/v1/studyProgress/queryCatalogFlag/:productId',
   'POST /lyceum/pay/v1/create',
+  'GET /square/getSec',
   'GET /saas-client/version/v2/getVersionInfo',
   'POST /lyceum/productAppointment/insertProductAppointment',
 ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BankOptions } from './banks/bank.ts';
 import { ecpayShop } from './ecpay/shop.ts';
+import { square } from './square/square.ts';
 
 /** A simulated bank: puts its routes on the application, and tells the shop's environment for it. */
 export type OpenSimulator = (
@@ -9,4 +10,4 @@ export type OpenSimulator = (
 ) => { settings: (origin: string) => Record<string, string> };
 
 /** Every simulated bank; a new one is a folder beside this file and a line here. */
-export const simulators: readonly OpenSimulator[] = [ecpayShop];
+export const simulators: readonly OpenSimulator[] = [ecpayShop, square];

@@ -5,10 +5,11 @@ import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { Buyer, Deps } from '../../platform/deps.ts';
+import { openMethods } from '../../providers/payment/payment.ts';
 import { insertAttempt, moveAttempt, selectPayable, type Payable } from './payments.sql.ts';
 
 /** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
-const providerEndsBefore = minute;
+export const providerEndsBefore = minute;
 const mostAttempts = 20;
 /** A process may die before the provider has answered; whoever asks about the attempt then waits so long at least. */
 const beginsWithin = 2 * minute;
@@ -36,7 +37,10 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   const method = paymentMethods.find((one) => one.code === input.paymentCode);
   const provider = method && deps.payments[method.provider];
-  if (!provider || !methodsFor(caller, checkout, Object.keys(deps.payments)).includes(method.code)) {
+  if (
+    !provider ||
+    !methodsFor(caller, checkout, Object.keys(deps.payments), openMethods(deps.payments)).includes(method.code)
+  ) {
     return refuse('methodUnavailable');
   }
   if (checkout.attempts >= mostAttempts) {

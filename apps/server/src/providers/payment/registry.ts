@@ -1,9 +1,10 @@
 import { ecpayService } from './ecpay/settings.ts';
 import type { PaymentProviders } from './payment.ts';
+import { squareService } from './square/settings.ts';
 import type { PaymentService, ProviderSettings, ProviderTools } from './settings.ts';
 
 /** Every provider that payments can go through; a new one is a folder beside this file and a line here. */
-export const paymentServices: readonly PaymentService[] = [ecpayService];
+export const paymentServices: readonly PaymentService[] = [ecpayService, squareService];
 
 /** Opens those that are switched on. */
 export const paymentProviders = (
