@@ -114,7 +114,7 @@ export async function setScene(): Promise<Scene> {
     clock,
     databaseUrl: database.url,
     // Behind a balancer one server sees what another one was sent.
-    config: { ecpay: bank.config, identity: parties.config, chatApp: parties.chatApp, dataDir },
+    config: { ecpay: bank.config, identity: parties.config, chatApp: parties.chatApp, dataDir, counts: true },
     log: openLog('debug', { write: (line) => void log.push(line) }),
   };
   const servers = [await startTestServer(options), await startTestServer(options)] as const;
