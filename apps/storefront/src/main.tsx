@@ -3,7 +3,7 @@ import { readAhead } from '@lyceum/web/load';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
-import { happened } from './counts/happened.ts';
+import './counts/happened.ts';
 import { queries, reads, started, terminal } from './session.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
@@ -15,9 +15,6 @@ if (!root) {
 const UpdateSheet = lazy(() => import('./downloads/update-sheet.tsx'));
 reloadOnceForNewBuild();
 const router = createStorefrontRouter();
-const noteScreen = (): unknown => happened.push(router.trail().current);
-noteScreen();
-router.subscribe(noteScreen);
 
 /** Milliseconds. Who sees the first screen already loses nothing by waiting for what it shows; who sees bones wants the bar and the way back. */
 const patience = document.documentElement.dataset['firstScreen'] === undefined ? 300 : 5_000;

@@ -1,13 +1,12 @@
+import type { InputOfCall } from '@lyceum/contract/call';
 import { add } from '@lyceum/contract/counts.calls';
 import { largestBatch, type CountedName } from '@lyceum/domain/counts';
 import type { Entry, Router } from '@lyceum/web/history';
-import { requestOf } from '@lyceum/web/request';
-import { isPreview, type Row } from '@lyceum/web/routes';
+import type { Row } from '@lyceum/web/routes';
 import { routes } from '../routes.ts';
 import { headers } from '../session.ts';
 import { browserRefuses, countingExists, hasAgreed, makeSure } from './consent.ts';
 import { happened } from './happened.ts';
-
 /** Milliseconds from what is counted to its sending, with what comes meanwhile. */
 const sendAfter = 10_000;
 
@@ -34,7 +33,7 @@ const seen = new Set<string>();
 let before: Entry | null = null;
 
 /** What it means that this entry is on top now. Of its address the row counts, and whether the keyword is another one. */
-export function namesOf(entry: Entry): CountedName[] {
+function namesOf(entry: Entry): CountedName[] {
   const { row, key, index, params, preview } = entry;
   const isOld = seen.has(key);
   const last = before;
@@ -56,9 +55,9 @@ export function namesOf(entry: Entry): CountedName[] {
 let waiting: CountedName[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes what was told: it waits to be sent where that is agreed to, and is forgotten everywhere else. */
-export function take(): void {
-  const fresh = happened.splice(0).flatMap((one) => (typeof one === 'string' ? [one] : namesOf(one)));
+/** Takes what happened and which screens were opened: they wait to be sent where that is agreed to, and are forgotten everywhere else. */
+function take(opened: readonly CountedName[] = []): void {
+  const fresh = [...happened.splice(0), ...opened];
   const may = countingExists && !browserRefuses();
   waiting = may && hasAgreed() ? [...waiting, ...fresh] : [];
   if (waiting.length > 0) {
@@ -67,6 +66,15 @@ export function take(): void {
     // Of somebody who has just signed in nothing is known yet.
     void makeSure().catch(() => undefined);
   }
+}
+
+let isDecided = false;
+/** What happened before a decision goes by the one before. */
+export function decide(keep: () => void): void {
+  isDecided = true;
+  take();
+  keep();
+  take();
 }
 
 async function sendWaiting(): Promise<void> {
@@ -84,18 +92,17 @@ async function sendWaiting(): Promise<void> {
   // What was withdrawn meanwhile is forgotten.
   take();
   // From a preview nothing leaves, not even what was done before it.
-  while (waiting.length > 0 && !isPreview(location.hash)) {
+  while (waiting.length > 0 && before?.preview === false) {
     post(waiting.splice(0, largestBatch));
   }
 }
 
 /** Without cookies and token; also while the page is being left. What gets lost on the way is lost. */
 function post(names: CountedName[]): void {
-  const { url, method, body } = requestOf(add, { names });
   const { terminal = '', appArea = '', lang = '' } = headers();
-  fetch(url, {
-    method,
-    body,
+  fetch(add.facts.path, {
+    method: 'POST',
+    body: JSON.stringify({ names } satisfies InputOfCall<typeof add>),
     headers: { terminal, appArea, lang, 'Content-Type': 'application/json' },
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
@@ -103,14 +110,17 @@ function post(names: CountedName[]): void {
   }).catch(() => undefined);
 }
 
-/** From now on what is told is taken; run once, when the first screen stands. */
-export function startCounting({ subscribe }: Pick<Router, 'subscribe'>): void {
-  subscribe(take);
+/** From now on screens are counted, and those that were opened since the page came; run once, when the first one stands. */
+export function startCounting({ trail, subscribe }: Pick<Router, 'trail' | 'subscribe'>): void {
+  const { alive, current } = trail();
+  const earlier = alive.filter((entry) => entry !== current).toSorted((one, other) => one.index - other.index);
+  const opened = [...earlier, current].flatMap(namesOf);
+  take(isDecided ? [] : opened);
+  subscribe(() => take(namesOf(trail().current)));
   addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') {
       void sendWaiting();
     }
   });
   addEventListener('pagehide', () => void sendWaiting());
-  take();
 }

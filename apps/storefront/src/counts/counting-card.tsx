@@ -8,7 +8,7 @@ import { useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { agreedOnDevice, browserRefuses, countingExists, keepOnDevice, newestIn, noteAccount } from './consent.ts';
-import { take } from './count.ts';
+import { decide } from './count.ts';
 
 /** Whether what one does here is counted, what that means, and since when; nothing where the shop counts nothing. */
 export function CountingCard(): ReactNode {
@@ -27,13 +27,6 @@ export function CountingCard(): ReactNode {
       </Card>
     )
   );
-}
-
-/** What happened before the decision goes by the one before. */
-function decide(keep: () => void): void {
-  take();
-  keep();
-  take();
 }
 
 function OfDevice(): ReactNode {
