@@ -23,15 +23,19 @@ function knownOfAccount(): boolean | null {
   return known === null ? null : known === '1';
 }
 
-export const noteAccount = (agreed: boolean): void => data.setText('ownCounting', agreed ? '1' : '0');
-
 /** The newest of the consents to be counted, which is also the one that may hold. */
 export const newestIn = ({ list }: ReplyOf<typeof consents>) => list.find(({ kind }) => kind === 'counting') ?? null;
 
 /** A withdrawal on another device holds here so many milliseconds later at most. */
 const knownFor = 10 * minute;
-let askedAt = -Infinity;
+let heardAt = -Infinity;
 let asking: Promise<void> | undefined;
+
+/** The server has said so. */
+export function noteAccount(agreed: boolean): void {
+  data.setText('ownCounting', agreed ? '1' : '0');
+  heardAt = performance.now();
+}
 
 /** Whether the visitor, or the account, has agreed as far as this device knows. */
 export function hasAgreed(): boolean {
@@ -42,14 +46,13 @@ async function askServer(): Promise<void> {
   const { data: answer } = await send(consents, {});
   if (answer && currentSettings().signedIn) {
     noteAccount(newestIn(answer)?.withdrawnAt === null);
-    askedAt = performance.now();
   }
 }
 
 /** Asks the server what the account decided where that is not known, or was asked too long ago. Fails without an answer. */
 export async function makeSure(): Promise<void> {
   const known = knownOfAccount();
-  const isOld = performance.now() - askedAt > knownFor;
+  const isOld = performance.now() - heardAt > knownFor;
   if (currentSettings().signedIn && (known === null || (known && isOld))) {
     asking ??= askServer().finally(() => (asking = undefined));
     await asking;

@@ -199,10 +199,9 @@ it('whoever is signed in decides as an account: the device’s own choice is non
 
 it('an account that agreed is counted, until it withdraws on whichever device', async () => {
   const given = { givenAt: '2026-03-02T02:00:00.000Z', withdrawnAt: null as string | null };
-  localStorage.setItem('ownCounting', '1');
+  const known = (page: Awaited<ReturnType<typeof openPage>>) => page.session.data.setText('ownCounting', '1');
   const page = await openPage({ signedIn: true, account: () => [given] });
-  // Signing in forgets what was known of another one.
-  page.noteAccount(true);
+  known(page);
   page.start();
   expect(await page.leave()).toEqual(['home']);
   expect(page.asked).toHaveLength(1);
@@ -210,7 +209,7 @@ it('an account that agreed is counted, until it withdraws on whichever device', 
 
   given.withdrawnAt = '2026-03-02T03:00:00.000Z';
   const later = await openPage({ signedIn: true, account: () => [given] });
-  later.noteAccount(true);
+  known(later);
   later.start();
   later.go('/cart');
   expect(await later.leave()).toEqual([]);

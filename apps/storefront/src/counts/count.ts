@@ -62,8 +62,9 @@ function take(opened: readonly CountedName[] = []): void {
   waiting = may && hasAgreed() ? [...waiting, ...fresh] : [];
   if (waiting.length > 0) {
     timer ??= setTimeout(() => void sendWaiting(), sendAfter);
-  } else if (may && fresh.length > 0) {
-    // Of somebody who has just signed in nothing is known yet.
+  }
+  if (may && fresh.length > 0) {
+    // Early, since a page that is being left hears no answer.
     void makeSure().catch(() => undefined);
   }
 }
