@@ -138,6 +138,14 @@ it('counts the screens since the page came, by their names alone; going back, an
   expect(await page.leave()).toEqual([]);
 });
 
+it('a root that was laid under a screen was not opened', async () => {
+  localStorage.setItem('counting', '2026-03-02T02:00:00.000Z');
+  const page = await openPage({ at: '/cart' });
+  page.router.rootBelow();
+  page.start();
+  expect(await page.leave()).toEqual(['cart']);
+});
+
 it('carries no token, no cookie and nothing of the address; fifty names at most at once', async () => {
   localStorage.setItem('counting', '2026-03-02T02:00:00.000Z');
   localStorage.setItem('sellerId', 'agy_1');

@@ -114,7 +114,12 @@ function post(names: CountedName[]): void {
 /** From now on screens are counted, and those that were opened since the page came; run once, when the first one stands. */
 export function startCounting({ trail, subscribe }: Pick<Router, 'trail' | 'subscribe'>): void {
   const { alive, current } = trail();
-  const earlier = alive.filter((entry) => entry !== current).toSorted((one, other) => one.index - other.index);
+  const state = history.state as { above?: unknown } | null;
+  // The root that was laid under the screen (`rootBelow`) was not opened.
+  const laid = state?.above === true ? current.index - 1 : null;
+  const earlier = alive
+    .filter((entry) => entry !== current && entry.index !== laid)
+    .toSorted((one, other) => one.index - other.index);
   const opened = [...earlier, current].flatMap(namesOf);
   take(isDecided ? [] : opened);
   subscribe(() => take(namesOf(trail().current)));
