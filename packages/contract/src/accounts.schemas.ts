@@ -155,7 +155,7 @@ export const consents = {
   }),
 };
 export const giveConsent = { request: z.object({ kind: z.enum(optionalConsents) }), reply: z.object({}) };
-export const withdrawConsent = giveConsent;
+export const withdrawConsent = { request: z.object({ kind: z.enum(optionalConsents) }), reply: z.object({}) };
 
 export const endSession = { request: z.object({ id }), reply: z.object({}) };
 export const endOtherSessions = { request: z.object({}), reply: z.object({ ended: z.int() }) };

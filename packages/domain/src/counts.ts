@@ -78,7 +78,6 @@ export const countedScreens = [
   'twRegister',
   'userAgreement',
 ] as const;
-export type CountedScreen = (typeof countedScreens)[number];
 
 export const countedNames = [...countedEvents, ...countedScreens] as const;
 export type CountedName = (typeof countedNames)[number];

@@ -51,9 +51,9 @@ async function openPage({ at = '/homepage', counting = true, signedIn = false, a
   const sent: Sent[] = [];
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init = {}) => {
-    const url = String(input);
+    const url = input as string;
     if (url === '/lyceum/counts/v1/add') {
-      sent.push({ ...(JSON.parse(String(init.body)) as { names: string[] }), init });
+      sent.push({ ...(JSON.parse(init.body as string) as { names: string[] }), init });
       return new Response('{"code":200,"success":true,"message":"","data":{}}');
     }
     asked.push(url);
@@ -158,7 +158,7 @@ it('carries no token, no cookie and nothing of the address; fifty names at most 
   for (const { init } of page.sent) {
     expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true });
     expect(Object.keys(init.headers ?? {}).toSorted()).toEqual(['Content-Type', 'appArea', 'lang', 'terminal']);
-    expect(String(init.body)).not.toContain('secret');
+    expect(init.body).not.toContain('secret');
   }
 });
 
