@@ -49,16 +49,16 @@ const daysBack = 60;
 
 /** Sums of the days before today, so that the chart has something to show; today's are those of whoever looks at the demo. */
 export function demoCounts(now: Date): (typeof dailyCounts.$inferInsert)[] {
-  const { between } = seeded('counts');
+  const random = seeded('counts');
   return crowds.flatMap(({ hundreds, ...crowd }) => {
     const today = dateIn(regionFacts[crowd.region].zone, now);
     return datesBetween(addDays(today, -daysBack), addDays(today, -1)).flatMap((day) => {
-      const busy = (weekdayOf(day) >= 6 ? 1.35 : 1) * (between(85, 115) / 100) * hundreds;
+      const busy = (weekdayOf(day) >= 6 ? 1.35 : 1) * (random.between(85, 115) / 100) * hundreds;
       const rows = Object.entries(usual).map(([name, share]) => ({
         ...crowd,
         day,
         name: name as CountedName,
-        count: Math.round((share * busy * between(90, 110)) / 100),
+        count: Math.round((share * busy * random.between(90, 110)) / 100),
       }));
       return rows.filter(({ count }) => count > 0);
     });
