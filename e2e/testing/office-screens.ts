@@ -47,6 +47,11 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   ],
   review: ({ inReviewId }) => [look('', operator, routes.review, { id: inReviewId })],
   reviewQueue: () => [look('', operator, routes.reviewQueue)],
+  counts: () => [
+    look('', operator, routes.counts),
+    look('chosen', operator, routes.counts, { days: '90', name: 'searched' }),
+    look('none', operator, routes.counts, { days: '7', region: 'us', terminal: '6' }),
+  ],
   settings: () => [look('', operator, routes.settings)],
   shopfront: () => [look('', operator, routes.shopfront), look('app', operator, routes.shopfront, { part: 'app' })],
   userList: () => [look('', operator, routes.userList)],

@@ -3,6 +3,7 @@ import { readAhead } from '@lyceum/web/load';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
+import './counts/happened.ts';
 import { queries, reads, started, terminal } from './session.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';

@@ -18,6 +18,7 @@ const ofPerson = [
   'confirmOrderShowMessage',
   'consultConfirmOrderShowMessage',
   'pendingFavourite',
+  'ownCounting',
   ...drafts,
 ] as const;
 
@@ -48,6 +49,7 @@ const keys = [
   'city',
   'cart',
   'captions',
+  'counting',
   'clearSign',
   ...ofVisit,
   'officeLanguage',

@@ -443,6 +443,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const one = pick(random, (await server.ask(downloads.versions, {}, operator())).list);
       return { ...one, number: '2.4.0', notes: inAll('修正\n加快'), storeAddress: 'https://store.example/app' };
     },
+    'accounts.giveConsent': () => Promise.resolve({ kind: 'counting' }),
+    'accounts.withdrawConsent': async () => {
+      await server.ask(accounts.giveConsent, { kind: 'counting' }, scene.asker('buyer'));
+      return { kind: 'counting' };
+    },
+    'counts.add': () => Promise.resolve({ names: ['home', 'goodDetail', 'home', 'productOpened'] }),
     'preferences.save': () =>
       Promise.resolve({ language: 'en', region, theme: 'dark', elder: true, noticesBy: 'mail' }),
     'shopfront.saveBanner': () => Promise.resolve(banner()),

@@ -121,6 +121,7 @@ export async function setScene(): Promise<Scene> {
       identity: parties.config,
       chatApp: parties.chatApp,
       dataDir,
+      counts: true,
     },
     log: openLog('debug', { write: (line) => void log.push(line) }),
   };
