@@ -444,7 +444,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return { ...one, number: '2.4.0', notes: inAll('修正\n加快'), storeAddress: 'https://store.example/app' };
     },
     'preferences.save': () =>
-      Promise.resolve({ language: 'en', region, theme: 'dark', elder: true, noticesBy: 'mail' }),
+      Promise.resolve({ language: 'en', region, currency: 'USD', theme: 'dark', elder: true, noticesBy: 'mail' }),
     'shopfront.saveBanner': () => Promise.resolve(banner()),
     'shopfront.removeBanner': () => server.ask(shopfront.saveBanner, banner(), operator()),
     'shopfront.orderBanners': async () => {
