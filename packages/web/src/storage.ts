@@ -40,6 +40,7 @@ const keys = [
   'versionNum',
   'getStatusBarHeight',
   'region',
+  'currency',
   'theme',
   'elder',
   'ownChoices',
