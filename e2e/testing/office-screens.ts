@@ -117,8 +117,8 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   );
   await shop.sql(
     `insert into orders
-       (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_currency, display_micros, remark, refund_pack, created_at, paid_at)
-     select 'ord_seen' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', 'TWD', 1000000, '', 'tw',
+       (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_rates, remark, refund_pack, created_at, paid_at)
+     select 'ord_seen' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', '{}', '', 'tw',
             now() - n * interval '7 hours', now() - n * interval '7 hours'
      from checkouts c, staff s, generate_series(1, 45) n where c.id = 'chk_seen' and s.email = 'owner1@lyceum.example'`,
   );

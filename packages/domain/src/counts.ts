@@ -51,6 +51,7 @@ export const countedScreens = [
   'orderDetailSquare',
   'orderList',
   'orderSuccess',
+  'paypal',
   'organizationCourseList',
   'pdtList',
   'player',

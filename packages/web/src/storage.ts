@@ -41,6 +41,7 @@ const keys = [
   'versionNum',
   'getStatusBarHeight',
   'region',
+  'currency',
   'theme',
   'elder',
   'ownChoices',

@@ -172,11 +172,12 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
         !writing &&
         checkoutId === null && (
           <BottomBar>
-            <div className="min-w-0 flex-1">
+            <div className="basis-0 grow-999">
               <Price money={cart.total} converted={cart.totalConvert} />
             </div>
             <Button
               size="large"
+              className="grow"
               busy={order.busy}
               onClick={() => {
                 const whole = told && (!ships || shipTo.address !== null);

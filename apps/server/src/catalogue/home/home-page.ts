@@ -26,7 +26,8 @@ function withFacts(html: string, { region, hosts, mapTiles, offlineReading, coun
 
 /**
  * The storefront's page with the first screen of the home page in it, so that it is read before any script has come; without it where it
- * cannot be drawn now. The boot script leaves the screen out where the address names another one, or the visitor another language or region.
+ * cannot be drawn now. The boot script leaves the screen out where the address names another one, or the visitor another language or region,
+ * or has chosen a display currency.
  */
 export function homePage(
   { config }: Pick<Deps, 'config'>,

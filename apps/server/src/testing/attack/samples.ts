@@ -450,7 +450,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     },
     'counts.add': () => Promise.resolve({ names: ['home', 'goodDetail', 'home', 'productOpened'] }),
     'preferences.save': () =>
-      Promise.resolve({ language: 'en', region, theme: 'dark', elder: true, noticesBy: 'mail' }),
+      Promise.resolve({ language: 'en', region, currency: 'USD', theme: 'dark', elder: true, noticesBy: 'mail' }),
     'shopfront.saveBanner': () => Promise.resolve(banner()),
     'shopfront.removeBanner': () => server.ask(shopfront.saveBanner, banner(), operator()),
     'shopfront.orderBanners': async () => {
