@@ -1,5 +1,6 @@
 import { keyHeader, type CallFacts } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
+import type { Terminal } from '@lyceum/domain/payments';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
 import { awayCookie, deviceCookie, officeCookie, officeDeviceCookie } from '../platform/serve.ts';
@@ -18,6 +19,8 @@ export interface Asker {
   userAgent?: string;
   language?: Language;
   region?: Region;
+  /** Where the page runs; a phone's browser where nothing is said. */
+  terminal?: Terminal;
   idempotencyKey?: string;
 }
 
@@ -58,6 +61,7 @@ export async function callOver<Reply>(
     ...(asker.token && { authorization: asker.token }),
     ...(cookie && { cookie }),
     'user-agent': asker.userAgent ?? 'test',
+    ...(asker.terminal && { terminal: String(asker.terminal) }),
     ...(asker.from && { 'x-forwarded-for': asker.from }),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };
