@@ -440,7 +440,7 @@ describe('answers', () => {
     for (const how of ['reserialised', 'foreignKey', 'doubled']) {
       await control('answers', { how });
       const spoilt = await asked();
-      expect(() => opened(spoilt)).toThrow();
+      expect(() => opened(spoilt)).toThrow(Error);
     }
     expect(opened(await asked()).trade_status).toBe('TRADE_SUCCESS');
   });
@@ -451,10 +451,10 @@ describe('answers', () => {
       ask('alipay.trade.refund', { out_trade_no: number, refund_amount: '1.00', out_request_no: key });
     const refunded = async () => (await control<{ refunded: number }>(`payments/${number}`)).refunded;
     await control('next', { fault: 'timeoutBefore' });
-    await expect(refund('R1')).rejects.toThrow();
+    await expect(refund('R1')).rejects.toThrow(Error);
     expect(await refunded()).toBe(0);
     await control('next', { fault: 'timeoutAfter' });
-    await expect(refund('R1')).rejects.toThrow();
+    await expect(refund('R1')).rejects.toThrow(Error);
     expect(await refunded()).toBe(100);
     expect((await refund('R1')).fund_change).toBe('N');
   });

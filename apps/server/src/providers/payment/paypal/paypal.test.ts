@@ -2,9 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from '
 import { newAttemptNumber } from '@lyceum/domain/ids';
 import { minor, type Currency, type Money } from '@lyceum/domain/money';
 import { day, hour, minute } from '@lyceum/domain/time';
-import { certificateOf } from '@lyceum/sandbox/paypal/certificate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSimulatedBank, type SimulatedBank } from '../../../testing/simulated-bank.ts';
+import { aCertificate, startSimulatedBank, type SimulatedBank } from '../../../testing/simulated-bank.ts';
 import { testClock } from '../../../testing/test-server.ts';
 import { RefundRefused, type Letter, type PaymentOrder, type PaymentProvider, type Trade } from '../payment.ts';
 import { paypal } from './paypal.ts';
@@ -22,7 +21,9 @@ let intercept: Intercept = () => null;
 const left: string[] = [];
 const fetcher: typeof fetch = async (input, init = {}) => {
   const url = new URL(input instanceof Request ? input.url : input);
-  left.push(`${init.method ?? 'GET'} ${url.href}\n${JSON.stringify(init.headers)}\n${String(init.body ?? '')}`);
+  left.push(
+    `${init.method ?? 'GET'} ${url.href}\n${JSON.stringify(init.headers)}\n${typeof init.body === 'string' ? init.body : ''}`,
+  );
   return (await intercept(url, init)) ?? fetch(input, init);
 };
 
@@ -226,7 +227,7 @@ describe('the token', () => {
           ({ pathname }) => (pathname === '/v1/oauth2/token' ? answer : null),
           () => open().begin(anOrder()),
         ),
-      ).rejects.toThrow();
+      ).rejects.toThrow(Error);
     }
   });
 });
@@ -383,8 +384,8 @@ describe('an answer that is not PayPal’s word on this payment', () => {
         ({ pathname }) => (pathname.includes('/orders/') ? answer() : null),
         async () => provider.query(trade),
       );
-    await expect(asking(() => new Response('<html>sorry</html>', { status: 200 }))).rejects.toThrow();
-    await expect(asking(() => json(200, { id: trade.handle }))).rejects.toThrow();
+    await expect(asking(() => new Response('<html>sorry</html>', { status: 200 }))).rejects.toThrow(Error);
+    await expect(asking(() => json(200, { id: trade.handle }))).rejects.toThrow(Error);
     const order = {
       id: trade.handle,
       status: 'COMPLETED',
@@ -437,7 +438,7 @@ describe('a line that breaks', () => {
         },
         async () => provider.complete?.(trade, given),
       );
-      await expect(word).rejects.toThrow();
+      await expect(word).rejects.toThrow(Error);
       expect((await provider.query(trade)).state).toBe(fault === 'timeoutAfter' ? 'paid' : 'approved');
       expect(await provider.complete?.(trade, {})).toMatchObject({ outcome: 'paid' });
       expect((await bank.payment(order.attemptNumber)).state).toBe('paid');
@@ -449,7 +450,7 @@ describe('a line that breaks', () => {
       const { trade, order } = await paid();
       const request = { key: 'KEY00000000000000001', trade, money: money(2_000), sentBefore: money(0) };
       await bank.next(fault);
-      await expect(provider.refund(request)).rejects.toThrow();
+      await expect(provider.refund(request)).rejects.toThrow(Error);
       expect(await provider.refundState(request)).toEqual({ state: fault === 'timeoutAfter' ? 'done' : 'absent' });
       expect(await provider.refund(request)).toBe('done');
       expect((await bank.payment(order.attemptNumber)).refunded).toBe(2_000);
@@ -511,7 +512,7 @@ describe('a refund', () => {
             fetch(url, {
               ...init,
               ...(init?.body &&
-                String(url).endsWith('/refund') && {
+                (url instanceof Request ? url.url : url.toString()).endsWith('/refund') && {
                   body: JSON.stringify({ amount: { currency_code: 'USD', value } }),
                 }),
             }),
@@ -531,7 +532,7 @@ describe('a notice', () => {
   const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const at = 'https://api.paypal.com/v1/notifications/certs/CERT-test';
   const pem = () =>
-    certificateOf(key, 'messageverificationcerts.paypal.com', clock().getTime() - day, clock().getTime() + day);
+    aCertificate(key, 'messageverificationcerts.paypal.com', clock().getTime() - day, clock().getTime() + day);
 
   /** What the provider makes of any event that is signed for our webhook. */
   const read = (event: unknown, headers: Record<string, string> = {}) => {
