@@ -1080,8 +1080,9 @@ async function judgeAtTheEnd({ number, told, forms, tries, userId, seats: began 
        where a.number = $1 and l.account = 'provider'`,
       [attempt],
     );
-    const { state, amount, refunded } = await at.payment(attempt);
-    const kept = state === 'paid' ? amount - refunded : 0;
+    // A page that nobody opened is not known to its bank.
+    const paid = await at.payment(attempt).catch(() => null);
+    const kept = paid?.state === 'paid' ? paid.amount - paid.refunded : 0;
     if (Number(books?.held) !== kept) {
       troubles.push({ trouble: `our books say ${books?.held} and the bank ${kept}`, thing: attempt });
     }
