@@ -56,6 +56,15 @@ export const getSec = call<typeof schemas.getSec>()({
   refusals: ['methodUnavailable'],
 });
 
+export const cardForm = call<typeof schemas.cardForm>()({
+  name: 'payments.cardForm',
+  method: 'GET',
+  path: '/lyceum/payments/v1/cardForm',
+  act: 'pay ownOrders',
+  kind: 'read',
+  refusals: ['methodUnavailable'],
+});
+
 export const stuck = call<typeof schemas.stuck>()({
   name: 'payments.stuck',
   method: 'GET',

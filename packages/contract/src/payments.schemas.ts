@@ -71,6 +71,16 @@ export const getSec = {
   reply: z.object({ applicationId: z.string(), locationId: z.string() }),
 };
 
+export const cardForm = {
+  request: z.object({}),
+  reply: z.object({
+    /** Of Square's script, which draws the form. */
+    script: z.string(),
+    /** Of the seller, two capital letters: Apple Pay asks for it. */
+    country: z.string(),
+  }),
+};
+
 export const stuck = {
   request: z.object({}),
   reply: z.object({

@@ -67,8 +67,14 @@ const outcomeOf = (word: PaymentResult | null): Paid =>
       ? { result: 'paid' }
       : { result: 'failed', trouble: word.trouble ?? 'declined' };
 
-/** What a page may know of the account whose script it loads (SPEC.md `square/getSec`). */
+/** What a page may know of the account at Square (SPEC.md `square/getSec`). */
 export function readPublicAccount(deps: Deps) {
   const { applicationId, locationId } = deps.payments.square?.shown ?? {};
   return Promise.resolve(applicationId && locationId ? { applicationId, locationId } : refuse('methodUnavailable'));
+}
+
+/** What draws its card form. */
+export function readCardForm(deps: Deps) {
+  const { script, country } = deps.payments.square?.shown ?? {};
+  return Promise.resolve(script && country ? { script, country } : refuse('methodUnavailable'));
 }

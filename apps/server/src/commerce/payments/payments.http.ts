@@ -8,7 +8,7 @@ import type { Serve } from '../../platform/serve.ts';
 import { cardInfo } from './card-info.ts';
 import { completePayment } from './complete-payment.ts';
 import { createPayment } from './create-payment.ts';
-import { payWithToken, readPublicAccount } from './pay-with-token.ts';
+import { payWithToken, readCardForm, readPublicAccount } from './pay-with-token.ts';
 import { selectOwnerOf } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { listStuck, retryRepayment } from './stuck-repayments.ts';
@@ -20,6 +20,7 @@ export function paymentsHttp(serve: Serve): void {
   serve(calls.cardInfo, schemas.cardInfo, cardInfo);
   serve(calls.complete, schemas.complete, payWithToken);
   serve(calls.getSec, schemas.getSec, readPublicAccount);
+  serve(calls.cardForm, schemas.cardForm, readCardForm);
   serve(calls.stuck, schemas.stuck, listStuck);
   serve(calls.retry, schemas.retry, retryRepayment);
 }

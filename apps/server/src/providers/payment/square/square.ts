@@ -3,6 +3,7 @@ import { day, minute } from '@lyceum/domain/time';
 import type { PaymentCode } from '@lyceum/domain/payments';
 import { z } from 'zod';
 import type { PaymentProvider, PaymentResult, QueryAnswer, StatementRow, Trade } from '../payment.ts';
+import { NotAsked } from '../outgoing.ts';
 import type { ProviderTools } from '../settings.ts';
 import { openSquare, yesOf, type SquareAccount } from './client.ts';
 import { troubleOf } from './declines.ts';
@@ -68,6 +69,12 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
   const { clock } = tools;
   const ask = openSquare(config, tools);
   const scriptOrigin = new URL(config.scriptUrl).origin;
+  const shown = {
+    applicationId: config.applicationId,
+    locationId: config.locationId,
+    script: config.scriptUrl,
+    country: account.country,
+  };
   const isLive = config.scriptUrl.startsWith('https:');
 
   /** Throws at an object of another location: somebody else's, or of a counter. */
@@ -195,7 +202,7 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
       }),
     },
     lacks: config.applePayFile === '' ? [applePay] : [],
-    shown: { applicationId: config.applicationId, locationId: config.locationId },
+    shown,
     files:
       config.applePayFile === ''
         ? {}
@@ -215,13 +222,10 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
         step: {
           kind: 'token',
           fields: {
+            ...shown,
             attempt: attemptNumber,
-            applicationId: config.applicationId,
-            locationId: config.locationId,
-            script: config.scriptUrl,
             amount: toDecimal(money.amount),
             currency: money.currency,
-            country: account.country,
           },
         },
       });
@@ -243,7 +247,10 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
           reference_id: trade.attemptNumber,
         });
       // Once more where no answer came: the key makes it the same payment.
-      const answer = await charge().catch(charge);
+      const answer = await charge().catch((error: unknown) => (error instanceof NotAsked ? null : charge()));
+      if (answer === null) {
+        return failed(trade, 'NOT_ASKED', null);
+      }
       if (answer.kind === 'yes') {
         const payment = ours(answer.data.payment);
         if (payment.reference_id !== trade.attemptNumber) {
