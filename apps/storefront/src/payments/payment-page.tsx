@@ -132,6 +132,10 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
       case 'orderCancelled':
         go.instead(detail, { orderId });
         return;
+      case 'payerUnknown':
+        // The chat app tells who pays, and leads back here.
+        location.assign(String(answer.refusal.params.address ?? ''));
+        return;
       case 'orderExpired':
       case 'tooLateToPay':
         setOver(true);

@@ -8,6 +8,9 @@ import { testClock } from '../../../testing/test-server.ts';
 import type { Letter, PaymentOrder, RefundRequest, Trade } from '../payment.ts';
 import { squareService } from './settings.ts';
 
+/** A statement of its own needs to know none of our trades. */
+const noneKnown = () => Promise.resolve([]);
+
 const clock = testClock();
 let bank: SimulatedBank;
 /** What left for Square, apart from what the simulator says that it got. */
@@ -200,6 +203,7 @@ describe('a token', () => {
     const all = await bank.provider.statement(
       bank.provider.dayOf(order.createdAt),
       bank.provider.dayOf(order.createdAt),
+      noneKnown,
     );
     expect(all.filter(({ attemptNumber }) => attemptNumber === order.attemptNumber)).toHaveLength(1);
   });
@@ -266,7 +270,7 @@ describe('an answer of another account', () => {
       () => bank.provider.query({ ...trade, tradeNumber: null }),
       () => bank.provider.refundState(refund),
       () => bank.provider.refund(refund),
-      () => bank.provider.statement(today, today),
+      () => bank.provider.statement(today, today, noneKnown),
     ]) {
       await bank.next('unsigned');
       await expect(ask()).rejects.toThrow('another location');
@@ -454,7 +458,7 @@ test('the statement has each of our payments of those days, over as many pages a
   await complete(tradeOf(declined), await tokenOf(declined, 'refuse'));
   clock.pass(hour);
   sent = [];
-  const rows = await bank.provider.statement(from, from);
+  const rows = await bank.provider.statement(from, from, noneKnown);
   expect(sent).toHaveLength(2);
   expect(rows.map(({ attemptNumber }) => attemptNumber)).toEqual([...paid, trade.attemptNumber]);
   // 2.9 % and 30 cents.
@@ -466,7 +470,7 @@ test('the statement has each of our payments of those days, over as many pages a
   });
   clock.pass(day);
   const next = bank.provider.dayOf(clock());
-  expect(await bank.provider.statement(next, next)).toEqual([]);
+  expect(await bank.provider.statement(next, next, noneKnown)).toEqual([]);
 });
 
 describe('the account', () => {
