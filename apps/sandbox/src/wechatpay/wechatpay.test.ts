@@ -199,7 +199,9 @@ describe('who asks', () => {
       const answer = await ask('/v3/certificates', {
         headers: named === undefined ? {} : { 'wechatpay-serial': named },
       });
-      const { data } = answer.json() as { data: { serial_no: string; encrypt_certificate: Record<string, string> }[] };
+      const { data } = answer.json() as unknown as {
+        data: { serial_no: string; encrypt_certificate: Record<string, string> }[];
+      };
       const serial = answer.headers.get('wechatpay-serial');
       expect(serial).toBe(named ?? data[0]?.serial_no);
       const locked = data[0]?.encrypt_certificate ?? {};

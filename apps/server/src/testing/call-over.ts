@@ -19,6 +19,8 @@ export interface Asker {
   userAgent?: string;
   language?: Language;
   region?: Region;
+  /** The header of the display currency, as somebody may send it. */
+  currency?: string;
   /** Where the page runs; a phone's browser where nothing is said. */
   terminal?: Terminal;
   idempotencyKey?: string;
@@ -57,6 +59,7 @@ export async function callOver<Reply>(
   const headers: Record<string, string> = {
     lang: headerLanguage[asker.language ?? 'zh-TW'],
     apparea: regionFacts[asker.region ?? 'tw'].area,
+    ...(asker.currency !== undefined && { currency: asker.currency }),
     [keyHeader]: 'storefront',
     ...(asker.token && { authorization: asker.token }),
     ...(cookie && { cookie }),

@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import type { PaymentCode, ProviderName } from '@lyceum/domain/payments';
 import { startSandbox } from '@lyceum/sandbox/app';
+import { certificateOf } from '@lyceum/sandbox/paypal/certificate';
 import { paymentServices } from '../providers/payment/registry.ts';
 import type { PaymentProvider, PaymentStart } from '../providers/payment/payment.ts';
 import type { ProviderSettings } from '../providers/payment/settings.ts';
@@ -43,7 +45,7 @@ export interface SimulatedBank {
   provider: PaymentProvider;
   /** As the configuration has them: `config: { payments: { [name]: settings } }`. */
   settings: ProviderSettings;
-  /** Does with a step what a browser does before the buyer is asked: posts the form, opens the address. Answers the status; 200 where there is nothing to open. */
+  /** Does with a step what a browser does before the buyer is asked: posts the form, opens the address, gives the order to Alipay's application. Answers the status; 200 where there is nothing to open. */
   open: (start: PaymentStart) => Promise<number>;
   act: (number: string, act: 'pay' | 'refuse' | 'leave') => Promise<Acted>;
   /** Sends a notice of what a payment is by now, or a lie about it. */
@@ -52,6 +54,8 @@ export interface SimulatedBank {
   next: (fault: string, times?: number) => Promise<void>;
   payment: (number: string) => Promise<{ state: string; amount: number; currency: string; refunded: number }>;
   settleRefund: (number: string, state: 'done' | 'refused') => Promise<void>;
+  /** Enters our address for notices in the bank's console; changes nothing where each payment brings it. */
+  enterWebhook: (url: string) => Promise<void>;
   requests: () => Promise<KeptRequest[]>;
   notices: () => Promise<SentNotice[]>;
   /** Pushes the bank's own time. */
@@ -110,7 +114,11 @@ export async function startSimulatedBank(
             })
           : step.kind === 'redirect' && isWebAddress(step.url)
             ? await fetch(step.url, { headers: browser, redirect: 'manual' })
-            : null;
+            : step.kind === 'bridge' && name === 'alipay'
+              ? await fetch(`${sandbox.url}/alipay/sdk?${new URLSearchParams(step.fields).toString()}`, {
+                  redirect: 'manual',
+                })
+              : null;
       await answer?.arrayBuffer();
       return answer?.status ?? 200;
     },
@@ -119,6 +127,7 @@ export async function startSimulatedBank(
     next: async (fault, times = 1) => void (await control('next', { fault, times })),
     payment: (number) => control(`payments/${number}`),
     settleRefund: async (number, state) => void (await control(`payments/${number}/settle-refund`, { state })),
+    enterWebhook: async (url) => void (await control('webhook', { url })),
     requests: () => control('requests'),
     notices: () => control('notices'),
     passTime: async (offsetMs) => void (await control('clock', { offsetMs })),
@@ -131,3 +140,17 @@ export interface Way {
   code: PaymentCode;
   currency: 'TWD' | 'CNY' | 'USD';
 }
+
+/** What every simulated bank tells a shop to set. */
+export async function simulatedShopEnv(): Promise<Record<string, string>> {
+  const sandbox = await startSandbox();
+  try {
+    return (await (await fetch(`${sandbox.url}/__sim/shop`)).json()) as Record<string, string>;
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** The PEM of a certificate as the simulated PayPal makes its own; `from` and `until` in epoch milliseconds. */
+export const aCertificate = (key: KeyObject, name: string, from: number, until: number): string =>
+  certificateOf(key, name, from, until);

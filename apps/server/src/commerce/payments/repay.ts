@@ -6,7 +6,7 @@ import { hour, minute } from '@lyceum/domain/time';
 import { finishRefund } from '../refunds/finish-refund.ts';
 import { withLock, inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { PaymentProvider } from '../../providers/payment/payment.ts';
+import { RefundRefused, type PaymentProvider } from '../../providers/payment/payment.ts';
 import { book } from './ledger.ts';
 import {
   addPromise,
@@ -104,6 +104,14 @@ async function send(deps: Deps, repaymentId: string): Promise<void> {
     await wait(quiet);
     return;
   }
+  const doubt = async (trouble: string): Promise<void> => {
+    await moveRepayment(deps.db, repayment.id, statesThatAllow(repaymentFlow, 'doubt'), {
+      state: 'stuck',
+      dueAt: null,
+      trouble,
+    });
+    deps.log.error({ repayment: repayment.id, why: trouble }, 'a repayment needs somebody to look at it');
+  };
   const { currency } = attempt;
   const request = {
     key: keyOf(repayment),
@@ -123,14 +131,13 @@ async function send(deps: Deps, repaymentId: string): Promise<void> {
         await wait(new Date(now.getTime() + pendingPause));
         return;
       default:
-        await moveRepayment(deps.db, repayment.id, statesThatAllow(repaymentFlow, 'doubt'), {
-          state: 'stuck',
-          dueAt: null,
-          trouble: answer.reason,
-        });
-        deps.log.error({ repayment: repayment.id, why: answer.reason }, 'a repayment needs somebody to look at it');
+        await doubt(answer.reason);
     }
   } catch (error) {
+    if (error instanceof RefundRefused) {
+      await doubt(error.message);
+      return;
+    }
     deps.log.warn({ err: error, repayment: repayment.id }, 'money could not be sent back yet');
     await wait(new Date(deps.clock().getTime() + pauseAfter(repayment.tries)));
   }

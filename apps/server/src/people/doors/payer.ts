@@ -1,10 +1,23 @@
 import { newId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
+import type { Queryable } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { ThirdPartyAway, ThirdPartyNonsense, ThirdPartyVisitor } from '../../providers/identity/identity.ts';
-import { rememberPayer } from '../accounts/remember-payer.ts';
+import { keepOpenid } from '../accounts/identities.ts';
 import { insertJourney } from './doors.sql.ts';
 import { browserKeyOf, newToken, returnPath, sha256 } from './journey-keys.ts';
+
+/** Keeps what the chat app calls somebody at the account that was asked; null: it told nothing. */
+export async function rememberPayer(
+  { chatApp, clock }: Pick<Deps, 'chatApp' | 'clock'>,
+  db: Queryable,
+  userId: string,
+  openid: string | null,
+): Promise<void> {
+  if (chatApp && openid !== null) {
+    await keepOpenid(db, { userId, appId: chatApp.payer.appId, openid, learnedAt: clock() });
+  }
+}
 
 /**
  * Nobody has told us yet whose chat app pays. The refusal has the address of a journey that tells only that, without a question to the

@@ -14,11 +14,11 @@ import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
 import { checkCode } from '../accounts/check-code.ts';
 import { addDoor, enterByIdentity, enterWithPhone, isKnown, ownDoors, removeDoor } from '../accounts/identities.ts';
 import { provenBy } from '../accounts/own-proof.ts';
-import { rememberPayer } from '../accounts/remember-payer.ts';
 import { welcome } from '../accounts/sign-in.ts';
 import { deleteTicket, selectTicket } from './doors.sql.ts';
 import { sha256 } from './journey-keys.ts';
 import { beginJourney, providerIn } from './journeys.ts';
+import { rememberPayer } from './payer.ts';
 
 const offeredIn = (deps: Deps, region: Region): ThirdParty[] =>
   thirdPartiesIn(region).filter((one) => providerIn(deps, one, region));

@@ -10,6 +10,9 @@ import type { Letter, PaymentOrder, PaymentProvider, RefundRequest, Trade } from
 import { readBill } from './bill.ts';
 import { wechatpayService } from './settings.ts';
 
+/** A statement of its own needs to know none of our trades. */
+const noneKnown = () => Promise.resolve([]);
+
 const codes = [9, 10, 11, 12] as const;
 const yuan = (amount: number): Money => ({ amount: minor(amount), currency: 'CNY' });
 /** Who takes a request on its way, or changes the answer. */
@@ -565,9 +568,9 @@ describe('the daily bill', () => {
     expect(provider.statementAfter).toBe(10 * hour);
     // 09:59 of the next day in Beijing: it is being written.
     clock.pass(day - 2 * hour - minute);
-    expect(await provider.statement(today, today)).toEqual([]);
+    expect(await provider.statement(today, today, noneKnown)).toEqual([]);
     clock.pass(minute);
-    expect(await provider.statement(today, provider.dayOf(clock()))).toEqual([
+    expect(await provider.statement(today, provider.dayOf(clock()), noneKnown)).toEqual([
       { attemptNumber: trade.attemptNumber, paid: yuan(12_345), refunded: yuan(345), fee: yuan(72) },
       { attemptNumber: whole.order.attemptNumber, paid: yuan(12_345), refunded: yuan(0), fee: yuan(74) },
     ]);
@@ -575,16 +578,16 @@ describe('the daily bill', () => {
     // A refund of a later day counts with the payment's own row, where both days are asked for.
     await provider.refund(refundOf('KEYC', trade, 1_000));
     clock.pass(2 * day);
-    const rows = await provider.statement(today, provider.dayOf(clock()));
+    const rows = await provider.statement(today, provider.dayOf(clock()), noneKnown);
     expect(rows.map(({ refunded }) => refunded.amount)).toEqual([1_345, 0]);
-    expect(await provider.statement('2026-03-04', '2026-03-05')).toEqual([]);
+    expect(await provider.statement('2026-03-04', '2026-03-05', noneKnown)).toEqual([]);
   });
 
   it('is believed only when its digest is the one that was signed, and read from WeChat Pay’s own host', async () => {
     const line = await open();
     await line.paid();
     line.clock.pass(2 * day);
-    const ask = () => line.provider.statement('2026-03-02', '2026-03-02');
+    const ask = () => line.provider.statement('2026-03-02', '2026-03-02', noneKnown);
     expect(await ask()).toHaveLength(1);
     line.meddle((answer, address) =>
       address.includes('billdownload') ? new Response('交易时间\n总交易单数\n`0\n') : answer,
@@ -607,7 +610,7 @@ describe('the daily bill', () => {
     await line.paid();
     line.clock.pass(2 * day);
     line.meddle(() => new Response('{"code":"STATEMENT_CREATING","message":"账单生成中"}', { status: 400 }));
-    await expect(line.provider.statement('2026-03-02', '2026-03-02')).rejects.toThrow('STATEMENT_CREATING');
+    await expect(line.provider.statement('2026-03-02', '2026-03-02', noneKnown)).rejects.toThrow('STATEMENT_CREATING');
   });
 
   it('has a backtick before each cell, commas in names, and sums that must fit', () => {
