@@ -76,7 +76,7 @@ export function openApi(config: WechatpayConfig, { clock, fetcher }: ProviderToo
   const ring = openKeyRing({ publicKey, apiKey, clock, askCertificates: () => send({ path: '/v3/certificates' }) });
 
   return {
-    whyForged: ring.whyForged,
+    whyForged: (header: (name: string) => string | null, rawBody: Buffer) => ring.whyForged(header, rawBody),
     /**
      * Asks and answers what was said. Throws when a success is not signed by WeChat Pay, and at a status of 500 and above. An answer of 400
      * to 499 may come without a signature; nothing that moves money may follow from it.

@@ -31,6 +31,8 @@ export const wechatpayService = paymentService({
     WECHATPAY_NATIVE_APP_ID: appId,
   },
   options: {
+    /** Of sign-in: by that account it is learned who pays inside the chat app. */
+    WECHAT_APP_ID: z.string().optional(),
     WECHATPAY_URL: address.default('https://api.mch.weixin.qq.com'),
     /** WeChat Pay's public key, of the newer mode; without it platform certificates are fetched. */
     WECHATPAY_PUBLIC_KEY_ID: z
@@ -41,10 +43,14 @@ export const wechatpayService = paymentService({
       .refine((text) => isRsa(() => createPublicKey(text)), 'cannot be read as an RSA key')
       .optional(),
   },
-  troubles: ({ WECHATPAY_PUBLIC_KEY_ID: id, WECHATPAY_PUBLIC_KEY: key }) =>
-    (id === undefined) === (key === undefined)
+  troubles: (values) => [
+    ...((values.WECHATPAY_PUBLIC_KEY_ID === undefined) === (values.WECHATPAY_PUBLIC_KEY === undefined)
       ? []
-      : ['WeChat Pay needs both WECHATPAY_PUBLIC_KEY_ID and WECHATPAY_PUBLIC_KEY, or neither.'],
+      : ['WeChat Pay needs both WECHATPAY_PUBLIC_KEY_ID and WECHATPAY_PUBLIC_KEY, or neither.']),
+    ...([undefined, values.WECHATPAY_APP_ID].includes(values.WECHAT_APP_ID)
+      ? []
+      : ['WECHATPAY_APP_ID must be WECHAT_APP_ID: by that account it is learned whose WeChat pays.']),
+  ],
   published: (values) =>
     publishedParts({
       merchantId: values.WECHATPAY_MERCHANT_ID,

@@ -103,9 +103,11 @@ describe('what is locked under the APIv3 key', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
-      expect(() => unlock(key, { ...locked, ciphertext: changed.toString('base64') })).toThrow(Error);
+      expect(() => unlock(key, { ...locked, ciphertext: changed.toString('base64') })).toThrow(
+        /authenticate|unknown way/,
+      );
     }
-    expect(() => unlock(Buffer.alloc(32, 7), locked)).toThrow(Error);
+    expect(() => unlock(Buffer.alloc(32, 7), locked)).toThrow(/authenticate|unknown way/);
     for (const other of [
       { nonce: 'uluk4a9R25RX' },
       { nonce: 'uluk4a9R25R' },
@@ -114,7 +116,7 @@ describe('what is locked under the APIv3 key', () => {
       { algorithm: 'AEAD_SM4_GCM' },
       { ciphertext: '' },
     ]) {
-      expect(() => unlock(key, { ...locked, ...other })).toThrow(Error);
+      expect(() => unlock(key, { ...locked, ...other })).toThrow(/authenticate|unknown way/);
     }
   });
 });
