@@ -286,7 +286,12 @@ test('a browser’s return names a payment only when it is signed', async () => 
   const { order, browser } = await paid();
   expect(provider.numberIn(browser)).toBe(order.attemptNumber);
   expect(provider.numberIn({ ...browser, TradeSha: 'A'.repeat(64) })).toBeNull();
-  expect(provider.numberIn({ ...browser, TradeInfo: browser['TradeInfo']?.replace(/^./, '0') ?? '' })).toBeNull();
+  expect(
+    provider.numberIn({
+      ...browser,
+      TradeInfo: browser['TradeInfo']?.replace(/^./, (first) => (first === '0' ? '1' : '0')) ?? '',
+    }),
+  ).toBeNull();
   expect(provider.numberIn({ MerchantOrderNo: order.attemptNumber })).toBeNull();
   expect(await provider.complete?.(tradeOf(order), browser)).toMatchObject({ outcome: 'paid', money: order.money });
   const open = anOrder();
