@@ -7,9 +7,8 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { moneyOf } from '@lyceum/web/money-text';
-import { hideOverlay, showOverlay } from '@lyceum/web/notices';
 import { useGo, useParams } from '@lyceum/web/router';
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { OrderGone } from '../orders/order-gone.tsx';
 import { channelOf } from '../orders/sales-channels.ts';
 import { routes } from '../routes.ts';
@@ -88,7 +87,8 @@ export default function SquarePayment(): ReactNode {
           applePay: codes.includes(18),
         }
       : null;
-  const square = useSquare(order);
+  const place = useRef<HTMLDivElement>(null);
+  const square = useSquare(order, place);
   const money = checkout && moneyOf(checkout.money, checkout.currency);
 
   async function pay(code: SquareCode, made: Promise<TokenResult>): Promise<void> {
@@ -128,13 +128,11 @@ export default function SquarePayment(): ReactNode {
       }
       return;
     }
-    showOverlay(m.payments_charging());
     const answer = await finish.run({
       attemptId: begun.data.attemptId,
       token,
       ...(verificationToken && { verificationToken }),
     });
-    hideOverlay();
     if (answer?.data?.result === 'failed') {
       setMustConfirm(answer.data.trouble === 'confirm');
       setTrouble(troubleWords[answer.data.trouble]());
@@ -198,7 +196,7 @@ export default function SquarePayment(): ReactNode {
               more={codes.includes(17)}
             />
           )}
-          <FormCard square={square} shown={codes.includes(17)} />
+          <FormCard square={square} place={place} shown={codes.includes(17)} />
           <p role="alert" className="min-h-6 px-1 text-small text-bad-ink empty:min-h-0">
             {trouble}
           </p>
@@ -234,8 +232,14 @@ function troubleOf(code: SquareCode, { status }: TokenResult): string {
   return status === 'Invalid' ? m.payments_cardCheck() : m.payments_notConfirmed();
 }
 
+interface FormCardProps {
+  square: SquareForm;
+  place: RefObject<HTMLDivElement | null>;
+  shown: boolean;
+}
+
 /** The form stands in a frame of Square's, in the place that is kept for it. */
-function FormCard({ square, shown }: { square: SquareForm; shown: boolean }): ReactNode {
+function FormCard({ square, place, shown }: FormCardProps): ReactNode {
   return (
     <Card
       aria-label={m.payments_cardForm()}
@@ -252,7 +256,7 @@ function FormCard({ square, shown }: { square: SquareForm; shown: boolean }): Re
           <Button onClick={square.open}>{m.payments_cardAgain()}</Button>
         </Empty>
       )}
-      <div ref={square.place} className={square.state === 'open' ? '' : 'sr-only'} />
+      <div ref={place} className={square.state === 'open' ? '' : 'sr-only'} />
     </Card>
   );
 }

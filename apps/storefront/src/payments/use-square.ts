@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { loadSquare, type ApplePay, type CardForm, type SquarePayments, type TokenResult } from './square-script.ts';
 
 /** What the form is opened for. */
@@ -20,8 +20,6 @@ export interface SquareOrder {
 
 export interface SquareForm {
   state: 'opening' | 'open' | 'broken';
-  /** Where the card form is to stand. */
-  place: { current: HTMLDivElement | null };
   /** False where Apple Pay is not set up here after all. */
   hasApplePay: boolean;
   open: () => void;
@@ -53,14 +51,15 @@ const nothing: TokenResult = { status: 'Error' };
 const orNothing = (made: Promise<TokenResult> | undefined): Promise<TokenResult> =>
   made?.catch(() => nothing) ?? Promise.resolve(nothing);
 
-/** Opens Square's card form in the page, and Apple Pay beside it; null: it is not known yet what for. */
-export function useSquare(order: SquareOrder | null): SquareForm {
-  const place = useRef<HTMLDivElement | null>(null);
+/** Opens Square's card form in its place on the page, and Apple Pay beside it; null: it is not known yet what for. */
+export function useSquare(order: SquareOrder | null, place: RefObject<HTMLDivElement | null>): SquareForm {
   const opened = useRef<Opened | null>(null);
-  const [state, setState] = useState<SquareForm['state']>('opening');
+  const [ended, setEnded] = useState<{ of: string; state: 'open' | 'broken' } | null>(null);
   const [hasApplePay, setApplePay] = useState(false);
   const [tries, setTries] = useState(0);
   const key = order && JSON.stringify(order);
+  const opening = `${tries} ${key}`;
+  const state = ended?.of === opening ? ended.state : 'opening';
 
   useEffect(() => {
     if (key === null) {
@@ -69,7 +68,6 @@ export function useSquare(order: SquareOrder | null): SquareForm {
     const wanted = JSON.parse(key) as SquareOrder;
     let isGone = false;
     const close = (one: CardForm | null): void => void one?.destroy().catch(() => undefined);
-    setState('opening');
     const open = async (): Promise<void> => {
       const { payments: paymentsOf } = await loadSquare(wanted.script);
       const payments = paymentsOf(wanted.applicationId, wanted.locationId);
@@ -90,11 +88,11 @@ export function useSquare(order: SquareOrder | null): SquareForm {
       }
       opened.current = { payments, card, applePay };
       setApplePay(applePay !== null);
-      setState('open');
+      setEnded({ of: opening, state: 'open' });
     };
     open().catch(() => {
       if (!isGone) {
-        setState('broken');
+        setEnded({ of: opening, state: 'broken' });
       }
     });
     return () => {
@@ -102,11 +100,10 @@ export function useSquare(order: SquareOrder | null): SquareForm {
       close(opened.current?.card ?? null);
       opened.current = null;
     };
-  }, [key, tries]);
+  }, [key, opening, place]);
 
   return {
     state,
-    place,
     hasApplePay,
     open: () => setTries((before) => before + 1),
     tokenizeCard: () => orNothing(order ? opened.current?.card?.tokenize(chargeOf(order)) : undefined),
