@@ -57,8 +57,8 @@ async function compare(deps: Deps, provider: PaymentProvider, until: string): Pr
     if (row.fee && own.fee === null && own.currency === row.fee.currency) {
       await bookFee(deps, own.id, row.fee);
     }
-    // What is being sent at this moment may be there already.
-    if (row.refunded.amount < own.sent || row.refunded.amount > own.sent + own.sending) {
+    // What is being sent at this moment may be there already; what a bank took is a refund in some statements, and in others not.
+    if (row.refunded.amount < own.sent - own.taken || row.refunded.amount > own.sent + own.sending) {
       tell('refunded', row.attemptNumber, { ours: own.sent, theirs: row.refunded.amount, currency });
     }
   }

@@ -7,7 +7,7 @@ import { differences, reconciliations } from './reconciliations.tables.ts';
 
 const paidStates: AttemptState[] = ['succeeded', 'partlyRefunded', 'refunding', 'refunded'];
 
-/** Paid attempts since an instant and those of these numbers, with what of them went back and what is on its way. */
+/** Paid attempts since an instant and those of these numbers, with what of them went back, how much of that a bank took, and what is on its way. */
 export async function selectPaid(db: Queryable, provider: ProviderName, since: Date, numbers: readonly string[]) {
   const sum = (state: 'sent' | 'sending') =>
     // Written out: in the fields of a statement on one table drizzle leaves the table's name away.
@@ -22,6 +22,7 @@ export async function selectPaid(db: Queryable, provider: ProviderName, since: D
       settledAt: attempts.settledAt,
       sent: sum('sent'),
       sending: sum('sending'),
+      taken: sql<string>`coalesce((select sum(r.amount) from ${repayments} r where r.attempt_id = payment_attempts.id and r.state = 'sent' and r.chargeback), 0)`,
     })
     .from(attempts)
     .where(
@@ -31,7 +32,12 @@ export async function selectPaid(db: Queryable, provider: ProviderName, since: D
         or(gte(attempts.settledAt, since), inArray(attempts.number, [...numbers])),
       ),
     );
-  return rows.map((row) => ({ ...row, sent: Number(row.sent), sending: Number(row.sending) }));
+  return rows.map((row) => ({
+    ...row,
+    sent: Number(row.sent),
+    sending: Number(row.sending),
+    taken: Number(row.taken),
+  }));
 }
 
 export async function hasReconciliation(db: Queryable, provider: ProviderName, day: string): Promise<boolean> {
