@@ -52,7 +52,6 @@ export const countedScreens = [
   'orderList',
   'orderSuccess',
   'paypal',
-  'squarePayment',
   'organizationCourseList',
   'pdtList',
   'player',

@@ -30,8 +30,6 @@ export interface Hands {
   rotate?: () => void;
   /** The shop's address for notices was entered in the bank's console; absent where each payment brings its own. */
   webhook?: (url: string) => void;
-  /** Where a bank first hears of a payment when its card is charged: keeps a place for a number that it does not know. */
-  expect?: (number: string) => BankPayment;
 }
 
 const actSchema = {
@@ -104,8 +102,7 @@ export function controlRoutes(app: FastifyInstance, bank: Bank, hands: Hands): v
     `${root}/payments/:number/act`,
     { schema: { body: actSchema } },
     async (request, reply) => {
-      const { number } = request.params;
-      const payment = bank.payments.get(number) ?? hands.expect?.(number) ?? found(number, reply);
+      const payment = found(request.params.number, reply);
       if (!payment) {
         return reply;
       }

@@ -3,7 +3,6 @@ import { ecpayService } from './ecpay/settings.ts';
 import { newebpayService } from './newebpay/settings.ts';
 import type { PaymentProviders } from './payment.ts';
 import { paypalService } from './paypal/settings.ts';
-import { squareService } from './square/settings.ts';
 import type { PaymentService, ProviderSettings, ProviderTools } from './settings.ts';
 import { wechatpayService } from './wechatpay/settings.ts';
 
@@ -13,7 +12,6 @@ export const paymentServices: readonly PaymentService[] = [
   alipayService,
   newebpayService,
   paypalService,
-  squareService,
   wechatpayService,
 ];
 

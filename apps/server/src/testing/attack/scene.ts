@@ -108,7 +108,6 @@ export async function setScene(): Promise<Scene> {
   const clock = testClock();
   const bank = await startTestBank(clock);
   const cardGateway = await startSimulatedBank('newebpay', clock);
-  const square = await startSimulatedBank('square', clock);
   const parties = await startThirdParties(clock);
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
@@ -118,7 +117,7 @@ export async function setScene(): Promise<Scene> {
     databaseUrl: database.url,
     // Behind a balancer one server sees what another one was sent.
     config: {
-      payments: { ...bank.payments, newebpay: cardGateway.settings, square: square.settings },
+      payments: { ...bank.payments, newebpay: cardGateway.settings },
       identity: parties.config,
       chatApp: parties.chatApp,
       dataDir,
@@ -393,7 +392,6 @@ export async function setScene(): Promise<Scene> {
       await Promise.all(servers.map((one) => one.stop()));
       await bank.close();
       await cardGateway.close();
-      await square.close();
       await parties.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
