@@ -8,6 +8,7 @@ import * as staff from '@lyceum/contract/staff.calls';
 import { terminals } from '@lyceum/domain/payments';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asStaff } from '../testing/as-staff.ts';
+import { ecpaySettings, merchant } from '../testing/test-bank.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { aCourseOnSale, codeFor, freshPhone, order, signIn } from '../testing/world.ts';
 import { openLog } from './log.ts';
@@ -20,7 +21,9 @@ let strict: TestServer;
 let lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   const log = openLog('info', { write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>) });
-  server = await startTestServer({ log });
+  // A card can be paid by; nobody does.
+  const ecpay = ecpaySettings({ url: 'http://127.0.0.1:9', ...merchant });
+  server = await startTestServer({ log, config: { payments: { ecpay } } });
   const config = { publicUrl: 'https://lyceum.example', rateLimits: true };
   strict = await startTestServer({ databaseUrl: server.databaseUrl, clock: server.clock, config });
 });

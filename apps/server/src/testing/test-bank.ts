@@ -6,7 +6,7 @@ import type { ProviderSettings } from '../providers/payment/settings.ts';
 import type { TestClock } from './test-server.ts';
 
 /** ECPay's published test merchant. */
-const merchant = {
+export const merchant = {
   merchantId: '3002607',
   hashKey: 'pwFHCqoQZGmho4w6',
   hashIv: 'EkRm7iFT261dpevs',
