@@ -5,6 +5,7 @@ import * as courses from '@lyceum/contract/courses.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
@@ -52,6 +53,8 @@ export interface Scenery {
   cartId: string;
   pending: { orderId: string };
   failed: { orderId: string };
+  /** Its buyer was sent to PayPal. */
+  atPayPal: { orderId: string };
   watchable: { orderId: string; productId: string };
   withCode: { orderId: string };
   cancelled: { orderId: string };
@@ -296,12 +299,14 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   const ask = askerOf(shop, buyer.token);
   const recorded = await coursesOnSale(shop, 'recorded');
   const inPerson = await coursesOnSale(shop, 'offline');
-  const [shown, inCart, toPay, notPaid, bought, given] = recorded.map((course) => course);
+  const [shown, inCart, toPay, notPaid, bought, given, approving] = recorded.map((course) => course);
   const ordered = async (course: OnSale | undefined) => orderOf(ask, taken(course));
 
   const pending = await ordered(toPay);
   const failed = await ordered(notPaid);
   await payDirectly(shop, ask, failed, 'declined');
+  const atPayPal = await ordered(approving);
+  await ask(payments.create, { ...atPayPal, paymentCode: 15 });
   const watchable = await ordered(bought);
   await payDirectly(shop, ask, watchable);
   const withCode = await ordered(inPerson[0]);
@@ -363,6 +368,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     cartId,
     pending,
     failed,
+    atPayPal,
     watchable: { orderId: watchable.orderId, productId: taken(bought).productId },
     withCode,
     cancelled,

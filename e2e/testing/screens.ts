@@ -25,7 +25,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   login: () => [look('', visitor, routes.login)],
   settings: () => [look('', buyer, routes.settings)],
   account: () => [look('', buyer, routes.account)],
-  privacy: () => [look('', buyer, routes.privacy)],
+  privacy: () => [look('', buyer, routes.privacy), look('visitor', visitor, routes.privacy)],
   bind: () => [look('', buyer, routes.bind)],
   cnRegister: () => [look('', visitor, routes.cnRegister)],
   twRegister: () => [look('', visitor, routes.twRegister)],
@@ -199,6 +199,11 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   checkResult: ({ pending, failed }) => [
     look('', buyer, routes.checkResult, { orderId: failed.orderId }),
     look('unpaid', buyer, routes.checkResult, { orderId: pending.orderId }),
+  ],
+  paypal: ({ atPayPal, failed, pending }) => [
+    look('', buyer, routes.paypal, { orderId: atPayPal.orderId }),
+    look('failed', buyer, routes.paypal, { orderId: failed.orderId }),
+    look('unpaid', buyer, routes.paypal, { orderId: pending.orderId }),
   ],
   cardPayment: ({ buyer: { profile }, watchable }) => [
     look('', buyer, routes.cardPayment, { orderId: watchable.orderId, userId: profile.id }),

@@ -130,6 +130,8 @@ export interface Refusals {
   /** Less than a minute is left, and a provider needs that much. */
   tooLateToPay: object;
   bodyTooLarge: object;
+  /** The shop counts nothing (COUNTS). */
+  countingOff: object;
   orderPaidAlready: object;
   orderNotCancellable: object;
   methodUnavailable: object;

@@ -28,6 +28,10 @@ export interface Hands {
   settleRefund?: (payment: BankPayment, refund: BankRefund, state: 'done' | 'refused') => Promise<void>;
   /** Changes the keys that it signs with, as a bank does once a year. */
   rotate?: () => void;
+  /** The shop's address for notices was entered in the bank's console; absent where each payment brings its own. */
+  webhook?: (url: string) => void;
+  /** Where a bank first hears of a payment when its card is charged: keeps a place for a number that it does not know. */
+  expect?: (number: string) => BankPayment;
 }
 
 const actSchema = {
@@ -55,6 +59,12 @@ const clockSchema = {
   additionalProperties: false,
   required: ['offsetMs'],
   properties: { offsetMs: { type: 'integer' } },
+};
+const webhookSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['url'],
+  properties: { url: { type: 'string', pattern: '^https?://' } },
 };
 const settleSchema = {
   type: 'object',
@@ -94,7 +104,8 @@ export function controlRoutes(app: FastifyInstance, bank: Bank, hands: Hands): v
     `${root}/payments/:number/act`,
     { schema: { body: actSchema } },
     async (request, reply) => {
-      const payment = found(request.params.number, reply);
+      const { number } = request.params;
+      const payment = bank.payments.get(number) ?? hands.expect?.(number) ?? found(number, reply);
       if (!payment) {
         return reply;
       }
@@ -150,6 +161,10 @@ export function controlRoutes(app: FastifyInstance, bank: Bank, hands: Hands): v
   app.post<{ Body: { offsetMs: number } }>(`${root}/clock`, { schema: { body: clockSchema } }, async (request) => {
     bank.setClockOffset(request.body.offsetMs);
     return { offsetMs: request.body.offsetMs, nowMs: bank.now() };
+  });
+  app.post<{ Body: { url: string } }>(`${root}/webhook`, { schema: { body: webhookSchema } }, async (request) => {
+    hands.webhook?.(request.body.url);
+    return { entered: hands.webhook !== undefined };
   });
   app.get(`${root}/notices`, async () => bank.sent);
   app.get(`${root}/requests`, async () => bank.kept);

@@ -171,7 +171,7 @@ export function conforms(benches: readonly { name: string; open: () => Promise<W
       const today = bench.provider.dayOf(order.createdAt);
       expect(today).toMatch(/^\d{4}-\d\d-\d\d$/);
       await bench.pass(2 * day);
-      const rows = await bench.provider.statement(today, bench.provider.dayOf(bench.clock()));
+      const rows = await bench.provider.statement(today, bench.provider.dayOf(bench.clock()), async () => [trade]);
       expect(rows.filter(({ attemptNumber }) => attemptNumber === order.attemptNumber)).toMatchObject([
         { paid: money(120_000), refunded: money(20_000) },
       ]);
@@ -194,7 +194,7 @@ export function conforms(benches: readonly { name: string; open: () => Promise<W
       expect(await throws(async () => bench.provider.query(trade))).toBe(true);
       expect(await throws(async () => bench.provider.refundState(refund))).toBe(true);
       expect(await throws(async () => bench.provider.refund(refund))).toBe(true);
-      expect(await throws(async () => bench.provider.statement(today, today))).toBe(true);
+      expect(await throws(async () => bench.provider.statement(today, today, async () => [trade]))).toBe(true);
     });
   });
 }

@@ -52,6 +52,8 @@ export interface SimulatedBank {
   next: (fault: string, times?: number) => Promise<void>;
   payment: (number: string) => Promise<{ state: string; amount: number; currency: string; refunded: number }>;
   settleRefund: (number: string, state: 'done' | 'refused') => Promise<void>;
+  /** Enters our address for notices in the bank's console; changes nothing where each payment brings it. */
+  enterWebhook: (url: string) => Promise<void>;
   requests: () => Promise<KeptRequest[]>;
   notices: () => Promise<SentNotice[]>;
   /** Pushes the bank's own time. */
@@ -123,6 +125,7 @@ export async function startSimulatedBank(
     next: async (fault, times = 1) => void (await control('next', { fault, times })),
     payment: (number) => control(`payments/${number}`),
     settleRefund: async (number, state) => void (await control(`payments/${number}/settle-refund`, { state })),
+    enterWebhook: async (url) => void (await control('webhook', { url })),
     requests: () => control('requests'),
     notices: () => control('notices'),
     passTime: async (offsetMs) => void (await control('clock', { offsetMs })),

@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { happened } from '../counts/happened.ts';
 import { OrderGone } from '../orders/order-gone.tsx';
 import { routes } from '../routes.ts';
 import { clock } from '../session.ts';
@@ -10,8 +11,16 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { nextLook } from './look-again.ts';
 
+/** What a provider's own page says otherwise than that of any payment. */
+interface ResultWords {
+  mark: ReactNode;
+  waitingTitle: string;
+  waitingText: string;
+  failedText: string;
+}
+
 /** `id` of an order or a checkout. Waits for the provider's word and says what the server knows, never more: the browser's return proves nothing. */
-export function Result({ id }: { id: string }): ReactNode {
+export function Result({ id, words }: { id: string; words?: ResultWords }): ReactNode {
   const go = useGo();
   const [since, setSince] = useState(() => clock.now());
   const waited = clock.now() - since;
@@ -35,6 +44,7 @@ export function Result({ id }: { id: string }): ReactNode {
   const orderId = loaded.state === 'ready' ? loaded.data.orderId : id;
   useEffect(() => {
     if (result === 'paid') {
+      happened.push('orderPaid');
       go.instead(routes.orderSuccess, { orderId });
     }
   }, [result, orderId, go]);
@@ -45,11 +55,11 @@ export function Result({ id }: { id: string }): ReactNode {
     </ButtonLink>
   );
   if (loaded.state !== 'ready') {
-    return <NotReady loaded={loaded} skeleton={<Waiting />} refused={() => <OrderGone />} />;
+    return <NotReady loaded={loaded} skeleton={<Waiting words={words} />} refused={() => <OrderGone />} />;
   }
   switch (loaded.data.result) {
     case 'paid':
-      return <Waiting />;
+      return <Waiting words={words} />;
     case 'pending':
       return nextLook(waited) === null ? (
         <Empty icon="clock" title={m.payments_slowTitle()} text={m.payments_slowText()}>
@@ -57,11 +67,11 @@ export function Result({ id }: { id: string }): ReactNode {
           <Button onClick={lookAgain}>{m.payments_lookAgain()}</Button>
         </Empty>
       ) : (
-        <Waiting>{seeOrder}</Waiting>
+        <Waiting words={words}>{seeOrder}</Waiting>
       );
     case 'failed':
       return (
-        <Empty icon="card" title={m.payments_failedTitle()} text={m.payments_failedText()}>
+        <Empty icon="card" title={m.payments_failedTitle()} text={words?.failedText ?? m.payments_failedText()}>
           {seeOrder}
           <ButtonLink to={routes.checkstand} params={{ orderId }} replace>
             {m.payments_tryAgain()}
@@ -87,12 +97,15 @@ export function Result({ id }: { id: string }): ReactNode {
   }
 }
 
-function Waiting({ children }: { children?: ReactNode }): ReactNode {
+function Waiting({ words, children }: { words: ResultWords | undefined; children?: ReactNode }): ReactNode {
   return (
     <div role="status" className="flex flex-col items-center gap-3 px-6 py-14 text-center">
-      <span className="mb-3 size-16 animate-turn rounded-full border-4 border-line border-t-brand" />
-      <p className="text-title font-semibold">{m.payments_waitingTitle()}</p>
-      <p className="max-w-72 text-small text-muted">{m.payments_waitingText()}</p>
+      <span className={`relative mb-3 grid place-items-center ${words ? 'size-20' : 'size-16'}`}>
+        <span className="absolute inset-0 animate-turn rounded-full border-4 border-line border-t-brand" />
+        {words?.mark}
+      </span>
+      <p className="text-title font-semibold">{words?.waitingTitle ?? m.payments_waitingTitle()}</p>
+      <p className="max-w-72 text-small text-muted">{words?.waitingText ?? m.payments_waitingText()}</p>
       <div className="mt-3">{children}</div>
     </div>
   );

@@ -4,26 +4,32 @@ import { selectAttemptByNumber } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { tradeOf } from './trade.ts';
 
+/** `settled`: the provider told how it ended · `open`: nothing is known yet, or nothing is to be taken · `unanswered`: it could not be asked. */
+export type Completed = 'settled' | 'open' | 'unanswered';
+
 /**
- * The buyer came back: a provider that captures on return, or wants to be asked then, is asked now. A failure is only logged: the notice
- * and the sweep tell what became of the payment.
+ * The buyer came back, or is known to have said yes: a provider that captures then, or wants to be asked, is asked now. Nothing is taken for
+ * an attempt that was closed or has failed. A failure is only logged: the notice and the sweep tell what became of the payment.
  */
 export async function completePayment(
   deps: Deps,
   provider: PaymentProvider,
   number: string,
   given: Readonly<Record<string, string>>,
-): Promise<void> {
+): Promise<Completed> {
   const attempt = provider.complete ? await selectAttemptByNumber(deps.db, provider.name, number) : null;
   if (!provider.complete || !attempt || !['created', 'pending'].includes(attempt.state)) {
-    return;
+    return 'open';
   }
   try {
     const word = await provider.complete(tradeOf(attempt), given);
-    if (word) {
-      await settle(deps, provider, word, Buffer.from(`return ${JSON.stringify(word)}`));
+    if (!word) {
+      return 'open';
     }
+    await settle(deps, provider, word, Buffer.from(`return ${JSON.stringify(word)}`));
+    return 'settled';
   } catch (error) {
-    deps.log.warn({ err: error, attempt: attempt.number }, 'a payment could not be completed on return');
+    deps.log.warn({ err: error, attempt: attempt.number }, 'a payment could not be completed');
+    return 'unanswered';
   }
 }

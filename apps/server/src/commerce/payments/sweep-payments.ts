@@ -1,5 +1,6 @@
 import { hour, minute } from '@lyceum/domain/time';
 import type { Deps } from '../../platform/deps.ts';
+import { completePayment } from './complete-payment.ts';
 import { claimAttempts, moveAttempt, setQueryAt, type Attempt } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { tradeOf } from './trade.ts';
@@ -59,6 +60,10 @@ async function askAbout(deps: Deps, attempt: Attempt): Promise<void> {
     if (answer.state === 'failed') {
       await moveAttempt(deps.db, attempt.id, ['created', 'pending'], { state: 'failed', failure: answer.reason });
       await setQueryAt(deps.db, attempt.id, null);
+      return;
+    }
+    // Its buyer said yes, and the notice of that was lost.
+    if (answer.state === 'approved' && (await completePayment(deps, provider, attempt.number, {})) === 'settled') {
       return;
     }
     const isOver = now - attempt.createdAt.getTime() > longestWait;

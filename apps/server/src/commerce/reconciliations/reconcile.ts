@@ -1,23 +1,41 @@
 import { newId } from '@lyceum/domain/ids';
 import { day } from '@lyceum/domain/time';
 import { bookFee } from '../payments/book-fee.ts';
+import { tradeOf } from '../payments/trade.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PaymentProvider } from '../../providers/payment/payment.ts';
-import { hasReconciliation, insertReconciliation, selectPaid, type Difference } from './reconciliations.sql.ts';
+import {
+  hasReconciliation,
+  insertReconciliation,
+  selectPaid,
+  selectPaidAttempts,
+  type Difference,
+} from './reconciliations.sql.ts';
 import type { DifferenceKind } from './reconciliations.tables.ts';
 
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
 const daysBack = 31;
 
-/** Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. */
+/**
+ * Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. One whose
+ * statement is not there yet holds up none of the others; it throws at the end, so that it is tried again.
+ */
 export async function reconcile(deps: Deps): Promise<void> {
+  const failures: unknown[] = [];
   for (const provider of Object.values(deps.payments)) {
-    // Of a day whose statement is there.
-    const within = new Date(deps.clock().getTime() - day - (provider.statementAfter ?? 0));
-    if (!(await hasReconciliation(deps.db, provider.name, provider.dayOf(within)))) {
-      await compare(deps, provider, within);
+    try {
+      // Of a day whose statement is there.
+      const within = new Date(deps.clock().getTime() - day - (provider.statementAfter ?? 0));
+      if (!(await hasReconciliation(deps.db, provider.name, provider.dayOf(within)))) {
+        await compare(deps, provider, within);
+      }
+    } catch (error) {
+      failures.push(error);
     }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, 'not every statement could be compared');
   }
 }
 
@@ -26,7 +44,11 @@ async function compare(deps: Deps, provider: PaymentProvider, within: Date): Pro
   const until = provider.dayOf(within);
   const now = deps.clock();
   const since = new Date(now.getTime() - daysBack * day);
-  const theirs = await provider.statement(provider.dayOf(since), until);
+  const theirs = await provider.statement(provider.dayOf(since), until, async () =>
+    (await selectPaidAttempts(deps.db, provider.name, since))
+      .filter(({ settledAt }) => settledAt !== null && provider.dayOf(settledAt) <= until)
+      .map(tradeOf),
+  );
   const ours = await selectPaid(
     deps.db,
     provider.name,

@@ -48,6 +48,14 @@ export async function selectPaid(
   }));
 }
 
+/** Paid attempts since an instant, as they are. */
+export function selectPaidAttempts(db: Queryable, provider: ProviderName, since: Date) {
+  return db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.provider, provider), inArray(attempts.state, paidStates), gte(attempts.settledAt, since)));
+}
+
 export async function hasReconciliation(db: Queryable, provider: ProviderName, day: string): Promise<boolean> {
   const rows = await db
     .select({ day: reconciliations.day })

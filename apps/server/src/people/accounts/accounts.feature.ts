@@ -19,6 +19,7 @@ export const accountsFeature: Feature = {
         kind: { ...ofRecords, purpose: 'to what' },
         version: { ...ofRecords, purpose: 'to which text' },
         givenAt: { ...ofRecords, purpose: 'when' },
+        withdrawn: { ...ofRecords, purpose: 'whether it was given or withdrawn' },
       },
       [],
     ),

@@ -2,7 +2,7 @@ import type { IdentitySource } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import type { NoticeWay } from '@lyceum/domain/preferences';
-import { and, asc, desc, eq, gt, gte, isNull, lt, min, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
 import { preferences } from '../preferences/preferences.tables.ts';
@@ -237,15 +237,14 @@ export async function updatePassword(db: Queryable, userId: string, passwordHash
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Each text once, with the time of the first consent to it; the last first. */
+/** Given and withdrawn, in the order in which that was done. */
 export function selectConsents(db: Queryable, userId: string) {
-  const givenAt = min(consents.givenAt);
+  const { kind, version, givenAt, withdrawn } = consents;
   return db
-    .select({ kind: consents.kind, version: consents.version, givenAt })
+    .select({ kind, version, givenAt, withdrawn })
     .from(consents)
     .where(eq(consents.userId, userId))
-    .groupBy(consents.kind, consents.version)
-    .orderBy(desc(givenAt), consents.kind);
+    .orderBy(asc(givenAt), desc(kind));
 }
 
 export async function insertConsents(db: Queryable, rows: (typeof consents.$inferInsert)[]): Promise<void> {

@@ -118,7 +118,7 @@ export const verifyCodes = pgTable(
   (table) => [primaryKey({ columns: [table.address, table.asker] })],
 );
 
-/** Every consent is a row with its time; none is ever changed. */
+/** Every consent is a row with its time, and so is its withdrawal; none is ever changed. */
 export const consents = pgTable(
   'consents',
   {
@@ -128,9 +128,11 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<ConsentKind>().notNull(),
     version: text('version').notNull(),
+    /** When it was given, or withdrawn. */
     givenAt: instant('given_at')
       .notNull()
       .default(sql`now()`),
+    withdrawn: boolean('withdrawn').notNull().default(false),
   },
   (table) => [index('consents_user').on(table.userId)],
 );

@@ -1,5 +1,11 @@
 import type { Money } from '@lyceum/domain/money';
-import type { PaymentCode, PaymentStep, ProviderName } from '@lyceum/domain/payments';
+import {
+  paymentMethods,
+  type CardTrouble,
+  type PaymentCode,
+  type PaymentStep,
+  type ProviderName,
+} from '@lyceum/domain/payments';
 
 /** What an adapter may know of a payment: no person, no product's name (RULES.md "Payment"). */
 export interface PaymentOrder {
@@ -51,21 +57,26 @@ export interface PaymentResult {
   authorisation: string | null;
   /** The provider's reason when it failed. */
   reason: string | null;
+  /** The same for the buyer who waits for it, where the protocol tells. */
+  trouble?: CardTrouble;
 }
 
 /** What came to our address for notices; the bytes are what is signed. */
 export interface Letter {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   rawBody: Buffer;
+  /** The whole address by which the provider reached us. */
   url: string;
 }
 
 /**
- * `word`: how a payment ended · `refund`: a repayment moved, ask about it · `chargeback`: a bank took money back · `test`: from the
- * provider's console, to be acknowledged only · `forged`: not from the provider, or not meant for us.
+ * `word`: how a payment ended · `approved`: the buyer said yes, and `complete` is to take the money though nobody came back · `refund`: a
+ * repayment moved, ask about it · `chargeback`: a bank took money back · `test`: of the provider's console, or of nothing that we count,
+ * to be acknowledged only · `forged`: not from the provider, or not meant for us.
  */
 export type Notice =
   | { kind: 'word'; word: PaymentResult }
+  | { kind: 'approved'; attemptNumber: string }
   | { kind: 'refund'; attemptNumber: string }
   | { kind: 'chargeback'; attemptNumber: string; reference: string; money: Money }
   | { kind: 'test' }
@@ -81,8 +92,10 @@ export interface NoticeReply {
   body: string;
 }
 
+/** `approved`: as of a notice. */
 export type QueryAnswer =
   | { state: 'paid'; tradeNumber: string; authorisation: string | null; money: Money }
+  | { state: 'approved' }
   | { state: 'unpaid' }
   | { state: 'failed'; reason: string };
 
@@ -127,7 +140,17 @@ export interface PaymentProvider {
     script?: readonly string[];
     frame?: readonly string[];
     connect?: readonly string[];
+    style?: readonly string[];
+    font?: readonly string[];
   };
+  /** Of its methods those that this account cannot take. */
+  lacks?: readonly PaymentCode[];
+  /** What any page may know of the account. */
+  shown?: Readonly<Record<string, string>>;
+  /** Texts that the provider, or whom it vouches for, reads at addresses of ours. */
+  files?: Readonly<Record<`/${string}`, string>>;
+  /** Tells the provider a host of ours, which it may visit before it answers how far that is. */
+  registerHost?: (host: string) => Promise<string>;
   /** Milliseconds after creation before which `query` must not be asked. */
   earliestQuery: number;
   /** Methods whose address works only when a page of ours leads there. */
@@ -137,8 +160,13 @@ export interface PaymentProvider {
   begin: (order: PaymentOrder) => Promise<PaymentStart>;
   /** `begin` asks nobody, so that it may come before the attempt is written, which then is written once. */
   beginsAlone?: true;
-  /** Captures, or asks about, a payment whose buyer came back, where the provider wants that; null: nothing is known yet. */
+  /**
+   * Captures, or asks about, a payment whose buyer came back or approved it elsewhere, where the provider wants that; null: nothing is known
+   * yet. `given` is what the browser brought; nothing where none came.
+   */
   complete?: (trade: Trade, given: Readonly<Record<string, string>>) => Promise<PaymentResult | null>;
+  /** The page hands a token over by a call of the buyer's own, which completes; what a browser brings to our address for returns does not. */
+  takesToken?: true;
   /** Verifies the raw bytes before it reads a field. */
   verify: (letter: Letter) => Promise<Notice>;
   reply: (outcome: NoticeOutcome) => NoticeReply;
@@ -155,10 +183,17 @@ export interface PaymentProvider {
   quietUntil: (now: Date) => Date | null;
   /** Milliseconds after the end of a day until its statement is there; 0 where nothing is said. */
   statementAfter?: number;
-  /** The paid trades of these days, both included, as the provider counts days. */
-  statement: (from: string, to: string) => Promise<StatementRow[]>;
+  /**
+   * The paid trades of these days, both included, as the provider counts days. `known` answers those that our books have as paid, which
+   * a provider without statements is asked about one by one.
+   */
+  statement: (from: string, to: string, known: () => Promise<readonly Trade[]>) => Promise<StatementRow[]>;
   /** The provider's day of an instant, `yyyy-MM-dd`. */
   dayOf: (at: Date) => string;
 }
 
 export type PaymentProviders = Partial<Record<ProviderName, PaymentProvider>>;
+
+/** The rows of the table of methods that the open providers take. */
+export const openMethods = (providers: PaymentProviders) =>
+  paymentMethods.filter(({ provider, code }) => providers[provider]?.lacks?.includes(code) !== true);

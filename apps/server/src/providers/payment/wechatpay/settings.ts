@@ -50,6 +50,7 @@ export const wechatpayService = paymentService({
       merchantId: values.WECHATPAY_MERCHANT_ID,
       serial: values.WECHATPAY_CERTIFICATE_SERIAL,
       privateKey: createPrivateKey(values.WECHATPAY_PRIVATE_KEY),
+      apiKey: values.WECHATPAY_API_V3_KEY,
       appIds: {
         WECHATPAY_APP_ID: values.WECHATPAY_APP_ID,
         WECHATPAY_NATIVE_APP_ID: values.WECHATPAY_NATIVE_APP_ID,
