@@ -199,7 +199,7 @@ export function paypal(account: PayPalAccount, tools: ProviderTools): PaymentPro
     close: () => Promise.resolve(),
 
     async refundState(request) {
-      const { trade, money } = request;
+      const { trade } = request;
       const order = trade.handle === null ? null : await show(trade, trade.handle);
       if (!order) {
         throw new Error('PayPal knows no order of a paid payment');
