@@ -63,8 +63,8 @@ async function fillOrders(shop: BenchShop, agencyId: string): Promise<void> {
      values ('chk_office', 'usr_office', 'crt_office', 'paid', 0, 'TWD', now(), now())`,
   );
   await sql(
-    `insert into orders (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_currency, display_micros, remark, refund_pack, created_at, paid_at)
-     select 'ord_office' || lpad(n::text, 6, '0'), 'chk_office', 'usr_office', $1, 'recorded', 'completed', n * 100, 'TWD', 'TWD', 1000000, '', 'bench',
+    `insert into orders (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_rates, remark, refund_pack, created_at, paid_at)
+     select 'ord_office' || lpad(n::text, 6, '0'), 'chk_office', 'usr_office', $1, 'recorded', 'completed', n * 100, 'TWD', '{}', '', 'bench',
             now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, ${manyOrders}) n`,
   );
   await sql(

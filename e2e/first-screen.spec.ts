@@ -156,6 +156,33 @@ const screens = [
   },
 ] as const;
 
+/** What the page brings at the address is what the application then draws, and nothing is seen to go or come. Answers its text. */
+async function expectSeamless(page: Page, address: string, name: string): Promise<string> {
+  await page.addInitScript(watch);
+  const release = await openWithoutScripts(page, address);
+  await expect(brought(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => watched.toCome('#first'))).toBe(0);
+  const { text, seen, end, bones } = await page.evaluate(() => ({
+    text: document.querySelector('#first main')?.textContent ?? '',
+    seen: watched.seenIn('#first'),
+    end: Math.max(...watched.seenIn('#first main').map(({ top, height }) => top + height)),
+    bones: Math.min(
+      ...[...document.querySelectorAll('#first .animate-shine')].map((bone) => bone.getBoundingClientRect().top),
+    ),
+  }));
+  expect(seen.length).toBeGreaterThan(15);
+  release();
+  await arrive(page, name);
+  await expect(page.locator('#first')).toHaveCount(0);
+  const { taken, bare } = await page.evaluate(() => ({ taken: watched.taken ?? [], bare: watched.bare }));
+  expect(missing(seen, taken), 'brought, and not drawn').toEqual([]);
+  // The application may have drawn what follows already, and what the bones in it stand for.
+  const above = taken.filter(({ top }) => top < Math.min(end, bones - 40));
+  expect(missing(above, seen), 'drawn, and not brought').toEqual([]);
+  expect(bare, 'frames without a screen').toBe(0);
+  return text;
+}
+
 for (const language of ['zh-TW', 'zh-CN', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
@@ -164,29 +191,17 @@ for (const language of ['zh-TW', 'zh-CN', 'en'] as const) {
         shop,
         page,
       }) => {
-        await page.addInitScript(watch);
-        const release = await openWithoutScripts(page, `${shop.url}/#${await hashOf(shop)}`);
-        await expect(brought(page)).toBeVisible();
-        await expect.poll(() => page.evaluate(() => watched.toCome('#first'))).toBe(0);
-        const { seen, end, bones } = await page.evaluate(() => ({
-          seen: watched.seenIn('#first'),
-          end: Math.max(...watched.seenIn('#first main').map(({ top, height }) => top + height)),
-          bones: Math.min(
-            ...[...document.querySelectorAll('#first .animate-shine')].map((bone) => bone.getBoundingClientRect().top),
-          ),
-        }));
-        expect(seen.length).toBeGreaterThan(15);
-        release();
-        await arrive(page, name);
-        await expect(page.locator('#first')).toHaveCount(0);
-        const { taken, bare } = await page.evaluate(() => ({ taken: watched.taken ?? [], bare: watched.bare }));
-        expect(missing(seen, taken), 'brought, and not drawn').toEqual([]);
-        // The application may have drawn what follows already, and what the bones in it stand for.
-        const above = taken.filter(({ top }) => top < Math.min(end, bones - 40));
-        expect(missing(above, seen), 'drawn, and not brought').toEqual([]);
-        expect(bare, 'frames without a screen').toBe(0);
+        await expectSeamless(page, `${shop.url}/#${await hashOf(shop)}`, name);
       });
     }
+  });
+}
+
+for (const { what, name, hashOf } of screens.slice(0, 4)) {
+  test(`${what} is brought in the chosen currency as the application then draws it`, async ({ shop, page }) => {
+    await page.addInitScript(() => localStorage.setItem('currency', 'USD'));
+    const text = await expectSeamless(page, `${shop.url}/#${await hashOf(shop)}`, name);
+    expect(text).toContain('約 US$');
   });
 }
 

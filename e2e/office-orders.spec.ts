@@ -29,8 +29,8 @@ async function fillWithOrders(shop: Shop, count: number): Promise<void> {
   );
   await shop.sql(
     `insert into orders
-       (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_currency, display_micros, remark, refund_pack, created_at, paid_at)
-     select 'ord_desk' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000, 'TWD', 'TWD', 1000000, '', 'tw', now(), now()
+       (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_rates, remark, refund_pack, created_at, paid_at)
+     select 'ord_desk' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000, 'TWD', '{}', '', 'tw', now(), now()
      from checkouts c, staff s, generate_series(1, $1::int) n where c.id = 'chk_desk' and s.email = 'owner1@lyceum.example'`,
     [count],
   );

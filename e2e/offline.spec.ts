@@ -109,6 +109,28 @@ test('after one visit the shop is read without a line, and nothing of a person i
   await expect.poll(() => answersWith(page, name)).toBe(0);
 });
 
+test('without a line nobody is shown what was kept in another currency', async ({ page, shop, line, faults }) => {
+  const { recorded } = await setScenery(shop);
+  const detail = screen(page, 'courses/good-detail');
+  const about = detail.getByText(`${m.shell_about()}US$`).first();
+  const open = (query: string) => page.goto(`${line.url}/?${query}#/goodDetail?id=${recorded.productId}&type=2`);
+  await open('');
+  await underWorker(page);
+  await page.evaluate(() => localStorage.setItem('currency', 'USD'));
+  await open('dollars');
+  await expect(about).toBeVisible();
+  await expect.poll(() => answersWith(page, '"currency":"USD"')).toBeGreaterThan(0);
+
+  faults.expect(/ERR_(?:EMPTY_RESPONSE|CONNECTION|FAILED|SOCKET)/, /Failed to fetch|fetch.*failed/i);
+  line.cut();
+  await open('kept');
+  await expect(about).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('currency', 'CNY'));
+  await open('never');
+  await expect(page.getByText(m.shell_offlineTitle())).toBeVisible();
+  await expect(about).toHaveCount(0);
+});
+
 test('a new worker takes over while a form is half filled in, and one that is switched off ends', async ({
   page,
   line,

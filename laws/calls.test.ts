@@ -91,6 +91,8 @@ const pathsOfSpec = [
   'POST /lyceum/app/productCatalogStudyProgress/v1/studyProgress/save',
   'GET /lyceum/app/productCatalogStudyProgress/v1/studyProgress/queryCatalogFlag/:productId',
   'POST /lyceum/pay/v1/create',
+  'POST /lyceum/pay/v1/cardInfo',
+  'GET /square/getSec',
   'GET /saas-client/version/v2/getVersionInfo',
   'POST /lyceum/productAppointment/insertProductAppointment',
 ];

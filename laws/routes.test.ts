@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shopRoutes } from '@lyceum/domain/banners';
+import { countedScreens } from '@lyceum/domain/counts';
 import { firstReads } from '../apps/storefront/src/first-data.ts';
 import { routes as backoffice } from '../apps/backoffice/src/routes.ts';
 import { redirects, routes as storefront } from '../apps/storefront/src/routes.ts';
@@ -101,6 +102,10 @@ describe('a screen', () => {
     const names = [...text.matchAll(/<[A-Z]\w*\s[^>]*?\bname="([a-z-]+\/[^"]+)"/g)].map(([, name]) => name);
     expect([...new Set(names)]).toEqual([nameOf(screen)]);
   });
+});
+
+it('each screen of the storefront can be counted by its name, and nothing that is none', () => {
+  expect(countedScreens.toSorted()).toEqual(Object.keys(storefront).toSorted());
 });
 
 it('a banner leads to screens that need nothing to be known, at the paths of their names', () => {

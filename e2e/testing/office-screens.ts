@@ -47,6 +47,11 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   ],
   review: ({ inReviewId }) => [look('', operator, routes.review, { id: inReviewId })],
   reviewQueue: () => [look('', operator, routes.reviewQueue)],
+  counts: () => [
+    look('', operator, routes.counts),
+    look('chosen', operator, routes.counts, { days: '90', name: 'searched' }),
+    look('none', operator, routes.counts, { days: '7', region: 'us', terminal: '6' }),
+  ],
   settings: () => [look('', operator, routes.settings)],
   shopfront: () => [look('', operator, routes.shopfront), look('app', operator, routes.shopfront, { part: 'app' })],
   userList: () => [look('', operator, routes.userList)],
@@ -112,8 +117,8 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   );
   await shop.sql(
     `insert into orders
-       (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_currency, display_micros, remark, refund_pack, created_at, paid_at)
-     select 'ord_seen' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', 'TWD', 1000000, '', 'tw',
+       (id, checkout_id, user_id, agency_id, kind, state, total, currency, display_rates, remark, refund_pack, created_at, paid_at)
+     select 'ord_seen' || n, c.id, c.user_id, s.agency_id, 'recorded', 'completed', 120000 * n, 'TWD', '{}', '', 'tw',
             now() - n * interval '7 hours', now() - n * interval '7 hours'
      from checkouts c, staff s, generate_series(1, 45) n where c.id = 'chk_seen' and s.email = 'owner1@lyceum.example'`,
   );

@@ -25,7 +25,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   login: () => [look('', visitor, routes.login)],
   settings: () => [look('', buyer, routes.settings)],
   account: () => [look('', buyer, routes.account)],
-  privacy: () => [look('', buyer, routes.privacy)],
+  privacy: () => [look('', buyer, routes.privacy), look('visitor', visitor, routes.privacy)],
   bind: () => [look('', buyer, routes.bind)],
   cnRegister: () => [look('', visitor, routes.cnRegister)],
   twRegister: () => [look('', visitor, routes.twRegister)],

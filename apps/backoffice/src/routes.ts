@@ -8,6 +8,7 @@ export const routes = {
   agencyList: screen('/agencies', () => import('./agencies/agency-list.screen.tsx'), { act: 'read agencies', keepAlive: true, query: ['state?', 'keyword?', 'sort?', 'direction?', 'page?', 'pageSize?'] }),
   profile: screen('/profile', () => import('./agencies/profile.screen.tsx'), { act: 'read agencyProfile' }),
   consultantList: screen('/consultants', () => import('./consultants/consultant-list.screen.tsx'), { act: 'read consultants' }),
+  counts: screen('/counts', () => import('./counts/counts.screen.tsx'), { act: 'read counts', query: ['days?', 'region?', 'language?', 'terminal?', 'name?'] }),
   enquiryList: screen('/consultRequests', () => import('./enquiries/enquiry-list.screen.tsx'), { act: 'read enquiries', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
   newListing: screen('/products/new', () => import('./listings/new-listing.screen.tsx'), { act: 'change ownProducts' }),
   listing: screen('/products/:id', () => import('./listings/listing.screen.tsx'), { act: 'read ownProducts' }),

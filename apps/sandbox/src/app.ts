@@ -55,7 +55,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   openid(app, options.openid ?? {});
   s3(app, options.s3 ?? {});
   wechat(app, options.wechat ?? {});
-  const banks = simulators.map((open) => open(app, options.banks ?? {}));
+  const [chatApp] = options.wechat?.accounts ?? [];
+  const banks = simulators.map((open) => open(app, { ...(chatApp && { chatAppId: chatApp.appId }), ...options.banks }));
   // What the shop writes into its environment, as it would copy it from each bank's console.
   app.get(
     '/__sim/shop',

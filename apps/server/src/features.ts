@@ -7,6 +7,7 @@ import { calendarFeature } from './office/calendar/calendar.feature.ts';
 import { bookingsFeature } from './bookings/bookings/bookings.feature.ts';
 import { consultantsFeature } from './catalogue/consultants/consultants.feature.ts';
 import { consultationsFeature } from './commerce/consultations/consultations.feature.ts';
+import { countsFeature } from './office/counts/counts.feature.ts';
 import { coursesFeature } from './learning/courses/courses.feature.ts';
 import { dashboardFeature } from './office/dashboard/dashboard.feature.ts';
 import { distributionFeature } from './commerce/distribution/distribution.feature.ts';
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   calendarFeature,
   consultantsFeature,
   consultationsFeature,
+  countsFeature,
   coursesFeature,
   dashboardFeature,
   distributionFeature,

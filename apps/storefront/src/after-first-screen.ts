@@ -1,4 +1,5 @@
 import type { Router } from '@lyceum/web/history';
+import { startCounting } from './counts/count.ts';
 import { terminal } from './session.ts';
 import { joinShell } from './shell/device/here.ts';
 import { readOffline } from './shell/reading-offline.ts';
@@ -6,6 +7,7 @@ import { readOffline } from './shell/reading-offline.ts';
 /** What is begun when the first screen stands. */
 export function goOn(router: Router): void {
   joinShell(router.backKey);
+  startCounting(router);
   void readOffline().catch(() => undefined);
   if (terminal.name === 'chatApp') {
     // Where it does not come, its menu sends the page as it is.

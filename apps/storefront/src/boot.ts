@@ -37,9 +37,10 @@ dataset['first'] = path.slice(1);
 
 const { language, region } = started;
 const signedIn = data.token() !== null;
+const currency = data.text('currency');
 const isBrought = (): boolean => dataset['firstScreen'] !== undefined;
 // The page may bring the home page's first screen, drawn for a visitor of whom nothing is known.
-if (path !== '/homepage' || dataset['firstScreen'] !== `${language} ${region}` || signedIn) {
+if (path !== '/homepage' || dataset['firstScreen'] !== `${language} ${region}` || signedIn || currency) {
   delete dataset['firstScreen'];
 }
 
@@ -113,7 +114,7 @@ async function seen(): Promise<void> {
 
 /** Asks for the first screen of an address that the server has not seen; what it is drawn from answers the application's own questions. */
 async function bring(): Promise<void> {
-  const query = { address: hash, language, region, ...(signedIn && { signedIn: '1' }) };
+  const query = { address: hash, language, region, ...(signedIn && { signedIn: '1' }), ...(currency && { currency }) };
   const answer = await fetch(`${firstScreenPath}?${new URLSearchParams(query)}`, { priority: 'high' });
   const { html, replies } = (await answer.json()) as FirstScreenReply;
   await bodyStands;

@@ -1,6 +1,6 @@
 // Built by vite.server.ts into one module that the server runs: what the application would draw first, drawn by the application's own screens.
 import './server-begun.ts';
-import type { FindFirstScreen, FirstReader } from '@lyceum/contract/first-screens';
+import type { FindFirstScreen } from '@lyceum/contract/first-screens';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { AnyCall } from '@lyceum/contract/call';
 import type { Send } from '@lyceum/web/call-client';
@@ -44,9 +44,10 @@ function routerAt(href: string, signedIn: boolean): Router {
 }
 
 /** Nothing is asked: what is not there already is still to come. */
-const web = (reader: FirstReader, send: Send): Web => ({
+const web = (send: Send): Web => ({
   send,
-  scope: [reader.language, reader.region],
+  // What is read is one reader's.
+  scope: [],
   newKey: () => '',
   toastFailure: () => undefined,
   views,
@@ -64,9 +65,9 @@ export const findFirstScreen: FindFirstScreen = (address, reader) => {
     async draw(answers) {
       const queries = createQueryClient();
       const given = new Map(reads.map(({ call }, at): [AnyCall, unknown] => [call, answers[at]]));
-      const its = web(reader, ((call: AnyCall) => Promise.resolve({ data: given.get(call) })) as Send);
+      const its = web(((call: AnyCall) => Promise.resolve({ data: given.get(call) })) as Send);
       await Promise.all(reads.map(({ call, input, pages }) => readAhead(queries, its, call, input, pages)));
-      drawFor({ ...reader, theme: 'system', elder: false });
+      drawFor({ ...reader, currency: reader.displayCurrency, theme: 'system', elder: false });
       const html = renderToStaticMarkup(
         <QueryClientProvider client={queries}>
           <WebProvider value={its}>

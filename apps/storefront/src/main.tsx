@@ -3,7 +3,8 @@ import { readAhead } from '@lyceum/web/load';
 import { lazy, startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
-import { queries, reads, started, terminal } from './session.ts';
+import './counts/happened.ts';
+import { currentSettings, queries, reads, scopeOf, terminal } from './session.ts';
 import { App, createStorefrontRouter } from './shell/app.tsx';
 import { reloadOnceForNewBuild } from './shell/new-build.ts';
 
@@ -17,7 +18,7 @@ const router = createStorefrontRouter();
 
 /** Milliseconds. Who sees the first screen already loses nothing by waiting for what it shows; who sees bones wants the bar and the way back. */
 const patience = document.documentElement.dataset['firstScreen'] === undefined ? 300 : 5_000;
-const web = { send, scope: [started.language, started.region] };
+const web = { send, scope: scopeOf(currentSettings()) };
 const data = Promise.all(reads.map(({ call, input, pages }) => readAhead(queries, web, call, input, pages)));
 
 // What stands in the page stays until the first screen's code is there and what it asked for, so that nothing jumps twice.

@@ -22,6 +22,8 @@ export const queries = createQueryClient();
 export interface Settings {
   language: Language;
   region: Region;
+  /** In which prices are shown, too (`DisplayCurrency`); empty until somebody chooses: then the region's. */
+  currency: string;
   theme: Theme;
   elder: boolean;
   signedIn: boolean;
@@ -34,6 +36,7 @@ function read(language: Language, region: Region): Settings {
   return {
     language,
     region,
+    currency: data.text('currency') ?? '',
     theme: themes.includes(theme) ? (theme as Theme) : 'system',
     elder: data.text('elder') === '1',
     signedIn: data.token() !== null,
@@ -53,6 +56,13 @@ function turn(region = settings.region): void {
 }
 
 export const currentSettings = (): Settings => settings;
+
+/** What answers depend on besides their input. */
+export const scopeOf = ({ language, region, currency }: Pick<Settings, 'language' | 'region' | 'currency'>) => [
+  language,
+  region,
+  currency,
+];
 
 /** Only where first screens are drawn for one reader after the other (first-screens.tsx): who it is now. */
 export function drawFor(reader: Settings): void {
@@ -97,13 +107,9 @@ export function chooseRegion(region: Region): void {
   turn(region);
 }
 
-export function chooseTheme(theme: Theme): void {
-  data.setText('theme', theme === 'system' ? null : theme);
-  turn();
-}
-
-export function chooseElder(elder: boolean): void {
-  data.setText('elder', elder ? '1' : null);
+/** What the page turns to at once; null: as if nothing had been chosen. */
+export function choose(key: 'currency' | 'theme' | 'elder', text: string | null): void {
+  data.setText(key, text);
   turn();
 }
 

@@ -145,7 +145,7 @@ async function put(cache: string, address: string, response: Response): Promise<
   await (await caches.open(cache)).put(address, response).catch(() => undefined);
 }
 
-/** By method and path alone: the contract says that it is the same answer for everybody of a language and region. */
+/** By method and path alone: the contract says that it is the same answer for everybody of a language, region and display currency. */
 function isShared(method: string, pathname: string): boolean {
   return sharedCalls.some((call) => call.method === method && new RegExp(`^${call.path}$`).test(pathname));
 }
@@ -156,6 +156,8 @@ interface Asked {
   body: string;
   lang: string;
   area: string;
+  /** Absent until somebody chooses. */
+  currency: string | undefined;
 }
 
 /** Tells where somebody is. */
@@ -178,6 +180,7 @@ async function askedBy(request: Request): Promise<Asked> {
     body: request.method === 'POST' ? await request.clone().text() : '',
     lang: request.headers.get('lang') ?? '',
     area: request.headers.get('appArea') ?? '',
+    currency: request.headers.get('currency') ?? undefined,
   };
 }
 
@@ -218,11 +221,13 @@ async function keepFirst(request: Request, { replies }: FirstScreenReply): Promi
   const query = new URL(request.url).searchParams;
   const reader = parseLanguage(query.get('language'));
   const region = parseRegion(query.get('region'));
+  const currency = query.get('currency') ?? undefined;
   const { reads } = firstReads(query.get('address') ?? '', { text: () => null });
   for (const [at, read] of reads.entries()) {
     const { url, body = '' } = requestOf(read.call, inputOf(read));
     if (reader && region) {
-      await keep({ url, body, lang: headerLanguage[reader], area: regionFacts[region].area }, replies[at] ?? '');
+      const asked = { url, body, lang: headerLanguage[reader], area: regionFacts[region].area, currency };
+      await keep(asked, replies[at] ?? '');
     }
   }
 }

@@ -227,6 +227,28 @@ export const consents = call<typeof schemas.consents>()({
   topics: ['account'],
 });
 
+/** Gives a consent that no account needs; one that holds already stays as it is. Not for a child whose guardian has not consented. */
+export const giveConsent = call<typeof schemas.giveConsent>()({
+  name: 'accounts.giveConsent',
+  method: 'POST',
+  path: '/lyceum/accounts/v1/giveConsent',
+  act: 'create ownConsents',
+  kind: 'command',
+  refusals: [],
+  topics: ['account'],
+});
+
+/** Takes it back, from now on. */
+export const withdrawConsent = call<typeof schemas.withdrawConsent>()({
+  name: 'accounts.withdrawConsent',
+  method: 'POST',
+  path: '/lyceum/accounts/v1/withdrawConsent',
+  act: 'change ownAccount',
+  kind: 'command',
+  refusals: [],
+  topics: ['account'],
+});
+
 export const endSession = call<typeof schemas.endSession>()({
   name: 'accounts.endSession',
   method: 'POST',

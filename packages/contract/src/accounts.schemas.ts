@@ -1,4 +1,4 @@
-import { consentKinds, genders } from '@lyceum/domain/accounts';
+import { consentKinds, genders, optionalConsents } from '@lyceum/domain/accounts';
 import { browsers, systems } from '@lyceum/domain/devices';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
@@ -148,10 +148,14 @@ export const sessions = {
 export const consents = {
   request: z.object({}),
   reply: z.object({
-    /** Each text once, the last that was agreed to first. */
-    list: z.array(z.object({ kind: z.enum(consentKinds), version: z.string(), givenAt: iso })),
+    /** Each text once for as long as the consent to it held, the last that was agreed to first; not withdrawn: null. */
+    list: z.array(
+      z.object({ kind: z.enum(consentKinds), version: z.string(), givenAt: iso, withdrawnAt: iso.nullable() }),
+    ),
   }),
 };
+export const giveConsent = { request: z.object({ kind: z.enum(optionalConsents) }), reply: z.object({}) };
+export const withdrawConsent = { request: z.object({ kind: z.enum(optionalConsents) }), reply: z.object({}) };
 
 export const endSession = { request: z.object({ id }), reply: z.object({}) };
 export const endOtherSessions = { request: z.object({}), reply: z.object({ ended: z.int() }) };

@@ -49,7 +49,7 @@ export interface CallFacts {
   needsPhone?: boolean;
   /** Takes the header `Idempotency-Key`: the same key answers the same. */
   idempotent?: boolean;
-  /** The same answer for everybody of one language and region: the server keeps it ready until the catalogue changes. */
+  /** The same answer for everybody of one language, region and display currency: the server keeps it ready until the catalogue changes. */
   shared?: boolean;
   /** The answer is a file that is streamed, with the header `x-total-rows`; a refusal still comes in the envelope. */
   file?: 'csv';

@@ -1,3 +1,4 @@
+import type { DisplayCurrency } from '@lyceum/domain/display-currency';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 
@@ -5,6 +6,7 @@ import type { Region } from '@lyceum/domain/region';
 export interface FirstReader {
   language: Language;
   region: Region;
+  displayCurrency: DisplayCurrency;
   /** Whether somebody is signed in, never who: some buttons then wait for an answer. */
   signedIn: boolean;
 }

@@ -149,12 +149,23 @@ const agencies = z.array(
   }),
 );
 
+/** By which amounts of these currencies are shown in the display currency; none of it itself, or where none is shown. */
+const rates = z.array(
+  z.object({
+    source: currency,
+    target: currency,
+    /** Target units per source unit × 1,000,000. */
+    micros: z.int(),
+  }),
+);
+
 export const cart = {
   request: z.object({}),
   reply: z.object({
     /** Null while nothing was ever put in. */
     cartId: id.nullable(),
     agencies,
+    rates,
   }),
 };
 
@@ -174,7 +185,7 @@ const deviceLines = z
 
 export const deviceCart = {
   request: z.object({ lines: deviceLines }),
-  reply: z.object({ agencies }),
+  reply: z.object({ agencies, rates }),
 };
 
 export const heldPlaces = {
@@ -264,6 +275,7 @@ export const getOrderTimeStamp = {
     timeExpire: z.number(),
     money: decimal,
     currency,
+    /** At the rate of the moment at which it was ordered. */
     totalConvert: money,
     productName: z.string(),
     /** All that is paid at once, in the order in which it was ordered. */
@@ -306,6 +318,8 @@ export const list = {
       createdAt: iso,
       timeExpire: z.number(),
       total: money,
+      /** At the rate of the moment at which it was ordered. */
+      totalConvert: money,
       /** Bought on the wholesale floor. */
       distribution: z.boolean(),
       actions,

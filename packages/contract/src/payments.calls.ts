@@ -1,23 +1,59 @@
 import { call } from './call.ts';
 import type * as schemas from './payments.schemas.ts';
 
+/** Why a payment cannot be begun. */
+const beginRefusals = [
+  'notFound',
+  'orderCancelled',
+  'orderExpired',
+  'tooLateToPay',
+  'orderPaidAlready',
+  'methodUnavailable',
+  'providerUnavailable',
+  'payerUnknown',
+  'priceChanged',
+] as const;
+
 export const create = call<typeof schemas.create>()({
   name: 'payments.create',
   method: 'POST',
   path: '/lyceum/pay/v1/create',
   act: 'pay ownOrders',
   kind: 'command',
-  refusals: [
-    'notFound',
-    'orderCancelled',
-    'orderExpired',
-    'tooLateToPay',
-    'orderPaidAlready',
-    'methodUnavailable',
-    'providerUnavailable',
-    'priceChanged',
-  ],
+  refusals: beginRefusals,
   topics: ['orders'],
+});
+
+/** `create` with code 14, answered as the fields of the card gateway's form (SPEC.md "card-gateway pay-info"). */
+export const cardInfo = call<typeof schemas.cardInfo>()({
+  name: 'payments.cardInfo',
+  method: 'POST',
+  path: '/lyceum/pay/v1/cardInfo',
+  act: 'pay ownOrders',
+  kind: 'command',
+  refusals: beginRefusals,
+  topics: ['orders'],
+});
+
+export const complete = call<typeof schemas.complete>()({
+  name: 'payments.complete',
+  method: 'POST',
+  path: '/lyceum/payments/v1/complete',
+  act: 'pay ownOrders',
+  kind: 'command',
+  refusals: ['notFound', 'orderCancelled', 'orderExpired', 'tooLateToPay', 'orderPaidAlready'],
+  // The attempt is the key: whatever is sent for it, and however often, it is charged once.
+  shownByScreen: ['orderPaidAlready'],
+  topics: ['orders'],
+});
+
+export const getSec = call<typeof schemas.getSec>()({
+  name: 'payments.getSec',
+  method: 'GET',
+  path: '/square/getSec',
+  act: 'pay ownOrders',
+  kind: 'read',
+  refusals: ['methodUnavailable'],
 });
 
 export const stuck = call<typeof schemas.stuck>()({

@@ -1,3 +1,4 @@
+import { displayCurrencies } from '@lyceum/domain/display-currency';
 import { languages } from '@lyceum/domain/language';
 import { noticeWays, themes } from '@lyceum/domain/preferences';
 import { regions } from '@lyceum/domain/region';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 const preferences = {
   language: z.enum(languages),
   region: z.enum(regions),
+  currency: z.enum(displayCurrencies),
   theme: z.enum(themes),
   /** Large text. */
   elder: z.boolean(),
@@ -18,6 +20,7 @@ export const mine = {
   reply: z.object({
     language: preferences.language.nullable(),
     region: preferences.region.nullable(),
+    currency: preferences.currency.nullable(),
     theme: preferences.theme.nullable(),
     elder: preferences.elder.nullable(),
     noticesBy: preferences.noticesBy.nullable(),

@@ -37,7 +37,11 @@ export function ageOn(today: string, birthday: string): number | null {
   return birthday <= today && age <= oldest ? age : null;
 }
 
-export const consentKinds = ['agreement', 'crossBorder'] as const;
+/** Without them there is no account. */
+export const requiredConsents = ['agreement', 'crossBorder'] as const;
+/** Given and withdrawn at will: that what one does here is counted (counts.ts). */
+export const optionalConsents = ['counting'] as const;
+export const consentKinds = [...requiredConsents, ...optionalConsents] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 /** Ways to sign in beside the phone. */

@@ -2,13 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   chargeableStep,
-  convert,
   currencies,
-  isChargeable,
   minor,
   moneyText,
   parseDecimal,
-  roundToStep,
   share,
   toDecimal,
   type Currency,
@@ -71,36 +68,6 @@ describe('share', () => {
 
   it('refuses an amount that cannot be charged', () => {
     expect(() => share(twd(150), [1])).toThrow(RangeError);
-  });
-});
-
-describe('rounding', () => {
-  it.each([
-    [149, 'TWD', 100],
-    [150, 'TWD', 200],
-    [-150, 'TWD', -200],
-    [-149, 'TWD', -100],
-    [0.5, 'USD', 1],
-    [0.49, 'USD', 0],
-    [-0.2, 'CNY', 0],
-  ] as [number, Currency, number][])('takes %s in %s to %s', (amount, of, rounded) => {
-    expect(roundToStep(amount, of)).toBe(rounded);
-  });
-
-  it('always gives what can be charged, the nearest such amount, the same for its negative', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -1e12, max: 1e12 }), currency, (amount, of) => {
-        const rounded = roundToStep(amount, of);
-        expect(isChargeable({ amount: rounded, currency: of })).toBe(true);
-        expect(Math.abs(rounded - amount)).toBeLessThanOrEqual(chargeableStep[of] / 2);
-        expect(roundToStep(-amount, of) + rounded).toBe(0);
-      }),
-    );
-  });
-
-  it('is the same in a conversion', () => {
-    expect(convert(twd(120_000), 'USD', 31_250)).toEqual({ amount: 3_750, currency: 'USD' });
-    expect(convert({ amount: minor(3_750), currency: 'USD' }, 'TWD', 32_000_000)).toEqual(twd(120_000));
   });
 });
 

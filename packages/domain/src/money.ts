@@ -23,13 +23,6 @@ export function isChargeable(money: Money): boolean {
   return money.amount % chargeableStep[money.currency] === 0;
 }
 
-/** The one rounding rule: half up (away from zero for negative amounts), to the currency's chargeable step. */
-export function roundToStep(amount: number, currency: Currency): Minor {
-  const step = chargeableStep[currency];
-  const steps = Math.floor(Math.abs(amount) / step + 0.5);
-  return minor(Math.sign(amount) * steps * step || 0);
-}
-
 /**
  * Splits an amount over weights (whole numbers, none below zero) so that the shares add up to it exactly and each is a multiple
  * of the chargeable step. Largest remainder method; equal remainders go to the earlier share. All weights zero: the first takes all.
@@ -60,11 +53,6 @@ export function share(total: Money, weights: readonly number[]): Minor[] {
     one.steps += 1n;
   }
   return shares.map((one) => minor((Math.sign(total.amount) || 1) * Number(one.steps) * step));
-}
-
-/** Converts for display only; `rateMicros` is target units per source unit × 1,000,000. */
-export function convert(money: Money, to: Currency, rateMicros: number): Money {
-  return { amount: roundToStep((money.amount * rateMicros) / 1_000_000, to), currency: to };
 }
 
 /** Wire form of the fields that SPEC.md names (`mallPcPrice`, `money`): a string with two decimals, no separators. */

@@ -1,6 +1,7 @@
 import type { CancelTier } from './catalogue.ts';
 import type { Flow } from './flow.ts';
-import { roundToStep, type Minor, type Money } from './money.ts';
+import type { Minor, Money } from './money.ts';
+import { roundToStep } from './rounding.ts';
 import type { LineKindName } from './orders.ts';
 import type { Region } from './region.ts';
 import { day, hour } from './time.ts';

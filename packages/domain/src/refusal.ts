@@ -130,10 +130,14 @@ export interface Refusals {
   /** Less than a minute is left, and a provider needs that much. */
   tooLateToPay: object;
   bodyTooLarge: object;
+  /** The shop counts nothing (COUNTS). */
+  countingOff: object;
   orderPaidAlready: object;
   orderNotCancellable: object;
   methodUnavailable: object;
   providerUnavailable: object;
+  /** Whose chat app pays is not known; `address` leads there and back, and tells it. */
+  payerUnknown: { address: string };
   courseNotBought: object;
   accessEnded: object;
   lessonNotPlayable: object;

@@ -1,6 +1,7 @@
 import { openingsOf, type Timetable } from './availability.ts';
 import type { RateUnit, TimeRate } from './bookings.ts';
-import { minor, roundToStep, type Currency, type Minor } from './money.ts';
+import { minor, type Currency, type Minor } from './money.ts';
+import { roundToStep } from './rounding.ts';
 import type { Span } from './schedule.ts';
 import { minute } from './time.ts';
 import { addDays, dateIn, minuteIn, minutesOfDay, weekdayOf, type LocalDate } from './zone.ts';

@@ -13,7 +13,7 @@ export interface HeaderFacts {
   key: readonly [name: string, value: string];
 }
 
-/** SPEC.md section 7: what every request carries. */
+/** SPEC.md section 7: what every request carries; and the display currency, once it is chosen. */
 export function requestHeaders({
   data,
   language,
@@ -25,6 +25,7 @@ export function requestHeaders({
   const token = data.token();
   const sellerId = headerValue(data.text('sellerId'));
   const sellerMasterId = headerValue(data.text('sellerMasterId'));
+  const currency = headerValue(data.text('currency'));
   return {
     terminal: String(terminal.number),
     terminalName: terminal.name,
@@ -37,6 +38,7 @@ export function requestHeaders({
     ...(token && { Authorization: token }),
     ...(sellerId && { sellerId }),
     ...(sellerMasterId && { sellerMasterId }),
+    ...(currency && { currency }),
   };
 }
 

@@ -67,7 +67,7 @@ async function read<C extends AnyCall>(send: Send, call: C, input: InputOfCall<C
 
 const isLineGone = (error: unknown): boolean => error instanceof CallFailure && error.kind === 'network';
 
-/** Asks for what a read answers and keeps it under the call's name, its input, the language and the region. */
+/** Asks for what a read answers and keeps it under the call's name, its input and the scope. */
 export function useCall<C extends AnyCall>(call: C, input: InputOfCall<C>, options: ReadOptions<C> = {}): Loaded<C> {
   const { send, scope } = useWeb();
   const { key, staleTime, networkMode, meta } = describe(call, scope);

@@ -186,8 +186,28 @@ describe('headers', () => {
     });
   });
 
+  test('carry the display currency once it is chosen', () => {
+    const { data } = opened('https://demo.test/', {});
+    const facts = {
+      data,
+      language: 'en',
+      region: 'us',
+      appVerifyStatus: 1,
+      terminal: { number: 2, name: 'h5' },
+      key: ['k', 'v'],
+    } as const;
+    expect(requestHeaders(facts)).not.toHaveProperty('currency');
+    data.setText('currency', 'USD');
+    expect(requestHeaders(facts)['currency']).toBe('USD');
+  });
+
   test('leave out what a header cannot carry', () => {
-    const { data } = opened('https://demo.test/', { sellerId: 'a\nb', sellerMasterId: '學院', versionNum: '\u0000' });
+    const { data } = opened('https://demo.test/', {
+      sellerId: 'a\nb',
+      sellerMasterId: '學院',
+      versionNum: '\u0000',
+      currency: 'U\nSD',
+    });
     const facts = {
       data,
       language: 'zh-TW',
@@ -200,6 +220,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('appVerifyStatus');
     expect(headers).not.toHaveProperty('sellerId');
     expect(headers).not.toHaveProperty('sellerMasterId');
+    expect(headers).not.toHaveProperty('currency');
     expect(headers['versionNum']).toBe('1');
     expect(() => new Headers(headers)).not.toThrow();
   });

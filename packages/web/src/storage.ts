@@ -18,6 +18,7 @@ const ofPerson = [
   'confirmOrderShowMessage',
   'consultConfirmOrderShowMessage',
   'pendingFavourite',
+  'ownCounting',
   ...drafts,
 ] as const;
 
@@ -40,6 +41,7 @@ const keys = [
   'versionNum',
   'getStatusBarHeight',
   'region',
+  'currency',
   'theme',
   'elder',
   'ownChoices',
@@ -48,6 +50,7 @@ const keys = [
   'city',
   'cart',
   'captions',
+  'counting',
   'clearSign',
   ...ofVisit,
   'officeLanguage',

@@ -4,7 +4,7 @@ import type { CallFailure, Send } from './call-client.ts';
 /** What an application gives to `<Load>` and `useCommand`: its caller, and its own words and pictures for what goes wrong. */
 export interface Web {
   send: Send;
-  /** What answers depend on besides their input: language and region. */
+  /** What answers depend on besides their input: language, region and display currency. */
   scope: readonly string[];
   newKey: () => string;
   /** A command got no answer; nothing tells whether it was done. */

@@ -22,17 +22,13 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { Refused } from '../staff/refused.tsx';
+import { regionWords } from '../shell/region-words.ts';
 import { noWords, WordsFields } from '../shell/words-fields.tsx';
 
 type Agency = ReplyOf<typeof list>['list'][number];
 type State = Agency['state'];
 
 const stateWords: Record<State, () => string> = { open: m.agencies_state_open, blocked: m.agencies_state_blocked };
-const regionWords: Record<Region, () => string> = {
-  tw: m.agencies_region_tw,
-  cn: m.agencies_region_cn,
-  us: m.agencies_region_us,
-};
 
 /** Every agency of the platform. */
 export default function AgencyList(): ReactNode {

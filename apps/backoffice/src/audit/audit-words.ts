@@ -69,6 +69,7 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'change users': m.audit_act_changeUsers,
   'read shopfront': m.audit_act_readShopfront,
   'change shopfront': m.audit_act_changeShopfront,
+  'read counts': m.audit_act_readCounts,
   'read settings': m.audit_act_readSettings,
   'change settings': m.audit_act_changeSettings,
   'read audit': m.audit_act_readAudit,

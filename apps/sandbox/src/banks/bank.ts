@@ -98,6 +98,8 @@ export interface BankOptions {
   clock?: () => number;
   /** Waits (ms) between notices that were not acknowledged. */
   retryMs?: readonly number[];
+  /** The shop's service account at the chat app, where that is simulated beside it. */
+  chatAppId?: string;
   /** How long a refund stays pending under the fault of that name, ms. */
   refundTakes?: number;
 }

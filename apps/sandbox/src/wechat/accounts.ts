@@ -44,6 +44,7 @@ export interface Asked {
   appId: string;
   redirectUri: string;
   state: string;
+  scope: string;
 }
 interface Issued extends Asked {
   person: Person;
@@ -63,7 +64,7 @@ export interface WeChat {
   asked: Map<string, Asked>;
   codes: Map<string, Issued>;
   /** Of people, by which their profile is read. */
-  profiles: Map<string, { person: Person; appId: string; endsAt: number }>;
+  profiles: Map<string, { person: Person; appId: string; scope: string; endsAt: number }>;
   /** Of accounts, by app id. */
   tokens: Map<string, Token>;
   tickets: Map<string, Token>;

@@ -24,6 +24,8 @@ const codeLifeMs = 5 * 60_000;
 const tokenLifeMs = 7_200_000;
 const inOrder = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
 const language = 'zh-CN';
+/** `base` tells who is in front of the page; the real one does not ask him, here he says who he is. */
+const isScope = (text: string | undefined): boolean => text === 'snsapi_base' || text === 'snsapi_userinfo';
 
 const nextSchema = {
   type: 'object',
@@ -79,7 +81,7 @@ export function wechat(app: FastifyInstance, options: WeChatOptions): void {
         ? '参数顺序错误'
         : !URL.canParse(redirectUri)
           ? 'redirect_uri 参数错误'
-          : asked['response_type'] !== 'code' || asked['scope'] !== 'snsapi_userinfo'
+          : asked['response_type'] !== 'code' || !isScope(asked['scope'])
             ? 'Scope 参数错误'
             : !/^[a-zA-Z0-9]{1,128}$/.test(state)
               ? 'state 参数错误'
@@ -88,7 +90,7 @@ export function wechat(app: FastifyInstance, options: WeChatOptions): void {
       return show(reply, wrongPage(trouble, language), 400);
     }
     const ticket = newValue();
-    weChat.asked.set(ticket, { appId: appid, redirectUri, state });
+    weChat.asked.set(ticket, { appId: appid, redirectUri, state, scope: asked['scope'] ?? '' });
     const choice = {
       brand: '微信',
       text: words[language].textName,
@@ -146,18 +148,18 @@ export function wechat(app: FastifyInstance, options: WeChatOptions): void {
       return wrong(reply, 40_029, 'invalid code');
     }
     issued.used = true;
-    const { person } = issued;
+    const { person, scope } = issued;
     const token = newValue();
-    weChat.profiles.set(token, { person, appId: account.appId, endsAt: weChat.now() + tokenLifeMs });
+    weChat.profiles.set(token, { scope, person, appId: account.appId, endsAt: weChat.now() + tokenLifeMs });
     const fault = takeFault(weChat, 'noOpenid', 'snapshot');
     return say(reply, {
       access_token: token,
       expires_in: 7_200,
       refresh_token: newValue(),
       ...(fault !== 'noOpenid' && { openid: openidOf(person, account.appId) }),
-      scope: 'snsapi_userinfo',
+      scope,
       ...(fault === 'snapshot' && { is_snapshotuser: 1 }),
-      ...(person.unionid !== null && { unionid: person.unionid }),
+      ...(scope === 'snsapi_userinfo' && person.unionid !== null && { unionid: person.unionid }),
     });
   });
 
@@ -167,7 +169,10 @@ export function wechat(app: FastifyInstance, options: WeChatOptions): void {
     if (!profile || profile.endsAt <= weChat.now()) {
       return wrong(reply, 40_001, 'invalid credential');
     }
-    const { person, appId } = profile;
+    const { person, appId, scope } = profile;
+    if (scope !== 'snsapi_userinfo') {
+      return wrong(reply, 48_001, 'api unauthorized');
+    }
     if (openid !== openidOf(person, appId)) {
       return wrong(reply, 40_003, 'invalid openid');
     }

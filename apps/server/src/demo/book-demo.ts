@@ -42,6 +42,7 @@ const nobody = {
   ip: '127.0.0.1',
   language: 'zh-TW',
   region: 'tw',
+  displayCurrency: 'TWD',
   terminal: terminals.mobileBrowser,
   appVerifyStatus: 1,
   idempotencyKey: null,

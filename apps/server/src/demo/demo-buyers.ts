@@ -1,4 +1,4 @@
-import { consentKinds, legalVersion } from '@lyceum/domain/accounts';
+import { legalVersion, requiredConsents } from '@lyceum/domain/accounts';
 import { idOf } from '@lyceum/fixtures/ids';
 import { hash } from '@node-rs/argon2';
 import type { consents, users } from '../people/accounts/accounts.tables.ts';
@@ -37,7 +37,7 @@ export async function demoBuyerRows(
       createdAt: now,
     })),
     consents: people.flatMap(({ id: userId }) =>
-      consentKinds.map((kind) => ({
+      requiredConsents.map((kind) => ({
         id: `cst_${userId}_${kind}`,
         userId,
         kind,

@@ -81,6 +81,11 @@ export async function absentFrom<Row extends { id: string }>(
   return rows.filter(({ id }) => !there.has(id));
 }
 
+export async function isEmpty(db: Queryable, table: PgTable): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${table} limit 1`);
+  return rows.length === 0;
+}
+
 /** Rows whose key is not there yet; answers how many. */
 export async function addAbsent<Table extends PgTable>(
   db: Queryable,

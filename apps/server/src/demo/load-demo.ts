@@ -6,16 +6,18 @@ import { listings } from '../catalogue/listings/listings.tables.ts';
 import { inTransaction, type Database, type Transaction } from '../platform/database.ts';
 import type { Signer } from '../platform/signer.ts';
 import { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
+import { dailyCounts } from '../office/counts/counts.tables.ts';
 import { demoAppVersions } from './demo-app-versions.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
+import { demoCounts } from './demo-counts.ts';
 import { demoDraftRows } from './demo-drafts.ts';
 import { demoStaffRows } from './demo-staff.ts';
-import { absentFrom, addAbsent, batchesOf, claimDemo, insertBatches, type OnProgress } from './demo.sql.ts';
+import { absentFrom, addAbsent, batchesOf, claimDemo, insertBatches, isEmpty, type OnProgress } from './demo.sql.ts';
 import { growCatalogue } from './grow-demo.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 
 /** Written into the database that has it. A database with an earlier one gets what is new; raise it with everything that is added. */
-const demoVersion = 6;
+const demoVersion = 7;
 
 /** What became of the database: it has the demo from now on, it got things that are new, or it had everything. */
 export type DemoOutcome = { state: 'loaded' } | { state: 'grown'; added: number } | { state: 'known' };
@@ -55,6 +57,10 @@ async function addOwnRows(
     ...batchesOf(listings, added.drafts),
   ]);
   const versions = await addAbsent(tx, appVersions, demoAppVersions(now));
+  // Where something was counted already, the numbers are somebody's own.
+  if (await isEmpty(tx, dailyCounts)) {
+    await insertBatches(tx, batchesOf(dailyCounts, demoCounts(now)));
+  }
   return Object.values(added).reduce((sum, rows) => sum + rows.length, versions);
 }
 

@@ -110,3 +110,11 @@ test('third parties by whose account one signs in are offered when all of their 
     /GOOGLE_ISSUER must begin/,
   );
 });
+
+test('nothing is counted in production unless it is said; in the demo, where it is to be seen, unless it is not wanted', () => {
+  expect(readConfig(production).counts).toBe(false);
+  expect(readConfig({ ...production, COUNTS: 'true' }).counts).toBe(true);
+  expect(readConfig({}).counts).toBe(true);
+  expect(readConfig({ COUNTS: 'false' }).counts).toBe(false);
+  expect(readConfig({ DEMO: 'false' }).counts).toBe(false);
+});

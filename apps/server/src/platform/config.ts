@@ -127,6 +127,8 @@ const environment = z.object({
   FFMPEG_PATH: z.string().min(1).default(usualConverter),
   /** False ends the service worker in browsers that have it. */
   OFFLINE_READING: flag.default(true),
+  /** Whether the use of the shop is counted, of those who agree to it. */
+  COUNTS: flag.optional(),
   MAP_TILES: z
     .url({ protocol: /^https?$/ })
     .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)), 'must have {z}, {x} and {y} in it')
@@ -242,6 +244,8 @@ export interface Config {
   ffmpeg: string | null;
   /** Whether browsers keep pages for reading without a line, by a service worker. */
   offlineReading: boolean;
+  /** Whether the use of the shop is counted, of those who agree to it. */
+  counts: boolean;
   /** Null: maps are drawn on a ground of our own. */
   mapTiles: MapTiles | null;
 }
@@ -446,6 +450,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         : null,
     ffmpeg: e.FFMPEG_PATH === 'off' ? null : e.FFMPEG_PATH,
     offlineReading: e.OFFLINE_READING,
+    counts: e.COUNTS ?? demo,
     mapTiles: e.MAP_TILES ? { address: e.MAP_TILES, credit: e.MAP_TILES_CREDIT ?? '' } : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { DisplayCurrency } from '@lyceum/domain/display-currency';
 import type { RandomBytes, StaffId, UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import type { Person } from '@lyceum/domain/permissions';
@@ -68,6 +69,7 @@ export interface Caller extends PaymentSituation {
   ip: string;
   language: Language;
   region: Region;
+  displayCurrency: DisplayCurrency;
   idempotencyKey: string | null;
   /** The browser's own words for itself. */
   device: string;
@@ -89,7 +91,7 @@ export interface Caller extends PaymentSituation {
 }
 
 /** For whom words and prices are chosen. */
-export type Visitor = Pick<Caller, 'language' | 'region'>;
+export type Visitor = Pick<Caller, 'language' | 'region' | 'displayCurrency'>;
 
 /** Somebody with an account. */
 export type Buyer = Caller & { token: string; userId: UserId };

@@ -1,11 +1,12 @@
 import type { FindFirstScreen, FirstReader } from '@lyceum/contract/first-screens';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { openFirstScreens, type FirstScreenForm } from './first-screens.ts';
+import { firstScreensHttp, openFirstScreens, type FirstScreenForm } from './first-screens.ts';
 import { bodyOf, type Body } from './reply-cache.ts';
 import type { SharedBodies } from './serve.ts';
 import { openLog } from './log.ts';
 
-const reader: FirstReader = { language: 'en', region: 'tw', signedIn: false };
+const reader: FirstReader = { language: 'en', region: 'tw', displayCurrency: 'TWD', signedIn: false };
 const log = openLog('silent');
 const answerOf = (name: string): Body =>
   bodyOf(JSON.stringify({ code: 200, success: true, message: '', data: { name } }));
@@ -59,6 +60,8 @@ test('one reader never gets what was drawn for another', async () => {
     reader,
     { ...reader, language: 'zh-TW' },
     { ...reader, region: 'us' },
+    { ...reader, displayCurrency: 'USD' },
+    { ...reader, displayCurrency: 'asSold' },
     { ...reader, signedIn: true },
   ];
   for (const who of [...readers, ...readers]) {
@@ -74,4 +77,34 @@ test('nothing is brought of what the calls refuse, do not take, or what cannot b
   expect(await textOf(screensOver({ body: answerOf('broken') }))).toBeNull();
   const unbuilt = openFirstScreens(null, { log }, new Map());
   expect(await unbuilt.body('/one', reader, asText)).toBeNull();
+});
+
+test('who asks is known by region, language and display currency; one that is none counts as not chosen', async () => {
+  const seen: FirstReader[] = [];
+  const app = Fastify();
+  firstScreensHttp(app, {
+    body(_, who) {
+      seen.push(who);
+      return Promise.resolve(null);
+    },
+  });
+  const ask = (query: string) => app.inject(`/first-screen?address=/one&language=en&region=us${query}`);
+  for (const query of [
+    '',
+    '&currency=CNY',
+    '&currency=asSold&signedIn=1',
+    '&currency=EUR',
+    '&currency=CNY&currency=TWD',
+  ]) {
+    expect((await ask(query)).statusCode).toBe(204);
+  }
+  const abroad = { language: 'en', region: 'us', displayCurrency: 'USD', signedIn: false };
+  expect(seen).toEqual([
+    abroad,
+    { ...abroad, displayCurrency: 'CNY' },
+    { ...abroad, displayCurrency: 'asSold', signedIn: true },
+    abroad,
+    abroad,
+  ]);
+  await app.close();
 });

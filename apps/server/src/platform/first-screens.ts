@@ -6,6 +6,7 @@ import {
   type FirstReader,
   type FirstScreenReply,
 } from '@lyceum/contract/first-screens';
+import { displayCurrencyOf } from '@lyceum/domain/display-currency';
 import { parseLanguage } from '@lyceum/domain/language';
 import { parseRegion } from '@lyceum/domain/region';
 import type { FastifyInstance } from 'fastify';
@@ -100,7 +101,13 @@ export function firstScreensHttp(app: FastifyInstance, screens: FirstScreens): v
     const text = (name: string) => (typeof told[name] === 'string' ? told[name] : '');
     const region = parseRegion(text('region'));
     const language = parseLanguage(text('language'));
-    const reader = region && language && { language, region, signedIn: text('signedIn') === '1' };
+    const reader = region &&
+      language && {
+        language,
+        region,
+        displayCurrency: displayCurrencyOf(text('currency'), region),
+        signedIn: text('signedIn') === '1',
+      };
     const body = reader && (await screens.body(text('address'), reader, asReply));
     reply
       .header('content-type', 'application/json; charset=utf-8')

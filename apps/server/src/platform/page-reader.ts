@@ -1,7 +1,9 @@
-import { languageOfDevice, parseLanguage, type Language } from '@lyceum/domain/language';
-import { regionFacts, type Region } from '@lyceum/domain/region';
+import { displayCurrencyOf } from '@lyceum/domain/display-currency';
+import { languageOfDevice, parseLanguage } from '@lyceum/domain/language';
+import { regionFacts } from '@lyceum/domain/region';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import type { Visitor } from './deps.ts';
 import { regionOf } from './serve.ts';
 
 /** Languages of the header, the dearest first. */
@@ -19,7 +21,7 @@ const accepted = (header: string | undefined): string[] =>
 export function pageReader(
   config: Pick<Config, 'hosts' | 'region'>,
   request: Pick<FastifyRequest, 'hostname' | 'headers' | 'query'>,
-): { region: Region; language: Language } {
+): Visitor {
   const told = request.query as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const region = regionOf(config, request, text(told['appRegion']));
@@ -28,5 +30,5 @@ export function pageReader(
     parseLanguage(text(told['lang'])) ??
     (isListed ? null : languageOfDevice(accepted(request.headers['accept-language']))) ??
     regionFacts[region].language;
-  return { region, language };
+  return { region, language, displayCurrency: displayCurrencyOf(null, region) };
 }

@@ -1,4 +1,5 @@
 import { keyHeader, type Call, type CallFacts, type InputOf, type ReplyOf, type Schemas } from '@lyceum/contract/call';
+import { displayCurrencyOf } from '@lyceum/domain/display-currency';
 import type { UserId } from '@lyceum/domain/ids';
 import { parseLanguage, type Language } from '@lyceum/domain/language';
 import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
@@ -114,6 +115,7 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, of
     requestId: request.id,
     ip: request.ip,
     region,
+    displayCurrency: displayCurrencyOf(text(request.headers.currency), region),
     language: languageOf(request, region),
     terminal: terminalOf(request),
     // A shell under review says so; everything else is open for business (CALLS.md).
@@ -261,13 +263,14 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
     }
 
     function sharedBody(input: unknown, caller: Caller): Promise<Body> {
-      const key = JSON.stringify([facts.name, caller.language, caller.region, input]);
+      const { language, region, displayCurrency } = caller;
+      const key = JSON.stringify([facts.name, language, region, displayCurrency, input]);
       return deps.replies.body(key, (reads) => bodyFor(input, caller, reads));
     }
     if (facts.shared) {
       shared.set(facts.name, async (input, reader) => {
         const read = schemas.request.safeParse(input);
-        // Shared replies depend on language and region alone.
+        // Shared replies depend on language, region and display currency alone.
         return read.success ? sharedBody(read.data, reader as Caller) : null;
       });
     }

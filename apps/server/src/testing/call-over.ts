@@ -18,6 +18,10 @@ export interface Asker {
   userAgent?: string;
   language?: Language;
   region?: Region;
+  /** Where the page runs (CALLS.md "terminal"). */
+  terminal?: number;
+  /** The header of the display currency, as somebody may send it. */
+  currency?: string;
   idempotencyKey?: string;
 }
 
@@ -54,7 +58,9 @@ export async function callOver<Reply>(
   const headers: Record<string, string> = {
     lang: headerLanguage[asker.language ?? 'zh-TW'],
     apparea: regionFacts[asker.region ?? 'tw'].area,
+    ...(asker.currency !== undefined && { currency: asker.currency }),
     [keyHeader]: 'storefront',
+    ...(asker.terminal !== undefined && { terminal: String(asker.terminal) }),
     ...(asker.token && { authorization: asker.token }),
     ...(cookie && { cookie }),
     'user-agent': asker.userAgent ?? 'test',

@@ -55,6 +55,8 @@ const ofProvider = (name: string) => [
   `GET /pay/return/${name}`,
   `POST /pay/return/${name}`,
   `GET /pay/back/${name}/:number`,
+  // By a signed ticket that is good once (wechatpay.test).
+  `GET /pay/h5/${name}`,
 ];
 
 /** The parts of a build, each an address of its own. */

@@ -43,7 +43,7 @@ export interface SimulatedBank {
   provider: PaymentProvider;
   /** As the configuration has them: `config: { payments: { [name]: settings } }`. */
   settings: ProviderSettings;
-  /** Does with a step what a browser does before the buyer is asked: posts the form, opens the address. Answers the status; 200 where there is nothing to open. */
+  /** Does with a step what a browser does before the buyer is asked: posts the form, opens the address, gives the order to Alipay's application. Answers the status; 200 where there is nothing to open. */
   open: (start: PaymentStart) => Promise<number>;
   act: (number: string, act: 'pay' | 'refuse' | 'leave') => Promise<Acted>;
   /** Sends a notice of what a payment is by now, or a lie about it. */
@@ -67,10 +67,15 @@ const isWebAddress = (url: string): boolean => /^https?:/.test(url);
 export async function startSimulatedBank(
   name: ProviderName,
   clock: TestClock,
-  { fetcher, refundTakes }: { fetcher?: typeof fetch; refundTakes?: number } = {},
+  { fetcher, refundTakes, chatAppId }: { fetcher?: typeof fetch; refundTakes?: number; chatAppId?: string } = {},
 ): Promise<SimulatedBank> {
   const sandbox = await startSandbox({
-    banks: { clock: () => clock().getTime(), retryMs: [], ...(refundTakes !== undefined && { refundTakes }) },
+    banks: {
+      clock: () => clock().getTime(),
+      retryMs: [],
+      ...(refundTakes !== undefined && { refundTakes }),
+      ...(chatAppId !== undefined && { chatAppId }),
+    },
   });
   const env = (await (await fetch(`${sandbox.url}/__sim/shop`)).json()) as Record<string, string>;
   const service = paymentServices.find((one) => one.name === name);
@@ -92,7 +97,11 @@ export async function startSimulatedBank(
     provider: service.open(settings, { clock, ...(fetcher && { fetcher }) }),
     settings,
     async open({ step }) {
-      const browser = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' };
+      const browser = {
+        'sec-fetch-dest': 'document',
+        'sec-fetch-mode': 'navigate',
+        referer: 'https://shop.example/',
+      };
       const answer =
         step.kind === 'form'
           ? await fetch(step.action, {
@@ -103,7 +112,11 @@ export async function startSimulatedBank(
             })
           : step.kind === 'redirect' && isWebAddress(step.url)
             ? await fetch(step.url, { headers: browser, redirect: 'manual' })
-            : null;
+            : step.kind === 'bridge' && name === 'alipay'
+              ? await fetch(`${sandbox.url}/alipay/sdk?${new URLSearchParams(step.fields).toString()}`, {
+                  redirect: 'manual',
+                })
+              : null;
       await answer?.arrayBuffer();
       return answer?.status ?? 200;
     },

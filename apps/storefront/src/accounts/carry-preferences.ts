@@ -1,23 +1,26 @@
 import { mine } from '@lyceum/contract/preferences.calls';
+import { displayCurrencies } from '@lyceum/domain/display-currency';
 import { parseLanguage } from '@lyceum/domain/language';
 import type { Theme } from '@lyceum/domain/preferences';
 import { parseRegion } from '@lyceum/domain/region';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import type { StorageKey } from '@lyceum/web/storage';
 import { send } from '../caller.ts';
-import { chooseElder, chooseLanguage, chooseRegion, chooseTheme, currentSettings, data, started } from '../session.ts';
+import { chooseLanguage, chooseRegion, currentSettings, data, started } from '../session.ts';
+import { chooseCurrency, chooseElder, chooseTheme } from '../shell/choose.ts';
 import { keepChoice, type Choice } from '../shell/keep-choice.ts';
 
-const keys = ['lang', 'region', 'theme', 'elder'] as const satisfies readonly StorageKey[];
+const keys = ['lang', 'region', 'currency', 'theme', 'elder'] as const satisfies readonly StorageKey[];
 type OwnChoices = Partial<Record<(typeof keys)[number], string | null>>;
 const ownChoices = (): OwnChoices => Object.fromEntries(keys.map((key) => [key, data.text(key)]));
 
 /** What was chosen on this device, for an account that has not chosen it yet. */
 function deviceChoice(account: ReplyOf<typeof mine>): Choice {
-  const { lang, region, theme, elder } = ownChoices();
+  const { lang, region, currency, theme, elder } = ownChoices();
   const choice = {
     language: account.language === null ? parseLanguage(lang) : null,
     region: account.region === null && !started.regionFixed ? parseRegion(region) : null,
+    currency: account.currency === null ? (displayCurrencies.find((one) => one === currency) ?? null) : null,
     theme: account.theme === null ? (theme ?? null) : null,
     elder: account.elder === null && elder === '1' ? true : null,
   };
@@ -25,17 +28,21 @@ function deviceChoice(account: ReplyOf<typeof mine>): Choice {
 }
 
 /** Shows the page as the account has it; a visitor gets the device's own choices back. Another language loads the page again. */
-function adopt({ language, region, theme, elder }: ReplyOf<typeof mine>): void {
+function adopt({ language, region, currency, theme, elder }: ReplyOf<typeof mine>): void {
   const now = currentSettings();
   const toRegion = region === null || started.regionFixed || region === now.region ? null : region;
   const toLanguage = language === now.language ? null : language;
+  const toCurrency = currency === now.currency ? null : currency;
   const toTheme = theme === now.theme ? null : theme;
   const toElder = elder === now.elder ? null : elder;
-  if ([toRegion, toLanguage, toTheme, toElder].every((one) => one === null)) {
+  if ([toRegion, toLanguage, toCurrency, toTheme, toElder].every((one) => one === null)) {
     return;
   }
   if (data.text('ownChoices') === null) {
     data.setJson('ownChoices', ownChoices());
+  }
+  if (toCurrency !== null) {
+    chooseCurrency(toCurrency);
   }
   if (toTheme !== null) {
     chooseTheme(toTheme satisfies Theme);

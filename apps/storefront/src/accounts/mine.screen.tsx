@@ -45,7 +45,10 @@ export default function Mine(): ReactNode {
             {signedIn ? (
               <RowLink icon="settings" title={m.accounts_settings()} to={routes.settings} />
             ) : (
-              <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
+              <>
+                <RowButton icon="settings" title={m.shell_settings()} onClick={() => setSettingsOpen(true)} />
+                <RowLink icon="lock" title={m.accounts_privacy()} to={routes.privacy} />
+              </>
             )}
             {!inOwnApp && !underReview && <RowLink icon="phone" title={m.downloads_row()} to={routes.downApp} />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />

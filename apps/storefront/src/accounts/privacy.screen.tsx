@@ -1,9 +1,10 @@
 import { consents } from '@lyceum/contract/accounts.calls';
-import type { ConsentKind } from '@lyceum/domain/accounts';
+import type { requiredConsents } from '@lyceum/domain/accounts';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
+import { CountingCard } from '../counts/counting-card.tsx';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -14,19 +15,22 @@ import { DevicePermissions } from './device-permissions.tsx';
 import { KeptOnDevice } from './kept-on-device.tsx';
 import { contactEmail } from './legal/legal-text.ts';
 
-const consentNames: Record<ConsentKind, () => string> = {
+type RequiredConsent = (typeof requiredConsents)[number];
+const consentNames: Record<RequiredConsent, () => string> = {
   agreement: m.accounts_consent_agreement,
   crossBorder: m.accounts_consent_crossBorder,
 };
 
-/** What the device lets us do, what the holder agreed to, and what this browser keeps. */
+/** What the device lets us do, what is counted and kept, and what the holder of an account agreed to. */
 export default function Privacy(): ReactNode {
+  const { signedIn } = useSettings();
   return (
     <Screen name="accounts/privacy" title={m.accounts_privacy()}>
       <div className="flex flex-col gap-3">
         <DevicePermissions />
+        <CountingCard />
         <KeptOnDevice />
-        <Consents />
+        {signedIn && <Consents />}
         <Card flush>
           <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />
         </Card>
@@ -49,14 +53,18 @@ function Consents(): ReactNode {
       >
         {({ list }) => (
           <ul>
-            {list.map(({ kind, version, givenAt }) => (
-              <li key={`${kind} ${version}`} className="border-t border-line py-3">
-                <p className="text-body">{consentNames[kind]()}</p>
-                <p className="figures text-note text-muted">
-                  {m.accounts_consentAt({ version, time: dateText(givenAt, language, 'dateTime') })}
-                </p>
-              </li>
-            ))}
+            {/* What can be switched off has a switch of its own. */}
+            {list.map(
+              ({ kind, version, givenAt }) =>
+                kind in consentNames && (
+                  <li key={`${kind} ${version}`} className="border-t border-line py-3">
+                    <p className="text-body">{consentNames[kind as RequiredConsent]()}</p>
+                    <p className="figures text-note text-muted">
+                      {m.accounts_consentAt({ version, time: dateText(givenAt, language, 'dateTime') })}
+                    </p>
+                  </li>
+                ),
+            )}
           </ul>
         )}
       </Load>

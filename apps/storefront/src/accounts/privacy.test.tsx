@@ -8,9 +8,10 @@ import { visit } from '@lyceum/web/testing/visit';
 import { drafts } from '@lyceum/web/storage';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '../routes.ts';
-import { data, signOut } from '../session.ts';
+import { data, signIn, signOut } from '../session.ts';
 
 beforeEach(() => {
+  signIn('token', { id: 'usr_one', nickName: 'Lin', headerImageUrl: null, phone: '09••••0001' });
   window.scrollTo = () => undefined;
   // A browser that tells of one permission and knows no name of the others.
   Object.defineProperty(navigator, 'permissions', {
@@ -24,7 +25,10 @@ beforeEach(() => {
   });
 });
 
-const list = [{ kind: 'agreement', version: legalVersion, givenAt: '2026-11-24T04:00:00.000Z' }];
+const list = [
+  { kind: 'counting', version: legalVersion, givenAt: '2026-11-24T05:00:00.000Z', withdrawnAt: null },
+  { kind: 'agreement', version: legalVersion, givenAt: '2026-11-24T04:00:00.000Z', withdrawnAt: null },
+];
 const row = screen('/settings/privacy', () => import('./privacy.screen.tsx'));
 const opened = () => visit([row, routes.privacyPolicy], '/settings/privacy', { 'accounts.consents': { list } });
 
@@ -38,6 +42,15 @@ it('tells what the device allows and what was agreed to', async () => {
   expect(line(m.accounts_consent_agreement())).toContain(legalVersion);
   // Nothing is asked of a device that has refused.
   expect(box.textContent).not.toContain(m.accounts_permissionAllow());
+  stop();
+});
+
+it('is open to a visitor, too, who has agreed to nothing as an account', async () => {
+  signOut();
+  const { box, stop } = await opened();
+  await settle();
+  expect(box.textContent).toContain(m.accounts_onDevice());
+  expect(box.textContent).not.toContain(m.accounts_consentsGiven());
   stop();
 });
 

@@ -11,6 +11,7 @@ import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button } from '../ui/button.tsx';
+import { About } from '../ui/price.tsx';
 import { sessionTime } from '../ui/session-time.ts';
 import type { Facts, Target } from './move-time.tsx';
 import { lookAgainEvery } from './use-quote.ts';
@@ -59,16 +60,19 @@ export function MoveBar({ facts, sessionId, to, onStale }: MoveBarProps): ReactN
   }
   return (
     <BottomBar>
-      <span className="figures min-w-0 flex-1" aria-live="polite">
+      <span className="figures basis-0 grow-999" aria-live="polite">
         {there ? (
-          <span className={there.way === 'pay' ? 'font-semibold text-price-ink' : 'text-small'}>
-            {wayText[there.way]({ amount: amountText(there.difference) })}
-          </span>
+          <>
+            <span className={there.way === 'pay' ? 'font-semibold text-price-ink' : 'text-small'}>
+              {wayText[there.way]({ amount: amountText(there.difference) })}
+            </span>
+            <About money={there.difference} converted={there.differenceConvert} />
+          </>
         ) : (
           <span className="text-small text-muted">{m.bookings_movePick()}</span>
         )}
       </span>
-      <Button size="large" disabled={!there} busy={command.busy} onClick={() => void confirm()}>
+      <Button size="large" className="grow" disabled={!there} busy={command.busy} onClick={() => void confirm()}>
         {m.bookings_moveYes()}
       </Button>
     </BottomBar>

@@ -38,14 +38,14 @@ export function OrderBar({ productId, quote: priced, time, hint, onOrder, onStal
   }
   return (
     <BottomBar>
-      <span className="min-w-0 flex-1">
+      <span className="basis-0 grow-999">
         {booked ? (
           <Price money={booked.total} converted={booked.totalConvert} />
         ) : (
           <span className="text-small text-muted">{hint}</span>
         )}
       </span>
-      <Button size="large" disabled={!booked} busy={cart.busy} onClick={() => void order()}>
+      <Button size="large" className="grow" disabled={!booked} busy={cart.busy} onClick={() => void order()}>
         {m.bookings_toOrder()}
       </Button>
     </BottomBar>

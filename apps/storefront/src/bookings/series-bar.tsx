@@ -42,7 +42,7 @@ export default function SeriesBar({
   }
   return (
     <BottomBar>
-      <span className="min-w-0 flex-1" aria-live="polite">
+      <span className="basis-0 grow-999" aria-live="polite">
         {whole ? (
           <>
             <Price money={sum('total')} converted={sum('totalConvert')} />
@@ -54,7 +54,7 @@ export default function SeriesBar({
           </span>
         )}
       </span>
-      <Button size="large" disabled={!whole} busy={cart.busy} onClick={() => void order()}>
+      <Button size="large" className="grow" disabled={!whole} busy={cart.busy} onClick={() => void order()}>
         {m.bookings_toOrder()}
       </Button>
     </BottomBar>

@@ -7,6 +7,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { happened } from '../counts/happened.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { putOnDevice } from '../orders/device-cart.ts';
 import { routes } from '../routes.ts';
@@ -95,8 +96,10 @@ function PayBar({ course, chosenId, onChoose, onStale, shown, asking }: PayBarPr
   const full = offers.every(isSoldOut);
   const chosen = offers.length === 1 ? shown : offers.find((offer) => offer.id === chosenId && !isSoldOut(offer));
 
-  const told = (): void =>
+  const told = (): void => {
+    happened.push('cartFilled');
     toast(m.products_inCart(), 'good', { label: m.products_viewCart(), run: () => go.to(routes.cart) });
+  };
   const add = async (offer: Offer, quantity: number, keep: boolean): Promise<void> => {
     if (keep && !currentSettings().signedIn) {
       const priceThen = offer.price.amount;

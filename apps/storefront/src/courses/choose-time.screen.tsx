@@ -217,10 +217,10 @@ function BuyBar({ course, offer, quantity, onStale }: BuyBarProps): ReactNode {
   }
   return (
     <BottomBar>
-      <span className="min-w-0 flex-1">
+      <span className="basis-0 grow-999">
         {offer && <Price money={timesOf(offer.price, quantity)} converted={timesOf(offer.priceConvert, quantity)} />}
       </span>
-      <Button size="large" disabled={offer === null} busy={cart.busy} onClick={() => void order()}>
+      <Button size="large" className="grow" disabled={offer === null} busy={cart.busy} onClick={() => void order()}>
         {offer === null ? m.shell_soldOut() : m.bookings_toOrder()}
       </Button>
     </BottomBar>

@@ -24,6 +24,7 @@ import { ProductCard, ProductRow } from '../ui/product-card.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { CardsSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { FiveStars, Stars } from '../ui/stars.tsx';
+import { Switch } from '../ui/switch.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
 
 const twd = (amount: number): Money => ({ amount: minor(amount), currency: 'TWD' });
@@ -151,6 +152,9 @@ export default function Gallery(): ReactNode {
             <Checkbox checked={agreed} onCheck={setAgreed}>
               我已閱讀並同意使用者協議與隱私權政策
             </Checkbox>
+            <Switch on={agreed} onSwitch={setAgreed}>
+              把我的使用計入統計
+            </Switch>
             <Stepper label="數量" value={count} most={5} onStep={setCount} />
           </Card>
           <Card flush>

@@ -1,9 +1,11 @@
 import { cart, changeCartLine, deviceCart, removeFromCart } from '@lyceum/contract/orders.calls';
+import { minor } from '@lyceum/domain/money';
+import { convert } from '@lyceum/domain/rounding';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall, type Loaded } from '@lyceum/web/load';
-import { amountText } from '@lyceum/web/money-text';
+import { amountText, type Amount } from '@lyceum/web/money-text';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
@@ -24,6 +26,13 @@ import { OrderLine } from './order-line.tsx';
 import { troubleWords } from './line-words.ts';
 
 type Line = ReplyOf<typeof cart>['agencies'][number]['lines'][number];
+type Rates = ReplyOf<typeof cart>['rates'];
+
+/** As the server would say it of the same amount. */
+function inDisplayCurrency({ amount, currency }: Amount, rates: Rates): Amount | null {
+  const rate = rates.find(({ source }) => source === currency);
+  return rate ? convert({ amount: minor(amount), currency }, rate.target, rate.micros) : null;
+}
 
 /** What one wants to buy, an agency after the other; the ticked lines are ordered together and paid at once. */
 export default function Cart(): ReactNode {
@@ -56,6 +65,7 @@ function AccountCart(): ReactNode {
               lines: together.map((line) => line.lineId).join(','),
             }}
             look={{ size: 'large' }}
+            className="grow"
           >
             {m.orders_cartCheckOut({ count: together.length })}
           </ButtonLink>
@@ -77,14 +87,14 @@ function VisitorCart(): ReactNode {
   if (loaded.state === 'ready' && loaded.data !== last) {
     setLast(loaded.data);
   }
-  const data = lines.length === 0 ? { agencies: [] } : loaded.state === 'loading' ? last : null;
+  const data = lines.length === 0 ? { agencies: [], rates: [] } : loaded.state === 'loading' ? last : null;
   return (
     <CartOf
       loaded={data ? { state: 'ready', data, again } : loaded}
       onQuantity={(line, quantity) => changeOnDevice(line.offerId, { quantity, priceThen: line.unitPrice.amount })}
       onRemove={(line) => removeFromDevice(line.offerId)}
       checkOut={() => (
-        <Button size="large" onClick={() => signInFirst()}>
+        <Button size="large" className="grow" onClick={() => signInFirst()}>
           {m.orders_cartSignIn()}
         </Button>
       )}
@@ -102,7 +112,7 @@ interface CartOfProps {
 
 function CartOf({ loaded, onQuantity, onRemove, checkOut }: CartOfProps): ReactNode {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const agencies = loaded.state === 'ready' ? loaded.data.agencies : [];
+  const { agencies, rates } = loaded.state === 'ready' ? loaded.data : { agencies: [], rates: [] };
   const lines = agencies.flatMap((agency) => agency.lines);
   const chosen = lines.filter((line) => line.trouble === null && !left.has(line.lineId));
   const choose = (lineId: string, on: boolean): void => {
@@ -113,7 +123,7 @@ function CartOf({ loaded, onQuantity, onRemove, checkOut }: CartOfProps): ReactN
     <Screen
       name="orders/cart"
       title={m.orders_cartTitle()}
-      foot={lines.length > 0 && <Till chosen={chosen} checkOut={checkOut} />}
+      foot={lines.length > 0 && <Till chosen={chosen} rates={rates} checkOut={checkOut} />}
     >
       {loaded.state !== 'ready' ? (
         <NotReady loaded={loaded} skeleton={<RowsSkeleton />} />
@@ -131,6 +141,7 @@ function CartOf({ loaded, onQuantity, onRemove, checkOut }: CartOfProps): ReactN
                   <CartLine
                     key={line.lineId}
                     line={line}
+                    rates={rates}
                     chosen={chosen.includes(line)}
                     onChoose={(on) => choose(line.lineId, on)}
                     onQuantity={(quantity) => onQuantity(line, quantity)}
@@ -148,18 +159,19 @@ function CartOf({ loaded, onQuantity, onRemove, checkOut }: CartOfProps): ReactN
 
 interface CartLineProps {
   line: Line;
+  rates: Rates;
   chosen: boolean;
   onChoose: (on: boolean) => void;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
 }
 
-function CartLine({ line, chosen, onChoose, onQuantity, onRemove }: CartLineProps): ReactNode {
+function CartLine({ line, rates, chosen, onChoose, onQuantity, onRemove }: CartLineProps): ReactNode {
   const most = Math.min(line.left ?? Infinity, line.most);
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
       <ProductLink item={{ id: line.productId, type: line.productType }} className="press block">
-        <OrderLine line={line} />
+        <OrderLine line={line} converted={inDisplayCurrency(line.unitPrice, rates)} />
       </ProductLink>
       {line.priceThen !== null && (
         <p className="text-note text-muted">{m.orders_cartPriceWas({ price: amountText(line.priceThen) })}</p>
@@ -186,15 +198,22 @@ function CartLine({ line, chosen, onChoose, onQuantity, onRemove }: CartLineProp
 }
 
 /** What the ticked lines cost. Of several currencies the first one is paid first; the other lines wait in the cart. */
-function Till({ chosen, checkOut }: { chosen: readonly Line[] } & Pick<CartOfProps, 'checkOut'>): ReactNode {
+function Till({
+  chosen,
+  rates,
+  checkOut,
+}: { chosen: readonly Line[]; rates: Rates } & Pick<CartOfProps, 'checkOut'>): ReactNode {
   const [first] = chosen;
   const together = chosen.filter((line) => line.amount.currency === first?.amount.currency);
-  const total = together.reduce((sum, line) => sum + line.amount.amount, 0);
+  const total = {
+    amount: together.reduce((sum, line) => sum + line.amount.amount, 0),
+    currency: first?.amount.currency ?? 'TWD',
+  };
   return (
     <BottomBar>
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex basis-0 grow-999 flex-col">
         {first ? (
-          <Price money={{ amount: total, currency: first.amount.currency }} />
+          <Price money={total} converted={inDisplayCurrency(total, rates)} />
         ) : (
           <span className="text-small text-muted">{m.orders_cartNothing()}</span>
         )}

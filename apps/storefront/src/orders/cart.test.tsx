@@ -37,7 +37,8 @@ const agency = (agencyId: string, ...lines: object[]) => ({ agencyId, agencyName
 
 /** The account's cart with these agencies in it. */
 async function cartOf(...agencies: object[]) {
-  const cart = { 'orders.cart': { cartId: 'crt_one', agencies } };
+  const rates = [{ source: 'TWD', target: 'USD', micros: 31_250 }];
+  const cart = { 'orders.cart': { cartId: 'crt_one', agencies, rates } };
   const shop = await visit([routes.cart, routes.confirmOrder], '/cart', cart);
   await shop.seen('h2');
   const till = () => shop.box.querySelector<HTMLAnchorElement>('a[href*="confirmOrder"]');
@@ -91,6 +92,23 @@ it('of two currencies the first is paid first, and the other is said to wait', a
   shop.stop();
 });
 
+it('each price and the sum stand in the display currency too, the sum rounded once; what is in it already does not', async () => {
+  const odd = { unitPrice: money(90_000), amount: money(90_000) };
+  const dollars = { unitPrice: money(2_000, 'USD'), amount: money(2_000, 'USD') };
+  const lines = [line('one', odd), line('two', odd), line('three', odd), line('there', dollars)];
+  const shop = await cartOf(agency('agy_one', ...lines));
+  const shown = () => shop.box.textContent.match(/US\$[\d.,]+/g);
+  // Three times US$28.13 would be a cent more.
+  expect(shown()).toEqual(['US$28.13', 'US$28.13', 'US$28.13', 'US$20.00', 'US$84.38']);
+  await click(shop.boxes()[0]);
+  expect(shown()?.at(-1)).toBe('US$56.25');
+  await click(shop.boxes()[1]);
+  await click(shop.boxes()[2]);
+  // Dollars alone: nothing beside them.
+  expect(shown()).toEqual(['US$28.13', 'US$28.13', 'US$28.13', 'US$20.00', 'US$20.00']);
+  shop.stop();
+});
+
 it('how many: no more than there are left, no fewer than one, and a price that changed is told', async () => {
   const some = line('some', { quantity: 2, most: 9, left: 3, priceThen: money(120_000) });
   const shop = await cartOf(agency('agy_one', some, line('last', { most: 5, left: 1 })));
@@ -114,7 +132,9 @@ it('how many: no more than there are left, no fewer than one, and a price that c
 });
 
 it('an empty cart leads on, and there is nothing to pay', async () => {
-  const shop = await visit([routes.cart, routes.home], '/cart', { 'orders.cart': { cartId: null, agencies: [] } });
+  const shop = await visit([routes.cart, routes.home], '/cart', {
+    'orders.cart': { cartId: null, agencies: [], rates: [] },
+  });
   await settle(50);
   expect(shop.box.textContent).toContain(m.orders_cartEmptyTitle());
   expect(shop.box.textContent).not.toContain(m.orders_cartNothing());

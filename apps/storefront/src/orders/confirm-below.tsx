@@ -48,7 +48,7 @@ function Amounts({ cart }: { cart: Cart }): ReactNode {
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="text-small font-medium">{m.orders_total()}</dt>
           <dd>
-            <Price money={cart.total} />
+            <Price money={cart.total} converted={cart.totalConvert} />
           </dd>
         </div>
       </dl>

@@ -11,6 +11,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText, moneyOf, type Amount } from '@lyceum/web/money-text';
 import { Link, useGo, useParams } from '@lyceum/web/router';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { happened } from '../counts/happened.ts';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
 import { data, useSettings } from '../session.ts';
@@ -101,7 +102,9 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
       clearHandOff();
       data.setJson('consultConfirmOrderParams', null);
       const { orderId, paid } = answer.data;
+      happened.push('orderPlaced');
       if (paid) {
+        happened.push('orderPaid');
         go.instead(routes.orderSuccess, { orderId });
       } else {
         go.instead(channel.checkstand, { orderId });
@@ -169,11 +172,12 @@ export function ConfirmPage({ name, channel }: ConfirmPageProps): ReactNode {
         !writing &&
         checkoutId === null && (
           <BottomBar>
-            <div className="min-w-0 flex-1">
+            <div className="basis-0 grow-999">
               <Price money={cart.total} converted={cart.totalConvert} />
             </div>
             <Button
               size="large"
+              className="grow"
               busy={order.busy}
               onClick={() => {
                 const whole = told && (!ships || shipTo.address !== null);

@@ -133,7 +133,7 @@ function Content({ order, again }: { order: Order; again: () => void }): ReactNo
         )}
         <div className="figures flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <span className="text-small font-medium">{m.orders_total()}</span>
-          <Price money={order.total} />
+          <Price money={order.total} converted={order.totalConvert} />
         </div>
         {order.refunded.amount > 0 && (
           <div className="figures flex items-baseline justify-between gap-4 text-small">

@@ -56,13 +56,15 @@ export function OrderCard({ order, onExpired }: OrderCardProps): ReactNode {
             {sessionTime(order.nextSession, language)}
           </span>
         )}
-        <span className="flex items-baseline gap-2 text-small">
+        <span className="flex flex-wrap items-baseline gap-x-2 text-small">
           <span className="figures mr-auto text-note text-muted">
             <span className="sr-only">{m.orders_orderedAt()} </span>
             {dateText(order.createdAt, language, 'date')}
           </span>
-          <span className="text-muted">{m.orders_total()}</span>
-          <Price money={order.total} plain />
+          <span className="ml-auto flex items-baseline gap-2">
+            <span className="text-muted">{m.orders_total()}</span>
+            <Price money={order.total} converted={order.totalConvert} plain />
+          </span>
         </span>
         {order.together.orders > 1 && (
           <span className="figures border-t border-line pt-3 text-note text-muted">

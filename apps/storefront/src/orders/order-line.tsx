@@ -1,18 +1,22 @@
 import type { list } from '@lyceum/contract/orders.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { amountText } from '@lyceum/web/money-text';
+import { amountText, type Amount } from '@lyceum/web/money-text';
 import type { ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { About } from '../ui/price.tsx';
 
 type Line = ReplyOf<typeof list>['list'][number]['lines'][number];
 
 /** What was bought: picture, name, offer, price and how many. */
 export function OrderLine({
   line,
+  converted = null,
 }: {
   line: Pick<Line, 'masterImg' | 'name1' | 'offerName' | 'unitPrice' | 'quantity'> & { returned?: boolean };
+  /** What one costs in the display currency. */
+  converted?: Amount | null;
 }): ReactNode {
   return (
     <span className="flex gap-3">
@@ -35,6 +39,7 @@ export function OrderLine({
           <span>{line.unitPrice.amount === 0 ? m.shell_free() : amountText(line.unitPrice)}</span>
           <span className="text-muted">{m.orders_quantity({ count: line.quantity })}</span>
         </span>
+        <About money={line.unitPrice} converted={converted} />
       </span>
     </span>
   );

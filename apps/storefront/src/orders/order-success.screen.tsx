@@ -1,4 +1,4 @@
-import { orderDetails } from '@lyceum/contract/orders.calls';
+import { cart, orderDetails } from '@lyceum/contract/orders.calls';
 import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -81,8 +81,24 @@ function Celebration({ order }: { order: Order }): ReactNode {
           <Sister key={orderId} orderId={orderId} />
         ),
       )}
+      <PayNext paid={total.currency} />
       <Recommended bought={order.lines.map(({ productId }) => productId)} />
     </div>
+  );
+}
+
+/** What the cart holds in another currency was left there when this was paid: it is paid next. */
+function PayNext({ paid }: { paid: string }): ReactNode {
+  const loaded = useCall(cart, {});
+  const lines = loaded.state === 'ready' ? loaded.data.agencies.flatMap((agency) => agency.lines) : [];
+  const waiting = lines.filter(({ trouble, amount }) => trouble === null && amount.currency !== paid);
+  return (
+    waiting.length > 0 && (
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-52 text-small">{m.orders_payNext({ count: waiting.length })}</p>
+        <ButtonLink to={routes.cart}>{m.orders_payNextGo()}</ButtonLink>
+      </Card>
+    )
   );
 }
 

@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { happened } from '../counts/happened.ts';
 import { OrderGone } from '../orders/order-gone.tsx';
 import { routes } from '../routes.ts';
 import { clock } from '../session.ts';
@@ -43,6 +44,7 @@ export function Result({ id, words }: { id: string; words?: ResultWords }): Reac
   const orderId = loaded.state === 'ready' ? loaded.data.orderId : id;
   useEffect(() => {
     if (result === 'paid') {
+      happened.push('orderPaid');
       go.instead(routes.orderSuccess, { orderId });
     }
   }, [result, orderId, go]);

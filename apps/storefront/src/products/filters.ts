@@ -14,8 +14,9 @@ import {
 } from '@lyceum/domain/catalogue';
 import { dayParts, type DayPart } from '@lyceum/domain/bookings';
 import { day } from '@lyceum/domain/time';
+import { displayCurrencyOf, filterCurrencyOf } from '@lyceum/domain/display-currency';
 import { cityOf } from '@lyceum/domain/cities';
-import { regionFacts, regions, type Region } from '@lyceum/domain/region';
+import { regions, type Region } from '@lyceum/domain/region';
 import { minor, moneyText } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import type { ParamsOf } from '@lyceum/web/routes';
@@ -113,7 +114,8 @@ export const rangeKey = ({ priceLeast, priceMost }: PriceRange): string => `${pr
 
 /** In the reader's currency, in which the server takes the range too. */
 export function rangeText({ priceLeast, priceMost }: PriceRange): string {
-  const { currency } = regionFacts[currentSettings().region];
+  const { currency: chosen, region } = currentSettings();
+  const currency = filterCurrencyOf(displayCurrencyOf(chosen, region), region);
   const text = (amount: number): string => moneyText({ amount: minor(amount), currency }).replace(/\.00$/, '');
   if (priceMost === 0) {
     return m.products_priceFree();

@@ -11,6 +11,7 @@ const ownScreens: readonly unknown[] = [
   routes.login,
   routes.mine,
   routes.orderList,
+  routes.privacy,
   routes.registered,
   routes.twRegister,
 ];

@@ -7,7 +7,7 @@ import { WebProvider, type Web } from '@lyceum/web/web';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { send, toastFailure } from '../caller.ts';
 import { redirects, routes } from '../routes.ts';
-import { currentSettings, data, queries, readsOf, subscribe, useSettings, warm } from '../session.ts';
+import { currentSettings, data, queries, readsOf, scopeOf, subscribe, useSettings, warm } from '../session.ts';
 import { keepFarHeights } from '../ui/far-heights.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NoticesView } from './notices-view.tsx';
@@ -33,9 +33,8 @@ export function createStorefrontRouter(): Router {
     leaving: keepFarHeights,
     warm: ({ path }) => warm(path),
     ahead(href) {
-      const { language, region } = currentSettings();
       for (const { call, input, pages } of readsOf(href)) {
-        void readAhead(queries, { send, scope: [language, region] }, call, input, pages);
+        void readAhead(queries, { send, scope: scopeOf(currentSettings()) }, call, input, pages);
       }
     },
     positions: savedPositions(),
@@ -79,10 +78,10 @@ function takeOver(): void {
 
 /** `over`: what may lie over every screen. */
 export function App({ router, over }: { router: Router; over?: ReactNode }): ReactNode {
-  const { language, region } = useSettings();
+  const { language, region, currency } = useSettings();
   const web: Web = useMemo(
-    () => ({ send, scope: [language, region], newKey, toastFailure, views }),
-    [language, region],
+    () => ({ send, scope: scopeOf({ language, region, currency }), newKey, toastFailure, views }),
+    [language, region, currency],
   );
   useLayoutEffect(takeOver, []);
   useEffect(() => {

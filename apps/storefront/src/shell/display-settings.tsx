@@ -1,10 +1,12 @@
+import { displayCurrencies, displayCurrencyOf, type DisplayCurrency } from '@lyceum/domain/display-currency';
 import { languages, type Language } from '@lyceum/domain/language';
 import { themes, type Theme } from '@lyceum/domain/preferences';
 import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import { useId, type ReactNode } from 'react';
-import { chooseElder, chooseLanguage, chooseRegion, chooseTheme, started, useSettings } from '../session.ts';
+import { chooseLanguage, chooseRegion, started, useSettings } from '../session.ts';
 import { Chips } from '../ui/chips.tsx';
+import { chooseCurrency, chooseElder, chooseTheme } from './choose.ts';
 import { keepChoice } from './keep-choice.ts';
 import { languageNames } from './language-names.ts';
 import { regionWords } from './region-words.ts';
@@ -13,6 +15,13 @@ const themeNames: Record<Theme, () => string> = {
   system: m.settings_themeSystem,
   light: m.settings_themeLight,
   dark: m.settings_themeDark,
+};
+
+const currencyNames: Record<DisplayCurrency, () => string> = {
+  asSold: m.settings_currencyAsSold,
+  CNY: m.settings_currencyCny,
+  TWD: m.settings_currencyTwd,
+  USD: m.settings_currencyUsd,
 };
 
 // What loads the page again comes last.
@@ -26,6 +35,11 @@ function setRegion(region: Region): void {
   chooseRegion(region);
 }
 
+function setCurrency(currency: DisplayCurrency): void {
+  chooseCurrency(currency);
+  void keepChoice({ currency });
+}
+
 function setTheme(theme: Theme): void {
   chooseTheme(theme);
   void keepChoice({ theme });
@@ -36,9 +50,9 @@ function setElder(elder: boolean): void {
   void keepChoice({ elder });
 }
 
-/** Language, region, light or dark, and text size: every choice takes effect at once, and stays with the account. */
+/** Language, region, display currency, light or dark, and text size: every choice takes effect at once, and stays with the account. */
 export function DisplaySettings(): ReactNode {
-  const { language, region, theme, elder } = useSettings();
+  const { language, region, currency, theme, elder } = useSettings();
   return (
     <div className="flex flex-col gap-6">
       <Group title={m.settings_language()}>
@@ -63,6 +77,19 @@ export function DisplaySettings(): ReactNode {
           )}
         </Group>
       )}
+      <Group title={m.settings_currency()}>
+        {(label) => (
+          <>
+            <Chips
+              label={label}
+              items={displayCurrencies.map((key) => ({ key, label: currencyNames[key]() }))}
+              current={displayCurrencyOf(currency, region)}
+              onChoose={setCurrency}
+            />
+            <p className="text-note text-muted">{m.settings_currencyText()}</p>
+          </>
+        )}
+      </Group>
       <Group title={m.settings_theme()}>
         {(label) => (
           <Chips

@@ -101,9 +101,13 @@ function useScrolled(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
     const look = (): void => setPast(scrollY > pixels);
-    look();
+    // With the frame: to ask earlier would lay the page out twice.
+    const frame = requestAnimationFrame(look);
     addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', look);
+    };
   }, [pixels]);
   return past;
 }

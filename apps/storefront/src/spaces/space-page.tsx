@@ -20,7 +20,7 @@ import { Card, SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Fact, RowLink } from '../ui/list-row.tsx';
 import { picturesOf } from '../ui/picture.tsx';
-import { Price } from '../ui/price.tsx';
+import { About, Price } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
 
 type Space = ReplyOf<typeof detailProductSpace>;
@@ -58,9 +58,12 @@ function Content({ space }: { space: Space }): ReactNode {
             <Price size="page" money={space.hourPrice} converted={space.hourPriceConvert} per={m.shell_perHour()} />
           )}
           {space.dayPrice && (
-            <p className={space.hourPrice ? 'text-small text-muted' : 'text-title font-bold'}>
-              {m.spaces_dayPrice({ price: amountText(space.dayPrice) })}
-            </p>
+            <div>
+              <p className={space.hourPrice ? 'text-small text-muted' : 'text-title font-bold'}>
+                {m.spaces_dayPrice({ price: amountText(space.dayPrice) })}
+              </p>
+              <About money={space.dayPrice} converted={space.dayPriceConvert} />
+            </div>
           )}
           <p className="text-title font-bold">{space.name1}</p>
           {space.summary !== '' && <p className="text-small text-muted">{space.summary}</p>}

@@ -14,7 +14,7 @@ interface PriceProps {
   size?: Size;
   /** The crossed-out price. */
   listPrice?: Amount | null;
-  /** The same in the reader's currency; shown when it is another one. */
+  /** The same in the display currency; shown when it is another one. */
   converted?: Amount | null;
   /** For how much of it, such as an hour. */
   per?: string | undefined;
@@ -39,13 +39,24 @@ export function Price({ money, size = 'card', listPrice, converted, per, plain }
           </s>
         )}
       </span>
-      {converted && converted.currency !== money.currency && money.amount !== 0 && (
-        <span className="text-note text-muted">
-          {m.shell_about()}
+      <About money={money} converted={converted} />
+    </span>
+  );
+}
+
+/** What an amount is about in the display currency; nothing where that is its own, or nothing is paid. It never breaks within the figures. */
+export function About({ money, converted }: Pick<PriceProps, 'money' | 'converted'>): ReactNode {
+  return (
+    converted &&
+    converted.currency !== money.currency &&
+    money.amount !== 0 && (
+      <span className="block text-note text-muted">
+        {m.shell_about()}
+        <span className="whitespace-nowrap">
           <Figures money={converted} whole="" rest="" />
         </span>
-      )}
-    </span>
+      </span>
+    )
   );
 }
 

@@ -1,10 +1,10 @@
 import type * as schemas from '@lyceum/contract/bookings.schemas';
 import { daysOf, lastDate, type Slot } from '@lyceum/domain/availability';
+import { displayed } from '@lyceum/domain/display-currency';
 import type { Language, LocalizedText } from '@lyceum/domain/language';
-import { convert, minor, type Currency } from '@lyceum/domain/money';
+import { minor, type Currency } from '@lyceum/domain/money';
 import { fullRefundUntil, termsFor } from '@lyceum/domain/refunds';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
-import { regionFacts } from '@lyceum/domain/region';
 import { hour } from '@lyceum/domain/time';
 import { addDays, clockText, dateIn, datesBetween, instantAt, weeksLater, type LocalDate } from '@lyceum/domain/zone';
 import type { z } from 'zod';
@@ -19,14 +19,10 @@ import { timeOf } from './time-of.ts';
 type Reply<Call extends { reply: z.ZodType }> = z.input<Call['reply']>;
 
 /** Shows amounts of a product in its currency and in the reader's. */
-async function pricer({ db }: Pick<Deps, 'db'>, from: Currency, { region }: Visitor) {
-  const { currency } = regionFacts[region];
-  const rate = await readDisplayRate(db, from, currency);
+async function pricer({ db }: Pick<Deps, 'db'>, from: Currency, { displayCurrency }: Visitor) {
+  const rate = await readDisplayRate(db, from, displayCurrency);
   const price = (amount: number) => ({ amount: minor(amount), currency: from });
-  return {
-    price,
-    converted: (amount: number) => (rate === null ? price(amount) : convert(price(amount), currency, rate)),
-  };
+  return { price, converted: (amount: number) => displayed(price(amount), displayCurrency, rate) };
 }
 type Pricer = Awaited<ReturnType<typeof pricer>>;
 

@@ -2,6 +2,7 @@ import type { Currency } from '@lyceum/domain/money';
 import type { ConsultantSort } from '@lyceum/domain/bookings';
 import { and, asc, count, desc, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import type { PriceRange } from '@lyceum/domain/catalogue';
+import type { DisplayCurrency } from '@lyceum/domain/display-currency';
 import type { Language } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import { minute } from '@lyceum/domain/time';
@@ -65,8 +66,8 @@ const columns = {
 /** What the clock changed long ago says nothing: it is written anew within seconds, unless no server does. */
 const itsTime = (now: Date) =>
   and(eq(freeTimes.resourceId, consultants.id), gt(freeTimes.changesAt, new Date(now.getTime() - minute)));
-const rateTo = (currency: Currency) =>
-  and(sql`${exchangeRates.source} = services.currency`, eq(exchangeRates.target, currency));
+const rateTo = (currency: DisplayCurrency) =>
+  sql`${exchangeRates.source} = services.currency and ${exchangeRates.target} = ${currency}`;
 
 const orders: Record<ConsultantSort, SQL> = {
   sales: desc(soldCount),
@@ -79,7 +80,7 @@ export async function selectConsultants(
   filter: ConsultantFilter,
   sort: ConsultantSort,
   range: { limit: number; offset: number },
-  { currency, now }: { currency: Currency; now: Date },
+  { currency, now }: { currency: DisplayCurrency; now: Date },
 ) {
   const where = narrowed(filter);
   const [rows, [total]] = await Promise.all([
@@ -123,7 +124,7 @@ export function selectAllFacts(db: Queryable, now: Date) {
 export async function selectConsultant(
   db: Queryable,
   id: string,
-  { currency, now }: { currency: Currency; now: Date },
+  { currency, now }: { currency: DisplayCurrency; now: Date },
 ) {
   const [row] = await db
     .select({

@@ -1,15 +1,16 @@
 import type * as schemas from '@lyceum/contract/consultants.schemas';
 import { soonDays } from '@lyceum/domain/bookings';
 import { priceRanges } from '@lyceum/domain/catalogue';
+import { displayed, filterCurrencyOf } from '@lyceum/domain/display-currency';
 import { languages, type Language } from '@lyceum/domain/language';
 import { minor } from '@lyceum/domain/money';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
-import { regionFacts, regions } from '@lyceum/domain/region';
+import { regions } from '@lyceum/domain/region';
 import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import type { Deps, Visitor } from '../../platform/deps.ts';
 import { rangesCompared } from '../products/convert-price.ts';
-import { inReadersCurrency, meanStars, readerOf } from '../products/product-item.ts';
+import { meanStars, readerOf } from '../products/product-item.ts';
 import { readItems } from '../products/read-items.ts';
 import {
   selectAllFacts,
@@ -32,7 +33,7 @@ function itemOf(row: ConsultantRow, visitor: Visitor) {
     languages: row.languages,
     region: row.region,
     price,
-    priceConvert: price && inReadersCurrency(price, row.rateMicros, readerOf(visitor)),
+    priceConvert: price && displayed(price, visitor.displayCurrency, row.rateMicros),
     reviewCount: row.reviewCount,
     stars: meanStars(row),
     soonest:
@@ -46,9 +47,9 @@ function itemOf(row: ConsultantRow, visitor: Visitor) {
 async function comparedFilter(
   { db, clock }: Deps,
   { within, ...given }: z.output<typeof schemas.facets.request>,
-  { region }: Visitor,
+  visitor: Visitor,
 ) {
-  const compared = await rangesCompared(db, region);
+  const compared = await rangesCompared(db, visitor);
   const before = (days: number) => new Date(clock().getTime() + days * day);
   return {
     compared,
@@ -93,7 +94,7 @@ export async function readConsultantFacets(
   given: z.output<typeof schemas.facets.request>,
   visitor: Visitor,
 ): Promise<z.input<typeof schemas.facets.reply>> {
-  const { language, region } = visitor;
+  const { language, displayCurrency, region } = visitor;
   const [all, { compared, before, filter }] = await Promise.all([
     selectAllFacts(deps.db, deps.clock()),
     comparedFilter(deps, given, visitor),
@@ -121,7 +122,7 @@ export async function readConsultantFacets(
       'region',
       regions.map((region) => ({ region })),
     ),
-    prices: priceRanges[regionFacts[region].currency].flatMap((range) => {
+    prices: priceRanges[filterCurrencyOf(displayCurrency, region)].flatMap((range) => {
       const [left] = counted('price', [compared(range)]);
       return left ? [{ ...range, count: left.count }] : [];
     }),

@@ -1,7 +1,8 @@
 import type { facets } from '@lyceum/contract/products.schemas';
 import { ageBands, formFilters, priceRanges, spaceHeads, spaceUses } from '@lyceum/domain/catalogue';
+import { filterCurrencyOf } from '@lyceum/domain/display-currency';
 import { cities } from '@lyceum/domain/cities';
-import { regionFacts, regions } from '@lyceum/domain/region';
+import { regions } from '@lyceum/domain/region';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
@@ -29,7 +30,7 @@ export async function readFacets(
   reads: ReadContext,
 ): Promise<z.input<typeof facets.reply>> {
   const { db } = deps;
-  const compared = await rangesCompared(db, caller.region);
+  const compared = await rangesCompared(db, caller);
   const asked = { ...input, ...compared(input) };
   const read = await settledQuery(db, input.keyword ?? '', asked);
   if (read === null) {
@@ -53,6 +54,7 @@ export async function readFacets(
     listCategories(deps, caller, reads),
     selectSellers(db, instead({ agencyId: undefined }), mostAgencies, caller.language),
   ]);
+  const prices = priceRanges[filterCurrencyOf(caller.displayCurrency, caller.region)];
   const choices = {
     uses: spaceUses.map((use) => ({ use, ask: { use } })),
     cities: cities.map(({ id, name }) => ({ city: id, name: name[caller.language], ask: { city: id } })),
@@ -61,7 +63,7 @@ export async function readFacets(
     forms: formFilters.map((form) => ({ form, ask: { form } })),
     ageBands: ageBands.map((ageBand) => ({ ageBand, ask: { ageBand } })),
     regions: regions.map((region) => ({ region, ask: { region } })),
-    prices: priceRanges[regionFacts[caller.region].currency].map((range) => ({ ...range, ask: compared(range) })),
+    prices: prices.map((range) => ({ ...range, ask: compared(range) })),
     agencies: sellers.map(({ id, name }) => ({ id, name, ask: { agencyId: id } })),
     trials: [{ ask: { trial: true } }],
   };

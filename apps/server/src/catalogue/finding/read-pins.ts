@@ -12,14 +12,14 @@ import { selectPins } from './search.sql.ts';
 export async function readPins(
   { db }: Deps,
   input: z.output<typeof pins.request>,
-  { language, region }: Visitor,
+  visitor: Visitor,
 ): Promise<z.input<typeof pins.reply>> {
-  const compared = (await rangesCompared(db, region))(input);
+  const compared = (await rangesCompared(db, visitor))(input);
   const settled = await settledQuery(db, input.keyword ?? '', { ...input, ...compared });
   if (settled === null || settled.total === 0) {
     return { total: 0, list: [] };
   }
-  const rows = await selectPins(db, settled.question, mostCounted, language);
+  const rows = await selectPins(db, settled.question, mostCounted, visitor.language);
   const list = rows.flatMap(({ id, type, name1, priceFrom, currency, ...at }) => {
     const place = knownPlace(at);
     return place ? [{ id, type, name1, mallPcPrice: toDecimal(minor(priceFrom)), currency, ...place }] : [];

@@ -255,7 +255,7 @@ export async function searchProducts(
   reads: ReadContext,
 ): Promise<z.input<typeof search.reply>> {
   const { db } = deps;
-  const input = isPriced(given) ? { ...given, ...(await rangesCompared(db, visitor.region))(given) } : given;
+  const input = isPriced(given) ? { ...given, ...(await rangesCompared(db, visitor))(given) } : given;
   const { page, pageSize, keyword = '' } = input;
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const here = knownPlace(input);

@@ -1,8 +1,8 @@
 import type { productItem } from '@lyceum/contract/products.schemas';
 import type { CourseForm, ProductType } from '@lyceum/domain/catalogue';
+import { displayed } from '@lyceum/domain/display-currency';
 import type { Language } from '@lyceum/domain/language';
-import { convert, minor, toDecimal, type Money } from '@lyceum/domain/money';
-import { regionFacts } from '@lyceum/domain/region';
+import { minor, toDecimal } from '@lyceum/domain/money';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import type { Visitor } from '../../platform/deps.ts';
@@ -32,14 +32,8 @@ export function classTypeOf(type: ProductType, form: CourseForm | null, language
   return (form === null ? typeLabels[type] : formLabels[form])({}, { locale: language });
 }
 
-/** Prices are shown in the currency of the region that the visitor chose, too. */
-export function readerOf({ language, region }: Visitor): Reader {
-  return { language, currency: regionFacts[region].currency };
-}
-
-/** For display only; the price itself where no rate is known. */
-export function inReadersCurrency(price: Money, rateMicros: number | null, { currency }: Reader): Money {
-  return rateMicros === null || price.currency === currency ? price : convert(price, currency, rateMicros);
+export function readerOf({ language, displayCurrency }: Visitor): Reader {
+  return { language, currency: displayCurrency };
 }
 
 /** Mean of the stars in tenths; null while there is no review. */
@@ -54,7 +48,7 @@ export function masterImg(pictures: readonly string[]): string {
 
 export function itemOf(row: ItemRow, reader: Reader): z.input<typeof productItem> {
   const price = { amount: minor(row.priceFrom), currency: row.currency };
-  const converted = inReadersCurrency(price, row.rateMicros, reader);
+  const converted = displayed(price, reader.currency, row.rateMicros);
   return {
     id: row.id,
     type: row.type,

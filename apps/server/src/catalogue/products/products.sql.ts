@@ -1,4 +1,5 @@
 import type { ProductState, ProductType } from '@lyceum/domain/catalogue';
+import type { DisplayCurrency, DisplayRates } from '@lyceum/domain/display-currency';
 import type { Language } from '@lyceum/domain/language';
 import type { Currency } from '@lyceum/domain/money';
 import type { AccessPeriod } from '@lyceum/domain/time';
@@ -21,7 +22,7 @@ const publishedStates: ProductState[] = ['onShelf', 'offShelf'];
 /** In whose words and currency a product is shown. */
 export interface Reader {
   language: Language;
-  currency: Currency;
+  currency: DisplayCurrency;
 }
 
 const listed = eq(products.state, 'onShelf');
@@ -362,4 +363,19 @@ export async function selectRate(db: Queryable, source: Currency, target: Curren
     .from(exchangeRates)
     .where(and(eq(exchangeRates.source, source), eq(exchangeRates.target, target)));
   return row?.micros ?? null;
+}
+
+// Every order asks for them.
+const ratesOf = preparedOnce((db) =>
+  db
+    .select({ target: exchangeRates.target, micros: exchangeRates.micros })
+    .from(exchangeRates)
+    .where(eq(exchangeRates.source, sql.placeholder('source')))
+    .prepare('products_rates_of'),
+);
+
+/** All display rates of a currency. */
+export async function selectRates(db: Queryable, source: Currency): Promise<DisplayRates> {
+  const rows = await ratesOf(db).execute({ source });
+  return Object.fromEntries(rows.map((row) => [row.target, row.micros]));
 }

@@ -1,5 +1,6 @@
 import type * as schemas from '@lyceum/contract/products.schemas';
 import { productKindOf, type ProductType } from '@lyceum/domain/catalogue';
+import { displayed } from '@lyceum/domain/display-currency';
 import { minor } from '@lyceum/domain/money';
 import { lineKindOf } from '@lyceum/domain/orders';
 import { groundMetres, knownPlace } from '@lyceum/domain/place';
@@ -8,7 +9,7 @@ import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Caller, Deps } from '../../platform/deps.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
-import { classTypeOf, inReadersCurrency, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
+import { classTypeOf, itemOf, masterImg, meanStars, readerOf } from './product-item.ts';
 import { selectAgencyFigures, selectItem, selectPages, type ProductPageRow, type Reader } from './products.sql.ts';
 import { sharedItems } from './read-items.ts';
 import { bestInCategory, straightTo } from '../finding/products-nearby.ts';
@@ -82,7 +83,7 @@ async function pageOf(deps: Deps, row: ProductPageRow, reader: Reader, reads: Re
 
 function pricesOf(row: ProductPageRow, reader: Reader) {
   const price = (amount: number) => ({ amount: minor(amount), currency: row.currency });
-  return { price, converted: (amount: number) => inReadersCurrency(price(amount), row.rateMicros, reader) };
+  return { price, converted: (amount: number) => displayed(price(amount), reader.currency, row.rateMicros) };
 }
 
 /** One that left the shelf offers nothing. */

@@ -1,10 +1,10 @@
 import type * as schemas from '@lyceum/contract/selection.schemas';
+import { displayed } from '@lyceum/domain/display-currency';
 import { minor, type Money } from '@lyceum/domain/money';
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Buyer, Deps, Visitor } from '../../platform/deps.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
-import { inReadersCurrency, readerOf } from '../products/product-item.ts';
 import { readItems } from '../products/read-items.ts';
 import { readCourse } from '../products/read-product.ts';
 import { searchProducts } from '../finding/search-products.ts';
@@ -15,11 +15,11 @@ interface DistributionPrice {
   distributionPriceConvert: Money;
 }
 
-function priceOf({ price, currency, rateMicros }: DistributionRow, visitor: Visitor): DistributionPrice {
+function priceOf({ price, currency, rateMicros }: DistributionRow, { displayCurrency }: Visitor): DistributionPrice {
   const distributionPrice = { amount: minor(price ?? 0), currency };
   return {
     distributionPrice,
-    distributionPriceConvert: inReadersCurrency(distributionPrice, rateMicros, readerOf(visitor)),
+    distributionPriceConvert: displayed(distributionPrice, displayCurrency, rateMicros),
   };
 }
 
@@ -32,7 +32,7 @@ export async function searchDistributed(
 ): Promise<z.input<typeof schemas.search.reply>> {
   const found = await searchProducts(deps, { ...input, kind: 'course', distribution: true }, caller, reads);
   const ids = found.list.map(({ id }) => id);
-  const rows = await selectDistributionPrices(deps.db, ids, readerOf(caller).currency);
+  const rows = await selectDistributionPrices(deps.db, ids, caller.displayCurrency);
   // The cheapest of each comes last into the map.
   const cheapest = new Map(rows.toReversed().map((row) => [row.productId, row]));
   return {
@@ -54,7 +54,7 @@ export async function readDistributed(
   const [course, [item], rows] = await Promise.all([
     readCourse(deps, { id }, caller, reads),
     readItems(deps.db, [id], caller),
-    selectDistributionPrices(deps.db, [id], readerOf(caller).currency),
+    selectDistributionPrices(deps.db, [id], caller.displayCurrency),
   ]);
   if (isRefusal(course) || !item) {
     return refuse('productUnavailable');

@@ -184,7 +184,7 @@ export async function readMove(
       endsAt: found.span.endsAt.toISOString(),
       way: difference === 0 ? ('same' as const) : difference > 0 ? ('pay' as const) : ('back' as const),
       difference: money,
-      differenceConvert: await convertPrice(deps.db, money, caller.region),
+      differenceConvert: await convertPrice(deps.db, money, caller.displayCurrency),
     },
   };
 }

@@ -7,8 +7,8 @@ import { fullRefundUntil, refundOf, type LineUse, type RefundTerms } from '@lyce
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Buyer, Caller, Deps } from '../../platform/deps.ts';
-import { convertPrice } from '../../catalogue/products/convert-price.ts';
+import type { Buyer, Caller, Deps, Visitor } from '../../platform/deps.ts';
+import { convertPrice, readRatesTo } from '../../catalogue/products/convert-price.ts';
 import { readSettings } from '../../people/settings/read-settings.ts';
 import {
   countCartLines,
@@ -263,7 +263,7 @@ export async function readCart(
     lines: quoted.map((one) => lineReply(one, caller.language, now)),
     discount: { bySeller: money(sum('sellerDiscount')), byPlatform: money(sum('platformDiscount')) },
     total: money(price.total),
-    totalConvert: await convertPrice(deps.db, money(price.total), caller.region),
+    totalConvert: await convertPrice(deps.db, money(price.total), caller.displayCurrency),
     payWithin: payUntil(quoted, new Date(now.getTime() + paymentMinutes * minute)).getTime() - now.getTime(),
     checkoutId: cart.checkoutId,
   };
@@ -286,12 +286,21 @@ function byAgency(quoted: readonly QuotedLine[], language: Language, now: Date) 
   }));
 }
 
+/** With the rates by which whoever ticks some of the lines sees what they cost in the display currency. */
+async function cartOf({ db }: Deps, quoted: readonly QuotedLine[], now: Date, visitor: Visitor) {
+  const currencies = quoted.map(({ line }) => line.currency);
+  return {
+    agencies: byAgency(quoted, visitor.language, now),
+    rates: await readRatesTo(db, currencies, visitor.displayCurrency),
+  };
+}
+
 /** The account's cart with today's prices. */
 export async function readKeptCart(deps: Deps, _: object, caller: Buyer) {
   const now = deps.clock();
   const cartId = await selectKeptCart(deps.db, caller.userId);
   const lines = cartId ? await selectCartOffers(deps.db, cartId, caller.userId) : [];
-  return { cartId, agencies: byAgency(await quoteLines(deps, deps.db, lines), caller.language, now) };
+  return { cartId, ...(await cartOf(deps, await quoteLines(deps, deps.db, lines), now, caller)) };
 }
 
 export async function countKeptCart(deps: Deps, _: object, caller: Buyer) {
@@ -319,7 +328,7 @@ async function deviceLines(deps: Deps, lines: readonly DeviceLine[], userId: Use
 
 /** A visitor's cart, which only the device keeps, with today's prices. */
 export async function readDeviceCart(deps: Deps, { lines }: { lines: DeviceLine[] }, caller: Caller) {
-  return { agencies: byAgency(await deviceLines(deps, lines, null), caller.language, deps.clock()) };
+  return cartOf(deps, await deviceLines(deps, lines, null), deps.clock(), caller);
 }
 
 /**

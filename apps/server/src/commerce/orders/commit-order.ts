@@ -6,12 +6,11 @@ import { minor, parseDecimal, share, toDecimal } from '@lyceum/domain/money';
 import type { CheckoutPrice } from '@lyceum/domain/pricing';
 import { packFor } from '@lyceum/domain/refunds';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
-import { regionFacts } from '@lyceum/domain/region';
 import { minute } from '@lyceum/domain/time';
 import { readShipTo } from '../../people/addresses/keep-addresses.ts';
 import { inTransaction, sqlState, uniqueViolation, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
-import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
+import { readDisplayRates } from '../../catalogue/products/convert-price.ts';
 import { readSettings } from '../../people/settings/read-settings.ts';
 import { cancelExpired } from './cancel-order.ts';
 import { connectionOf } from './connection.ts';
@@ -228,8 +227,7 @@ async function newCheckout(deps: Deps, tx: Transaction, priced: Priced, caller: 
     newLine(deps, one, price.lines[at], { orderIds, now: new Date(now.getTime() + at), userId: caller.userId }),
   );
   const currency = quoted[0]?.line.currency ?? 'TWD';
-  const display = regionFacts[caller.region].currency;
-  const micros = await readDisplayRate(tx, currency, display);
+  const displayRates = await readDisplayRates(tx, currency);
   // What is ordered of the account's cart goes into a cart of its own, which belongs to the order.
   const ordered: CartId | null = cart.kept ? newId('crt', now, deps.random) : null;
   return {
@@ -266,8 +264,7 @@ async function newCheckout(deps: Deps, tx: Transaction, priced: Priced, caller: 
         state: 'pendingPayment' as const,
         total: price.orders.get(key)?.total ?? 0,
         currency,
-        displayCurrency: micros === null ? currency : display,
-        displayMicros: micros ?? 1_000_000,
+        displayRates,
         remark: input.remark ?? '',
         distribution: cart.distribution,
         shipTo: kind === 'shipped' ? shipTo : null,

@@ -11,6 +11,7 @@ import * as verifications from '@lyceum/contract/verifications.calls';
 import * as waits from '@lyceum/contract/waits.calls';
 import { minor, toDecimal } from '@lyceum/domain/money';
 import type { OrderState } from '@lyceum/domain/orders';
+import { paymentMethods, type ProviderName } from '@lyceum/domain/payments';
 import { day, hour, minute } from '@lyceum/domain/time';
 import { dateIn, instantAt } from '@lyceum/domain/zone';
 import { aConsultant, aConsultingService, aCourse, anOffer, aRate, aRoom, aTimetable } from '@lyceum/fixtures/builders';
@@ -21,6 +22,8 @@ import { judgeBuyer, judgePlatform, type Ask, type SeatsAtFirst, type Trouble } 
 import { faults } from '../../testing/planted-faults.ts';
 import { pick, seeded } from '../../testing/seeded.ts';
 import { formOf, startTestBank, type Form, type TestBank } from '../../testing/test-bank.ts';
+import { startSimulatedBank, type SimulatedBank } from '../../testing/simulated-bank.ts';
+import { paymentServices } from '../../providers/payment/registry.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../../testing/test-server.ts';
 import { aClassWithSeats, aCourseOnSale, openShop } from '../../testing/world.ts';
 import type { DiscountSource } from './discounts.ts';
@@ -48,9 +51,13 @@ interface Sold {
 
 const clock = testClock();
 let bank: TestBank;
+/** Every other bank, by its provider. */
+const banks = new Map<ProviderName, SimulatedBank>();
 let servers: [TestServer, TestServer];
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let courses: Sold[];
+/** Sold in other currencies than the rest. */
+let abroad: Sold[];
 const classes: Promise<Sold>[] = [];
 let operators: Awaited<ReturnType<typeof asStaff>>[];
 let accountants: Awaited<ReturnType<typeof asStaff>>[];
@@ -65,6 +72,13 @@ async function employSellers(): Promise<void> {
     }
   }
   await ask("update staff_sessions set expires_at = '2099-01-01'", []);
+}
+
+async function aSaleIn(server: TestServer, currency: 'CNY' | 'USD') {
+  const offers = [anOffer({ price: 23_456 })];
+  const course = aCourse({ offers, currency });
+  await openShop(server, [course]);
+  return { productId: course.id, offerId: offers[0]?.id ?? '', price: 23_456 };
 }
 
 /** A course of a region whose terms give nothing back. */
@@ -105,11 +119,16 @@ const reductions: DiscountSource = {
 
 beforeAll(async () => {
   bank = await startTestBank(clock);
+  for (const { name } of paymentServices.filter((one) => one.name !== 'ecpay')) {
+    banks.set(name, await startSimulatedBank(name, clock));
+  }
   database = await testDatabase();
   const options = {
     clock,
     databaseUrl: database.url,
-    config: { payments: bank.payments },
+    config: {
+      payments: { ...bank.payments, ...Object.fromEntries([...banks].map(([name, one]) => [name, one.settings])) },
+    },
     extras: { discounts: [reductions] },
   };
   servers = [await startTestServer(options), await startTestServer(options)];
@@ -130,6 +149,10 @@ beforeAll(async () => {
     { ...(await aFinalSale(one)), most: 1 },
     { ...(await aCourseOnSale(one, { price: 700_000 })), most: 1 },
   ];
+  abroad = [];
+  for (const currency of ['CNY', 'USD'] as const) {
+    abroad.push({ ...(await aSaleIn(one, currency)), most: 1 });
+  }
   operators = [
     await asStaff(one, { rights: ['orders', 'finance'] }),
     await asStaff(one, { rights: ['orders', 'finance'] }),
@@ -142,6 +165,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await bank.close();
+  await Promise.all([...banks.values()].map((one) => one.close()));
   await database.drop();
 });
 
@@ -210,6 +234,8 @@ interface History {
   shop: Sold[];
   seats: SeatsAtFirst;
   forms: Form[];
+  /** Attempts at the other banks. */
+  tries: { number: string; bank: SimulatedBank }[];
   told: string[];
 }
 
@@ -359,6 +385,89 @@ const steps = {
     const { notice } = await bank.pay(form, random() < 0.15 ? 'declined' : 'good').catch(pageRanOut);
     if (notice && notice.status !== 200 && notice.status !== 400) {
       complain('a notice broke the server', form.fields.MerchantTradeNo ?? '');
+    }
+  },
+  /** Something in another currency, ordered and paid at another bank by any of its methods; both may lie, fail and be late. */
+  async payAbroad(history) {
+    const { random, token } = history;
+    const sold = pick(random, abroad);
+    if (sold && random() < 0.7) {
+      const wanted = { productId: sold.productId, offerId: sold.offerId };
+      const cart = await either(history).call(orders.addToCart, wanted, { token });
+      if (cart.success) {
+        await orderCart(history, cart.data.cartId);
+      }
+    }
+    const [one] = await ask<{ id: string; currency: 'TWD' | 'CNY' | 'USD'; total: string }>(
+      `select o.id, o.currency, c.total from orders o join checkouts c on c.id = o.checkout_id
+       where o.user_id = $1 and o.state = 'pendingPayment' order by random() limit 1`,
+      [history.userId],
+    );
+    const method = pick(
+      random,
+      paymentMethods.filter(
+        (row) => banks.has(row.provider) && one && (row.currencies as readonly string[]).includes(one.currency),
+      ),
+    );
+    const at = method && banks.get(method.provider);
+    if (!one || !method || !at) {
+      return;
+    }
+    const asker = {
+      token,
+      terminal: pick(random, method.terminals) ?? 2,
+      region: pick(random, method.regions) ?? 'tw',
+    };
+    if (random() < 0.15) {
+      await at.next(pick(random, ['timeoutBefore', 'timeoutAfter', 'serverError']) ?? 'serverError');
+    }
+    const begun = await either(history).call(
+      payments.create,
+      { paymentCode: method.code, orderId: one.id, money: toDecimal(minor(Number(one.total))) },
+      asker,
+    );
+    const [attempt] = await ask<{ number: string }>(
+      `select a.number from payment_attempts a join orders o on o.checkout_id = a.checkout_id
+       where o.id = $1 and a.provider = $2 order by a.created_at desc, a.id desc limit 1`,
+      [one.id, method.provider],
+    );
+    if (!begun.success || !attempt) {
+      return;
+    }
+    history.tries.push({ number: attempt.number, bank: at });
+    const { attemptId: _, ...step } = begun.data;
+    if ((await at.open({ step, handle: null })) >= 400 || random() < 0.1) {
+      // The bank's page stays open, and the buyer goes on elsewhere.
+      return;
+    }
+    const lies = ['doubled', 'reordered', 'lost', 'forged', 'wrongAmount', 'wrongCurrency', 'wrongMerchant'];
+    if (random() < 0.5) {
+      await at.next(pick(random, lies) ?? 'lost');
+    }
+    // The clock is everybody's: its page may have run out.
+    const acted = await at.act(attempt.number, random() < 0.8 ? 'pay' : 'refuse').catch(() => null);
+    if (acted?.notices.some(({ status = 200 }) => status >= 500)) {
+      complain('a notice broke the server', attempt.number);
+    }
+    const back = acted?.browser;
+    if (back && random() < 0.8) {
+      const fields = new URLSearchParams(back.fields);
+      await onceOrTwice(history, () =>
+        back.method === 'GET'
+          ? fetch(`${back.url}${back.url.includes('?') ? '&' : '?'}${fields.toString()}`, { redirect: 'manual' })
+          : fetch(back.url, { method: 'POST', body: fields, redirect: 'manual' }),
+      );
+    }
+  },
+  /** A bank says again what a payment is by now, or lies about it. */
+  async noticeAbroad({ random, tries }) {
+    const one = pick(random, tries);
+    if (one) {
+      const lie = pick(random, ['forged', 'wrongAmount', 'wrongCurrency', 'wrongMerchant', null]);
+      const sent = await one.bank.notify(one.number, lie ? { lie } : {}).catch(() => null);
+      if (sent?.status !== undefined && sent.status >= 500) {
+        complain(`a notice was answered ${sent.status}`, one.number);
+      }
     }
   },
   /** Repeated, late, forged, foreign, for another amount, or the opposite of what was said. */
@@ -853,6 +962,7 @@ async function begin(number: number): Promise<History> {
     shop: [...courses, shared],
     seats: [{ offerId: shared.offerId, seats }],
     forms: [],
+    tries: [],
     told: [],
   };
 }
@@ -886,6 +996,10 @@ const leanings = {
   later: { shop: () => [], steps: [...moved, 'bookNext', ...moved, 'bookNext'] },
   series: { shop: () => [], steps: ['series', 'pay', 'series', 'pay'] },
   proposed: { shop: () => [], steps: ['morning', 'pay', 'pay', 'propose', 'answer', 'propose', 'answer'] },
+  abroad: {
+    shop: () => [],
+    steps: ['payAbroad', 'payAbroad', 'noticeAbroad', ...refunded, 'payAbroad', 'noticeAbroad'],
+  },
   turns: {
     shop: () => [],
     steps: ['morning', 'wait', 'wait', 'cancel', 'cancel', 'cancel', 'expire', 'turn', 'pay', 'turn', 'pay'],
@@ -912,7 +1026,8 @@ async function unseen(): Promise<Thing[]> {
       (select count(*) from bookings where state = 'booked' and heads is null and order_line_id <> 'oln' || substr(id, 4))::int later,
       (select count(*) from orders o where o.paid_at is not null and (select count(*) from order_lines l where l.order_id = o.id and l.kind = 'space') > 2)::int series,
       (select count(*) from proposals where state = 'accepted')::int proposed,
-      (select count(*) from waits where state = 'ordered')::int turns`,
+      (select count(*) from waits where state = 'ordered')::int turns,
+      (select count(*) from payment_attempts where provider <> 'ecpay' and state in ('partlyRefunded', 'refunded'))::int abroad`,
     [],
   );
   return (Object.keys(leanings) as Thing[]).filter((thing) => (times?.[thing] ?? 0) === 0);
@@ -943,7 +1058,7 @@ async function keptAtBank(form: Form): Promise<number> {
   return status !== 'paid' || state === 'abandoned' ? 0 : (amount - refunded) * 100;
 }
 
-async function judgeAtTheEnd({ number, told, forms, userId, seats: began }: History): Promise<void> {
+async function judgeAtTheEnd({ number, told, forms, tries, userId, seats: began }: History): Promise<void> {
   const troubles = await judgeBuyer(ask, userId, began);
   for (const form of forms) {
     // What a bank took for a card's holder, the simulator does not know of.
@@ -957,6 +1072,18 @@ async function judgeAtTheEnd({ number, told, forms, userId, seats: began }: Hist
     if (Number(books?.held) !== kept) {
       const trouble = `our books say ${books?.held} and the bank ${kept}`;
       troubles.push({ trouble, thing: form.fields.MerchantTradeNo ?? '' });
+    }
+  }
+  for (const { number: attempt, bank: at } of tries) {
+    const [books] = await ask<{ held: string }>(
+      `select coalesce(sum(l.amount), 0) held from ledger l join payment_attempts a on a.id = l.attempt_id
+       where a.number = $1 and l.account = 'provider'`,
+      [attempt],
+    );
+    const { state, amount, refunded } = await at.payment(attempt);
+    const kept = state === 'paid' ? amount - refunded : 0;
+    if (Number(books?.held) !== kept) {
+      troubles.push({ trouble: `our books say ${books?.held} and the bank ${kept}`, thing: attempt });
     }
   }
   if (troubles.length > 0) {
@@ -1014,9 +1141,13 @@ async function judgeSettlements(): Promise<void> {
   await servers[0].runJob('orders.sweep');
   clock.pass(30 * day);
   const until = clock().toISOString();
-  const { success, data } = await servers[0].call(payouts.prepare, { currency: 'TWD', until }, maker);
-  if (success) {
-    await servers[1].ask(payouts.decide, { payoutId: data.payoutId, approve: true }, checker);
+  const batches: string[] = [];
+  for (const currency of ['TWD', 'CNY', 'USD'] as const) {
+    const { success, data } = await servers[0].call(payouts.prepare, { currency, until }, maker);
+    if (success) {
+      batches.push(data.payoutId);
+      await servers[1].ask(payouts.decide, { payoutId: data.payoutId, approve: true }, checker);
+    }
   }
   const owed = await ask(
     `select l.agency_id, -sum(l.amount) owed from ledger l where l.account = 'seller'
@@ -1032,9 +1163,9 @@ async function judgeSettlements(): Promise<void> {
          coalesce(-sum(l.amount) filter (where l.account = 'commission'), 0) commission from ledger l where l.order_id = o.id) booked
      cross join lateral (select coalesce(sum(r.amount), 0) income, coalesce(sum(r.commission), 0) commission
        from settled_orders r where r.order_id = o.id) settled
-     where o.agency_id in (select agency_id from settlements where payout_id = $1) and o.state not in ('refunding', 'pendingShipment')
+     where o.agency_id in (select agency_id from settlements where payout_id = any ($1)) and o.state not in ('refunding', 'pendingShipment')
        and (booked.income, booked.commission) is distinct from (settled.income, settled.commission)`,
-    [success ? data.payoutId : ''],
+    [batches],
   );
   expect(leftOut).toEqual([]);
   await servers[0].runJob('products.countSales');

@@ -1,14 +1,13 @@
 import { newId, type CartId, type CheckoutId, type OrderId } from '@lyceum/domain/ids';
 import { minor } from '@lyceum/domain/money';
 import { refuse } from '@lyceum/domain/refusal';
-import { regionFacts } from '@lyceum/domain/region';
 import type { Span } from '@lyceum/domain/schedule';
 import { minute } from '@lyceum/domain/time';
 import type { PricePart } from '@lyceum/domain/time-price';
 import * as m from '@lyceum/i18n/words';
 import { bookingOfLine, holdBookings } from '../../bookings/bookings/hold-bookings.ts';
 import type { bookings } from '../../bookings/bookings/bookings.tables.ts';
-import { readDisplayRate } from '../../catalogue/products/convert-price.ts';
+import { readDisplayRates } from '../../catalogue/products/convert-price.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { connectionOf } from './connection.ts';
@@ -104,10 +103,8 @@ async function newDifference(
   const checkoutId: CheckoutId = newId('chk', now, deps.random);
   const orderId: OrderId = newId('ord', now, deps.random);
   const cartId: CartId = newId('crt', now, deps.random);
-  const { userId, region } = caller;
+  const { userId } = caller;
   const { currency, agencyId, refundPack } = order;
-  const display = regionFacts[region].currency;
-  const micros = await readDisplayRate(tx, currency, display);
   const amount = minor(pay);
   return {
     cart: { id: cartId, ordered: { id: cartId, userId, createdAt: now, checkoutId }, lineIds: [] },
@@ -134,8 +131,7 @@ async function newDifference(
         state: 'pendingPayment',
         total: amount,
         currency,
-        displayCurrency: micros === null ? currency : display,
-        displayMicros: micros ?? 1_000_000,
+        displayRates: await readDisplayRates(tx, currency),
         remark: '',
         distribution: false,
         refunded: 0,

@@ -1,4 +1,5 @@
 import type { OrderId, UserId } from '@lyceum/domain/ids';
+import type { DisplayRates } from '@lyceum/domain/display-currency';
 import type { LocalizedText } from '@lyceum/domain/language';
 import { clockedStates, type ClockedState, type LineKindName, type OrderState } from '@lyceum/domain/orders';
 import type { AttemptState } from '@lyceum/domain/payments';
@@ -75,6 +76,7 @@ export async function selectOwnCheckout(
       orderId: OrderId;
       orderState: OrderState;
       distribution: boolean;
+      displayRates: DisplayRates;
       productName: LocalizedText;
       /** What it buys. */
       kinds: LineKindName[];
@@ -87,6 +89,7 @@ export async function selectOwnCheckout(
       orderId: orders.id,
       orderState: orders.state,
       distribution: orders.distribution,
+      displayRates: orders.displayRates,
       productName: orderLines.productName,
       kinds: sql<LineKindName[]>`array(select distinct l.kind from ${orderLines} l join ${orders} o on o.id = l.order_id
         where o.checkout_id = ${checkouts.id} and o.state <> 'cancelled')`,

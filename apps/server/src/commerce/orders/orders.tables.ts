@@ -1,5 +1,6 @@
 import type { ShipTo } from '@lyceum/domain/addresses';
 import type { ProductType } from '@lyceum/domain/catalogue';
+import type { DisplayRates } from '@lyceum/domain/display-currency';
 import type { LocalizedText } from '@lyceum/domain/language';
 import type { LineKindName, OrderKind, OrderState } from '@lyceum/domain/orders';
 import type { DiscountPayer } from '@lyceum/domain/pricing';
@@ -133,9 +134,8 @@ export const orders = pgTable(
     /** Of its lines, less their discounts: what the buyer pays. */
     total: amount('total').notNull(),
     currency: currency().notNull(),
-    /** What the buyer was shown beside the total, at the rate of that moment: target units per unit × 1,000,000. */
-    displayCurrency: currency('display_currency').notNull(),
-    displayMicros: integer('display_micros').notNull(),
+    /** Of its currency at that moment: by these it is shown in others for ever. */
+    displayRates: jsonb('display_rates').$type<DisplayRates>().notNull(),
     /** Repaid so far. */
     refunded: amount('refunded').notNull().default(0),
     /** While it is refunding: where a refusal and a refund in part lead back to. */

@@ -1,13 +1,14 @@
+import { displayed, type DisplayRates } from '@lyceum/domain/display-currency';
 import { orderNumber } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
-import { convert, minor, toDecimal, type Currency } from '@lyceum/domain/money';
+import { minor, toDecimal, type Currency, type Money } from '@lyceum/domain/money';
 import { buyerActions, listFilters, type BuyerAction, type ListFilter, type OrderState } from '@lyceum/domain/orders';
 import { lastUsedFirst, methodsFor, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { whyNotUsable } from '@lyceum/domain/verifications';
-import type { Buyer, Deps } from '../../platform/deps.ts';
-import { convertPrice } from '../../catalogue/products/convert-price.ts';
+import { openMethods } from '../../providers/payment/payment.ts';
+import type { Buyer, Deps, Visitor } from '../../platform/deps.ts';
 import type { LineSession } from '../../catalogue/schedule/schedule.sql.ts';
 import { nextSession, sessionsByLine } from '../../catalogue/schedule/sessions.ts';
 import { readAttendances } from '../verifications/attendances.ts';
@@ -31,6 +32,16 @@ import {
   type SisterOrder,
 } from './orders.sql.ts';
 import type { Actor } from './orders.tables.ts';
+
+/** At the rate of the moment at which it was ordered. */
+function convertTotal(
+  order: { total: number; currency: Currency; displayRates: DisplayRates },
+  visitor: Visitor,
+): Money {
+  const { displayCurrency } = visitor;
+  const total = { amount: minor(order.total), currency: order.currency };
+  return displayed(total, displayCurrency, order.displayRates[displayCurrency]);
+}
 
 function lineOf(
   kinds: LineKinds,
@@ -167,6 +178,7 @@ export async function listOrders(
       createdAt: order.createdAt.toISOString(),
       timeExpire: expiresAt.getTime(),
       total: { amount: minor(order.total), currency: order.currency },
+      totalConvert: convertTotal(order, caller),
       distribution: order.distribution,
       actions: actionsOf(deps.kinds, order, linesOf(order.id)),
       lines: linesOf(order.id).map((line) =>
@@ -246,7 +258,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
     timeExpire: order.expiresAt.getTime(),
     paymentCode: order.paymentCode,
     total,
-    totalConvert: convert(total, order.displayCurrency, order.displayMicros),
+    totalConvert: convertTotal(order, caller),
     refunded: { amount: minor(order.refunded), currency: order.currency },
     actions: actionsOf(deps.kinds, order, lines),
     remark: order.remark,
@@ -277,7 +289,6 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
   if (!checkout) {
     return refuse('notFound');
   }
-  const total = { amount: minor(checkout.total), currency: checkout.currency };
   const sisters = await selectSisters(deps.db, [checkout.id]);
   const { lastCode, newest } = await selectTries(deps.db, caller.userId, checkout.id);
   const lines = await selectLinesOf(
@@ -293,7 +304,7 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
     timeExpire: checkout.expiresAt.getTime(),
     money: toDecimal(checkout.total),
     currency: checkout.currency,
-    totalConvert: await convertPrice(deps.db, total, caller.region),
+    totalConvert: convertTotal(checkout, caller),
     productName: checkout.productName[caller.language],
     orders: sisters.map((one) => ({
       ...sisterOf(one, caller.language),
@@ -301,7 +312,10 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
         .filter(({ orderId: its }) => its === one.id)
         .map(({ productName, quantity }) => ({ name1: productName[caller.language], quantity })),
     })),
-    methods: lastUsedFirst(methodsFor(caller, checkout, Object.keys(deps.payments)), lastCode),
+    methods: lastUsedFirst(
+      methodsFor(caller, checkout, Object.keys(deps.payments), openMethods(deps.payments)),
+      lastCode,
+    ),
     begun: newest === 'created' || newest === 'pending',
     /** False: this app may not sell it. */
     saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),

@@ -5,11 +5,16 @@ import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { Buyer, Deps } from '../../platform/deps.ts';
-import { insertAttempt, moveAttempt, selectPayable, type Payable } from './payments.sql.ts';
+import { askWhoPays } from '../../people/doors/payer.ts';
+import { leadThroughOwnPage } from './own-page.ts';
+import { insertAttempt, moveAttempt, selectOpenid, selectPayable, type Payable } from './payments.sql.ts';
+import { openMethods } from '../../providers/payment/payment.ts';
 
 /** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
-const providerEndsBefore = minute;
+export const providerEndsBefore = minute;
 const mostAttempts = 20;
+/** Whose chat app shows the page was learned so lately that a payment that failed is not put down to another one. */
+const payerIsFresh = 10 * minute;
 /** A process may die before the provider has answered; whoever asks about the attempt then waits so long at least. */
 const beginsWithin = 2 * minute;
 
@@ -17,6 +22,7 @@ interface PaymentRequest {
   paymentCode: number;
   orderId: string;
   money: string;
+  /** SPEC.md's field. Who pays is what the chat app told us, whatever stands here. */
   openId?: string | undefined;
 }
 
@@ -36,7 +42,10 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   const method = paymentMethods.find((one) => one.code === input.paymentCode);
   const provider = method && deps.payments[method.provider];
-  if (!provider || !methodsFor(caller, checkout, Object.keys(deps.payments)).includes(method.code)) {
+  if (
+    !provider ||
+    !methodsFor(caller, checkout, Object.keys(deps.payments), openMethods(deps.payments)).includes(method.code)
+  ) {
     return refuse('methodUnavailable');
   }
   if (checkout.attempts >= mostAttempts) {
@@ -44,6 +53,13 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   if (parseDecimal(input.money) !== checkout.total) {
     return refuse('priceChanged', { total: toDecimal(checkout.total), currency: checkout.currency });
+  }
+  const appId = provider.openIdAt?.[method.code];
+  const fresh = new Date(now.getTime() - payerIsFresh);
+  const of = { userId: caller.userId, checkoutId: checkout.id, code: method.code, fresh };
+  const openId = appId === undefined ? null : await selectOpenid(deps.db, { ...of, appId });
+  if (appId !== undefined && openId === null) {
+    return askWhoPays(deps, { appId, orderId: input.orderId }, caller);
   }
   const site = deps.publicUrl();
   const number = newAttemptNumber(now, deps.random);
@@ -57,7 +73,7 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
         createdAt: now,
         expiresAt: new Date(checkout.expiresAt.getTime() - providerEndsBefore),
         language: caller.language,
-        openId: input.openId ?? null,
+        openId,
         clientAddress: caller.ip,
         notifyUrl: `${site}/pay/notify/${provider.name}`,
         returnUrl: `${site}/pay/return/${provider.name}`,
@@ -101,7 +117,17 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   if (!begun) {
     return refuse('providerUnavailable');
   }
-  return isOpen ? { attemptId: attempt.id, ...begun.step } : refuse('orderCancelled');
+  if (!isOpen) {
+    return refuse('orderCancelled');
+  }
+  const { step } = begun;
+  const isOurs = step.kind === 'redirect' && provider.opensFromOurPage?.includes(method.code);
+  return {
+    attemptId: attempt.id,
+    ...(isOurs
+      ? leadThroughOwnPage(deps, attempt, { orderId: input.orderId, kinds: checkout.kinds }, step.url, caller)
+      : step),
+  };
 }
 
 /** Those that may be asked about an attempt as soon as it was begun. */

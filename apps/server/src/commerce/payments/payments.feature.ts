@@ -1,5 +1,6 @@
 import { dataIn, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { ownPages } from './own-page.ts';
 import { paymentsHttp, paymentReturns } from './payments.http.ts';
 import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 import { sweepRepayments } from './repay.ts';
@@ -7,7 +8,10 @@ import { sweepPayments } from './sweep-payments.ts';
 
 export const paymentsFeature: Feature = {
   calls: paymentsHttp,
-  routes: paymentReturns,
+  routes(app, deps) {
+    paymentReturns(app, deps);
+    ownPages(app, deps);
+  },
   jobs: {
     'payments.sweep': { everySeconds: 5, run: sweepPayments },
     'payments.repay': { everySeconds: 5, run: sweepRepayments },

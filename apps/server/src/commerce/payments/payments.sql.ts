@@ -5,7 +5,7 @@ import type { AttemptState, LedgerAccount, ProviderName, RepaymentState } from '
 import { and, asc, desc, eq, inArray, isNull, lte, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WaitingOrders } from '../orders/mark-paid.ts';
-import { orders, type CheckoutState } from '../orders/orders.tables.ts';
+import { checkouts, orders, type CheckoutState } from '../orders/orders.tables.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 
@@ -36,6 +36,23 @@ export async function selectPayable(db: Database, userId: UserId, id: string): P
   });
   const [row] = rows;
   return row ? { ...row, total: Number(row.total) } : null;
+}
+
+/**
+ * What the chat app calls the buyer at an account; null: nobody told. What is older than `fresh` counts no more once a payment of the
+ * checkout was begun with it: somebody else's chat app may show the page.
+ */
+export async function selectOpenid(
+  db: Database,
+  of: { userId: UserId; appId: string; checkoutId: string; code: number; fresh: Date },
+): Promise<string | null> {
+  const { rows } = await db.$client.query<{ openid: string }>({
+    name: 'payments_openid',
+    text: `select o.openid from openids o where o.user_id = $1 and o.app_id = $2 and (o.learned_at >= $5 or not exists (
+        select 1 from payment_attempts a where a.checkout_id = $3 and a.code = $4 and a.created_at >= o.learned_at))`,
+    values: [of.userId, of.appId, of.checkoutId, of.code, of.fresh],
+  });
+  return rows[0]?.openid ?? null;
 }
 
 type NewAttempt = Pick<
@@ -79,6 +96,20 @@ export async function insertAttempt(
 
 export async function selectAttempt(db: Queryable, id: string): Promise<Attempt | null> {
   const [row] = await db.select().from(attempts).where(eq(attempts.id, id));
+  return row ?? null;
+}
+
+/** A buyer's own attempt, with its checkout's state and end. */
+export async function selectOwnAttempt(
+  db: Queryable,
+  userId: UserId,
+  id: string,
+): Promise<{ attempt: Attempt; checkout: { state: CheckoutState; expiresAt: Date } } | null> {
+  const [row] = await db
+    .select({ attempt: attempts, checkout: { state: checkouts.state, expiresAt: checkouts.expiresAt } })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .where(and(eq(attempts.id, id), eq(checkouts.userId, userId)));
   return row ?? null;
 }
 

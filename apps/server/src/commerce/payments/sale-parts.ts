@@ -1,4 +1,5 @@
-import { minor, roundToStep, type Currency } from '@lyceum/domain/money';
+import { minor, type Currency } from '@lyceum/domain/money';
+import { roundToStep } from '@lyceum/domain/rounding';
 import type { Transaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { book, type Part } from './ledger.ts';

@@ -1,10 +1,17 @@
 import { newId } from '@lyceum/domain/ids';
 import { day } from '@lyceum/domain/time';
 import { bookFee } from '../payments/book-fee.ts';
+import { tradeOf } from '../payments/trade.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PaymentProvider } from '../../providers/payment/payment.ts';
-import { hasReconciliation, insertReconciliation, selectPaid, type Difference } from './reconciliations.sql.ts';
+import {
+  hasReconciliation,
+  insertReconciliation,
+  selectPaid,
+  selectPaidAttempts,
+  type Difference,
+} from './reconciliations.sql.ts';
 import type { DifferenceKind } from './reconciliations.tables.ts';
 
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
@@ -18,9 +25,10 @@ export async function reconcile(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
   for (const provider of Object.values(deps.payments)) {
     try {
-      const yesterday = provider.dayOf(new Date(deps.clock().getTime() - day));
-      if (!(await hasReconciliation(deps.db, provider.name, yesterday))) {
-        await compare(deps, provider, yesterday);
+      // Of a day whose statement is there.
+      const within = new Date(deps.clock().getTime() - day - (provider.statementAfter ?? 0));
+      if (!(await hasReconciliation(deps.db, provider.name, provider.dayOf(within)))) {
+        await compare(deps, provider, within);
       }
     } catch (error) {
       failures.push(error);
@@ -31,14 +39,20 @@ export async function reconcile(deps: Deps): Promise<void> {
   }
 }
 
-async function compare(deps: Deps, provider: PaymentProvider, until: string): Promise<void> {
+/** `within`: an instant of the last day of the statement. */
+async function compare(deps: Deps, provider: PaymentProvider, within: Date): Promise<void> {
+  const until = provider.dayOf(within);
   const now = deps.clock();
   const since = new Date(now.getTime() - daysBack * day);
-  const theirs = await provider.statement(provider.dayOf(since), until);
+  const theirs = await provider.statement(provider.dayOf(since), until, async () =>
+    (await selectPaidAttempts(deps.db, provider.name, since))
+      .filter(({ settledAt }) => settledAt !== null && provider.dayOf(settledAt) <= until)
+      .map(tradeOf),
+  );
   const ours = await selectPaid(
     deps.db,
     provider.name,
-    since,
+    { since, within },
     theirs.map((row) => row.attemptNumber),
   );
   const found: Difference[] = [];
@@ -68,16 +82,16 @@ async function compare(deps: Deps, provider: PaymentProvider, until: string): Pr
     if (row.fee && own.fee === null && own.currency === row.fee.currency) {
       await bookFee(deps, own.id, row.fee);
     }
-    // What is being sent at this moment may be there already.
-    if (row.refunded.amount < own.sent || row.refunded.amount > own.sent + own.sending) {
+    // What is being sent at this moment may be there already, and what went back after the statement's last day is not in each of them.
+    if (row.refunded.amount < own.sent - own.lately || row.refunded.amount > own.sent + own.sending) {
       tell('refunded', row.attemptNumber, { ours: own.sent, theirs: row.refunded.amount, currency });
     }
   }
   for (const own of ours) {
     // A payment is told to us after the provider took it, so that the first of the days may belong to the day before.
     const dayOfOurs = own.settledAt === null ? '' : provider.dayOf(own.settledAt);
-    const within = dayOfOurs > provider.dayOf(since) && dayOfOurs <= until;
-    if (within && !theirs.some((row) => row.attemptNumber === own.number)) {
+    const isStated = dayOfOurs > provider.dayOf(since) && dayOfOurs <= until;
+    if (isStated && !theirs.some((row) => row.attemptNumber === own.number)) {
       tell('missingThere', own.number, { ours: own.amount, theirs: null, currency: own.currency });
     }
   }

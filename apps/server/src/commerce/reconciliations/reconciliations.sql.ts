@@ -7,11 +7,19 @@ import { differences, reconciliations } from './reconciliations.tables.ts';
 
 const paidStates: AttemptState[] = ['succeeded', 'partlyRefunded', 'refunding', 'refunded'];
 
-/** Paid attempts since an instant and those of these numbers, with what of them went back and what is on its way. */
-export async function selectPaid(db: Queryable, provider: ProviderName, since: Date, numbers: readonly string[]) {
-  const sum = (state: 'sent' | 'sending') =>
+/**
+ * Paid attempts since an instant and those of these numbers, with what of them went back, how much of it since `within`, and what is on its
+ * way.
+ */
+export async function selectPaid(
+  db: Queryable,
+  provider: ProviderName,
+  { since, within }: { since: Date; within: Date },
+  numbers: readonly string[],
+) {
+  const sum = (state: 'sent' | 'sending', from = new Date(0)) =>
     // Written out: in the fields of a statement on one table drizzle leaves the table's name away.
-    sql<string>`coalesce((select sum(r.amount) from ${repayments} r where r.attempt_id = payment_attempts.id and r.state = ${state}), 0)`;
+    sql<string>`coalesce((select sum(r.amount) from ${repayments} r where r.attempt_id = payment_attempts.id and r.state = ${state} and (r.state = 'sending' or r.sent_at >= ${from})), 0)`;
   const rows = await db
     .select({
       id: attempts.id,
@@ -22,6 +30,7 @@ export async function selectPaid(db: Queryable, provider: ProviderName, since: D
       settledAt: attempts.settledAt,
       sent: sum('sent'),
       sending: sum('sending'),
+      lately: sum('sent', within),
     })
     .from(attempts)
     .where(
@@ -31,7 +40,20 @@ export async function selectPaid(db: Queryable, provider: ProviderName, since: D
         or(gte(attempts.settledAt, since), inArray(attempts.number, [...numbers])),
       ),
     );
-  return rows.map((row) => ({ ...row, sent: Number(row.sent), sending: Number(row.sending) }));
+  return rows.map((row) => ({
+    ...row,
+    sent: Number(row.sent),
+    sending: Number(row.sending),
+    lately: Number(row.lately),
+  }));
+}
+
+/** Paid attempts since an instant, as they are. */
+export function selectPaidAttempts(db: Queryable, provider: ProviderName, since: Date) {
+  return db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.provider, provider), inArray(attempts.state, paidStates), gte(attempts.settledAt, since)));
 }
 
 export async function hasReconciliation(db: Queryable, provider: ProviderName, day: string): Promise<boolean> {

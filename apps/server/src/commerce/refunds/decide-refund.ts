@@ -1,9 +1,10 @@
 import { next } from '@lyceum/domain/flow';
 import { newId } from '@lyceum/domain/ids';
-import { convert, isChargeable, minor, parseDecimal, toDecimal, type Currency, type Minor } from '@lyceum/domain/money';
+import { isChargeable, minor, parseDecimal, toDecimal, type Currency, type Minor } from '@lyceum/domain/money';
 import type { Act } from '@lyceum/domain/permissions';
 import { refundFlow, type RefundState } from '@lyceum/domain/refunds';
 import { refuse } from '@lyceum/domain/refusal';
+import { convert } from '@lyceum/domain/rounding';
 import { audit } from '../../people/audit/audit.ts';
 import { endHold, holdForRefund, lockForRefund, type RefundableOrder } from '../orders/refund-order.ts';
 import { repayOrder } from '../payments/repay-order.ts';

@@ -1,7 +1,7 @@
 import { dataIn, forSafety, ofAccount, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { accountsHttp } from './accounts.http.ts';
-import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
+import { consents, identities, openids, sessions, users, verifyCodes } from './accounts.tables.ts';
 import { tidyCodes } from './send-code.ts';
 import { tidySessions } from './sessions.ts';
 
@@ -19,6 +19,7 @@ export const accountsFeature: Feature = {
         kind: { ...ofRecords, purpose: 'to what' },
         version: { ...ofRecords, purpose: 'to which text' },
         givenAt: { ...ofRecords, purpose: 'when' },
+        withdrawn: { ...ofRecords, purpose: 'whether it was given or withdrawn' },
       },
       [],
     ),
@@ -32,6 +33,15 @@ export const accountsFeature: Feature = {
         createdAt: { ...ofAccount, purpose: 'when it was added' },
       },
       [],
+    ),
+    dataIn(
+      openids,
+      {
+        userId: { ...ofAccount, purpose: 'whose it is' },
+        openid: { ...ofAccount, purpose: 'whom the chat app asks to pay' },
+        learnedAt: { ...ofAccount, purpose: 'when it was learned' },
+      },
+      ['appId'],
     ),
     dataIn(
       sessions,

@@ -4,7 +4,7 @@ import type { Serve } from '../../platform/serve.ts';
 import { bindEmail, bindPhone } from './change-address.ts';
 import { changeProfile, readAccount } from './change-profile.ts';
 import { proveOwn } from './own-proof.ts';
-import { listConsents } from './own-consents.ts';
+import { giveConsent, listConsents, withdrawConsent } from './own-consents.ts';
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts';
 import { findPassword, register } from './register.ts';
 import { sendCode, sendEmailCode, sendOwnCode } from './send-code.ts';
@@ -27,6 +27,8 @@ export function accountsHttp(serve: Serve): void {
   serve(calls.bindEmail, schemas.bindEmail, bindEmail);
   serve(calls.sessions, schemas.sessions, listSessions);
   serve(calls.consents, schemas.consents, listConsents);
+  serve(calls.giveConsent, schemas.giveConsent, giveConsent);
+  serve(calls.withdrawConsent, schemas.withdrawConsent, withdrawConsent);
   serve(calls.endSession, schemas.endSession, endSession);
   serve(calls.endOtherSessions, schemas.endOtherSessions, endOtherSessions);
   serve(calls.sendOwnCode, schemas.sendOwnCode, sendOwnCode);

@@ -2,11 +2,11 @@ import type { IdentitySource } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import type { NoticeWay } from '@lyceum/domain/preferences';
-import { and, asc, desc, eq, gt, gte, isNull, lt, min, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
 import { preferences } from '../preferences/preferences.tables.ts';
-import { consents, identities, sessions, users, verifyCodes } from './accounts.tables.ts';
+import { consents, identities, openids, sessions, users, verifyCodes } from './accounts.tables.ts';
 
 type User = typeof users.$inferSelect;
 
@@ -199,8 +199,21 @@ export function selectIdentities(db: Queryable, userId: string) {
     .orderBy(asc(identities.createdAt), identities.id);
 }
 
+/** Who takes the chat app away is forgotten as its payer, too. */
 export async function deleteIdentities(tx: Transaction, userId: string, source: IdentitySource): Promise<void> {
   await tx.delete(identities).where(and(eq(identities.userId, userId), eq(identities.source, source)));
+  if (source === 'wechat') {
+    await tx.delete(openids).where(eq(openids.userId, userId));
+  }
+}
+
+/** In the place of what was learned before. */
+export async function upsertOpenid(db: Queryable, row: typeof openids.$inferInsert): Promise<void> {
+  const { openid, learnedAt } = row;
+  await db
+    .insert(openids)
+    .values(row)
+    .onConflictDoUpdate({ target: [openids.userId, openids.appId], set: { openid, learnedAt } });
 }
 
 /** Of an account all but this address. */
@@ -224,15 +237,14 @@ export async function updatePassword(db: Queryable, userId: string, passwordHash
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Each text once, with the time of the first consent to it; the last first. */
+/** Given and withdrawn, in the order in which that was done. */
 export function selectConsents(db: Queryable, userId: string) {
-  const givenAt = min(consents.givenAt);
+  const { kind, version, givenAt, withdrawn } = consents;
   return db
-    .select({ kind: consents.kind, version: consents.version, givenAt })
+    .select({ kind, version, givenAt, withdrawn })
     .from(consents)
     .where(eq(consents.userId, userId))
-    .groupBy(consents.kind, consents.version)
-    .orderBy(desc(givenAt), consents.kind);
+    .orderBy(asc(givenAt), desc(kind));
 }
 
 export async function insertConsents(db: Queryable, rows: (typeof consents.$inferInsert)[]): Promise<void> {

@@ -59,6 +59,23 @@ export const identities = pgTable(
   ],
 );
 
+/**
+ * What the chat app calls a person at one of our accounts there, which is whom it asks to pay; it lets nobody in. The newest that was
+ * learned: a family may share an account here, and each of them has an account there.
+ */
+export const openids = pgTable(
+  'openids',
+  {
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    appId: text('app_id').notNull(),
+    openid: text('openid').notNull(),
+    learnedAt: instant('learned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.appId] })],
+);
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -101,7 +118,7 @@ export const verifyCodes = pgTable(
   (table) => [primaryKey({ columns: [table.address, table.asker] })],
 );
 
-/** Every consent is a row with its time; none is ever changed. */
+/** Every consent is a row with its time, and so is its withdrawal; none is ever changed. */
 export const consents = pgTable(
   'consents',
   {
@@ -111,9 +128,11 @@ export const consents = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<ConsentKind>().notNull(),
     version: text('version').notNull(),
+    /** When it was given, or withdrawn. */
     givenAt: instant('given_at')
       .notNull()
       .default(sql`now()`),
+    withdrawn: boolean('withdrawn').notNull().default(false),
   },
   (table) => [index('consents_user').on(table.userId)],
 );

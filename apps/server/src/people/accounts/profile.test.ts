@@ -76,7 +76,7 @@ test('the holder alone sees what was agreed to, each text once with the time of 
      values ('cns_old', $1, 'agreement', '2020-01-01', '2020-02-02T00:00:00Z'), ('cns_again', $1, 'agreement', '2020-01-01', '2021-02-02T00:00:00Z')`,
     [id],
   );
-  const before = { kind: 'agreement', version: '2020-01-01', givenAt: '2020-02-02T00:00:00.000Z' };
+  const before = { kind: 'agreement', version: '2020-01-01', givenAt: '2020-02-02T00:00:00.000Z', withdrawnAt: null };
   expect((await server.ask(accounts.consents, {}, { token })).list).toEqual([...list, before]);
   const other = await signIn(server);
   expect((await server.ask(accounts.consents, {}, { token: other })).list).not.toContainEqual(before);

@@ -20,6 +20,8 @@ export const doorsFeature: Feature = {
         subject: { ...forSafety, purpose: 'signing in' },
         email: { ...forSafety, purpose: 'signing in' },
         name: { ...forSafety, purpose: 'how a new account is called' },
+        openid: { ...forSafety, purpose: 'whom the chat app asks to pay' },
+        orderId: { ...forSafety, purpose: 'for which order somebody shows who pays' },
       },
       ['source', 'region', 'crossBorder', 'beganAt', 'returnedAt'],
     ),

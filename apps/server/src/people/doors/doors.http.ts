@@ -4,7 +4,8 @@ import { thirdParties, thirdPartyFacts } from '@lyceum/domain/doors';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { awayKeyOf, originOf, type Serve } from '../../platform/serve.ts';
-import { endJourney, returnPath, type Brought } from './journeys.ts';
+import { returnPath } from './journey-keys.ts';
+import { endJourney, type Brought, type Returned } from './journeys.ts';
 import {
   beginLink,
   beginSignIn,
@@ -53,6 +54,15 @@ function broughtIn(values: URLSearchParams): Brought {
   };
 }
 
+/** The page that goes on, with what it needs to know. */
+function pageAfter(end: Returned, source: number): string {
+  if ('paying' in end) {
+    return `/checkstand?${new URLSearchParams({ orderId: end.paying })}`;
+  }
+  const { linking, ...said } = end;
+  return `${linking ? '/settings/account' : '/login'}?${new URLSearchParams({ source: String(source), ...said })}`;
+}
+
 /** Where browsers come back from third parties; always on to a page of ours, whatever they bring. */
 export function thirdPartyReturns(app: FastifyInstance, deps: Deps): void {
   app.register((scope, _options, done) => {
@@ -69,12 +79,10 @@ export function thirdPartyReturns(app: FastifyInstance, deps: Deps): void {
         const end = provider
           ? await endJourney(deps, provider, broughtIn(given), browser)
           : { linking: false, trouble: 'over' as const };
-        const { linking, ...said } = end;
-        const query = new URLSearchParams({ source: String(source), ...said });
         return reply
           .header('cache-control', 'no-store')
           .header('referrer-policy', 'no-referrer')
-          .redirect(`/#${linking ? '/settings/account' : '/login'}?${query}`, 303);
+          .redirect(`/#${pageAfter(end, source)}`, 303);
       });
       // A form of another site comes without our cookie, and the address after it with it.
       scope.post<{ Body: string | null }>(returnPath(thirdParty), { schema: { hide: true } }, (request, reply) =>

@@ -33,7 +33,7 @@ export async function takeState(
 export async function updateReturned(
   db: Queryable,
   id: string,
-  said: Pick<ThirdSignIn, 'returnedAt' | 'ticketHash' | 'subject' | 'email' | 'name'>,
+  said: Pick<ThirdSignIn, 'returnedAt' | 'ticketHash' | 'subject' | 'email' | 'name'> & { openid?: string | null },
 ): Promise<void> {
   await db.update(thirdSignIns).set(said).where(eq(thirdSignIns.id, id));
 }

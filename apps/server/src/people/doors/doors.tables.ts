@@ -5,7 +5,7 @@ import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from '../../platform/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
 
-/** Who is at a third party to sign in, or has just come back from there; a row lives some minutes. */
+/** Who is at a third party to sign in or to show who pays, or has just come back from there; a row lives some minutes. */
 export const thirdSignIns = pgTable(
   'third_sign_ins',
   {
@@ -28,6 +28,10 @@ export const thirdSignIns = pgTable(
     subject: text('subject'),
     email: text('email'),
     name: text('name'),
+    /** What the chat app calls the person at the account that was asked. */
+    openid: text('openid'),
+    /** Somebody only shows whose chat app pays for this order. */
+    orderId: id('order_id'),
   },
   (table) => [
     index('third_sign_ins_began').on(table.beganAt),

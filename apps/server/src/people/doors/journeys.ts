@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { awayLife, bindLife, thirdPartyFacts, type ReturnTrouble, type ThirdParty } from '@lyceum/domain/doors';
 import { newId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
@@ -13,20 +12,11 @@ import {
   type Journey,
 } from '../../providers/identity/identity.ts';
 import { deleteOldJourneys, insertJourney, takeState, updateReturned } from './doors.sql.ts';
+import { browserKeyOf, newToken, returnPath, sha256 } from './journey-keys.ts';
+import { learnPayer } from './payer.ts';
 
 // A journey: the browser goes to a third party with a state and comes back with it and a code. What must not travel (the nonce's origin, PKCE's
 // verifier) is made of the state and the server's secret, so that it is kept nowhere.
-
-export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-export const newToken = (random: Deps['random'], encoding: 'base64url' | 'hex' = 'base64url'): string =>
-  Buffer.from(random(32)).toString(encoding);
-
-/** By what a browser is known again. One that it has already stays, so that two windows do not disturb each other. */
-export const browserKeyOf = ({ random }: Pick<Deps, 'random'>, { awayKey }: Pick<Caller, 'awayKey'>): string =>
-  /^[\w-]{43}$/.exec(awayKey ?? '')?.[0] ?? newToken(random);
-
-export const returnPath = (thirdParty: ThirdParty): string => `/sign-in/return/${thirdParty}`;
 
 /** Null where it is not switched on, or not offered in the region. */
 export function providerIn(deps: Deps, thirdParty: ThirdParty, region: Region): IdentityProvider | null {
@@ -98,7 +88,8 @@ const troubles: readonly [kind: new (message: string) => Error, ReturnTrouble][]
   [ThirdPartyNonsense, 'nonsense'],
 ];
 
-export type Returned = { linking: boolean } & ({ ticket: string } | { trouble: ReturnTrouble });
+/** `paying`: the order for which the browser showed who pays, to whose counter it goes on. */
+export type Returned = { paying: string } | ({ linking: boolean } & ({ ticket: string } | { trouble: ReturnTrouble }));
 
 /** Those that mean that the person did not want to. */
 const refusedByPerson: readonly string[] = ['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'];
@@ -121,6 +112,10 @@ export async function endJourney(
   });
   if (journey === null) {
     return { linking: false, trouble: 'over' };
+  }
+  if (journey.userId !== null && journey.orderId !== null) {
+    await learnPayer(deps, journey.userId, brought.code);
+    return { paying: journey.orderId };
   }
   const linking = journey.userId !== null;
   if (brought.code === null) {

@@ -16,7 +16,9 @@ import { addDoor, enterByIdentity, enterWithPhone, isKnown, ownDoors, removeDoor
 import { provenBy } from '../accounts/own-proof.ts';
 import { welcome } from '../accounts/sign-in.ts';
 import { deleteTicket, selectTicket } from './doors.sql.ts';
-import { beginJourney, providerIn, sha256 } from './journeys.ts';
+import { sha256 } from './journey-keys.ts';
+import { beginJourney, providerIn } from './journeys.ts';
+import { rememberPayer } from './payer.ts';
 
 const offeredIn = (deps: Deps, region: Region): ThirdParty[] =>
   thirdPartiesIn(region).filter((one) => providerIn(deps, one, region));
@@ -77,6 +79,17 @@ const ticketFacts = (
   returnedAfter: new Date(deps.clock().getTime() - life),
 });
 
+/** By the way the chat app told whom it asks to pay. */
+async function keepPayer<Entered extends { session: { id: string } }>(
+  deps: Deps,
+  tx: Transaction,
+  entered: Entered,
+  { openid }: { openid: string | null },
+): Promise<Entered> {
+  await rememberPayer(deps, tx, entered.session.id, openid);
+  return entered;
+}
+
 interface ThirdLogin {
   /** The ticket. */
   thirdId: string;
@@ -100,7 +113,8 @@ export async function thirdLogin(deps: Deps, input: ThirdLogin, caller: Caller) 
     }
     const said = { ...journey, name: journey.name || (input.name ?? null) };
     const crossBorder = journey.crossBorder || input.crossBorder === true;
-    return enterByIdentity(deps, tx, said, { region: journey.region, crossBorder }, caller);
+    const entered = await enterByIdentity(deps, tx, said, { region: journey.region, crossBorder }, caller);
+    return isRefusal(entered) ? entered : keepPayer(deps, tx, entered, journey);
   });
   return isRefusal(result) ? result : welcome(deps, result);
 }
@@ -152,7 +166,8 @@ export async function bindWechat(deps: Deps, input: BindWechat, caller: Caller) 
       return refuse('ticketOver');
     }
     const crossBorder = journey.crossBorder || input.crossBorder === true;
-    return enterWithPhone(deps, tx, journey, { right, region: input.region, crossBorder }, caller);
+    const entered = await enterWithPhone(deps, tx, journey, { right, region: input.region, crossBorder }, caller);
+    return isRefusal(entered) ? entered : keepPayer(deps, tx, entered, journey);
   });
   return isRefusal(result) ? result : welcome(deps, result);
 }
@@ -164,7 +179,12 @@ export async function linkThird(deps: Deps, { ticket }: { ticket: string }, call
     if (journey === null || journey.userId !== caller.userId) {
       return refuse('ticketOver');
     }
-    return (await addDoor(deps, tx, caller.userId, journey, caller)) ?? { thirdParty: journey.source };
+    const refusal = await addDoor(deps, tx, caller.userId, journey, caller);
+    if (refusal) {
+      return refusal;
+    }
+    await rememberPayer(deps, tx, caller.userId, journey.openid);
+    return { thirdParty: journey.source };
   });
   deps.wakeOutbox();
   return result;

@@ -1,6 +1,6 @@
 import { carriesPasskeys, challengeLife } from '@lyceum/domain/passkeys';
 import type { Caller, Deps } from '../../platform/deps.ts';
-import { browserKeyOf, newToken, sha256 } from '../doors/journeys.ts';
+import { browserKeyOf, newToken, sha256 } from '../doors/journey-keys.ts';
 import { deleteChallenge, deleteOldChallenges, insertChallenge } from './passkeys.sql.ts';
 import { challengeIn, type Place } from './webauthn.ts';
 

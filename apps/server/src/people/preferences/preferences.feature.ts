@@ -12,6 +12,7 @@ export const preferencesFeature: Feature = {
         userId: { ...ofAccount, purpose: 'whose they are' },
         language: { ...ofAccount, purpose: 'language of the shop and of messages' },
         region: { ...ofAccount, purpose: 'which region the shop shows' },
+        currency: { ...ofAccount, purpose: 'in what prices are shown beside their own currency' },
         theme: { ...ofAccount, purpose: 'light or dark' },
         elder: { ...ofAccount, purpose: 'size of the text' },
         noticesBy: { ...ofAccount, purpose: 'how messages about orders come' },

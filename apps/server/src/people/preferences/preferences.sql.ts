@@ -7,9 +7,9 @@ type Row = typeof preferences.$inferSelect;
 export type Chosen = Omit<Row, 'userId' | 'changedAt'>;
 
 export async function selectPreferences(db: Queryable, userId: UserId): Promise<Chosen | null> {
-  const { language, region, theme, elder, noticesBy } = preferences;
+  const { language, region, currency, theme, elder, noticesBy } = preferences;
   const [row] = await db
-    .select({ language, region, theme, elder, noticesBy })
+    .select({ language, region, currency, theme, elder, noticesBy })
     .from(preferences)
     .where(eq(preferences.userId, userId));
   return row ?? null;

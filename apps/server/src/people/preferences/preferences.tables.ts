@@ -1,3 +1,4 @@
+import type { DisplayCurrency } from '@lyceum/domain/display-currency';
 import type { Language } from '@lyceum/domain/language';
 import type { NoticeWay, Theme } from '@lyceum/domain/preferences';
 import type { Region } from '@lyceum/domain/region';
@@ -14,6 +15,8 @@ export const preferences = pgTable('preferences', {
   language: text('language').$type<Language>(),
   /** Of the shop that is shown; the account's own region stays. */
   region: text('region').$type<Region>(),
+  /** Shown beside the currency in which something is sold. */
+  currency: text('currency').$type<DisplayCurrency>(),
   theme: text('theme').$type<Theme>(),
   elder: boolean('elder'),
   noticesBy: text('notices_by').$type<NoticeWay>(),

@@ -7,7 +7,7 @@ import { aServer } from '../../testing/test-server.ts';
 import { signIn } from '../../testing/world.ts';
 
 const server = await aServer();
-const nothing = { language: null, region: null, theme: null, elder: null, noticesBy: null };
+const nothing = { language: null, region: null, currency: null, theme: null, elder: null, noticesBy: null };
 
 it('what one chooses stays with the account, part by part, and is nobody else’s', async () => {
   const [token, other] = [await signIn(server), await signIn(server)];
@@ -15,14 +15,17 @@ it('what one chooses stays with the account, part by part, and is nobody else’
   await Promise.all([
     server.ask(preferences.save, { theme: 'dark' }, { token }),
     server.ask(preferences.save, { elder: true }, { token }),
+    server.ask(preferences.save, { currency: 'asSold' }, { token }),
     server.ask(preferences.save, { language: 'en', region: 'us' }, { token }),
   ]);
   await server.ask(preferences.save, {}, { token });
-  const chosen = { ...nothing, theme: 'dark', elder: true, language: 'en', region: 'us' };
+  const chosen = { language: 'en', region: 'us', currency: 'asSold', theme: 'dark', elder: true, noticesBy: null };
   expect(await server.ask(preferences.mine, {}, { token })).toEqual(chosen);
   expect(await server.ask(preferences.mine, {}, { token: other })).toEqual(nothing);
-  const wrong = await server.call(preferences.save, { theme: 'pink' as 'dark' }, { token });
-  expect(wrong.data.refusal).toBe('invalidInput');
+  for (const wrong of [{ theme: 'pink' as 'dark' }, { currency: 'EUR' as 'USD' }, { currency: 'usd' as 'USD' }]) {
+    expect((await server.call(preferences.save, wrong, { token })).data.refusal).toBe('invalidInput');
+  }
+  expect(await server.ask(preferences.mine, {}, { token })).toEqual(chosen);
 });
 
 it('messages come in the chosen language and by the chosen way, where the account has both', async () => {

@@ -7,10 +7,22 @@ export interface PageTicket {
   ticket: string;
 }
 
+/** Tells who is in front of a page, and nothing more: the person is asked nothing. */
+export interface PayerFinder {
+  /** The service account to whom the person is called so. */
+  appId: string;
+  /** Where the browser goes. */
+  addressOf: (journey: { state: string; returnAddress: string }) => string;
+  /** By the code that the browser brought back. Throws `ThirdPartyAway`, `ThirdPartyVisitor` and `ThirdPartyNonsense`. */
+  find: (code: string) => Promise<string>;
+}
+
 /** A chat app in whose browser the shop runs. */
 export interface ChatApp {
   /** By its own service account, whichever region the shop is of. */
   signIn: IdentityProvider;
+  /** At the same service account. */
+  payer: PayerFinder;
   /** Where its script for pages is. */
   script: string;
   /** Of a service account. Throws `ThirdPartyAway` and `ThirdPartyNonsense`. */

@@ -3,7 +3,7 @@ import { minute, second, type Clock } from '@lyceum/domain/time';
 import type { ChatAppConfig, ServiceAccount } from '../../platform/config.ts';
 import { askJson, type Json } from '../identity/ask-json.ts';
 import { ThirdPartyAway, ThirdPartyNonsense, ThirdPartyVisitor, type IdentityProvider } from '../identity/identity.ts';
-import type { ChatApp, PageTicket } from './chat-app.ts';
+import type { ChatApp, PageTicket, PayerFinder } from './chat-app.ts';
 import { keepUntil } from './keep-until.ts';
 
 /** Busy (-1), or asked too often. */
@@ -53,37 +53,57 @@ function idIn(answer: Json, field: string): string {
   return text;
 }
 
-function signInBy({ appId, appSecret }: ServiceAccount, { openUrl, apiUrl }: ChatAppConfig): IdentityProvider {
+interface Authorisation {
+  scope: 'snsapi_base' | 'snsapi_userinfo';
+  state: string;
+  returnAddress: string;
+}
+
+/** Where the browser goes to be let in. It wants the parts in this order, and the mark at the end. */
+function authorizeAddress(
+  { appId }: ServiceAccount,
+  { openUrl }: ChatAppConfig,
+  { scope, state, returnAddress }: Authorisation,
+): string {
+  const address = addressOf(openUrl, '/connect/oauth2/authorize', {
+    appid: appId,
+    redirect_uri: returnAddress,
+    response_type: 'code',
+    scope,
+    state,
+  });
+  address.hash = 'wechat_redirect';
+  return address.href;
+}
+
+/** What a code stands for, once; no made-up visitor's. */
+async function tokenFor({ appId, appSecret }: ServiceAccount, { apiUrl }: ChatAppConfig, code: string): Promise<Json> {
+  const query = { appid: appId, secret: appSecret, code, grant_type: 'authorization_code' };
+  const token = await ask(addressOf(apiUrl, '/sns/oauth2/access_token', query));
+  if (token['is_snapshotuser'] === 1) {
+    throw new ThirdPartyVisitor('a made-up visitor');
+  }
+  return token;
+}
+
+const payerBy = (account: ServiceAccount, config: ChatAppConfig): PayerFinder => ({
+  appId: account.appId,
+  addressOf: (journey) => authorizeAddress(account, config, { scope: 'snsapi_base', ...journey }),
+  find: async (code) => idIn(await tokenFor(account, config, code), 'openid'),
+});
+
+function signInBy(account: ServiceAccount, config: ChatAppConfig): IdentityProvider {
   return {
     name: 'wechat',
     refusesSilently: true,
     async begin({ state, returnAddress }) {
-      // It wants them in this order, and the mark at the end.
-      const address = addressOf(openUrl, '/connect/oauth2/authorize', {
-        appid: appId,
-        redirect_uri: returnAddress,
-        response_type: 'code',
-        scope: 'snsapi_userinfo',
-        state,
-      });
-      address.hash = 'wechat_redirect';
-      return address.href;
+      return authorizeAddress(account, config, { scope: 'snsapi_userinfo', state, returnAddress });
     },
     async identify({ code }) {
-      const token = await ask(
-        addressOf(apiUrl, '/sns/oauth2/access_token', {
-          appid: appId,
-          secret: appSecret,
-          code,
-          grant_type: 'authorization_code',
-        }),
-      );
-      if (token['is_snapshotuser'] === 1) {
-        throw new ThirdPartyVisitor('a made-up visitor');
-      }
+      const token = await tokenFor(account, config, code);
       const openid = idIn(token, 'openid');
       const person = await ask(
-        addressOf(apiUrl, '/sns/userinfo', {
+        addressOf(config.apiUrl, '/sns/userinfo', {
           access_token: textIn(token, 'access_token'),
           openid,
         }),
@@ -96,6 +116,7 @@ function signInBy({ appId, appSecret }: ServiceAccount, { openUrl, apiUrl }: Cha
         subject: person['unionid'] === undefined ? openid : idIn(person, 'unionid'),
         email: null,
         name: typeof nickname === 'string' ? plainLine(nickname.slice(0, 200)) : null,
+        openid,
       };
     },
   };
@@ -147,6 +168,7 @@ export function weChat(config: ChatAppConfig, { clock }: { clock: Clock }): Chat
   };
   return {
     signIn: signInBy(config.accounts[6], config),
+    payer: payerBy(config.accounts[6], config),
     script: `${config.scriptUrl}/open/js/jweixin-1.6.0.js`,
     pageTicket: (account) => tickets[account](),
   };

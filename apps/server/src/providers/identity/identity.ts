@@ -17,6 +17,8 @@ export interface ThirdIdentity {
   /** Null unless it says that the address was proven to it. */
   email: string | null;
   name: string | null;
+  /** What it calls the person at our account there, where that is another name. */
+  openid?: string;
 }
 
 /** A third party by whose account one signs in. */

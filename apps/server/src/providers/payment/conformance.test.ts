@@ -19,7 +19,11 @@ async function openLetterBox() {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      letters.push({ headers: request.headers, rawBody: Buffer.concat(parts), url: request.url ?? '' });
+      letters.push({
+        headers: request.headers,
+        rawBody: Buffer.concat(parts),
+        url: `http://${request.headers.host}${request.url}`,
+      });
       response.end('1|OK');
     });
   }).listen(0, '127.0.0.1');
@@ -35,6 +39,9 @@ async function openLetterBox() {
   };
 }
 
+/** What the simulated chat app calls somebody at an account. */
+const openIdAt = (appId: string) => `o${Buffer.from(`${appId}/lin`).toString('base64url')}`;
+
 /** A bank of apps/sandbox by one of its ways. */
 async function simulatedBench(name: ProviderName, way: Way): Promise<Workbench> {
   const clock = testClock();
@@ -47,6 +54,7 @@ async function simulatedBench(name: ProviderName, way: Way): Promise<Workbench> 
     way,
     provider: bank.provider,
     notifyUrl: box.url,
+    ...(name === 'wechatpay' && { openId: openIdAt(String(bank.settings.WECHATPAY_APP_ID)) }),
     // The bank goes by the test's clock.
     pass: (milliseconds) => Promise.resolve(clock.pass(milliseconds)),
     async pay({ attemptNumber }, begun) {

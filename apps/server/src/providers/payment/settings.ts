@@ -21,6 +21,8 @@ interface ServiceOf<Needed extends Variables, Optional extends Variables> {
   needs: Needed;
   /** Each has a default. Addresses end in `_URL` and are https in production. */
   options: Optional;
+  /** What is wrong with values that are each right by themselves, a sentence each that names them. */
+  troubles?: (values: ValuesOf<Needed> & ValuesOf<Optional>) => readonly string[];
   /** The variables whose values the provider publishes for tests, so that anybody could pretend to have paid with them. */
   published?: (values: ValuesOf<Needed> & ValuesOf<Optional>) => readonly string[];
   open: (values: ValuesOf<Needed> & ValuesOf<Optional>, tools: ProviderTools) => PaymentProvider;
@@ -71,6 +73,10 @@ export function paymentService<Needed extends Variables, Optional extends Variab
         };
       }
       const settings = read.data as unknown as Values;
+      const troubles = service.troubles?.(settings) ?? [];
+      if (troubles.length > 0) {
+        return { settings: null, troubles: [...troubles] };
+      }
       const plain = Object.entries(settings).filter(
         ([name, value]) => name.endsWith('_URL') && !String(value).startsWith('https://'),
       );

@@ -173,7 +173,9 @@ export const brokenBodies: readonly (readonly [type: string, body: string | Uint
 /** Headers that lie, are odd or long; each fits into what a server reads at all. */
 export const strangeHeaders: readonly Readonly<Record<string, string>>[] = [
   { lang: 'tlh', apparea: 'Atlantis' },
-  { lang: '__proto__', apparea: 'constructor' },
+  { lang: '__proto__', apparea: 'constructor', currency: 'toString' },
+  { currency: 'EUR' },
+  { currency: `USD,${'x'.repeat(4_000)}` },
   { lang: 'x'.repeat(4_000), 'accept-language': `${'zh;q=0.1,'.repeat(400)}en` },
   { authorization: `Bearer ${'a'.repeat(4_000)}` },
   { authorization: "' or '1'='1" },

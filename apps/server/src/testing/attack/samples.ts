@@ -443,8 +443,14 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const one = pick(random, (await server.ask(downloads.versions, {}, operator())).list);
       return { ...one, number: '2.4.0', notes: inAll('修正\n加快'), storeAddress: 'https://store.example/app' };
     },
+    'accounts.giveConsent': () => Promise.resolve({ kind: 'counting' }),
+    'accounts.withdrawConsent': async () => {
+      await server.ask(accounts.giveConsent, { kind: 'counting' }, scene.asker('buyer'));
+      return { kind: 'counting' };
+    },
+    'counts.add': () => Promise.resolve({ names: ['home', 'goodDetail', 'home', 'productOpened'] }),
     'preferences.save': () =>
-      Promise.resolve({ language: 'en', region, theme: 'dark', elder: true, noticesBy: 'mail' }),
+      Promise.resolve({ language: 'en', region, currency: 'USD', theme: 'dark', elder: true, noticesBy: 'mail' }),
     'shopfront.saveBanner': () => Promise.resolve(banner()),
     'shopfront.removeBanner': () => server.ask(shopfront.saveBanner, banner(), operator()),
     'shopfront.orderBanners': async () => {
@@ -669,6 +675,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'payments.create': async () => {
       const { orderId } = await scene.begin('recorded');
       return { paymentCode: 16, orderId, money: toDecimal(scene.goods.recorded.price) };
+    },
+    'payments.cardInfo': async () => {
+      const { orderId } = await scene.begin('recorded');
+      return { orderId, money: toDecimal(scene.goods.recorded.price) };
     },
     'refunds.ask': async () => {
       const { orderId } = await scene.buy('recorded');

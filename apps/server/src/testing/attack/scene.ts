@@ -38,6 +38,7 @@ import type { Asker } from '../call-over.ts';
 import type { Target } from '../contract.ts';
 import { aPdf, aPhoto } from '../sample-files.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
+import { startSimulatedBank } from '../simulated-bank.ts';
 import { formOf, startTestBank, type Form, type TestBank } from '../test-bank.ts';
 import { startTestServer, testClock, testDatabase, type TestServer } from '../test-server.ts';
 import { startThirdParties } from '../third-parties.ts';
@@ -106,6 +107,7 @@ export function actorsOf({ facts }: Target): ActorName[] {
 export async function setScene(): Promise<Scene> {
   const clock = testClock();
   const bank = await startTestBank(clock);
+  const cardGateway = await startSimulatedBank('newebpay', clock);
   const parties = await startThirdParties(clock);
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
@@ -114,7 +116,13 @@ export async function setScene(): Promise<Scene> {
     clock,
     databaseUrl: database.url,
     // Behind a balancer one server sees what another one was sent.
-    config: { payments: bank.payments, identity: parties.config, chatApp: parties.chatApp, dataDir },
+    config: {
+      payments: { ...bank.payments, newebpay: cardGateway.settings },
+      identity: parties.config,
+      chatApp: parties.chatApp,
+      dataDir,
+      counts: true,
+    },
     log: openLog('debug', { write: (line) => void log.push(line) }),
   };
   const servers = [await startTestServer(options), await startTestServer(options)] as const;
@@ -383,6 +391,7 @@ export async function setScene(): Promise<Scene> {
     async stop() {
       await Promise.all(servers.map((one) => one.stop()));
       await bank.close();
+      await cardGateway.close();
       await parties.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -50,6 +50,12 @@ export const sections: readonly LegalSection[] = [
     ],
   },
   {
+    title: 'Counting how the shop is used',
+    blocks: [
+      'If you switch on “Count my use of the shop” under “Privacy”, we count which kinds of page are opened, and how often people search, look at a product, use the cart, order and pay. We keep sums by day, region, language and kind of device, and nothing that says who you are. It is off until you switch it on, you can withdraw the consent at any time, and sums are deleted after a year.',
+    ],
+  },
+  {
     title: 'Who receives data',
     blocks: [
       'We do not sell personal data. We pass on what is necessary, and only in these cases:',
