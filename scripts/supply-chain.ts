@@ -142,9 +142,12 @@ const allowed = [
 const allowedAsLibrary = ['LGPL-3.0-or-later', 'MPL-2.0'];
 const libraries = /^(?:@img\/sharp-|libheif-js$|ical\.js$)/;
 
+/** What older packages wrote before there were expressions of SPDX. */
+const written: Readonly<Record<string, string>> = { 'MIT,Apache2': 'MIT OR Apache-2.0' };
+
 function mayBeUsed(name: string, licence: string): boolean {
   try {
-    return satisfies(licence, libraries.test(name) ? [...allowed, ...allowedAsLibrary] : allowed);
+    return satisfies(written[licence] ?? licence, libraries.test(name) ? [...allowed, ...allowedAsLibrary] : allowed);
   } catch {
     // No expression of SPDX.
     return false;

@@ -442,6 +442,30 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.shell_back()),
   },
   {
+    name: 'question-paid',
+    file: 'payments/payment-page.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ pending }) => link(routes.checkstand, pending),
+    async open(page) {
+      await answer(page, 'lyceum/pay/v1/create', { kind: 'redirect', url: page.url() });
+      await press(page, startsWith(m.payments_pay({ amount: '' })));
+      // As if the provider's app had been in front.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    },
+  },
+  {
+    name: 'sheet-qr',
+    file: 'payments/qr-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: ({ pending }) => link(routes.checkstand, pending),
+    async open(page) {
+      await answer(page, 'lyceum/pay/v1/create', { kind: 'qr', content: 'weixin://wxpay/bizpayurl?pr=Xq3f8Zk' });
+      await press(page, startsWith(m.payments_pay({ amount: '' })));
+    },
+  },
+  {
     name: 'veil-to-bank',
     file: 'payments/payment-page.tsx',
     part: 'veil',

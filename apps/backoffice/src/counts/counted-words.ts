@@ -15,6 +15,7 @@ export const countedWords: Record<CountedName, () => string> = {
   bind: m.counts_screen_bind,
   cardPayment: m.counts_screen_cardPayment,
   cart: m.counts_screen_cart,
+  paypal: m.counts_screen_paypal,
   checkResult: m.counts_screen_checkResult,
   checkstand: m.counts_screen_checkstand,
   checkstandSelection: m.counts_screen_checkstandSelection,

@@ -8,7 +8,7 @@ function tableOf(): Map<string, Buffer> {
     for (let trail = 0x40; trail <= 0xfe; trail += 1) {
       const bytes = Buffer.from([lead, trail]);
       const text = decoder.decode(bytes);
-      if ([...text].length === 1 && text !== '\uFFFD' && !table.has(text)) {
+      if (Array.from(text).length === 1 && text !== '\uFFFD' && !table.has(text)) {
         table.set(text, bytes);
       }
     }
@@ -21,7 +21,7 @@ let table: Map<string, Buffer> | null = null;
 export function gbk(text: string): Buffer {
   const known = (table ??= tableOf());
   return Buffer.concat(
-    [...text].map((character) => {
+    Array.from(text, (character) => {
       const bytes = character < '\u0080' ? Buffer.from(character) : known.get(character);
       if (!bytes) {
         throw new Error(`GBK has no ${character}`);

@@ -49,7 +49,7 @@ export function cashier(
       const payment = find();
       const ticket = randomUUID();
       tickets.set(ticket, payment);
-      return reply.redirect(`${root}/cashier/${ticket}`, 302);
+      return await reply.redirect(`${root}/cashier/${ticket}`, 302);
     } catch (error) {
       if (error instanceof Refusal) {
         return say(reply, `${error.subCode} ${error.message}`);

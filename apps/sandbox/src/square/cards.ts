@@ -31,10 +31,12 @@ export interface CardInput {
 export type CardField = 'cardNumber' | 'expirationDate' | 'cvv' | 'postalCode';
 
 const addsUp = (digits: string): boolean =>
-  [...digits].toReversed().reduce((sum, digit, at) => {
-    const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return sum + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0) %
+  Array.from(digits)
+    .toReversed()
+    .reduce((sum, digit, at) => {
+      const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
+      return sum + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0) %
     10 ===
   0;
 

@@ -92,7 +92,7 @@ export function writingOf(account: Account, now: () => number) {
   };
   return {
     writing,
-    makeOdd(oddity: Oddity): void {
+    makeOdd: (oddity: Oddity): void => {
       next = oddity;
     },
   };

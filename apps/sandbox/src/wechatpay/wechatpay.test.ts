@@ -1,4 +1,4 @@
-import { createDecipheriv, createHash, createPublicKey, X509Certificate } from 'node:crypto';
+import { createDecipheriv, createHash, createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -109,7 +109,7 @@ async function ask(path: string, { method = 'GET', body, auth = {}, headers = {}
     serial_no: at('CERTIFICATE_SERIAL'),
     ...auth,
   };
-  const key = (await import('node:crypto')).createPrivateKey(at('PRIVATE_KEY'));
+  const key = createPrivateKey(at('PRIVATE_KEY'));
   const signature = signatureOf(key, method, url.pathname + url.search, parts.timestamp, parts.nonce_str, text);
   const given = Object.entries({ signature, ...parts }).map(([name, value]) => `${name}="${value}"`);
   const answer = await fetch(url, {
@@ -130,7 +130,7 @@ async function ask(path: string, { method = 'GET', body, auth = {}, headers = {}
     headers: answer.headers,
     bytes,
     text: said,
-    json: () => JSON.parse(said) as Record<string, never>,
+    json: () => JSON.parse(said) as Record<string, unknown>,
     code: said.startsWith('{') ? (JSON.parse(said) as { code?: string }).code : undefined,
   };
 }
@@ -153,7 +153,7 @@ const control = async (path: string, body: object) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as Record<string, never>;
+  return (await answer.json()) as Record<string, unknown>;
 };
 const act = (number: string, what: string) => control(`payments/${number}/act`, { act: what });
 async function paid(more: object = {}) {

@@ -1,5 +1,6 @@
 import { keyHeader, type CallFacts } from '@lyceum/contract/call';
 import { headerLanguage, type Language } from '@lyceum/domain/language';
+import type { Terminal } from '@lyceum/domain/payments';
 import type { RefusalCode } from '@lyceum/domain/refusal';
 import { regionFacts, type Region } from '@lyceum/domain/region';
 import { awayCookie, deviceCookie, officeCookie, officeDeviceCookie } from '../platform/serve.ts';
@@ -18,10 +19,10 @@ export interface Asker {
   userAgent?: string;
   language?: Language;
   region?: Region;
-  /** Where the page runs (CALLS.md "terminal"). */
-  terminal?: number;
   /** The header of the display currency, as somebody may send it. */
   currency?: string;
+  /** Where the page runs; a phone's browser where nothing is said. */
+  terminal?: Terminal;
   idempotencyKey?: string;
 }
 
@@ -60,10 +61,10 @@ export async function callOver<Reply>(
     apparea: regionFacts[asker.region ?? 'tw'].area,
     ...(asker.currency !== undefined && { currency: asker.currency }),
     [keyHeader]: 'storefront',
-    ...(asker.terminal !== undefined && { terminal: String(asker.terminal) }),
     ...(asker.token && { authorization: asker.token }),
     ...(cookie && { cookie }),
     'user-agent': asker.userAgent ?? 'test',
+    ...(asker.terminal && { terminal: String(asker.terminal) }),
     ...(asker.from && { 'x-forwarded-for': asker.from }),
     ...(asker.idempotencyKey && { 'idempotency-key': asker.idempotencyKey }),
   };

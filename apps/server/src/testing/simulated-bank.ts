@@ -138,3 +138,13 @@ export interface Way {
   code: PaymentCode;
   currency: 'TWD' | 'CNY' | 'USD';
 }
+
+/** What every simulated bank tells a shop to set. */
+export async function simulatedShopEnv(): Promise<Record<string, string>> {
+  const sandbox = await startSandbox();
+  try {
+    return (await (await fetch(`${sandbox.url}/__sim/shop`)).json()) as Record<string, string>;
+  } finally {
+    await sandbox.close();
+  }
+}

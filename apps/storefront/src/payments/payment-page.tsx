@@ -60,7 +60,7 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
   const [qr, showQr] = useState<string | null>(null);
   const again = loaded.state === 'loading' ? null : loaded.again;
   const look = (): void => go.to(routes.checkResult, { orderId });
-  const left = useComingBack(again, look);
+  const markLeft = useComingBack(again, look);
 
   useEffect(() => {
     if (state === undefined || state === 'pendingPayment' || over) {
@@ -108,7 +108,7 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
       const waiting = setTimeout(hideOverlay, leavingLastsAtMost);
       const taken = await takeStep(method, answer.data);
       if (taken === 'left') {
-        left.current = true;
+        markLeft();
         return;
       }
       clearTimeout(waiting);
@@ -191,9 +191,9 @@ const askIfPaid = (): Promise<boolean> =>
 
 /**
  * Back from the provider's page or app, a page that was kept shows what was true before: the overlay goes, the state is asked for, and the
- * reader whether it is paid. The answer is set once the page was left for a provider.
+ * reader whether it is paid. The answer is called once the page is left for a provider.
  */
-function useComingBack(again: (() => Promise<void>) | null, look: () => void): { current: boolean } {
+function useComingBack(again: (() => Promise<void>) | null, look: () => void): () => void {
   const left = useRef(false);
   useEffect(() => {
     async function comeBack(): Promise<void> {
@@ -215,7 +215,9 @@ function useComingBack(again: (() => Promise<void>) | null, look: () => void): {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [again, look]);
-  return left;
+  return () => {
+    left.current = true;
+  };
 }
 
 interface PaymentProps {

@@ -20,6 +20,7 @@ import {
   selectIdentities,
   selectUser,
   updatePassword,
+  upsertOpenid,
 } from './accounts.sql.ts';
 import type { users } from './accounts.tables.ts';
 import { spendCode, type RightCode } from './check-code.ts';
@@ -29,6 +30,9 @@ import { admit } from './sign-in.ts';
 import { tellDoorRemoved, tellNewDoor } from './tell-changes.ts';
 
 type User = typeof users.$inferSelect;
+
+/** What the chat app calls somebody at one of our accounts there, in the place of what was learned before. */
+export const keepOpenid = upsertOpenid;
 
 /** Whom a third party named. */
 export interface Said {

@@ -3,7 +3,7 @@ import { refuse } from '@lyceum/domain/refusal';
 import type { Queryable } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { ThirdPartyAway, ThirdPartyNonsense, ThirdPartyVisitor } from '../../providers/identity/identity.ts';
-import { upsertOpenid } from '../accounts/accounts.sql.ts';
+import { keepOpenid } from '../accounts/identities.ts';
 import { insertJourney } from './doors.sql.ts';
 import { browserKeyOf, newToken, returnPath, sha256 } from './journey-keys.ts';
 
@@ -15,7 +15,7 @@ export async function rememberPayer(
   openid: string | null,
 ): Promise<void> {
   if (chatApp && openid !== null) {
-    await upsertOpenid(db, { userId, appId: chatApp.payer.appId, openid, learnedAt: clock() });
+    await keepOpenid(db, { userId, appId: chatApp.payer.appId, openid, learnedAt: clock() });
   }
 }
 

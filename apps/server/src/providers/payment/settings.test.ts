@@ -1,11 +1,9 @@
-import { startSandbox } from '@lyceum/sandbox/app';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { simulatedShopEnv } from '../../testing/simulated-bank.ts';
 import { paymentServices } from './registry.ts';
 
-const sandbox = await startSandbox();
-afterAll(() => sandbox.close());
 /** What the simulated banks tell a shop to set, over plain http as they are. */
-const env = (await (await fetch(`${sandbox.url}/__sim/shop`)).json()) as Record<string, string>;
+const env = await simulatedShopEnv();
 
 describe.each(paymentServices.map((service) => ({ name: service.name, service })))('$name', ({ service }) => {
   const { settings } = service.read(env, false);

