@@ -10,12 +10,20 @@ import type { DifferenceKind } from './reconciliations.tables.ts';
 /** Each run looks at the trades of so many days, so that a refund which came late is compared too. */
 const daysBack = 31;
 
-/** Compares each provider's statement until yesterday with our books and books its fees, once a day. Safe with several processes. */
+/**
+ * Compares each provider's statement until yesterday with our books and books its fees, once a day. One that gives no statement holds up
+ * none of the others, and is asked again by the next run. Safe with several processes.
+ */
 export async function reconcile(deps: Deps): Promise<void> {
   for (const provider of Object.values(deps.payments)) {
     const yesterday = provider.dayOf(new Date(deps.clock().getTime() - day));
-    if (!(await hasReconciliation(deps.db, provider.name, yesterday))) {
+    if (await hasReconciliation(deps.db, provider.name, yesterday)) {
+      continue;
+    }
+    try {
       await compare(deps, provider, yesterday);
+    } catch (error) {
+      deps.log.error({ err: error, provider: provider.name, day: yesterday }, 'a statement could not be compared');
     }
   }
 }
