@@ -134,6 +134,11 @@ export interface Refusals {
   orderNotCancellable: object;
   methodUnavailable: object;
   providerUnavailable: object;
+  /** A way to pay whose provider has no account set up. */
+  providerWithoutKeys: object;
+  /** A way to pay is switched on or off already, or somebody asked for it already. */
+  switchedAlready: object;
+  switchAsked: object;
   courseNotBought: object;
   accessEnded: object;
   lessonNotPlayable: object;

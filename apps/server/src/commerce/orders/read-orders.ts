@@ -2,7 +2,7 @@ import { orderNumber } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { convert, minor, toDecimal, type Currency } from '@lyceum/domain/money';
 import { buyerActions, listFilters, type BuyerAction, type ListFilter, type OrderState } from '@lyceum/domain/orders';
-import { lastUsedFirst, methodsFor, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
+import { lastUsedFirst, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { whyNotUsable } from '@lyceum/domain/verifications';
@@ -10,6 +10,7 @@ import type { Buyer, Deps } from '../../platform/deps.ts';
 import { convertPrice } from '../../catalogue/products/convert-price.ts';
 import type { LineSession } from '../../catalogue/schedule/schedule.sql.ts';
 import { nextSession, sessionsByLine } from '../../catalogue/schedule/sessions.ts';
+import { offeredMethods } from '../switches/offered-methods.ts';
 import { readAttendances } from '../verifications/attendances.ts';
 import type { Attendance } from '../verifications/verifications.sql.ts';
 import { cancelOverdue } from './cancel-order.ts';
@@ -301,7 +302,7 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
         .filter(({ orderId: its }) => its === one.id)
         .map(({ productName, quantity }) => ({ name1: productName[caller.language], quantity })),
     })),
-    methods: lastUsedFirst(methodsFor(caller, checkout, Object.keys(deps.payments)), lastCode),
+    methods: lastUsedFirst(await offeredMethods(deps, caller, checkout), lastCode),
     begun: newest === 'created' || newest === 'pending',
     /** False: this app may not sell it. */
     saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),

@@ -21,7 +21,7 @@ export async function completePayment(
   try {
     const word = await provider.complete(tradeOf(attempt), given);
     if (word) {
-      await settle(deps, provider, word, Buffer.from(`return ${JSON.stringify(word)}`));
+      await settle(deps, provider, word, Buffer.from(`return ${JSON.stringify(word)}`), 'return');
     }
   } catch (error) {
     deps.log.warn({ err: error, attempt: attempt.number }, 'a payment could not be completed on return');

@@ -6,6 +6,8 @@ import type { Notice, NoticeOutcome, PaymentProvider } from '../../providers/pay
 import type { Serve } from '../../platform/serve.ts';
 import { completePayment } from './complete-payment.ts';
 import { createPayment } from './create-payment.ts';
+import { readHealth } from './read-health.ts';
+import { listPayments, readPayment } from './read-payments.ts';
 import { selectOwnerOf } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { listStuck, retryRepayment } from './stuck-repayments.ts';
@@ -14,6 +16,9 @@ import { wakeRepayments } from './repay.ts';
 
 export function paymentsHttp(serve: Serve): void {
   serve(calls.create, schemas.create, createPayment);
+  serve(calls.list, schemas.list, listPayments);
+  serve(calls.detail, schemas.detail, readPayment);
+  serve(calls.health, schemas.health, readHealth);
   serve(calls.stuck, schemas.stuck, listStuck);
   serve(calls.retry, schemas.retry, retryRepayment);
 }
@@ -48,7 +53,7 @@ async function take(deps: Deps, provider: PaymentProvider, notice: Notice, proof
     case 'chargeback':
       return (await takeChargeback(deps, provider, notice)) ? 'taken' : 'refused';
     case 'word': {
-      const settled = await settle(deps, provider, notice.word, proof);
+      const settled = await settle(deps, provider, notice.word, proof, 'notice');
       return settled === 'applied' || settled === 'repeated' ? 'taken' : 'refused';
     }
   }
@@ -73,7 +78,9 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
       scope.post(`/pay/notify/${provider.name}`, async (request, reply) => {
         const rawBody = bytesOf(request);
         const notice = await provider.verify({ headers: request.headers, rawBody, url: request.url });
-        const answer = provider.reply(await take(deps, provider, notice, rawBody));
+        const outcome = await take(deps, provider, notice, rawBody);
+        deps.paymentWatch.countNotice(provider.name, notice.kind === 'forged' ? 'forged' : outcome);
+        const answer = provider.reply(outcome);
         return reply.code(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body);
       });
 
