@@ -19,6 +19,7 @@ import { useSharedForm } from '../shell/shared-form.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { ReasonDialog } from '../shell/reason-dialog.tsx';
+import { regionWords } from '../ui/region-words.ts';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { Refused } from '../staff/refused.tsx';
@@ -28,11 +29,6 @@ type Agency = ReplyOf<typeof list>['list'][number];
 type State = Agency['state'];
 
 const stateWords: Record<State, () => string> = { open: m.agencies_state_open, blocked: m.agencies_state_blocked };
-const regionWords: Record<Region, () => string> = {
-  tw: m.agencies_region_tw,
-  cn: m.agencies_region_cn,
-  us: m.agencies_region_us,
-};
 
 /** Every agency of the platform. */
 export default function AgencyList(): ReactNode {
