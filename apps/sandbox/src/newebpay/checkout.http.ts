@@ -90,6 +90,8 @@ export function checkoutRoutes(app: FastifyInstance, desk: Desk): void {
       return sendPage(reply, {
         title: words[language].title,
         language,
+        // Whoever walks away is led there by the answer to the form.
+        formAction: payment.backUrl === '' ? [] : [new URL(payment.backUrl).origin],
         body: choiceBody(payment, `/newebpay/pay/${payment.id}`, language),
       });
     }),
