@@ -92,6 +92,7 @@ const pathsOfSpec = [
   'GET /lyceum/app/productCatalogStudyProgress/v1/studyProgress/queryCatalogFlag/:productId',
   'POST /lyceum/pay/v1/create',
   'POST /lyceum/pay/v1/cardInfo',
+  'GET /square/getSec',
   'GET /saas-client/version/v2/getVersionInfo',
   'POST /lyceum/productAppointment/insertProductAppointment',
 ];

@@ -55,6 +55,8 @@ export interface Scenery {
   failed: { orderId: string };
   /** Its buyer was sent to PayPal. */
   atPayPal: { orderId: string };
+  /** Waits to be paid, in dollars of the USA. */
+  inDollars: { orderId: string };
   watchable: { orderId: string; productId: string };
   withCode: { orderId: string };
   cancelled: { orderId: string };
@@ -64,16 +66,20 @@ export interface Scenery {
 }
 
 /** Recorded courses with something to play, and in-person ones, dearest offer last; the demo has many of both. */
-export async function coursesOnSale(shop: Shop, form: 'recorded' | 'offline'): Promise<OnSale[]> {
+export async function coursesOnSale(
+  shop: Shop,
+  form: 'recorded' | 'offline',
+  currency: 'TWD' | 'USD' = 'TWD',
+): Promise<OnSale[]> {
   const found = await shop.sql<{ product_id: string; offer_id: string; price: number }>(
     `select distinct on (p.id) p.id product_id, o.id offer_id, o.price::int price
      from products p join offers o on o.product_id = p.id left join offer_stock s on s.offer_id = o.id
-     where p.state = 'onShelf' and p.currency = 'TWD' and o.price > 0 and coalesce(s."left", 99) > 3
+     where p.state = 'onShelf' and p.currency = $2 and o.price > 0 and coalesce(s."left", 99) > 3
        and case when $1 = 'recorded' then p.form = 'recorded' else p.type = 1 end
        -- What other journeys write and sell meanwhile has nothing to play.
        and ($1 <> 'recorded' or exists (select 1 from lessons l where l.product_id = p.id and l.media is not null))
      order by p.id, o.position`,
-    [form],
+    [form, currency],
   );
   return found.map((row) => ({
     productId: row.product_id,
@@ -303,6 +309,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   const ordered = async (course: OnSale | undefined) => orderOf(ask, taken(course));
 
   const pending = await ordered(toPay);
+  const inDollars = await ordered((await coursesOnSale(shop, 'recorded', 'USD'))[0]);
   const failed = await ordered(notPaid);
   await payDirectly(shop, ask, failed, 'declined');
   const atPayPal = await ordered(approving);
@@ -369,6 +376,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     pending,
     failed,
     atPayPal,
+    inDollars,
     watchable: { orderId: watchable.orderId, productId: taken(bought).productId },
     withCode,
     cancelled,

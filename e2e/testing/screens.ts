@@ -196,6 +196,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   cart: () => [look('', buyer, routes.cart), look('visitor', visitor, routes.cart)],
   confirmOrder: ({ cartId }) => [look('', buyer, routes.confirmOrder, { cartId })],
   checkstand: ({ pending }) => [look('', buyer, routes.checkstand, pending)],
+  squarePayment: ({ inDollars }) => [look('', buyer, routes.squarePayment, inDollars)],
   checkResult: ({ pending, failed }) => [
     look('', buyer, routes.checkResult, { orderId: failed.orderId }),
     look('unpaid', buyer, routes.checkResult, { orderId: pending.orderId }),

@@ -115,6 +115,12 @@ export async function openShop({ longNames = false }: { longNames?: boolean } = 
     let server = await startServer('0');
     started.push(() => server.end('SIGTERM'));
     const { url } = server;
+    // Payments of Square bring no address for notices along.
+    await fetch(`${bank.url}/__sim/square/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${url}/pay/notify/square` }),
+    });
     const pool = new pg.Pool({ connectionString: postgres.ownerUrl, max: 2 });
     started.push(() => pool.end());
     const sql = async <Row extends object>(text: string, values: unknown[] = []) =>

@@ -89,6 +89,7 @@ export const routes = {
   checkResult: screen('/checkResult', () => import('./payments/check-result.screen.tsx'), { query: ['orderId'], login: true }),
   checkstand: screen('/checkstand', () => import('./payments/checkstand.screen.tsx'), { query: ['orderId'], login: true }),
   paypal: screen('/payment/paypal', () => import('./payments/paypal.screen.tsx'), { query: ['orderId'], login: true }),
+  squarePayment: screen('/payment/square', () => import('./payments/square.screen.tsx'), { query: ['orderId'], login: true }),
   classify: screen('/classify', () => import('./products/classify.screen.tsx'), { tab: 'classify', keepAlive: true }),
   pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),

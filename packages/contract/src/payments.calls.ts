@@ -35,6 +35,36 @@ export const cardInfo = call<typeof schemas.cardInfo>()({
   topics: ['orders'],
 });
 
+export const complete = call<typeof schemas.complete>()({
+  name: 'payments.complete',
+  method: 'POST',
+  path: '/lyceum/payments/v1/complete',
+  act: 'pay ownOrders',
+  kind: 'command',
+  refusals: ['notFound', 'orderCancelled', 'orderExpired', 'tooLateToPay', 'orderPaidAlready'],
+  // The attempt is the key: whatever is sent for it, and however often, it is charged once.
+  shownByScreen: ['orderPaidAlready'],
+  topics: ['orders'],
+});
+
+export const getSec = call<typeof schemas.getSec>()({
+  name: 'payments.getSec',
+  method: 'GET',
+  path: '/square/getSec',
+  act: 'pay ownOrders',
+  kind: 'read',
+  refusals: ['methodUnavailable'],
+});
+
+export const cardForm = call<typeof schemas.cardForm>()({
+  name: 'payments.cardForm',
+  method: 'GET',
+  path: '/lyceum/payments/v1/cardForm',
+  act: 'pay ownOrders',
+  kind: 'read',
+  refusals: ['methodUnavailable'],
+});
+
 export const stuck = call<typeof schemas.stuck>()({
   name: 'payments.stuck',
   method: 'GET',

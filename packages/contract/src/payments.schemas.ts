@@ -1,3 +1,4 @@
+import { cardTroubles } from '@lyceum/domain/payments';
 import { z } from 'zod';
 import { decimal, id, iso, line, money, wholeNumber } from './fields.ts';
 
@@ -41,6 +42,42 @@ export const cardInfo = {
     TradeInfo: z.string(),
     TradeSha: z.string(),
     Version: z.string(),
+  }),
+};
+
+export const complete = {
+  request: z.object({
+    attemptId: id,
+    /** What the provider's script made of the card; good once, and of no use without our key at the provider. */
+    token: z.string().regex(/^[\x21-\x7e]{1,300}$/),
+    /** That its bank made sure of the holder, where it asked for that by itself. */
+    verificationToken: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,300}$/)
+      .optional(),
+  }),
+  reply: z.discriminatedUnion('result', [
+    z.object({ result: z.literal('paid') }),
+    /** Nobody has told yet; the result's page waits for it. */
+    z.object({ result: z.literal('pending') }),
+    /** Nothing was charged. */
+    z.object({ result: z.literal('failed'), trouble: z.enum(cardTroubles) }),
+  ]),
+};
+
+export const getSec = {
+  request: z.object({}),
+  /** What a page may know of the account at Square; never its access token. */
+  reply: z.object({ applicationId: z.string(), locationId: z.string() }),
+};
+
+export const cardForm = {
+  request: z.object({}),
+  reply: z.object({
+    /** Of Square's script, which draws the form. */
+    script: z.string(),
+    /** Of the seller, two capital letters: Apple Pay asks for it. */
+    country: z.string(),
   }),
 };
 

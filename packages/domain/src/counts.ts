@@ -52,6 +52,7 @@ export const countedScreens = [
   'orderList',
   'orderSuccess',
   'paypal',
+  'squarePayment',
   'organizationCourseList',
   'pdtList',
   'player',

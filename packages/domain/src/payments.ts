@@ -86,6 +86,23 @@ export const terminals = {
 } as const;
 export type Terminal = (typeof terminals)[keyof typeof terminals];
 
+/**
+ * What a buyer can do something about when a card is not charged. confirm: the card's bank wants to be sure that it is the holder ·
+ * again: nothing is wrong with the card, it is to be entered once more.
+ */
+export const cardTroubles = [
+  'declined',
+  'funds',
+  'expiry',
+  'securityCode',
+  'postalCode',
+  'limit',
+  'unsupported',
+  'confirm',
+  'again',
+] as const;
+export type CardTrouble = (typeof cardTroubles)[number];
+
 interface Method {
   /** SPEC.md "Payment method codes". */
   code: number;

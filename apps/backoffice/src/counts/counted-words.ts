@@ -16,6 +16,7 @@ export const countedWords: Record<CountedName, () => string> = {
   cardPayment: m.counts_screen_cardPayment,
   cart: m.counts_screen_cart,
   paypal: m.counts_screen_paypal,
+  squarePayment: m.counts_screen_squarePayment,
   checkResult: m.counts_screen_checkResult,
   checkstand: m.counts_screen_checkstand,
   checkstandSelection: m.counts_screen_checkstandSelection,

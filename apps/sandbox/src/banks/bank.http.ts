@@ -30,6 +30,8 @@ export interface Hands {
   rotate?: () => void;
   /** The shop's address for notices was entered in the bank's console; absent where each payment brings its own. */
   webhook?: (url: string) => void;
+  /** Where a bank first hears of a payment when its card is charged: keeps a place for a number that it does not know. */
+  expect?: (number: string) => BankPayment;
 }
 
 const actSchema = {
@@ -102,7 +104,8 @@ export function controlRoutes(app: FastifyInstance, bank: Bank, hands: Hands): v
     `${root}/payments/:number/act`,
     { schema: { body: actSchema } },
     async (request, reply) => {
-      const payment = found(request.params.number, reply);
+      const { number } = request.params;
+      const payment = bank.payments.get(number) ?? hands.expect?.(number) ?? found(number, reply);
       if (!payment) {
         return reply;
       }

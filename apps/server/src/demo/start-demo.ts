@@ -62,6 +62,17 @@ async function paymentsAt(sandboxUrl: string): Promise<Config['payments']> {
   return Object.fromEntries(read.flatMap(({ name, settings }) => (settings ? [[name, settings]] : [])));
 }
 
+/** Enters the shop's addresses for notices in the consoles of the banks whose payments do not bring them along. */
+async function enterWebhooks(sandboxUrl: string, shopUrl: string): Promise<void> {
+  for (const { name } of paymentServices) {
+    await fetch(`${sandboxUrl}/__sim/${name}/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${shopUrl}/pay/notify/${name}` }),
+    });
+  }
+}
+
 /** Starts the simulators as a process of their own and answers with a configuration that uses them, where it names no real ones. */
 export async function startDemo(config: Config): Promise<Demo> {
   const client = aClient();
@@ -101,6 +112,9 @@ export async function startDemo(config: Config): Promise<Demo> {
       }
     },
     tell(url) {
+      if (sandbox) {
+        void enterWebhooks(sandbox.url, url).catch((error: unknown) => console.error(error));
+      }
       const phone = demoBuyers[0]?.phone ?? '';
       console.log(`  messages  ${url}/__dev  (SMS codes appear here)`);
       console.log(`  sign in   ${phone.replace('+886', '0')} with a code, or with the password ${demoPassword}`);

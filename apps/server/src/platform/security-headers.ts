@@ -40,7 +40,7 @@ export function securityHeaders(
     uploadOrigin: string | null;
   },
 ): Readonly<Record<string, string>> {
-  const opened = (what: 'form' | 'script' | 'frame' | 'connect') => [
+  const opened = (what: keyof PaymentProvider['origins']) => [
     ...new Set(providers.flatMap(({ origins }) => origins[what] ?? [])),
   ];
   return {
@@ -54,6 +54,8 @@ export function securityHeaders(
         ...opened('script'),
         ...scriptOrigin(config.chatApp),
       ],
+      'style-src': ["'self'", ...(storefront?.styleHashes ?? []), ...opened('style')],
+      ...(opened('font').length > 0 && { 'font-src': ["'self'", ...opened('font')] }),
       'frame-src': opened('frame').length > 0 ? opened('frame') : ["'none'"],
       'connect-src': ["'self'", ...(uploadOrigin ? [uploadOrigin] : []), ...opened('connect')],
       'form-action': ["'self'", ...opened('form')],

@@ -26,7 +26,7 @@ import { Price } from '../ui/price.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { methodWords } from '../orders/method-words.ts';
 import { MethodMark } from './method-mark.tsx';
-import { isUsable, takeStep } from './take-step.ts';
+import { isUsable, startsOnOwnPage, takeStep } from './take-step.ts';
 
 type Checkout = ReplyOf<typeof getOrderTimeStamp>;
 type Method = Checkout['methods'][number];
@@ -90,6 +90,10 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
 
   async function submit(): Promise<void> {
     if (!checkout || method === null) {
+      return;
+    }
+    if (startsOnOwnPage(method)) {
+      go.to(routes.squarePayment, { orderId: checkout.orderId });
       return;
     }
     const answer = await pay.run({

@@ -31,6 +31,9 @@ function canApplePay(): boolean {
   }
 }
 
+/** Its form is a page of ours, which begins the payment by itself. */
+export const startsOnOwnPage = (code: PaymentCode): boolean => byCode.get(code)?.provider === 'square';
+
 /** Goes to the provider's page, its app or the pay bridge around the page. Never throws. */
 export async function takeStep(code: PaymentCode, step: Step): Promise<Taken> {
   switch (step.kind) {

@@ -435,7 +435,7 @@ const steps = {
       return;
     }
     history.tries.push({ number: attempt.number, bank: at });
-    const { attemptId: _, ...step } = begun.data;
+    const { attemptId, ...step } = begun.data;
     if ((await at.open({ step, handle: null })) >= 400 || random() < 0.1) {
       // The bank's page stays open, and the buyer goes on elsewhere.
       return;
@@ -451,6 +451,12 @@ const steps = {
     }
     const back = acted?.browser;
     if (back && random() < 0.8) {
+      const { token: cardToken } = back.fields;
+      if (cardToken !== undefined && back.url === '') {
+        // The page itself hands the card's token over.
+        await onceOrTwice(history, (on) => on.call(payments.complete, { attemptId, token: cardToken }, asker));
+        return;
+      }
       const fields = new URLSearchParams(back.fields);
       await onceOrTwice(history, () =>
         back.method === 'GET'

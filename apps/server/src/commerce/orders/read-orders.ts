@@ -7,6 +7,7 @@ import { lastUsedFirst, methodsFor, paymentResult, unsaleableKinds } from '@lyce
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { whyNotUsable } from '@lyceum/domain/verifications';
+import { openMethods } from '../../providers/payment/payment.ts';
 import type { Buyer, Deps, Visitor } from '../../platform/deps.ts';
 import type { LineSession } from '../../catalogue/schedule/schedule.sql.ts';
 import { nextSession, sessionsByLine } from '../../catalogue/schedule/sessions.ts';
@@ -311,7 +312,10 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
         .filter(({ orderId: its }) => its === one.id)
         .map(({ productName, quantity }) => ({ name1: productName[caller.language], quantity })),
     })),
-    methods: lastUsedFirst(methodsFor(caller, checkout, Object.keys(deps.payments)), lastCode),
+    methods: lastUsedFirst(
+      methodsFor(caller, checkout, Object.keys(deps.payments), openMethods(deps.payments)),
+      lastCode,
+    ),
     begun: newest === 'created' || newest === 'pending',
     /** False: this app may not sell it. */
     saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),

@@ -8,9 +8,10 @@ import type { Buyer, Deps } from '../../platform/deps.ts';
 import { askWhoPays } from '../../people/doors/payer.ts';
 import { leadThroughOwnPage } from './own-page.ts';
 import { insertAttempt, moveAttempt, selectOpenid, selectPayable, type Payable } from './payments.sql.ts';
+import { openMethods } from '../../providers/payment/payment.ts';
 
 /** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
-const providerEndsBefore = minute;
+export const providerEndsBefore = minute;
 const mostAttempts = 20;
 /** Whose chat app shows the page was learned so lately that a payment that failed is not put down to another one. */
 const payerIsFresh = 10 * minute;
@@ -41,7 +42,10 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   const method = paymentMethods.find((one) => one.code === input.paymentCode);
   const provider = method && deps.payments[method.provider];
-  if (!provider || !methodsFor(caller, checkout, Object.keys(deps.payments)).includes(method.code)) {
+  if (
+    !provider ||
+    !methodsFor(caller, checkout, Object.keys(deps.payments), openMethods(deps.payments)).includes(method.code)
+  ) {
     return refuse('methodUnavailable');
   }
   if (checkout.attempts >= mostAttempts) {

@@ -8,6 +8,7 @@ import type { Serve } from '../../platform/serve.ts';
 import { cardInfo } from './card-info.ts';
 import { completePayment } from './complete-payment.ts';
 import { createPayment } from './create-payment.ts';
+import { payWithToken, readCardForm, readPublicAccount } from './pay-with-token.ts';
 import { selectOwnerOf } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { listStuck, retryRepayment } from './stuck-repayments.ts';
@@ -17,6 +18,9 @@ import { wakeRepayments } from './repay.ts';
 export function paymentsHttp(serve: Serve): void {
   serve(calls.create, schemas.create, createPayment);
   serve(calls.cardInfo, schemas.cardInfo, cardInfo);
+  serve(calls.complete, schemas.complete, payWithToken);
+  serve(calls.getSec, schemas.getSec, readPublicAccount);
+  serve(calls.cardForm, schemas.cardForm, readCardForm);
   serve(calls.stuck, schemas.stuck, listStuck);
   serve(calls.retry, schemas.retry, retryRepayment);
 }
@@ -83,7 +87,11 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
     for (const provider of Object.values(deps.payments)) {
       scope.post(`/pay/notify/${provider.name}`, async (request, reply) => {
         const rawBody = bytesOf(request);
-        const notice = await provider.verify({ headers: request.headers, rawBody, url: request.url });
+        const notice = await provider.verify({
+          headers: request.headers,
+          rawBody,
+          url: `${deps.publicUrl()}${request.url}`,
+        });
         const answer = provider.reply(await take(deps, provider, notice, rawBody));
         return reply.code(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body);
       });
@@ -95,10 +103,18 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
         async handler(request, reply) {
           const given = givenBack(request);
           const number = attemptNumberOf(provider.numberIn(given));
-          await completePayment(deps, provider, number, given);
+          if (!provider.takesToken) {
+            await completePayment(deps, provider, number, given);
+          }
           return reply.redirect(await pageOf(deps, provider, number, 'result'), 303);
         },
       });
+
+      for (const [path, text] of Object.entries(provider.files ?? {})) {
+        scope.get(path, async (_request, reply) =>
+          reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text),
+        );
+      }
 
       scope.get<{ Params: { number: string } }>(`/pay/back/${provider.name}/:number`, async (request, reply) =>
         reply.redirect(await pageOf(deps, provider, attemptNumberOf(request.params.number), 'counter'), 303),

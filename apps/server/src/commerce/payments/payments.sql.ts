@@ -5,7 +5,7 @@ import type { AttemptState, LedgerAccount, ProviderName, RepaymentState } from '
 import { and, asc, desc, eq, inArray, isNull, lte, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WaitingOrders } from '../orders/mark-paid.ts';
-import { orders, type CheckoutState } from '../orders/orders.tables.ts';
+import { checkouts, orders, type CheckoutState } from '../orders/orders.tables.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { attempts, ledger, notices, repayments } from './payments.tables.ts';
 
@@ -96,6 +96,20 @@ export async function insertAttempt(
 
 export async function selectAttempt(db: Queryable, id: string): Promise<Attempt | null> {
   const [row] = await db.select().from(attempts).where(eq(attempts.id, id));
+  return row ?? null;
+}
+
+/** A buyer's own attempt, with its checkout's state and end. */
+export async function selectOwnAttempt(
+  db: Queryable,
+  userId: UserId,
+  id: string,
+): Promise<{ attempt: Attempt; checkout: { state: CheckoutState; expiresAt: Date } } | null> {
+  const [row] = await db
+    .select({ attempt: attempts, checkout: { state: checkouts.state, expiresAt: checkouts.expiresAt } })
+    .from(attempts)
+    .innerJoin(checkouts, eq(checkouts.id, attempts.checkoutId))
+    .where(and(eq(attempts.id, id), eq(checkouts.userId, userId)));
   return row ?? null;
 }
 

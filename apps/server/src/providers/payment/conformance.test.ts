@@ -19,7 +19,11 @@ async function openLetterBox() {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      letters.push({ headers: request.headers, rawBody: Buffer.concat(parts), url: request.url ?? '' });
+      letters.push({
+        headers: request.headers,
+        rawBody: Buffer.concat(parts),
+        url: `http://${request.headers.host}${request.url}`,
+      });
       response.end('1|OK');
     });
   }).listen(0, '127.0.0.1');

@@ -18,6 +18,9 @@ export interface ProviderRequest {
 /** Asks a provider from server to server. Throws when it cannot be reached in time; any status is an answer. */
 export type AskProvider = (url: string, request?: ProviderRequest) => Promise<ProviderAnswer>;
 
+/** Thrown while a provider that was down is left alone: nothing was sent. */
+export class NotAsked extends Error {}
+
 const usualPatience = 15 * second;
 /** Bytes. */
 const longestAnswer = 4 * 1024 * 1024;
@@ -44,7 +47,7 @@ export function openOutgoing(
   return async (url, { method = 'GET', headers, body, patience = usualPatience } = {}) => {
     const now = clock().getTime();
     if (now < closedUntil) {
-      throw new Error(`${name} is not asked for a while: it failed ${failures} times in a row`);
+      throw new NotAsked(`${name} is not asked for a while: it failed ${failures} times in a row`);
     }
     if (closedUntil > 0) {
       // Half open: whoever comes meanwhile waits until this trial has told.

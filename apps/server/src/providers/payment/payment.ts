@@ -1,5 +1,11 @@
 import type { Money } from '@lyceum/domain/money';
-import type { PaymentCode, PaymentStep, ProviderName } from '@lyceum/domain/payments';
+import {
+  paymentMethods,
+  type CardTrouble,
+  type PaymentCode,
+  type PaymentStep,
+  type ProviderName,
+} from '@lyceum/domain/payments';
 
 /** What an adapter may know of a payment: no person, no product's name (RULES.md "Payment"). */
 export interface PaymentOrder {
@@ -51,12 +57,15 @@ export interface PaymentResult {
   authorisation: string | null;
   /** The provider's reason when it failed. */
   reason: string | null;
+  /** The same for the buyer who waits for it, where the protocol tells. */
+  trouble?: CardTrouble;
 }
 
 /** What came to our address for notices; the bytes are what is signed. */
 export interface Letter {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   rawBody: Buffer;
+  /** The whole address by which the provider reached us. */
   url: string;
 }
 
@@ -131,7 +140,17 @@ export interface PaymentProvider {
     script?: readonly string[];
     frame?: readonly string[];
     connect?: readonly string[];
+    style?: readonly string[];
+    font?: readonly string[];
   };
+  /** Of its methods those that this account cannot take. */
+  lacks?: readonly PaymentCode[];
+  /** What any page may know of the account. */
+  shown?: Readonly<Record<string, string>>;
+  /** Texts that the provider, or whom it vouches for, reads at addresses of ours. */
+  files?: Readonly<Record<`/${string}`, string>>;
+  /** Tells the provider a host of ours, which it may visit before it answers how far that is. */
+  registerHost?: (host: string) => Promise<string>;
   /** Milliseconds after creation before which `query` must not be asked. */
   earliestQuery: number;
   /** Methods whose address works only when a page of ours leads there. */
@@ -146,6 +165,8 @@ export interface PaymentProvider {
    * yet. `given` is what the browser brought; nothing where none came.
    */
   complete?: (trade: Trade, given: Readonly<Record<string, string>>) => Promise<PaymentResult | null>;
+  /** The page hands a token over by a call of the buyer's own, which completes; what a browser brings to our address for returns does not. */
+  takesToken?: true;
   /** Verifies the raw bytes before it reads a field. */
   verify: (letter: Letter) => Promise<Notice>;
   reply: (outcome: NoticeOutcome) => NoticeReply;
@@ -172,3 +193,7 @@ export interface PaymentProvider {
 }
 
 export type PaymentProviders = Partial<Record<ProviderName, PaymentProvider>>;
+
+/** The rows of the table of methods that the open providers take. */
+export const openMethods = (providers: PaymentProviders) =>
+  paymentMethods.filter(({ provider, code }) => providers[provider]?.lacks?.includes(code) !== true);

@@ -3,6 +3,7 @@ import { ecpayService } from './ecpay/settings.ts';
 import { newebpayService } from './newebpay/settings.ts';
 import type { PaymentProviders } from './payment.ts';
 import { paypalService } from './paypal/settings.ts';
+import { squareService } from './square/settings.ts';
 import type { PaymentService, ProviderSettings, ProviderTools } from './settings.ts';
 import { wechatpayService } from './wechatpay/settings.ts';
 
@@ -12,6 +13,7 @@ export const paymentServices: readonly PaymentService[] = [
   alipayService,
   newebpayService,
   paypalService,
+  squareService,
   wechatpayService,
 ];
 

@@ -20,6 +20,7 @@ const tables: Readonly<Record<string, string>> = {
   resetId: 'staff_factor_resets',
   resourceId: 'products',
   repaymentId: 'repayments',
+  attemptId: 'payment_attempts',
   chargebackId: 'chargebacks',
   payoutId: 'payouts',
   settlementId: 'settlements',

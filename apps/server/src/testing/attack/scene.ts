@@ -108,6 +108,7 @@ export async function setScene(): Promise<Scene> {
   const clock = testClock();
   const bank = await startTestBank(clock);
   const cardGateway = await startSimulatedBank('newebpay', clock);
+  const square = await startSimulatedBank('square', clock);
   const parties = await startThirdParties(clock);
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lyceum-data-'));
@@ -117,7 +118,7 @@ export async function setScene(): Promise<Scene> {
     databaseUrl: database.url,
     // Behind a balancer one server sees what another one was sent.
     config: {
-      payments: { ...bank.payments, newebpay: cardGateway.settings },
+      payments: { ...bank.payments, newebpay: cardGateway.settings, square: square.settings },
       identity: parties.config,
       chatApp: parties.chatApp,
       dataDir,
@@ -392,6 +393,7 @@ export async function setScene(): Promise<Scene> {
       await Promise.all(servers.map((one) => one.stop()));
       await bank.close();
       await cardGateway.close();
+      await square.close();
       await parties.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
