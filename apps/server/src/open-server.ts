@@ -22,6 +22,7 @@ import { readyDatabase } from './platform/ready-database.ts';
 import { fetchPublicText } from './platform/public-text.ts';
 import { bodyLifeMs, openReplyCache } from './platform/reply-cache.ts';
 import { signerOf } from './platform/signer.ts';
+import { vaultOf } from './platform/vault.ts';
 import { demoMail } from './providers/mail/mail.ts';
 import { smtpMail } from './providers/mail/smtp.ts';
 import { weChat } from './providers/chat-app/wechat.ts';
@@ -136,6 +137,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       log,
       alarms: openAlarms(log),
       signer,
+      vault: await vaultOf(config.sealingKeys, config.dataDir),
       identities: { ...identityProviders(config.identity, { clock }), ...(chatApp && { wechat: chatApp.signIn }) },
       chatApp,
       payments: { ...paymentProviders(config.payments, { clock }), ...options.extras?.payments },

@@ -11,6 +11,7 @@ export type Topic =
   | 'addresses'
   | 'agencies'
   | 'calendar'
+  | 'applications'
   | 'cart'
   | 'consultants'
   | 'downloads'

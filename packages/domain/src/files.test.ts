@@ -19,6 +19,7 @@ describe('what a file may be', () => {
       resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
       invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
       evidence: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false },
+      credential: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false, sealed: true },
       video: { kinds: ['mp4'], most: 1_024 * mebibyte, open: false },
     });
   });

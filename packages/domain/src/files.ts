@@ -20,6 +20,8 @@ interface PurposeFacts {
   most: number;
   /** Public ones are shown to everybody at /media; private ones go by a short-lived address to who may see them. */
   open: boolean;
+  /** Its bytes are kept sealed: who takes the store reads nothing of it. */
+  sealed?: boolean;
 }
 
 const mebibyte = 1024 * 1024;
@@ -33,12 +35,14 @@ export const filePurposes = {
   resume: { kinds: ['doc', 'docx', 'pdf', 'png', 'gif', 'jpg'], most: 20 * mebibyte, open: false },
   invoice: { kinds: ['pdf'], most: 10 * mebibyte, open: false },
   evidence: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false },
+  /** Of a person or a business, for who checks an application. */
+  credential: { kinds: ['jpg', 'png', 'bmp'], most: 5 * mebibyte - 1, open: false, sealed: true },
   video: { kinds: ['mp4'], most: largestFilm, open: false },
 } as const satisfies Record<string, PurposeFacts>;
 export type FilePurpose = keyof typeof filePurposes;
 export const filePurposeNames = Object.keys(filePurposes) as FilePurpose[];
-/** What people of the storefront may send in; `evidence` goes with what they ask a seller for, a `picture` shows them. */
-export const ownPurposes = ['evidence', 'picture'] as const satisfies readonly FilePurpose[];
+/** What people of the storefront may send in; `evidence` goes with what they ask a seller for, a `picture` shows them, a `credential` proves who they are. */
+export const ownPurposes = ['evidence', 'picture', 'credential'] as const satisfies readonly FilePurpose[];
 
 export const factsOfPurpose = (purpose: FilePurpose): PurposeFacts => filePurposes[purpose];
 

@@ -230,6 +230,18 @@ export interface Refusals {
   shipmentCorrected: object;
   orderNotReceivable: object;
   differenceSettled: object;
+  /** Of an application: spaces are let by businesses, and advice is given by persons. */
+  spaceBusinessOnly: object;
+  plannerPersonalOnly: object;
+  /** The account applied as the other one before. */
+  identityFixed: object;
+  /** It is being checked, or was passed. */
+  applicationClosed: object;
+  applicationIncomplete: { count: number; fields: string[] };
+  /** Not an uploaded paper of the account's own. */
+  paperUnknown: object;
+  /** Somebody else decided it, or it was sent in again. */
+  applicationDecided: object;
 }
 
 export type RefusalCode = keyof Refusals;

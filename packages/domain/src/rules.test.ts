@@ -10,6 +10,7 @@ import {
   reviewStars,
   spaceHeads,
 } from './catalogue.ts';
+import { applicationFlow } from './applications.ts';
 import { enquiryFlow } from './enquiries.ts';
 import { fileKinds, mostPixels } from './files.ts';
 import type { Flow } from './flow.ts';
@@ -236,6 +237,11 @@ describe('from which state each event leads where, and from no other', () => {
         'confirmed miss missed',
         'confirmed cancel cancelled',
       ],
+    ],
+    [
+      'an application',
+      applicationFlow,
+      ['draft submit inAudit', 'inAudit pass passed', 'inAudit fail failed', 'failed submit inAudit'],
     ],
     [
       'an enquiry',

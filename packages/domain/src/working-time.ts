@@ -17,3 +17,12 @@ export function oneWorkingDayAfter(at: Date, { zone, region }: { zone: string; r
   const due = nextWorkingDay(region, date);
   return isWorkingDay(region, date) ? instantAt(zone, due, minuteIn(zone, at)) : instantAt(zone, addDays(due, 1), 0);
 }
+
+/** The day by whose end `days` working days have passed since an instant; one that is not worked counts as none. */
+export function dateAfterWorkingDays(at: Date, days: number, { zone, region }: { zone: string; region: Region }): LocalDate {
+  let date = dateIn(zone, at);
+  for (let left = days; left > 0; left -= 1) {
+    date = nextWorkingDay(region, date);
+  }
+  return date;
+}

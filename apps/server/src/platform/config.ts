@@ -79,6 +79,14 @@ const environment = z.object({
   HOSTS: regionsOfHosts.default({}),
   PUBLIC_URL: url.optional(),
   SECRET: z.string().min(32).optional(),
+  SEALING_KEYS: z
+    .string()
+    .transform((value) => value.split(','))
+    .refine(
+      (keys) => keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)),
+      'must be keys of 32 bytes in base64, with commas between them',
+    )
+    .optional(),
   TRANSACTION_RETENTION_DAYS: z.coerce.number().int().min(1).optional(),
   RATE_LIMITS: flag.default(true),
   TRUST_PROXY: trustedProxies.default(false),
@@ -227,6 +235,8 @@ export interface Config {
   publicUrl: string | null;
   /** Signs media addresses and hashes codes; null: one is kept in the database. */
   secret: string | null;
+  /** What seals papers and numbers of persons, the current key first; null: a key that is kept in `dataDir`. */
+  sealingKeys: readonly string[] | null;
   retentionDays: number | null;
   rateLimits: boolean;
   /** False: no proxy; how many a request passes; or their addresses and blocks of addresses. */
@@ -354,6 +364,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     } else if (bitsToGuess(e.SECRET) < leastSecretBits) {
       troubles.push(`SECRET can be guessed: it takes fewer than ${leastSecretBits} bits. ${howToMakeASecret}`);
     }
+    if (!e.SEALING_KEYS) {
+      troubles.push(
+        'SEALING_KEYS is required in production: a random key, the same on every server process. `openssl rand -base64 32` makes one.',
+      );
+    } else if (e.SEALING_KEYS.some((key) => bitsToGuess(key) < leastSecretBits)) {
+      troubles.push(`SEALING_KEYS can be guessed: a key takes fewer than ${leastSecretBits} bits.`);
+    }
     if (!e.TRANSACTION_RETENTION_DAYS) {
       troubles.push(
         'TRANSACTION_RETENTION_DAYS is required in production: how long orders are kept after an account is cancelled.',
@@ -402,6 +419,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hosts: e.HOSTS,
     publicUrl: e.PUBLIC_URL ?? null,
     secret: e.SECRET ?? null,
+    sealingKeys: e.SEALING_KEYS ?? null,
     retentionDays: e.TRANSACTION_RETENTION_DAYS ?? null,
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,

@@ -22,6 +22,7 @@ import type { Channels } from './outbox.ts';
 import type { PublicText } from './public-text.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { Signer } from './signer.ts';
+import type { Vault } from './vault.ts';
 
 /** What a handler works with; tests pass a clock and randomness of their own. */
 export interface Deps {
@@ -32,6 +33,7 @@ export interface Deps {
   log: Log;
   alarms: Alarms;
   signer: Signer;
+  vault: Vault;
   payments: PaymentProviders;
   /** Third parties by whose account one signs in. */
   identities: IdentityProviders;

@@ -49,7 +49,7 @@ interface Named {
 }
 
 /** The place that the account has, is handed over, or gets anew; null where its name is missing. */
-async function placeFor(
+export async function placeFor(
   deps: Deps,
   tx: Transaction,
   { userId, language, region }: Pick<Buyer, 'userId' | 'language' | 'region'>,

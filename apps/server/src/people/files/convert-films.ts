@@ -96,7 +96,7 @@ async function settleFilm(deps: Deps, row: FileRow, claimedAt: Date, made: Made 
   }
   const { size, seconds, width, height } = made;
   const settled = await inTransaction(deps.db, async (tx) => {
-    const facts = { kind: 'mp4', size, seconds, width, height, colour: null } as const;
+    const facts = { kind: 'mp4', size, seconds, width, height, colour: null, seal: null } as const;
     const ready = await settleFile(tx, claimed, claimedAt, { state: 'ready', ...facts });
     if (ready && staffId !== null) {
       const after = { purpose, kind: ready.kind, size };

@@ -2,6 +2,7 @@ import { dataIn, ofAccount, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { convertFilms } from './convert-films.ts';
 import { filesHttp } from './files.http.ts';
+import { rewrapFiles } from './sealed-files.ts';
 import { files } from './files.tables.ts';
 import { servePrivateFiles } from './private-address.ts';
 import { serveVideos } from './serve-videos.ts';
@@ -15,6 +16,7 @@ export const filesFeature: Feature = {
   },
   jobs: {
     'files.sweep': { everySeconds: 600, run: sweepFiles },
+    'files.rewrap': { everySeconds: 600, run: rewrapFiles },
     'files.convert': { everySeconds: 5, run: convertFilms, isFor: ({ convertFilm }) => convertFilm !== null },
     'files.free': { everySeconds: 6 * 3_600, run: freeFiles },
   },
@@ -38,6 +40,7 @@ export const filesFeature: Feature = {
         'height',
         'colour',
         'seconds',
+        'seal',
         'createdAt',
         'claimedAt',
         'usedAt',

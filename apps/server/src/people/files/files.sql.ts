@@ -70,7 +70,7 @@ export async function claimFile(db: Queryable, id: FileId, now: Date, diedBefore
 type Outcome =
   | { state: 'begun' | 'converting'; claimedAt: null }
   | { state: 'refused'; refusal: FileRefusal }
-  | (Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'> & { state: 'ready' });
+  | (Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds' | 'seal'> & { state: 'ready' });
 
 /** Takes the film that has waited longest, among those that nobody converts; `diedBefore`: older claims count for nothing. */
 export async function claimFilm(db: Queryable, now: Date, diedBefore: Date): Promise<FileRow | null> {

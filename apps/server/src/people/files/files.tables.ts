@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
-import { id, instant } from '../../platform/columns.ts';
+import { bytes, id, instant } from '../../platform/columns.ts';
 import { staff } from '../staff/staff.tables.ts';
 
 export const files = pgTable(
@@ -32,6 +32,8 @@ export const files = pgTable(
     /** Of a video, rounded up. */
     seconds: integer('seconds'),
     createdAt: instant('created_at').notNull(),
+    /** Of a sealed one: its key, wrapped (`platform/vault.ts`). */
+    seal: bytes('seal'),
     /** When its bytes began to be checked, which counts for five minutes since whoever began may die; or when a film was last said to be converted. */
     claimedAt: instant('claimed_at'),
     usedAt: instant('used_at'),

@@ -22,6 +22,7 @@ import { incomingKeys, keptKeys, mediaPath, privateKey, publicKey } from './file
 import { claimFile, selectFile, settleFile, type FileOwner, type FileRow } from './files.sql.ts';
 import { beginningLength, containerOf } from './film-containers.ts';
 import { lookAtVideo } from './mp4.ts';
+import { newEnvelope } from './sealed-files.ts';
 import { takeTurns } from './turns.ts';
 
 /** Whoever has been checking a file for longer has died. */
@@ -46,7 +47,7 @@ function refuseFile(refusal: FileRefusal, purpose: FilePurpose, converts: boolea
 
 /** What is kept of the bytes that came. */
 interface Kept {
-  facts: Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds'>;
+  facts: Pick<FileRow, 'kind' | 'size' | 'width' | 'height' | 'colour' | 'seconds' | 'seal'>;
   /** Writes what is not under its own key yet; may be repeated. */
   store: () => Promise<void>;
 }
@@ -54,23 +55,25 @@ interface Kept {
 type Examined = Kept | { refusal: FileRefusal } | 'converting';
 
 const damaged = { refusal: 'fileDamaged' } as const;
-const noFacts = { width: null, height: null, colour: null, seconds: null };
+const noFacts = { width: null, height: null, colour: null, seconds: null, seal: null };
 
 /** Small files are read whole, and looked at in a process of their own. */
-async function examineBytes(files: FileStore, id: FileId, purpose: FilePurpose, bytes: Buffer): Promise<Examined> {
+async function examineBytes(deps: Deps, id: FileId, purpose: FilePurpose, bytes: Buffer): Promise<Examined> {
+  const { files } = deps;
   const checked = await checkBytes(bytes, purpose);
   if ('refusal' in checked) {
     return checked;
   }
   const { kept, ...facts } = checked;
+  const envelope = factsOfPurpose(purpose).sealed ? newEnvelope(deps, id) : null;
   return {
-    facts: { ...noFacts, ...facts },
+    facts: { ...noFacts, ...facts, seal: envelope?.seal ?? null },
     async store() {
       if (kept === null) {
         await files.write(privateKey(id), bytes, fileKinds[facts.kind].type);
       }
       for (const { name, type, bytes: its } of kept ?? []) {
-        await files.write(name === null ? privateKey(id) : publicKey(id, name), its, type);
+        await files.write(name === null ? privateKey(id) : publicKey(id, name), envelope?.fill(its) ?? its, type);
       }
     },
   };
@@ -118,7 +121,7 @@ async function examine(deps: Deps, file: FileRow): Promise<Examined | null> {
     return examineVideo(deps, file, parts);
   }
   const bytes = await files.read(whole);
-  return bytes?.length === size ? examineBytes(files, id, purpose, bytes) : null;
+  return bytes?.length === size ? examineBytes(deps, id, purpose, bytes) : null;
 }
 
 /** Files are read whole, and a decoded picture is large. */

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Signer } from '../../platform/signer.ts';
 import { privateKey } from './file-keys.ts';
 import { selectReadyFile } from './files.sql.ts';
+import { openSealed } from './sealed-files.ts';
 
 const addressLife = 5 * minute;
 const purpose = 'private file';
@@ -30,7 +31,8 @@ function disposition(name: string): string {
 }
 
 /** Gives private files out as downloads: nothing in them runs or is kept, whatever it is. */
-export function servePrivateFiles(app: FastifyInstance, { db, files, signer, clock }: Deps): void {
+export function servePrivateFiles(app: FastifyInstance, deps: Deps): void {
+  const { db, files, signer, clock } = deps;
   app.get<{ Params: { fileId: string }; Querystring: Record<string, string> }>(
     '/office/file/:fileId',
     { schema: { hide: true } },
@@ -46,7 +48,7 @@ export function servePrivateFiles(app: FastifyInstance, { db, files, signer, clo
         return reply.code(403).send();
       }
       const file = await selectReadyFile(db, fileId as FileId);
-      const body = file?.kind ? await files.open(privateKey(file.id)) : null;
+      const body = file?.kind ? await (file.seal ? openSealed(deps, file) : files.open(privateKey(file.id))) : null;
       if (!file?.kind || !body) {
         return reply.code(404).send();
       }
