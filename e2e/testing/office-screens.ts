@@ -1,5 +1,7 @@
 import { link, type ParamsArgs, type Row } from '@lyceum/web/routes';
 import { routes } from '../../apps/backoffice/src/routes.ts';
+import { businessValues, sendApplication } from './applications.ts';
+import { askerOf, newSession } from './calls.ts';
 import type { Shop } from './shop.ts';
 
 type OfficeRouteName = keyof typeof routes;
@@ -27,6 +29,8 @@ export interface OfficeScenery {
   agencyId: string;
   /** A room of the agency. */
   spaceId: string;
+  /** Waits to be reviewed. */
+  applicationId: string;
 }
 
 function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs<R>): OfficeLook {
@@ -85,6 +89,8 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   verification: () => [look('', owner, routes.verification)],
   visitList: () => [look('', owner, routes.visitList)],
   consultantList: () => [look('', owner, routes.consultantList)],
+  application: ({ applicationId }) => [look('', operator, routes.application, { id: applicationId })],
+  applicationList: () => [look('', operator, routes.applicationList)],
   enquiryList: () => [look('', operator, routes.enquiryList)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
@@ -180,7 +186,15 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
     teacherId: teacher.id,
     agencyId: teacher.agency_id,
     spaceId: space.id,
+    applicationId: await anApplication(shop),
   };
+}
+
+/** Of a business whose number does not prove itself. */
+async function anApplication(shop: Shop): Promise<string> {
+  const { token } = await newSession(shop);
+  const shape = { type: 'course', identity: 'business', nation: 'tw' } as const;
+  return sendApplication(shop, askerOf(shop, token), shape, { ...businessValues, companyNumber: '90316313' });
 }
 
 /** Visits to a room and consulting without a consultant, in each state. */

@@ -11,6 +11,7 @@ import * as refunds from '@lyceum/contract/refunds.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as visits from '@lyceum/contract/visits.calls';
 import { minor, toDecimal } from '@lyceum/domain/money';
+import { businessValues, sendApplication } from './applications.ts';
 import { payDirectly } from './bank.ts';
 import { askerOf, newSession, type Ask, type Session } from './calls.ts';
 import type { Shop } from './shop.ts';
@@ -295,6 +296,23 @@ async function anEarlierEnquiry(ask: Ask): Promise<void> {
   await ask(enquiries.withdraw, { enquiryId });
 }
 
+/** One that was sent back, so that there is something to mend. */
+async function aFailedApplication(shop: Shop, ask: Ask): Promise<void> {
+  const shape = { type: 'promoter', identity: 'personal', nation: 'tw' } as const;
+  const id = await sendApplication(shop, ask, shape, {
+    ...businessValues,
+    accountName: businessValues.contactName,
+    promotion: 'community,blog',
+  });
+  const reasons = JSON.stringify({ idBack: '照片太暗，看不到地址，請在明亮處重拍。', name: '請寫全名。' });
+  await shop.sql(
+    `with round as (
+       update application_rounds set outcome = 'failed', reasons = $2, decided_at = now() where application_id = $1
+     ) update applications set state = 'failed', reasons = $2, decided_at = now(), version = version + 1 where id = $1`,
+    [id, reasons],
+  );
+}
+
 async function ageBandOf(shop: Shop, productId: string): Promise<string> {
   const [row] = await shop.sql<{ age_band: string }>('select age_band from products where id = $1', [productId]);
   return taken(row).age_band;
@@ -303,6 +321,7 @@ async function ageBandOf(shop: Shop, productId: string): Promise<string> {
 export async function setScenery(shop: Shop): Promise<Scenery> {
   const buyer = await newSession(shop);
   const ask = askerOf(shop, buyer.token);
+  await aFailedApplication(shop, ask);
   const recorded = await coursesOnSale(shop, 'recorded');
   const inPerson = await coursesOnSale(shop, 'offline');
   const [shown, inCart, toPay, notPaid, bought, given, approving] = recorded.map((course) => course);

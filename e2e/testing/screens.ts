@@ -99,6 +99,12 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('asked', buyer, routes.spaceConsulting, { id: visitedSpaceId }),
     look('gone', buyer, routes.spaceConsulting, { id: 'prd_gone' }),
   ],
+  applicationResults: () => [look('', buyer, routes.applicationResults)],
+  cooperation: () => [look('', buyer, routes.cooperation), look('visitor', visitor, routes.cooperation)],
+  coursePartner: () => [look('', buyer, routes.coursePartner)],
+  partner: () => [look('', buyer, routes.partner)],
+  plannerPartner: () => [look('', buyer, routes.plannerPartner)],
+  spacePartner: () => [look('', buyer, routes.spacePartner)],
   consultingApply: () => [look('', buyer, routes.consultingApply)],
   consultOrder: ({ talk }) => [look('', buyer, routes.consultOrder, { cartId: talk.cartId })],
   consultantList: () => [

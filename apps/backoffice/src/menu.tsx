@@ -12,6 +12,7 @@ import {
   MessageOutlined,
   QrcodeOutlined,
   RollbackOutlined,
+  SafetyCertificateOutlined,
   SendOutlined,
   SettingOutlined,
   ShopOutlined,
@@ -64,6 +65,12 @@ export const menu: readonly MenuItem[] = [
     label: () => m.listings_queueTitle(),
     icon: <AuditOutlined aria-hidden />,
     holds: [routes.review],
+  },
+  {
+    row: routes.applicationList,
+    label: () => m.applications_queue(),
+    icon: <SafetyCertificateOutlined aria-hidden />,
+    holds: [routes.application],
   },
   {
     row: routes.saleList,

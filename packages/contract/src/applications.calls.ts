@@ -33,14 +33,7 @@ export const submit = call<typeof schemas.submit>()({
   path: '/lyceum/applications/v1/submit',
   act: 'change ownApplications',
   kind: 'command',
-  refusals: [
-    ...pair,
-    'notFound',
-    'applicationClosed',
-    'editedMeanwhile',
-    'agreementRequired',
-    'applicationIncomplete',
-  ],
+  refusals: [...pair, 'notFound', 'applicationClosed', 'editedMeanwhile', 'agreementRequired', 'applicationIncomplete'],
   shownByScreen: ['editedMeanwhile', 'applicationIncomplete'],
   topics: ['applications'],
 });

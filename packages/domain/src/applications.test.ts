@@ -85,14 +85,24 @@ describe('the table of fields', () => {
       ...regions.map(() => 'spaceBusinessOnly'),
       ...regions.map(() => 'plannerPersonalOnly'),
     ]);
-    expect(partnerTypes.map(identitiesOf)).toEqual([['personal', 'business'], ['business'], ['personal'], ['personal', 'business']]);
+    expect(partnerTypes.map(identitiesOf)).toEqual([
+      ['personal', 'business'],
+      ['business'],
+      ['personal'],
+      ['personal', 'business'],
+    ]);
   });
-  it.each(shapes.filter((shape) => pairRefusal(shape) === null))('asks $type $identity in $nation for ID and bank', (shape) => {
-    const fields = fieldsIn(shape);
-    expect(fields).toEqual(expect.arrayContaining(['idNumber', 'idFront', 'idBack', 'accountName', 'bank', 'branch', 'account']));
-    expect(fields.includes('companyName')).toBe(shape.identity === 'business');
-    expect(fields.includes('fireCertificate')).toBe(shape.type === 'space');
-  });
+  it.each(shapes.filter((shape) => pairRefusal(shape) === null))(
+    'asks $type $identity in $nation for ID and bank',
+    (shape) => {
+      const fields = fieldsIn(shape);
+      expect(fields).toEqual(
+        expect.arrayContaining(['idNumber', 'idFront', 'idBack', 'accountName', 'bank', 'branch', 'account']),
+      );
+      expect(fields.includes('companyName')).toBe(shape.identity === 'business');
+      expect(fields.includes('fireCertificate')).toBe(shape.type === 'space');
+    },
+  );
   it('asks for a school permit for children in a room, not in the USA and not online', () => {
     const values = { teaching: 'online,inPerson', ages: 'k12,adult' };
     const permitIn = (nation: 'tw' | 'cn' | 'us', given: Record<string, string>) =>
@@ -105,7 +115,10 @@ describe('the table of fields', () => {
   });
   it('asks one without a licence for none', () => {
     const shape = { type: 'course', identity: 'personal', nation: 'tw' } as const;
-    expect([fieldsIn(shape, { registered: 'no' }).includes('licence'), fieldsIn(shape, { registered: 'yes' }).includes('licence')]).toEqual([false, true]);
+    expect([
+      fieldsIn(shape, { registered: 'no' }).includes('licence'),
+      fieldsIn(shape, { registered: 'yes' }).includes('licence'),
+    ]).toEqual([false, true]);
   });
 });
 
@@ -123,7 +136,9 @@ describe('faults', () => {
     fc.assert(
       fc.property(anyShape, anyValues, (shape, values) => {
         const fields: readonly string[] = fieldsOf({ ...shape, values });
-        expect(Object.keys(faultsOf({ ...shape, values, papers: {} }, today)).filter((one) => !fields.includes(one))).toEqual([]);
+        expect(
+          Object.keys(faultsOf({ ...shape, values, papers: {} }, today)).filter((one) => !fields.includes(one)),
+        ).toEqual([]);
       }),
     );
   });
@@ -145,14 +160,22 @@ describe('faults', () => {
   });
   it('an expired paper and a day that is none are told apart', () => {
     const shape = { type: 'space', identity: 'business', nation: 'tw' } as const;
-    const at = (licenceUntil: string) => faultsOf({ ...shape, values: { licenceUntil }, papers: {} }, today).licenceUntil;
-    expect([at('2026-11-24'), at('2026-11-25'), at('2026-13-01'), at('soon')]).toEqual(['dateOver', undefined, 'date', 'date']);
+    const at = (licenceUntil: string) =>
+      faultsOf({ ...shape, values: { licenceUntil }, papers: {} }, today).licenceUntil;
+    expect([at('2026-11-24'), at('2026-11-25'), at('2026-13-01'), at('soon')]).toEqual([
+      'dateOver',
+      undefined,
+      'date',
+      'date',
+    ]);
   });
   it('warns of a number that does not prove itself and of an account in another name', () => {
     const given = { type: 'space', identity: 'business', nation: 'tw' } as const;
     const values = { companyNumber: '90316313', companyName: '晨光 股份有限公司', accountName: '王小明' };
     expect(warningsOf({ ...given, values })).toEqual(['companyNumberUnproven', 'accountNameDiffers']);
-    expect(warningsOf({ ...given, values: { ...values, companyNumber: '22099131', accountName: '晨光股份有限公司' } })).toEqual([]);
+    expect(
+      warningsOf({ ...given, values: { ...values, companyNumber: '22099131', accountName: '晨光股份有限公司' } }),
+    ).toEqual([]);
   });
 });
 
@@ -173,7 +196,7 @@ it('three working days end on a working day, with three of them between', () => 
         const zone = { tw: 'Asia/Taipei', cn: 'Asia/Shanghai', us: 'America/Los_Angeles' }[region];
         const due = dateAfterWorkingDays(at, 3, { zone, region });
         let worked = 0;
-        for (let date = dateIn(zone, at); date < due; ) {
+        for (let date = dateIn(zone, at); date < due;) {
           date = addDays(date, 1);
           worked += isWorkingDay(region, date) ? 1 : 0;
         }

@@ -182,7 +182,9 @@ export type ApplicationField = keyof typeof facts;
 export const applicationFields = Object.keys(facts) as ApplicationField[];
 export const factsOfField = (field: ApplicationField): FieldFacts => facts[field];
 export const isApplicationField = (name: string): name is ApplicationField => name in facts;
-export type PaperField = { [F in ApplicationField]: (typeof facts)[F]['kind'] extends 'paper' ? F : never }[ApplicationField];
+export type PaperField = {
+  [F in ApplicationField]: (typeof facts)[F]['kind'] extends 'paper' ? F : never;
+}[ApplicationField];
 export const paperFields = applicationFields.filter((field): field is PaperField => facts[field].kind === 'paper');
 export const isPaperField = (name: string): name is PaperField => paperFields.some((field) => field === name);
 
@@ -199,7 +201,11 @@ export const maskNumber = (text: string): string =>
 export const isMasked = (text: string): boolean => text.startsWith('••••');
 
 /** As it is kept. */
-export function plainValue(field: ApplicationField, text: string, { nation }: Pick<ApplicationShape, 'nation'>): string {
+export function plainValue(
+  field: ApplicationField,
+  text: string,
+  { nation }: Pick<ApplicationShape, 'nation'>,
+): string {
   const { kind, choices } = factsOfField(field);
   if (field === 'companyNumber') {
     return plainCompanyNumber(text, nation);
@@ -240,7 +246,9 @@ function valueFault(field: ApplicationField, text: string, { nation }: Applicati
       return !isDay || text < earliestDate ? 'date' : text < today ? 'dateOver' : null;
     }
     default:
-      return field === 'branch' && nation === 'us' && !isRoutingNumber(text) ? 'routing' : numberFault(field, text, nation);
+      return field === 'branch' && nation === 'us' && !isRoutingNumber(text)
+        ? 'routing'
+        : numberFault(field, text, nation);
   }
 }
 
@@ -291,7 +299,11 @@ export function faultsOf(
 /** What a reviewer is to look at; it keeps nobody from sending in. */
 export type ApplicationWarning = 'companyNumberUnproven' | 'accountNameDiffers';
 
-const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/[\s.,()'-]/g, '');
+const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s.,()'-]/g, '');
 
 export function warningsOf(given: Given): ApplicationWarning[] {
   const { nation, values } = given;

@@ -19,7 +19,11 @@ export function oneWorkingDayAfter(at: Date, { zone, region }: { zone: string; r
 }
 
 /** The day by whose end `days` working days have passed since an instant; one that is not worked counts as none. */
-export function dateAfterWorkingDays(at: Date, days: number, { zone, region }: { zone: string; region: Region }): LocalDate {
+export function dateAfterWorkingDays(
+  at: Date,
+  days: number,
+  { zone, region }: { zone: string; region: Region },
+): LocalDate {
   let date = dateIn(zone, at);
   for (let left = days; left > 0; left -= 1) {
     date = nextWorkingDay(region, date);

@@ -50,6 +50,7 @@ export default function Mine(): ReactNode {
                 <RowLink icon="lock" title={m.accounts_privacy()} to={routes.privacy} />
               </>
             )}
+            <RowLink icon="school" title={m.applications_cooperation()} to={routes.cooperation} />
             {!inOwnApp && !underReview && <RowLink icon="phone" title={m.downloads_row()} to={routes.downApp} />}
             <RowLink icon="book" title={m.accounts_userAgreement()} to={routes.userAgreement} />
             <RowLink icon="shield" title={m.accounts_privacyPolicy()} to={routes.privacyPolicy} />

@@ -1,9 +1,16 @@
-import { factsOfField, isMasked, longestValue, type ApplicationField, type FieldFault } from '@lyceum/domain/applications';
+import {
+  factsOfField,
+  isMasked,
+  longestValue,
+  type ApplicationField,
+  type FieldFault,
+} from '@lyceum/domain/applications';
 import type { Region } from '@lyceum/domain/region';
+import { choiceName, fieldName } from '@lyceum/i18n/application-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Field } from '../ui/field.tsx';
-import { choiceName, faultText, fieldName } from './application-words.ts';
+import { faultText } from './application-words.ts';
 import { PaperField } from './paper-field.tsx';
 
 interface ApplicationFieldProps {

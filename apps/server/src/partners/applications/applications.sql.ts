@@ -104,9 +104,17 @@ export async function selectApplicationPage(
 ): Promise<{ rows: ApplicationRow[]; total: number }> {
   const where = eq(applications.state, state);
   const order =
-    state === 'inAudit' ? [asc(applications.dueOn), asc(applications.id)] : [desc(applications.decidedAt), desc(applications.id)];
+    state === 'inAudit'
+      ? [asc(applications.dueOn), asc(applications.id)]
+      : [desc(applications.decidedAt), desc(applications.id)];
   const [rows, [total]] = await Promise.all([
-    db.select().from(applications).where(where).orderBy(...order).limit(limit).offset(offset),
+    db
+      .select()
+      .from(applications)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
     db.select({ count: count() }).from(applications).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };

@@ -102,7 +102,10 @@ it('is kept over devices; two that write at once are told, and nothing is lost',
   // A masked number that comes back keeps the number.
   await save(who, { values: { ...phone.values, city: '台北' } }, 1);
   const late = await save(who, { values: { ...phone.values, city: '高雄' } }, 1);
-  expect(late.data).toMatchObject({ refusal: 'editedMeanwhile', params: { saved: { version: 2, values: { city: '台北' } } } });
+  expect(late.data).toMatchObject({
+    refusal: 'editedMeanwhile',
+    params: { saved: { version: 2, values: { city: '台北' } } },
+  });
   expect((await own(who)).faults).not.toHaveProperty('idNumber');
   expect((await save(who, { values: {} })).data.refusal).toBe('editedMeanwhile');
   // One that is wrong is said so behind its mask as well.
@@ -124,7 +127,9 @@ it('goes through the review: fails at two fields, is mended at those alone, and 
   expect(JSON.stringify(seen)).not.toMatch(/22099131|A123456789|012345678901234/);
   const looked = await server.ask(applications.reveal, { id: sent.id, round: 1 }, reviewer);
   expect(looked.numbers).toEqual(numbers);
-  const [trail] = await server.sql('select act, after from audit_log where thing = $1 order by id desc limit 1', [sent.id]);
+  const [trail] = await server.sql('select act, after from audit_log where thing = $1 order by id desc limit 1', [
+    sent.id,
+  ]);
   expect(trail).toEqual({ act: 'read applications', after: { looked: true, round: 1 } });
 
   const reasons = { licence: '照片看不清楚，請重拍。', name: '請寫全名。' };
@@ -144,8 +149,12 @@ it('goes through the review: fails at two fields, is mended at those alone, and 
   const mended = await own(who);
   expect(mended.values).toMatchObject({ name: '晨光音樂教室', city: '台北', idNumber: '••••6789' });
   expect(mended.papers).toEqual({ ...failed.papers, licence });
-  expect((await save(who, { values: {} }, mended.version, shapeOf({ identity: 'personal' }))).data.refusal).toBe('identityFixed');
-  expect((await save(who, { values: {} }, mended.version, shapeOf({ nation: 'us' }))).data.refusal).toBe('identityFixed');
+  expect((await save(who, { values: {} }, mended.version, shapeOf({ identity: 'personal' }))).data.refusal).toBe(
+    'identityFixed',
+  );
+  expect((await save(who, { values: {} }, mended.version, shapeOf({ nation: 'us' }))).data.refusal).toBe(
+    'identityFixed',
+  );
   await submit(who, mended.version);
   const again = await other.ask(applications.detail, { id: sent.id }, reviewer);
   expect(again.rounds).toMatchObject([
@@ -153,10 +162,15 @@ it('goes through the review: fails at two fields, is mended at those alone, and 
     { round: 2, outcome: null, values: { name: '晨光音樂教室' } },
   ]);
 
-  expect((await server.call(applications.pass, { id: sent.id, round: 1 }, second)).data.refusal).toBe('applicationDecided');
+  expect((await server.call(applications.pass, { id: sent.id, round: 1 }, second)).data.refusal).toBe(
+    'applicationDecided',
+  );
   await server.ask(applications.pass, { id: sent.id, round: 2 }, second);
   expect(await own(who)).toMatchObject({ state: 'passed', reasons: {} });
-  const [owner] = await server.sql<{ agency_id: string }>('select agency_id, owner, state from staff where email = $1', [who.email]);
+  const [owner] = await server.sql<{ agency_id: string }>(
+    'select agency_id, owner, state from staff where email = $1',
+    [who.email],
+  );
   expect(owner).toMatchObject({ owner: true, state: 'invited' });
   const [agency] = await server.sql('select name from agencies where id = $1', [owner?.agency_id]);
   expect(agency).toMatchObject({ name: { 'zh-TW': '晨光音樂教室' } });
@@ -174,30 +188,60 @@ it('goes through the review: fails at two fields, is mended at those alone, and 
   await submit(who, 1, space);
   const { id } = await own(who, 'space');
   await server.ask(applications.pass, { id, round: 1 }, reviewer);
-  expect(await server.sql('select id from agencies where id in (select agency_id from applications where user_id = $1)', [who.userId])).toHaveLength(1);
+  expect(
+    await server.sql('select id from agencies where id in (select agency_id from applications where user_id = $1)', [
+      who.userId,
+    ]),
+  ).toHaveLength(1);
 });
 
 it('makes a consultant of a person, and a distributor of a promoter', async () => {
   const planner = await anApplicant();
   const asPlanner = shapeOf({ type: 'planner', identity: 'personal', nation: 'cn' });
-  const person = { contactPhone: '13800138000', idNumber: '11010519491231002X', account: '6222021234567890123', qualificationKind: 'certificate', accountName: '林語彤' };
-  await save(planner, { values: valuesOf(planner, person), papers: { ...(await papersOf(planner)), qualification: await aPaper(planner) } }, null, asPlanner);
+  const person = {
+    contactPhone: '13800138000',
+    idNumber: '11010519491231002X',
+    account: '6222021234567890123',
+    qualificationKind: 'certificate',
+    accountName: '林語彤',
+  };
+  await save(
+    planner,
+    {
+      values: valuesOf(planner, person),
+      papers: { ...(await papersOf(planner)), qualification: await aPaper(planner) },
+    },
+    null,
+    asPlanner,
+  );
   expect((await submit(planner, 1, asPlanner)).success).toBe(true);
   const plan = await own(planner, 'planner');
   // What only a business is asked for is not kept.
   expect(Object.keys({ ...plan.values, ...plan.papers })).not.toEqual(expect.arrayContaining(['companyName']));
   expect(plan.papers).not.toHaveProperty('licence');
   await server.ask(applications.pass, { id: plan.id, round: 1 }, reviewer);
-  expect(await server.sql('select name from consultants where user_id = $1', [planner.userId])).toMatchObject([{ name: { en: '晨光音樂' } }]);
+  expect(await server.sql('select name from consultants where user_id = $1', [planner.userId])).toMatchObject([
+    { name: { en: '晨光音樂' } },
+  ]);
 
   const promoter = await anApplicant();
   const asPromoter = shapeOf({ type: 'promoter', identity: 'personal', nation: 'us' });
-  const american = { contactPhone: '415 555 2671', contactEmail: '', idNumber: 'D1234567', account: '123456789', branch: '021000021', accountName: '林語彤', promotion: 'blog' };
+  const american = {
+    contactPhone: '415 555 2671',
+    contactEmail: '',
+    idNumber: 'D1234567',
+    account: '123456789',
+    branch: '021000021',
+    accountName: '林語彤',
+    promotion: 'blog',
+  };
   const promoting = await sentIn(promoter, american, asPromoter);
   // Thanksgiving is one.
   expect(promoting.dueOn).toBe('2026-11-30');
   await server.ask(applications.pass, { id: promoting.id, round: 1 }, reviewer);
-  expect(await server.sql('select id from users where id = $1 and distributor_since is not null', [promoter.userId])).toHaveLength(1);
+  expect(
+    await server.sql('select id from users where id = $1 and distributor_since is not null', [promoter.userId]),
+  ).toHaveLength(1);
 });
 
 it('says each forbidden pair at once, and that another identity needs another account', async () => {
@@ -216,21 +260,58 @@ it('is refused with its fields when it is not whole, and never without the agree
   const who = await anApplicant();
   const papers = await papersOf(who);
   const bad: readonly [field: string, text: string][] = [
-    ['companyNumber', '00000000'], ['companyNumber', '91350100M000100Y43'], ['companyNumber', '123'], ['companyNumber', '12-3456789'],
-    ['idNumber', 'A123456788'], ['idNumber', '11010519491231002X'], ['idNumber', 'hello'], ['idNumber', ''],
-    ['account', '12'], ['account', 'twelve'], ['account', ''], ['contactPhone', '02-2345'], ['contactPhone', 'none'], ['contactPhone', ''],
-    ['contactEmail', 'no address'], ['contactEmail', ''], ['contactEmail', '@'], ['name', ''], ['contactName', ''], ['city', ''],
-    ['companyName', ''], ['licenceKind', 'none'], ['licenceKind', ''], ['licenceUntil', '2026-11-24'], ['licenceUntil', '1999-01-01'],
-    ['licenceUntil', 'soon'], ['licenceUntil', '2026-02-31x'], ['ages', 'babies'], ['ages', ''], ['teaching', 'by post'], ['teaching', ''],
-    ['accountName', ''], ['bank', ''], ['branch', ''], ['idNumber', 'Z999999999'], ['companyNumber', '2209913'], ['companyNumber', '220991311'],
-    ['account', '1'.repeat(40)], ['contactPhone', '+1 23'], ['idNumber', '0123456789'],
+    ['companyNumber', '00000000'],
+    ['companyNumber', '91350100M000100Y43'],
+    ['companyNumber', '123'],
+    ['companyNumber', '12-3456789'],
+    ['idNumber', 'A123456788'],
+    ['idNumber', '11010519491231002X'],
+    ['idNumber', 'hello'],
+    ['idNumber', ''],
+    ['account', '12'],
+    ['account', 'twelve'],
+    ['account', ''],
+    ['contactPhone', '02-2345'],
+    ['contactPhone', 'none'],
+    ['contactPhone', ''],
+    ['contactEmail', 'no address'],
+    ['contactEmail', ''],
+    ['contactEmail', '@'],
+    ['name', ''],
+    ['contactName', ''],
+    ['city', ''],
+    ['companyName', ''],
+    ['licenceKind', 'none'],
+    ['licenceKind', ''],
+    ['licenceUntil', '2026-11-24'],
+    ['licenceUntil', '1999-01-01'],
+    ['licenceUntil', 'soon'],
+    ['licenceUntil', '2026-02-31x'],
+    ['ages', 'babies'],
+    ['ages', ''],
+    ['teaching', 'by post'],
+    ['teaching', ''],
+    ['accountName', ''],
+    ['bank', ''],
+    ['branch', ''],
+    ['idNumber', 'Z999999999'],
+    ['companyNumber', '2209913'],
+    ['companyNumber', '220991311'],
+    ['account', '1'.repeat(40)],
+    ['contactPhone', '+1 23'],
+    ['idNumber', '0123456789'],
   ];
   let version: number | null = null;
   for (const [field, text] of bad) {
     const saved = await save(who, { values: valuesOf(who, { [field]: text }), papers }, version);
     version = saved.data.version as number;
     const refused = await submit(who, version);
-    expect([field, text, refused.data.refusal, refused.data.params]).toEqual([field, text, 'applicationIncomplete', { count: 1, fields: [field] }]);
+    expect([field, text, refused.data.refusal, refused.data.params]).toEqual([
+      field,
+      text,
+      'applicationIncomplete',
+      { count: 1, fields: [field] },
+    ]);
   }
   expect(bad).toHaveLength(40);
   const good = await save(who, { values: valuesOf(who), papers }, version);
@@ -267,11 +348,16 @@ it('takes papers by their content, keeps them sealed, and shows them to reviewer
   const { papers } = await server.ask(applications.reveal, { id, round: 1 }, reviewer);
   const shown = await fetch(new URL(papers.idFront ?? '', server.url));
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-  expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(
+    Buffer.from(await shown.arrayBuffer())
+      .subarray(0, 3)
+      .toString('hex'),
+  ).toBe('ffd8ff');
   clock.pass(10 * 60_000);
   expect((await fetch(new URL(papers.idFront ?? '', server.url))).status).toBe(403);
 
-  const refusalOf = async (given: Buffer) => (await sendOwnFile(server, who, given, 'credential')).finished.data.refusal;
+  const refusalOf = async (given: Buffer) =>
+    (await sendOwnFile(server, who, given, 'credential')).finished.data.refusal;
   expect(await refusalOf(aPdf())).toBe('fileTypeRefused');
   expect(await refusalOf(aHeic())).toBe('fileTypeRefused');
   expect(await refusalOf(aHugePng(20_000))).toBe('pictureTooLarge');
@@ -309,7 +395,11 @@ async function dump(): Promise<string> {
 
 it('leaves no number of a person or a bank in the database in clear', async () => {
   const all = await dump();
-  const bare = Object.values(numbers).flatMap((text) => [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').slice(0, 12)]);
+  const bare = Object.values(numbers).flatMap((text) => [
+    text,
+    Buffer.from(text).toString('hex'),
+    Buffer.from(text).toString('base64').slice(0, 12),
+  ]);
   expect(bare.filter((text) => all.includes(text))).toEqual([]);
   expect(all.length).toBeGreaterThan(10_000);
 });
@@ -322,7 +412,13 @@ it('opens what it sealed under a key of before, wraps it anew while others write
   const { id } = await own(who);
   const newKey = randomBytes(32).toString('base64');
   const open = (sealingKeys: string[]) =>
-    openServer({ config: { ...server.deps.config, sealingKeys, port: 0 }, databaseUrl: server.databaseUrl, log: openLog('error'), clock, jobs: false });
+    openServer({
+      config: { ...server.deps.config, sealingKeys, port: 0 },
+      databaseUrl: server.databaseUrl,
+      log: openLog('error'),
+      clock,
+      jobs: false,
+    });
   const rotating = await open([newKey, firstKey]);
   const writers = await Promise.all(Array.from({ length: 3 }, anApplicant));
   const writing = writers.map(async (writer) => {
@@ -355,9 +451,16 @@ it('opens what it sealed under a key of before, wraps it anew while others write
      union select distinct encode(substring(seal from 1 for 8), 'hex') from files where seal is not null`,
   );
   expect(ids).toEqual([{ begin: after.deps.vault.keyId.toString('hex') }]);
-  const [sealed] = await server.sql<{ id: string; content: Buffer }>('select id, content from applications where id = $1', [id]);
-  expect(after.deps.vault.open(`application ${id}`, sealed?.content ?? Buffer.alloc(0)).toString()).toContain(numbers.account);
-  expect(() => server.deps.vault.open(`application ${id}`, sealed?.content ?? Buffer.alloc(0))).toThrow('No key of SEALING_KEYS');
+  const [sealed] = await server.sql<{ id: string; content: Buffer }>(
+    'select id, content from applications where id = $1',
+    [id],
+  );
+  expect(after.deps.vault.open(`application ${id}`, sealed?.content ?? Buffer.alloc(0)).toString()).toContain(
+    numbers.account,
+  );
+  expect(() => server.deps.vault.open(`application ${id}`, sealed?.content ?? Buffer.alloc(0))).toThrow(
+    'No key of SEALING_KEYS',
+  );
   await after.stop();
   // Back to one key for what follows.
   const back = await open([firstKey, newKey]);
@@ -376,12 +479,23 @@ it('passing, failing and sending in again at the same instant have one outcome, 
     const steps = [
       () => server.call(applications.pass, { id, round: 1 }, reviewer),
       () => other.call(applications.fail, { id, round: 1, reasons: { name: '請寫全名。' } }, second),
-      () => (time % 2 ? other : server).call(applications.submit, { type: 'course', version: version + 1, agreed: true }, who),
+      () =>
+        (time % 2 ? other : server).call(
+          applications.submit,
+          { type: 'course', version: version + 1, agreed: true },
+          who,
+        ),
     ];
     const turned = [...steps.slice(time % 3), ...steps.slice(0, time % 3)];
     await Promise.all(turned.map((step) => step()));
-    const [row] = await server.sql<{ state: string; round: number; agency_id: string | null }>('select state, round, agency_id from applications where id = $1', [id]);
-    const rounds = await server.sql<{ outcome: 'passed' | 'failed' | null }>('select outcome from application_rounds where application_id = $1 order by round', [id]);
+    const [row] = await server.sql<{ state: string; round: number; agency_id: string | null }>(
+      'select state, round, agency_id from applications where id = $1',
+      [id],
+    );
+    const rounds = await server.sql<{ outcome: 'passed' | 'failed' | null }>(
+      'select outcome from application_rounds where application_id = $1 order by round',
+      [id],
+    );
     const outcome = rounds[0]?.outcome ?? 'failed';
     outcomes[outcome] += 1;
     const isPassed = outcome === 'passed';
@@ -390,8 +504,16 @@ it('passing, failing and sending in again at the same instant have one outcome, 
     );
     const owners = await server.sql('select id from staff where email = $1', [who.email]);
     const mails = await server.sql('select id from outbox where recipient = $1', [who.email]);
-    const sms = await server.sql(`select id from outbox where kind = 'sms' and recipient like '%' || $1 and body like '%/applicationResults'`, [who.phone.slice(-8)]);
-    expect([owners.length, mails.length, sms.length, row?.agency_id !== null]).toEqual([isPassed ? 1 : 0, isPassed ? 2 : 1, 1, isPassed]);
+    const sms = await server.sql(
+      `select id from outbox where kind = 'sms' and recipient like '%' || $1 and body like '%/applicationResults'`,
+      [who.phone.slice(-8)],
+    );
+    expect([owners.length, mails.length, sms.length, row?.agency_id !== null]).toEqual([
+      isPassed ? 1 : 0,
+      isPassed ? 2 : 1,
+      1,
+      isPassed,
+    ]);
   }
   expect(Math.min(outcomes.passed, outcomes.failed)).toBeGreaterThan(0);
 }, 120_000);

@@ -80,7 +80,12 @@ export async function revealApplication(
       return refuse('notFound');
     }
     const now = deps.clock();
-    await audit(tx, deps, member, { act: 'read applications', thing: id, before: null, after: { looked: true, round } });
+    await audit(tx, deps, member, {
+      act: 'read applications',
+      thing: id,
+      before: null,
+      after: { looked: true, round },
+    });
     const numbers = Object.entries(openValues(deps, found)).filter(([field]) => isSealedField(field));
     return {
       numbers: Object.fromEntries(numbers),

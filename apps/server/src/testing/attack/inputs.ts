@@ -47,6 +47,7 @@ const tables: Readonly<Record<string, string>> = {
   after: 'audit_log',
   city: 'agencies',
   'accounts.endSession id': 'sessions',
+  'applications id': 'applications',
   'addresses id': 'shipping_addresses',
   'agencies id': 'agencies',
   'consultants id': 'consultants',

@@ -1,6 +1,7 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as agencies from '@lyceum/contract/agencies.calls';
+import * as applications from '@lyceum/contract/applications.calls';
 import * as bookings from '@lyceum/contract/bookings.calls';
 import * as consultants from '@lyceum/contract/consultants.calls';
 import * as consultations from '@lyceum/contract/consultations.calls';
@@ -384,6 +385,32 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const { enquiryId } = await server.ask(enquiries.ask, await enquiryWanted(), scene.asker('buyer'));
     return { enquiryId };
   }
+  /** Of one who begins anew each time. */
+  async function anApplication() {
+    await server.sql("delete from applications where type = 'promoter'");
+    const own = async () =>
+      (await sendOwnFile(server, scene.asker('buyer'), await aPhoto(40, 30), 'credential')).fileId;
+    const values = {
+      name: '晨光',
+      contactName: '林語彤',
+      contactPhone: '0912345678',
+      city: '台北',
+      idNumber: 'A123456789',
+      promotion: 'blog',
+      accountName: '林語彤',
+      bank: '玉山銀行',
+      branch: '信義',
+      account: '012345678901',
+    };
+    const papers = { idFront: await own(), idBack: await own() };
+    return { type: 'promoter' as const, identity: 'personal' as const, nation: 'tw' as const, values, papers };
+  }
+  async function aSentApplication() {
+    const wanted = await anApplication();
+    const { id, version } = await server.ask(applications.save, { ...wanted, version: null }, scene.asker('buyer'));
+    await server.ask(applications.submit, { type: wanted.type, version, agreed: true }, scene.asker('buyer'));
+    return { id, round: 1 };
+  }
   const banner = () => ({
     id: null,
     version: null,
@@ -734,6 +761,16 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'visits.confirm': () => aVisit(),
     'visits.decline': async () => ({ ...(await aVisit()), reason: '當天有課' }),
     'visits.finish': async () => ({ ...(await aVisit('over')), came: true }),
+    'applications.save': async () => ({ ...(await anApplication()), version: null }),
+    'applications.submit': async () => {
+      const wanted = await anApplication();
+      const { version } = await server.ask(applications.save, { ...wanted, version: null }, scene.asker('buyer'));
+      return { type: wanted.type, version, agreed: true };
+    },
+    'applications.detail': aSentApplication,
+    'applications.reveal': aSentApplication,
+    'applications.pass': aSentApplication,
+    'applications.fail': async () => ({ ...(await aSentApplication()), reasons: { name: '請寫全名。' } }),
     'enquiries.ask': enquiryWanted,
     'enquiries.withdraw': anEnquiry,
     'enquiries.suggestions': anEnquiry,

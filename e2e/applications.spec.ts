@@ -1,0 +1,229 @@
+import * as m from '@lyceum/i18n/words';
+import type { Page } from '@playwright/test';
+import { aPhoto } from '../apps/server/src/testing/sample-files.ts';
+import { businessValues, sendApplication } from './testing/applications.ts';
+import { phone as onPhone } from './testing/browser.ts';
+import { arrive, button, link, tick } from './testing/buyer.ts';
+import { askerOf, newSession } from './testing/calls.ts';
+import { deskOf, screen } from './testing/office.ts';
+import { expect, test } from './testing/test.ts';
+import { beSignedIn } from './testing/visit.ts';
+
+test.use(onPhone);
+
+const fill = (page: Page, field: string, text: string) =>
+  page.locator(`[data-field="${field}"]`).getByRole('textbox').fill(text);
+const chip = (page: Page, field: string, name: string) =>
+  page.locator(`[data-field="${field}"]`).getByRole('button', { name, exact: true }).tap();
+async function upload(page: Page, field: string): Promise<void> {
+  const row = page.locator(`[data-field="${field}"]`);
+  await row
+    .locator('input[type=file]')
+    .setInputFiles({ name: `${field}.jpg`, mimeType: 'image/jpeg', buffer: await aPhoto(640, 400) });
+  await expect(row.getByText(m.applications_paperThere())).toBeVisible();
+}
+const next = (page: Page) => button(page, m.applications_next()).tap();
+const step = (page: Page, name: string) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+
+async function fillContact(page: Page, email: string, number: string): Promise<void> {
+  await fill(page, 'name', businessValues.name);
+  await fill(page, 'contactName', businessValues.contactName);
+  await fill(page, 'contactPhone', number);
+  if (email !== '') {
+    await fill(page, 'contactEmail', email);
+  }
+  await fill(page, 'city', businessValues.city);
+  await next(page);
+  await step(page, m.applications_step_identity());
+}
+
+async function fillBank(page: Page, values: { accountName: string; branch: string; account: string }): Promise<void> {
+  await step(page, m.applications_step_bank());
+  for (const [field, text] of Object.entries({ ...values, bank: businessValues.bank })) {
+    await fill(page, field, text);
+  }
+  await next(page);
+  await step(page, m.applications_step_check());
+}
+
+async function sendIn(page: Page): Promise<void> {
+  await tick(page);
+  await button(page, m.applications_send()).tap();
+  await arrive(page, 'applications/application-results');
+  await expect(page.getByText(m.applications_state_inAudit())).toBeVisible();
+}
+
+test('a business in Taiwan applies on the phone, fails at two fields, mends them, passes, and its owner enters the back office', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const session = await newSession(shop);
+  await beSignedIn(page, session);
+  await page.goto('/#/mine');
+  await link(page, m.applications_cooperation()).tap();
+  await arrive(page, 'applications/cooperation');
+  await button(page, m.applications_apply()).or(link(page, m.applications_apply())).first().tap();
+  await arrive(page, 'applications/course-partner');
+  await button(page, m.applications_identity_business()).tap();
+  await next(page);
+  // What is missing is said at the field.
+  await expect(page.locator('[data-field="name"]').getByText(m.applications_fault_missing())).toBeVisible();
+  await fillContact(page, 'owner.partner@example.com', '0912345678');
+  await fill(page, 'companyName', businessValues.companyName);
+  await chip(page, 'licenceKind', m.applications_choice_corporate());
+  await fill(page, 'companyNumber', '2209913');
+  await fill(page, 'idNumber', businessValues.idNumber);
+  for (const paper of ['licence', 'idFront', 'idBack']) {
+    await upload(page, paper);
+  }
+  await next(page);
+  await expect(page.getByText(m.applications_fault_companyNumber())).toBeVisible();
+  await fill(page, 'companyNumber', businessValues.companyNumber);
+
+  // The draft goes on elsewhere, its numbers masked.
+  await expect(page.getByText(m.applications_saved())).toBeVisible();
+  await page.reload();
+  await arrive(page, 'applications/course-partner');
+  await next(page);
+  await expect(page.locator('[data-field="idNumber"]').getByRole('textbox')).toHaveValue('••••6789');
+  await next(page);
+  await step(page, m.applications_step_offer());
+  await chip(page, 'ages', m.applications_choice_adult());
+  await chip(page, 'teaching', m.applications_choice_online());
+  await next(page);
+  await fillBank(page, businessValues);
+  await sendIn(page);
+
+  const office = await deskOf(browser, shop, 'operator@lyceum.example');
+  await office.goto('/office/#/applications');
+  await office.getByRole('link', { name: businessValues.name }).click();
+  await expect(screen(office, 'applications/application')).toBeVisible();
+  await expect(office.getByText('22099131')).toHaveCount(0);
+  await office.getByRole('button', { name: m.applications_reveal() }).click();
+  await expect(office.getByText('22099131')).toBeVisible();
+  const licence = office.getByRole('img', { name: m.applications_field_licence() });
+  await expect.poll(() => licence.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+  await office.getByRole('button', { name: `${m.applications_zoomIn()} ${m.applications_field_licence()}` }).click();
+  await office.getByRole('button', { name: m.applications_fail(), exact: true }).click();
+  await expect(office.getByText(m.applications_reasonGap())).toBeVisible();
+  const reason = (field: string) => office.getByLabel(m.applications_reason({ field }));
+  await reason(m.applications_field_name()).fill('請寫全名。');
+  await reason(m.applications_field_licence()).fill('照片太暗。');
+  await office.getByRole('button', { name: m.applications_fail(), exact: true }).click();
+  await expect(office.getByText(m.applications_decided())).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('照片太暗。')).toBeVisible();
+  await link(page, m.applications_mend()).tap();
+  await arrive(page, 'applications/course-partner');
+  await expect(page.locator('[data-field]')).toHaveCount(2);
+  await fill(page, 'name', '晨光音樂教室信義店');
+  await upload(page, 'licence');
+  await sendIn(page);
+
+  await office.goto('/office/#/applications');
+  await office.getByRole('link', { name: '晨光音樂教室信義店' }).click();
+  // The time before stands beside.
+  await expect(office.getByText('請寫全名。')).toBeVisible();
+  await office.getByRole('button', { name: m.applications_pass(), exact: true }).click();
+  await office.getByRole('dialog').getByRole('button', { name: m.applications_pass(), exact: true }).click();
+  await expect(office.getByText(m.applications_decided())).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(m.applications_passedText_agency())).toBeVisible();
+  const [mail] = await shop.sql<{ body: string }>(
+    `select body from outbox where recipient = 'owner.partner@example.com' and body like '%/invitation/%'`,
+  );
+  const invitation = /https?:\S+(\/office\/#\/invitation\/\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  await office.context().clearCookies();
+  await office.goto(invitation);
+  await expect(screen(office, 'staff/invitation')).toBeVisible();
+  await expect(office.getByText('晨光音樂教室信義店')).toBeVisible();
+  await office.context().close();
+});
+
+test('a person from the mainland becomes a consultant', async ({ browser, page, shop }) => {
+  test.setTimeout(120_000);
+  const session = await newSession(shop);
+  await beSignedIn(page, session);
+  await page.goto('/#/plannerPartner');
+  await button(page, m.shell_regionCn()).tap();
+  await fillContact(page, '', '13800138000');
+  await fill(page, 'idNumber', 'A123456789');
+  await upload(page, 'idFront');
+  await upload(page, 'idBack');
+  await next(page);
+  await expect(page.getByText(m.applications_fault_idOtherNation())).toBeVisible();
+  await fill(page, 'idNumber', '11010519491231002x');
+  await next(page);
+  await step(page, m.applications_step_offer());
+  await chip(page, 'ages', m.applications_choice_college());
+  await chip(page, 'qualificationKind', m.applications_choice_certificate());
+  await upload(page, 'qualification');
+  await next(page);
+  await fillBank(page, { accountName: '林語彤', branch: '海淀支行', account: '6222021234567890123' });
+  await sendIn(page);
+  const office = await deskOf(browser, shop, 'operator@lyceum.example');
+  await office.goto('/office/#/applications');
+  await office.getByRole('link', { name: businessValues.name }).first().click();
+  await office.getByRole('button', { name: m.applications_pass(), exact: true }).click();
+  await office.getByRole('dialog').getByRole('button', { name: m.applications_pass(), exact: true }).click();
+  await expect(office.getByText(m.applications_decided())).toBeVisible();
+  await office.context().close();
+  await page.reload();
+  await link(page, m.applications_toPlace()).tap();
+  await arrive(page, 'consultants/my-consulting');
+});
+
+test.describe('in English', () => {
+  test.use({ language: 'en' });
+  test('a promoter from the USA', async ({ browser, page, shop }) => {
+    test.setTimeout(120_000);
+    await beSignedIn(page, await newSession(shop));
+    await page.goto('/#/partner');
+    await button(page, m.shell_regionUs()).tap();
+    await fillContact(page, '', '415 555 2671');
+    await fill(page, 'idNumber', 'D1234567');
+    await upload(page, 'idFront');
+    await upload(page, 'idBack');
+    await next(page);
+    await chip(page, 'promotion', m.applications_choice_blog());
+    await next(page);
+    await fillBank(page, { accountName: '林語彤', branch: '021000021', account: '123456789' });
+    await sendIn(page);
+    const office = await deskOf(browser, shop, 'operator@lyceum.example');
+    await office.goto('/office/#/applications');
+    await office.getByRole('link', { name: businessValues.name }).first().click();
+    await office.getByRole('button', { name: m.applications_pass(), exact: true }).click();
+    await office.getByRole('dialog').getByRole('button', { name: m.applications_pass(), exact: true }).click();
+    await expect(office.getByText(m.applications_decided())).toBeVisible();
+    await office.context().close();
+    await page.reload();
+    await link(page, m.applications_toSelection()).tap();
+    await arrive(page, 'selection/selection-square');
+  });
+});
+
+test('each pair that cannot be is said at once, and a second one by another identity needs another account', async ({
+  page,
+  shop,
+}) => {
+  const session = await newSession(shop);
+  await beSignedIn(page, session);
+  await page.goto('/#/spacePartner');
+  await button(page, m.applications_identity_personal()).tap();
+  await expect(page.getByText(m.refusals_spaceBusinessOnly())).toBeVisible();
+  await page.goto('/#/plannerPartner');
+  await button(page, m.applications_identity_business()).tap();
+  await expect(page.getByText(m.refusals_plannerPersonalOnly())).toBeVisible();
+
+  const shape = { type: 'promoter', identity: 'personal', nation: 'tw' } as const;
+  const values = { ...businessValues, promotion: 'blog', accountName: businessValues.contactName };
+  await sendApplication(shop, askerOf(shop, session.token), shape, values);
+  await page.goto('/#/cooperation');
+  await expect(page.getByText(m.applications_newAccount())).toBeVisible();
+  await page.goto('/#/spacePartner');
+  await expect(page.getByText(m.refusals_spaceBusinessOnly())).toBeVisible();
+});
