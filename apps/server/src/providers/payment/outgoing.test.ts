@@ -1,7 +1,7 @@
 import { second } from '@lyceum/domain/time';
 import { expect, test } from 'vitest';
 import { testClock } from '../../testing/test-server.ts';
-import { openOutgoing } from './outgoing.ts';
+import { openOutgoing, type ProviderRequest } from './outgoing.ts';
 
 /** A provider that answers so, and how often it was asked. */
 function aProvider(answers: (asked: number) => Response | Error) {
@@ -16,8 +16,8 @@ function aProvider(answers: (asked: number) => Response | Error) {
   return {
     clock,
     asked: () => asked,
-    ask: () =>
-      ask('https://bank.example/').then(
+    ask: (request?: ProviderRequest) =>
+      ask('https://bank.example/', request).then(
         ({ status }) => status,
         (error: unknown) => (error as Error).message,
       ),
@@ -52,6 +52,25 @@ test('an answer of 500 and above is given back, and counts as a failure; a refus
   for (let turn = 0; turn < 9; turn += 1) {
     expect(await strict.ask()).toBe(422);
   }
+});
+
+test('a question is asked again where no answer came, so often as it may be, and never while its provider is left alone', async () => {
+  const lame = aProvider(
+    (asked) => [new Error('cut'), new Response('', { status: 502 })][asked - 1] ?? new Response('good'),
+  );
+  expect(await lame.ask({ askedAgain: 2 })).toBe(200);
+  expect(lame.asked()).toBe(3);
+  const broken = aProvider(() => new Response('', { status: 502 }));
+  expect(await broken.ask({ askedAgain: 2 })).toBe(502);
+  expect(broken.asked()).toBe(3);
+  const gone = aProvider(() => new Error('cut'));
+  expect(await gone.ask({ askedAgain: 2 })).toBe(away);
+  expect(gone.asked()).toBe(3);
+  expect(await gone.ask({ askedAgain: 9 })).toEqual(paused);
+  expect(gone.asked()).toBe(5);
+  const strict = aProvider(() => new Response('', { status: 400 }));
+  expect(await strict.ask({ askedAgain: 2 })).toBe(400);
+  expect(strict.asked()).toBe(1);
 });
 
 test('an answer without an end is cut off', async () => {

@@ -13,6 +13,8 @@ export interface ProviderRequest {
   body?: string;
   /** Milliseconds; 15 s where nothing is said. */
   patience?: number;
+  /** So many times more where no answer came: of questions alone, which may be asked twice. */
+  askedAgain?: number;
 }
 
 /** Asks a provider from server to server. Throws when it cannot be reached in time; any status is an answer. */
@@ -44,7 +46,7 @@ export function openOutgoing(
       closedUntil = clock().getTime() + pause;
     }
   };
-  return async (url, { method = 'GET', headers, body, patience = usualPatience } = {}) => {
+  const askOnce: AskProvider = async (url, { method = 'GET', headers, body, patience = usualPatience } = {}) => {
     const now = clock().getTime();
     if (now < closedUntil) {
       throw new NotAsked(`${name} is not asked for a while: it failed ${failures} times in a row`);
@@ -76,6 +78,20 @@ export function openOutgoing(
     } catch (error) {
       failed();
       throw new Error(`${name} did not answer`, { cause: error });
+    }
+  };
+  return async (url, request = {}) => {
+    for (let left = request.askedAgain ?? 0; ; left -= 1) {
+      try {
+        const answer = await askOnce(url, request);
+        if (answer.status < 500 || left <= 0) {
+          return answer;
+        }
+      } catch (error) {
+        if (error instanceof NotAsked || left <= 0) {
+          throw error;
+        }
+      }
     }
   };
 }
