@@ -1,10 +1,10 @@
 import { second } from '@lyceum/domain/time';
 import { expect, test } from 'vitest';
 import { testClock } from '../../testing/test-server.ts';
-import { openOutgoing, type ProviderRequest } from './outgoing.ts';
+import { openOutgoing, type ProviderRequest, type WatchAnswer } from './outgoing.ts';
 
 /** A provider that answers so, and how often it was asked. */
-function aProvider(answers: (asked: number) => Response | Error) {
+function aProvider(answers: (asked: number) => Response | Error, watch?: WatchAnswer) {
   const clock = testClock();
   let asked = 0;
   const fetcher = (() => {
@@ -12,7 +12,7 @@ function aProvider(answers: (asked: number) => Response | Error) {
     const answer = answers(asked);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   }) as typeof fetch;
-  const ask = openOutgoing('A bank', { clock, fetcher });
+  const ask = openOutgoing('A bank', { clock, fetcher, watch });
   return {
     clock,
     asked: () => asked,
@@ -76,4 +76,17 @@ test('a question is asked again where no answer came, so often as it may be, and
 test('an answer without an end is cut off', async () => {
   const endless = new ReadableStream<Uint8Array>({ pull: (out) => out.enqueue(new Uint8Array(1024 * 1024)) });
   expect(await aProvider(() => new Response(endless)).ask()).toBe(away);
+});
+
+test('who watches is told of each question: answered, failed, or not asked at all', async () => {
+  const told: string[] = [];
+  const bank = aProvider(
+    (asked) =>
+      asked === 1 ? new Response('good') : asked === 2 ? new Response('', { status: 503 }) : new Error('cut'),
+    ({ outcome, milliseconds }) => told.push(milliseconds < 0 ? 'backwards' : outcome),
+  );
+  for (let turn = 0; turn < 7; turn += 1) {
+    await bank.ask();
+  }
+  expect(told).toEqual(['answered', 'failed', 'failed', 'failed', 'failed', 'failed', 'held']);
 });

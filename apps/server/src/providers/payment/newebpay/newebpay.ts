@@ -83,8 +83,8 @@ const waysBack: Readonly<Record<string, { all: readonly Step[]; part: readonly S
 };
 
 /** NewebPay MPG, cards, by PROVIDERS.md section 5 and manual NDNF-1.1.9. */
-export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderTools): PaymentProvider {
-  const ask = openOutgoing('NewebPay', { clock, fetcher });
+export function newebpay(config: NewebpayConfig, { clock, fetcher, watch }: ProviderTools): PaymentProvider {
+  const ask = openOutgoing('NewebPay', { clock, fetcher, watch });
   const { merchantId } = config;
   const unixSeconds = () => String(Math.floor(clock().getTime() / second));
   let lockedUntil = 0;
