@@ -137,6 +137,9 @@ export const list = {
   }),
 };
 
+/** What a question came to that did not find the attempt paid. */
+export const askedAnswers = ['unpaid', 'approved', 'failed', 'noAnswer'] as const;
+
 const repaymentId = id;
 /** Something that happened; the oldest first. */
 const happened = z.discriminatedUnion('what', [
@@ -158,7 +161,7 @@ const happened = z.discriminatedUnion('what', [
     repeatedAt: iso.nullable(),
   }),
   /** We asked, and it was not paid. */
-  z.object({ what: z.literal('asked'), at: iso, answer: z.enum(['unpaid', 'failed', 'noAnswer']) }),
+  z.object({ what: z.literal('asked'), at: iso, answer: z.enum(askedAnswers) }),
   /** A signed notice of another amount or currency, or an old one once more. */
   z.object({ what: z.literal('refusedNotice'), at: iso, why: z.enum(['mismatch', 'stale']) }),
   z.object({ what: z.literal('repaymentNotice'), at: iso, repaymentId }),

@@ -85,7 +85,7 @@ export const repayments = pgTable(
   ],
 );
 
-/** How a provider's word came: it told us, we asked, or the buyer came back. */
+/** How a provider’s word came: it told us, we asked, or it answered when the payment was to be completed. */
 export type WordSource = 'notice' | 'query' | 'return';
 
 /** Every verified word of a provider once, by the digest of its bytes: a repeated notice finds its row here. */

@@ -1,4 +1,4 @@
-import type { Happened } from '@lyceum/contract/payments.schemas';
+import { askedAnswers, type Happened } from '@lyceum/contract/payments.schemas';
 import { minor, type Currency } from '@lyceum/domain/money';
 import type { AttemptState, PaymentCode, ProviderName } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
@@ -144,7 +144,7 @@ function eventOf({ kind, answer, at }: Story['events'][number]): Happened {
     case 'notBegun':
       return { what: 'notBegun', ...when };
     case 'asked':
-      return { what: 'asked', ...when, answer: answer === 'unpaid' || answer === 'failed' ? answer : 'noAnswer' };
+      return { what: 'asked', ...when, answer: askedAnswers.find((one) => one === answer) ?? 'noAnswer' };
     case 'refusedNotice':
       return { what: 'refusedNotice', ...when, why: answer === 'stale' ? 'stale' : 'mismatch' };
     case 'repaymentNotice':
