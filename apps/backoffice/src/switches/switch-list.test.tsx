@@ -3,13 +3,15 @@ import type { list } from '@lyceum/contract/switches.calls';
 import type { me } from '@lyceum/contract/staff.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf, Send } from '@lyceum/web/call-client';
+import { createRouter } from '@lyceum/web/history';
 import { currentNotices } from '@lyceum/web/notices';
+import { Screens } from '@lyceum/web/router';
 import { click, Inside, render, settle } from '@lyceum/web/testing/render';
 import { giveSizes } from '@lyceum/web/testing/sizes';
 import { act } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { routes } from '../routes.ts';
 import { learnMe } from '../session.ts';
-import SwitchList from './switch-list.screen.tsx';
 
 // Two operators and one switch: who sees which button, what is asked before, and what the server is told.
 
@@ -47,12 +49,34 @@ async function shown(switches: Partial<Switches>) {
     told.push({ call: call.facts.name, input });
     return Promise.resolve({ data: {} });
   }) as unknown as Send;
+  history.replaceState(null, '', '#/switches');
+  const router = createRouter({
+    rows: [routes.switchList],
+    page: window,
+    root: '/switches',
+    loginPath: '/signIn',
+    signedIn: () => true,
+    remember: () => undefined,
+    newKey: () => 'key',
+  });
   const { box } = await render(
     <Inside send={send}>
-      <SwitchList />
+      <Screens
+        router={router}
+        waiting={() => null}
+        failed={() => null}
+        unknown={null}
+        frame={(inside) => <div>{inside}</div>}
+      >
+        {null}
+      </Screens>
     </Inside>,
   );
-  await settle(20);
+  // Until its file is there.
+  for (let turn = 0; turn < 100 && box.textContent === ''; turn += 1) {
+    await settle(50);
+  }
+  await settle(50);
   // A dialog stands beside the screen.
   const button = (name: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
@@ -131,6 +155,7 @@ it('what has no account is apart, cannot be switched on, and may be switched off
 it('what was decided tells who did, that it was turned down, or that nobody did in time', async () => {
   const decided = { ...askedFor(false), code: 16, region: 'tw', decidedAt: '2026-03-02T03:00:00.000Z' } as const;
   const { box } = await shown({
+    list: [card],
     decided: [
       { ...decided, requestId: 'psr_1', approved: true, deciderName: 'Chen' },
       { ...decided, requestId: 'psr_2', approved: false, deciderName: 'Dora' },
