@@ -23,6 +23,7 @@ export type Topic =
   | 'settings'
   | 'shopfront'
   | 'staff'
+  | 'switches'
   | 'teachers'
   | 'timetables'
   | 'users'

@@ -49,7 +49,7 @@ export async function payWithToken(deps: Deps, { attemptId, token, verificationT
       ...(verificationToken && { verificationToken }),
     });
     if (word) {
-      await settle(deps, provider, word, Buffer.from(`token ${JSON.stringify(word)}`));
+      await settle(deps, provider, word, Buffer.from(`token ${JSON.stringify(word)}`), 'return');
     }
     return outcomeOf(word);
   } catch (error) {

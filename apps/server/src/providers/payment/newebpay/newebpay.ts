@@ -19,6 +19,8 @@ const tradeLimit = { least: 60, most: 900 };
 const neverOpenedAfter = 20 * minute;
 /** At once, where there is no statement and each trade is asked about. */
 const questionsAtOnce = 4;
+/** Of hundreds of questions one finds no answer every day: that must not cost the others theirs. */
+const askedAgain = 2;
 
 /** NewebPay counts in whole Taiwan dollars. */
 function wholeDollars(money: Money): string {
@@ -81,13 +83,17 @@ const waysBack: Readonly<Record<string, { all: readonly Step[]; part: readonly S
 };
 
 /** NewebPay MPG, cards, by PROVIDERS.md section 5 and manual NDNF-1.1.9. */
-export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderTools): PaymentProvider {
-  const ask = openOutgoing('NewebPay', { clock, fetcher });
+export function newebpay(config: NewebpayConfig, { clock, fetcher, watch }: ProviderTools): PaymentProvider {
+  const ask = openOutgoing('NewebPay', { clock, fetcher, watch });
   const { merchantId } = config;
   const unixSeconds = () => String(Math.floor(clock().getTime() / second));
   let lockedUntil = 0;
 
-  async function post(path: string, fields: Record<string, string>): Promise<Answer> {
+  async function post(
+    path: string,
+    fields: Record<string, string>,
+    own: { askedAgain?: number } = {},
+  ): Promise<Answer> {
     if (clock().getTime() < lockedUntil) {
       throw new Error(`NewebPay has locked itself until ${new Date(lockedUntil).toISOString()}`);
     }
@@ -95,6 +101,7 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
+      ...own,
     });
     if (status !== 200) {
       throw new Error(`NewebPay answered ${status} to ${path}`);
@@ -126,19 +133,20 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
   }
 
   /** Null: it knows no such trade. */
-  async function describe(trade: Trade): Promise<Detail | null> {
+  async function describe(trade: Trade, own: { askedAgain?: number } = {}): Promise<Detail | null> {
     const about = {
       Amt: wholeDollars(trade.money),
       MerchantID: merchantId,
       MerchantOrderNo: trade.attemptNumber,
     };
-    const given = await post('/API/QueryTradeInfo', {
+    const question = {
       ...about,
       Version: '1.3',
       RespondType: 'JSON',
       TimeStamp: unixSeconds(),
       CheckValue: checkValue(about, config),
-    });
+    };
+    const given = await post('/API/QueryTradeInfo', question, own);
     if (unknownTrade.has(given.Status)) {
       return null;
     }
@@ -252,7 +260,7 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
 
   /** Null: it has no row, since no card was charged. */
   async function stateOne(trade: Trade) {
-    const found = await describe(trade);
+    const found = await describe(trade, { askedAgain });
     const wasPaid = found !== null && ![tradeStatus.unpaid, tradeStatus.failed].some((one) => one === found.status);
     return wasPaid
       ? [

@@ -33,8 +33,11 @@ const refusal = z.object({
 const spare = minute;
 
 /** Calls of PayPal with a token that is kept until it ends, or until PayPal does not know it any more. */
-export function openRest({ url, clientId, clientSecret }: PayPalAccount, { clock, fetcher }: ProviderTools): AskPayPal {
-  const ask = openOutgoing('PayPal', { clock, fetcher });
+export function openRest(
+  { url, clientId, clientSecret }: PayPalAccount,
+  { clock, fetcher, watch }: ProviderTools,
+): AskPayPal {
+  const ask = openOutgoing('PayPal', { clock, fetcher, watch });
   let token: { value: string; until: number } | null = null;
   let fetching: Promise<string> | null = null;
 
