@@ -67,7 +67,7 @@ export interface Scenery {
 export async function coursesOnSale(
   shop: Shop,
   form: 'recorded' | 'offline',
-  currency: 'TWD' | 'USD' = 'TWD',
+  currency: 'TWD' | 'USD' | 'CNY' = 'TWD',
 ): Promise<OnSale[]> {
   const found = await shop.sql<{ product_id: string; offer_id: string; price: number }>(
     `select distinct on (p.id) p.id product_id, o.id offer_id, o.price::int price

@@ -2,7 +2,7 @@ import type { Currency } from './money.ts';
 import type { Flow } from './flow.ts';
 import { lineKinds, type LineKindName } from './orders.ts';
 import type { Region } from './region.ts';
-import { day } from './time.ts';
+import { day, minute } from './time.ts';
 
 export const attemptStates = [
   'created',
@@ -74,6 +74,9 @@ export type PaymentStep =
   | { kind: 'bridge'; fields: Record<string, string> }
   /** What the provider's script in the page is opened with. */
   | { kind: 'token'; fields: Record<string, string> };
+
+/** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
+export const providerEndsBefore = minute;
 
 /** Where a page runs (CALLS.md "terminal"). */
 export const terminals = {

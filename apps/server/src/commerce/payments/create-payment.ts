@@ -1,6 +1,6 @@
 import { newAttemptNumber, newId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
-import { paymentMethods } from '@lyceum/domain/payments';
+import { paymentMethods, providerEndsBefore } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
@@ -11,8 +11,6 @@ import { offeredMethods } from '../switches/offered-methods.ts';
 import { insertAttempt, moveAttempt, selectOpenid, selectPayable, type Payable } from './payments.sql.ts';
 import { recordEvent } from './record-event.ts';
 
-/** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
-export const providerEndsBefore = minute;
 const mostAttempts = 20;
 /** Whose chat app shows the page was learned so lately that a payment that failed is not put down to another one. */
 const payerIsFresh = 10 * minute;

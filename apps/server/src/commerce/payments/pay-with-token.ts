@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@lyceum/contract/call';
 import type * as schemas from '@lyceum/contract/payments.schemas';
+import { providerEndsBefore } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import type { PaymentResult } from '../../providers/payment/payment.ts';
-import { providerEndsBefore } from './create-payment.ts';
 import { selectOwnAttempt } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { tradeOf } from './trade.ts';

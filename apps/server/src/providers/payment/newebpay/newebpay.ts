@@ -2,10 +2,17 @@ import { minor, type Money } from '@lyceum/domain/money';
 import { minute, second } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { openOutgoing } from '../outgoing.ts';
-import type { PaymentProvider, QueryAnswer, RefundAnswer, RefundRequest, Trade } from '../payment.ts';
+import {
+  RefundRefused,
+  type PaymentProvider,
+  type QueryAnswer,
+  type RefundAnswer,
+  type RefundRequest,
+  type Trade,
+} from '../payment.ts';
 import type { ProviderTools } from '../settings.ts';
 import { checkCode, checkValue, encrypt, isSame, tradeSha, type Keys } from './cipher.ts';
-import { explain, locks, underWay, unknownTrade } from './errors.ts';
+import { explain, forGood, locks, underWay, unknownTrade } from './errors.ts';
 import { dollars, readForm, readLetter, text } from './letter.ts';
 
 export interface NewebpayConfig extends Keys {
@@ -250,7 +257,8 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher, watch }: Prov
       return;
     }
     if (given.Status !== 'SUCCESS') {
-      throw new Error(`NewebPay did not ${step}: ${troubleIn(given)}`);
+      const why = `NewebPay did not ${step}: ${troubleIn(given)}`;
+      throw forGood.has(given.Status) ? new RefundRefused(why) : new Error(why);
     }
     checkAbout(done.parse(given.Result), trade, Amt);
     if (step === 'cancel') {
@@ -361,11 +369,14 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher, watch }: Prov
         await take(step, request, found);
       }
       // What Close answers is not signed: how far the repayment is, the signed query tells.
-      const { state, ...rest } = await refundState(request);
-      if (state === 'refused' || state === 'unclear') {
-        throw new Error(`NewebPay took a refund, and its figures are ${state}: ${'reason' in rest ? rest.reason : ''}`);
+      const answered = await refundState(request);
+      switch (answered.state) {
+        case 'refused':
+        case 'unclear':
+          throw new RefundRefused(answered.reason);
+        default:
+          return answered.state === 'done' ? 'done' : 'pending';
       }
-      return state === 'absent' ? 'pending' : state;
     },
 
     quietUntil: (now) => (now.getTime() < lockedUntil ? new Date(lockedUntil) : null),
