@@ -1,6 +1,7 @@
 import { sharedPath } from '@lyceum/domain/sharing';
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
+import { chatAppAgent } from './testing/browser.ts';
 import { arrive, button, codeField, screen } from './testing/buyer.ts';
 import { codeSentTo, freshPhone, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
@@ -8,10 +9,7 @@ import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
-test.use({
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 XWEB/1300 MMWEBSDK/20240501 MicroMessenger/8.0.50(0x28003234) WeChat/arm64 NetType/WIFI Language/zh_TW',
-});
+test.use({ userAgent: chatAppAgent });
 
 interface MenuCall {
   name: string;

@@ -81,7 +81,7 @@ describe('the back office', () => {
     expect(addresses.length).toBeGreaterThan(8);
     expect(addresses.filter((address) => !resolve(rows, address).row?.act)).toEqual([]);
     // Each is one feature's own: the last of two would win.
-    const keys = Array.from(links.matchAll(/(\w+)'?: '/g), ([, key]) => key);
+    const keys = Array.from(links.matchAll(/(?:'([^']+)'|(\w+)): '/g), ([, quoted, bare]) => quoted ?? bare);
     expect(keys).toHaveLength(addresses.length);
     expect(keys).toEqual([...new Set(keys)]);
   });

@@ -19,6 +19,7 @@ const ends: Record<string, readonly string[]> = {
   refundFlow: ['repaid', 'reversed', 'dismissed', 'withdrawn'],
   visitFlow: ['declined', 'done', 'missed', 'cancelled'],
   enquiryFlow: ['booked', 'closed'],
+  applicationFlow: ['passed'],
   proposalFlow: ['accepted', 'declined', 'withdrawn', 'lapsed', 'ended'],
   waitFlow: ['ordered', 'missed', 'left', 'ended'],
 };

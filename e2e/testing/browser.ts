@@ -22,6 +22,10 @@ export const phone = {
   serviceWorkers: 'block',
 } as const;
 
+/** How the chat app's browser calls itself. */
+export const chatAppAgent =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 XWEB/1300 MMWEBSDK/20240501 MicroMessenger/8.0.50(0x28003234) WeChat/arm64 NetType/WIFI Language/zh_TW';
+
 /** The desk that the back office is used at. */
 export const desk = {
   viewport: { width: 1440, height: 900 },

@@ -8,7 +8,15 @@ import type { Shop } from './shop.ts';
 export type Ask = <C extends AnyCall>(call: C, input: InputOfCall<C>) => Promise<ReplyOf<C>>;
 
 /** Throws on a refusal. */
-export function askerOf(at: Pick<Shop, 'url'>, token: string | null, language: Language = 'zh-TW'): Ask {
+export const askerOf = (at: Pick<Shop, 'url'>, token: string | null, language: Language = 'zh-TW'): Ask =>
+  askerWith(at, { ...(token && { Authorization: token }) }, language);
+
+/** The same with other headers that say who asks, such as the cookie of the back office. */
+export function askerWith(
+  at: Pick<Shop, 'url'>,
+  who: Readonly<Record<string, string>>,
+  language: Language = 'zh-TW',
+): Ask {
   const send = createCaller({
     baseUrl: at.url,
     fetch,
@@ -16,7 +24,7 @@ export function askerOf(at: Pick<Shop, 'url'>, token: string | null, language: L
       lang: headerLanguage[language],
       appArea: 'TW',
       [keyHeader]: 'storefront',
-      ...(token && { Authorization: token }),
+      ...who,
     }),
     onNotLoggedIn: () => undefined,
     onNeedsPhone: () => undefined,

@@ -5,7 +5,9 @@ import type { Shop } from './shop.ts';
  * How a price of the catalogue, such as `1280.00`, is written for a reader: `NT$1,280.00`. Made here on its own, because how the shop writes
  * amounts is what the journeys look at.
  */
-export const inDollars = (price: string): string => `NT$${price.replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
+export const inDollars = (price: string): string => `NT$${grouped(price)}`;
+export const inYuan = (price: string): string => `¥${grouped(price)}`;
+const grouped = (price: string): string => price.replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
 interface MoneyOf {
   state: string;

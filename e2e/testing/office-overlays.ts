@@ -45,6 +45,8 @@ export interface Overlay {
   hash: (scenery: OfficeScenery) => string;
   /** Before its screen is loaded. */
   before?: (page: Page) => Promise<unknown>;
+  /** Another use of one that stands in the table already. */
+  again?: true;
   /** From the screen as it stands once loaded. */
   open: (page: Page) => Promise<unknown>;
 }
@@ -314,6 +316,24 @@ export const overlays: readonly Overlay[] = [
     who: operator,
     hash: () => link(routes.agencyList),
     open: (page) => first(page, m.agencies_block()).click(),
+  },
+  {
+    name: 'dialog-switch',
+    file: 'shell/reason-dialog.tsx',
+    part: 'Modal',
+    again: true,
+    who: operator,
+    hash: () => link(routes.switchList),
+    open: (page) => first(page, `${m.switches_askOff()}: ${m.payments_way16()}, ${m.agencies_region_tw()}`).click(),
+  },
+  {
+    name: 'dialog-switch-confirm',
+    file: 'shell/question.tsx',
+    part: 'Modal',
+    again: true,
+    who: operator,
+    hash: () => link(routes.switchList),
+    open: (page) => first(page, m.switches_confirm()).click(),
   },
   {
     name: 'dialog-conflict',

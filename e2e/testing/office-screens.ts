@@ -72,6 +72,16 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   calendar: () => [look('', owner, routes.calendar), look('day', owner, routes.calendar, { view: 'day' })],
   timetable: ({ spaceId }) => [look('', owner, routes.timetable, { resourceId: spaceId })],
   timetableList: () => [look('', owner, routes.timetableList)],
+  paymentHealth: () => [look('', operator, routes.paymentHealth)],
+  payment: () => [
+    look('', operator, routes.payment, { attemptId: 'pay_seen' }),
+    look('left', operator, routes.payment, { attemptId: 'pay_seen5' }),
+  ],
+  paymentList: () => [
+    look('', operator, routes.paymentList),
+    look('empty', operator, routes.paymentList, { keyword: 'zzzzqqq' }),
+  ],
+  switchList: () => [look('', operator, routes.switchList)],
   payout: () => [look('', operator, routes.payout, { payoutId: 'pyt_seen' })],
   payoutList: () => [look('', operator, routes.payoutList)],
   statement: () => [look('', owner, routes.statement, { settlementId: 'stl_seen' })],
@@ -145,6 +155,7 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
      select 'ohi_' || id, id, state, 'provider', '', paid_at from orders where id like 'ord_seen%'`,
   );
   await setMoneyScenery(shop);
+  await setPaymentScenery(shop);
   const rows = await shop.sql<{ id: string }>(
     `select l.id from listings l join staff s on s.agency_id = l.agency_id
      where s.email = 'owner1@lyceum.example' and l.type = 2 order by l.id limit 2`,
@@ -195,6 +206,70 @@ async function anApplication(shop: Shop): Promise<string> {
   const { token } = await newSession(shop);
   const shape = { type: 'course', identity: 'business', nation: 'tw' } as const;
   return sendApplication(shop, askerOf(shop, token), shape, { ...businessValues, companyNumber: '90316313' });
+}
+
+/** Attempts in each state, one of them with everything that can happen to one, what a provider's server did, and switches. */
+async function setPaymentScenery(shop: Shop): Promise<void> {
+  await shop.sql(
+    `insert into payment_attempts (id, checkout_id, number, provider, code, state, amount, currency, trade_number, failure, created_at, handed_at,
+       closed_at, settled_at, queries, query_at)
+     select 'pay_seen' || n, 'chk_seen', '1KJP4YF60NHKJMEWM8A' || n, p, c, s, 120000 + n * 31500, m,
+       case when s = 'succeeded' then '2603021105307' || n end, case when s = 'failed' then '10100058 付款失敗' end, at, at,
+       case when s = 'closed' then at + interval '12 minutes' end, case when s in ('succeeded', 'failed') then at + interval '2 minutes' end,
+       case when s = 'closed' then 4 else 0 end, case when s = 'closed' then at + interval '3 hours' end
+     from (select n, (array['ecpay', 'ecpay', 'wechatpay', 'ecpay', 'ecpay', 'square', 'ecpay', 'paypal'])[n] p,
+         (array[16, 16, 9, 16, 16, 17, 16, 15])[n] c, (array['TWD', 'TWD', 'CNY', 'TWD', 'TWD', 'USD', 'TWD', 'USD'])[n] m,
+         (array['succeeded', 'failed', 'succeeded', 'pending', 'closed', 'succeeded', 'succeeded', 'refunded'])[n] s,
+         now() - (9 - n) * interval '26 minutes' at
+       from generate_series(1, 8) n) one`,
+  );
+  await shop.sql(
+    `insert into payment_events (id, attempt_id, kind, answer, at)
+     select 'pev_seen' || n, (array['pay_seen', 'pay_seen5', 'pay_seen5'])[n], (array['refusedNotice', 'asked', 'asked'])[n],
+       (array['mismatch', 'unpaid', 'noAnswer'])[n], a.created_at + n * interval '70 seconds'
+     from generate_series(1, 3) n join payment_attempts a on a.id = (array['pay_seen', 'pay_seen5', 'pay_seen5'])[n]`,
+  );
+  await shop.sql(
+    `update payment_attempts set created_at = now() - interval '10 days', handed_at = now() - interval '10 days', trade_number = '2603021105300123',
+       settled_at = now() - interval '10 days' + interval '95 seconds', fee = 2400, state = 'partlyRefunded', queries = 1 where id = 'pay_seen'`,
+  );
+  await shop.sql(
+    `insert into payment_notices (provider, digest, attempt_id, outcome, applied, at, source, repeats, repeated_at)
+     select 'ecpay', 'seen' || n, 'pay_seen', 'paid', n = 1, settled_at + n * interval '1 second', (array['notice', 'query'])[n], 2 - n,
+       case when n = 1 then settled_at + interval '1 hour' end
+     from payment_attempts, generate_series(1, 2) n where id = 'pay_seen'`,
+  );
+  await shop.sql(
+    `insert into ledger (id, movement_id, account, attempt_id, amount, currency, at)
+     select 'led_seen' || n, 'mov_seen', (array['platform', 'provider'])[n], 'pay_seen', (array[2400, -2400])[n], 'TWD', now() - interval '9 days'
+     from generate_series(1, 2) n`,
+  );
+  await shop.sql(
+    `insert into repayments (id, attempt_id, refund_id, state, amount, currency, created_at, sent_at, tries, trouble)
+     select 'rpy_seen' || n, 'pay_seen', (array['rfd_seen1', 'rfd_seen2'])[n], (array['sent', 'stuck'])[n], n * 15000, 'TWD', now() - (5 - n) * interval '1 day',
+       case when n = 1 then now() - (5 - n) * interval '1 day' + interval '7 seconds' end, n,
+       case when n = 2 then 'the provider repaid 30000, our books have 15000' end
+     from generate_series(1, 2) n`,
+  );
+  await shop.sql(
+    `insert into payment_provider_minutes (provider, minute, asked, failed, slow, held, notices, refused, forged)
+     select 'ecpay', date_trunc('minute', now()) - n * interval '11 minutes', 9 + n, n % 3, n % 4, case when n > 8 then 2 else 0 end, 4 + n % 5,
+       case when n = 5 then 1 else 0 end, case when n = 7 then 3 else 0 end
+     from generate_series(1, 40) n`,
+  );
+  await shop.sql(
+    `insert into payment_switches (code, region, is_on, changed_at) values (15, 'us', false, now() - interval '2 days')`,
+  );
+  await shop.sql(
+    `insert into payment_switch_requests (id, code, region, is_on, reason, asked_by, asked_at, decided_by, decided_at, approved)
+     select 'psr_seen' || n, (array[16, 16, 15])[n], (array['us', 'cn', 'us'])[n], n = 2,
+       (array['銀行公告今晚 23:00 起維護', '已向收單銀行確認恢復', '爭議款比例過高，先暫停新付款'])[n],
+       (array[deputy.id, me.id, deputy.id])[n], now() - n * interval '7 hours',
+       case when n > 1 then (array[null, deputy.id, me.id])[n] end, case when n > 1 then now() - n * interval '6 hours' end,
+       case when n > 1 then n = 3 end
+     from generate_series(1, 3) n, staff me, staff deputy where me.email = $1 and deputy.email = 'deputy@lyceum.example'`,
+    [operator],
+  );
 }
 
 /** Visits to a room and consulting without a consultant, in each state. */

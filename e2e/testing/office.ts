@@ -11,16 +11,21 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** Gives the browser a session of somebody of the staff, without using up a code that another test may need; null: of nobody. */
 export async function beStaff(context: BrowserContext, shop: Shop, email: string | null): Promise<void> {
   await context.clearCookies({ name: 'lyceum_office' });
-  if (email === null) {
-    return;
+  if (email !== null) {
+    const value = await openOfficeSession(shop, email);
+    await context.addCookies([{ name: 'lyceum_office', value, url: `${shop.url}/office/` }]);
   }
+}
+
+/** What the cookie of the back office holds for a session of somebody of the staff. */
+export async function openOfficeSession(shop: Shop, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await shop.sql(
     `insert into staff_sessions (id, token_hash, staff_id, device, created_at, seen_at, expires_at, second_factor_done)
      select $1, $2, id, 'journey', now(), now(), now() + interval '1 hour', true from staff where email = $3`,
     [`sss_${token.slice(0, 20)}`, createHash('sha256').update(token).digest(), email],
   );
-  await context.addCookies([{ name: 'lyceum_office', value: token, url: `${shop.url}/office/` }]);
+  return token;
 }
 
 /** A desk of its own for somebody of the staff, signed in. */

@@ -54,9 +54,7 @@ export interface Scenery {
   cartId: string;
   pending: { orderId: string };
   failed: { orderId: string };
-  /** Its buyer was sent to PayPal. */
-  atPayPal: { orderId: string };
-  /** Waits to be paid, in dollars of the USA. */
+  /** In dollars of the USA; its buyer was sent to PayPal and may still pay by card. Unpaid orders have a limit, so it is one for both. */
   inDollars: { orderId: string };
   watchable: { orderId: string; productId: string };
   withCode: { orderId: string };
@@ -70,7 +68,7 @@ export interface Scenery {
 export async function coursesOnSale(
   shop: Shop,
   form: 'recorded' | 'offline',
-  currency: 'TWD' | 'USD' = 'TWD',
+  currency: 'TWD' | 'USD' | 'CNY' = 'TWD',
 ): Promise<OnSale[]> {
   const found = await shop.sql<{ product_id: string; offer_id: string; price: number }>(
     `select distinct on (p.id) p.id product_id, o.id offer_id, o.price::int price
@@ -324,15 +322,14 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   await aFailedApplication(shop, ask);
   const recorded = await coursesOnSale(shop, 'recorded');
   const inPerson = await coursesOnSale(shop, 'offline');
-  const [shown, inCart, toPay, notPaid, bought, given, approving] = recorded.map((course) => course);
+  const [shown, inCart, toPay, notPaid, bought, given] = recorded.map((course) => course);
   const ordered = async (course: OnSale | undefined) => orderOf(ask, taken(course));
 
   const pending = await ordered(toPay);
-  const inDollars = await ordered((await coursesOnSale(shop, 'recorded', 'USD'))[0]);
   const failed = await ordered(notPaid);
   await payDirectly(shop, ask, failed, 'declined');
-  const atPayPal = await ordered(approving);
-  await ask(payments.create, { ...atPayPal, paymentCode: 15 });
+  const inDollars = await ordered((await coursesOnSale(shop, 'recorded', 'USD'))[0]);
+  await ask(payments.create, { ...inDollars, paymentCode: 15 });
   const watchable = await ordered(bought);
   await payDirectly(shop, ask, watchable);
   const withCode = await ordered(inPerson[0]);
@@ -394,7 +391,6 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
     cartId,
     pending,
     failed,
-    atPayPal,
     inDollars,
     watchable: { orderId: watchable.orderId, productId: taken(bought).productId },
     withCode,

@@ -207,8 +207,8 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', buyer, routes.checkResult, { orderId: failed.orderId }),
     look('unpaid', buyer, routes.checkResult, { orderId: pending.orderId }),
   ],
-  paypal: ({ atPayPal, failed, pending }) => [
-    look('', buyer, routes.paypal, { orderId: atPayPal.orderId }),
+  paypal: ({ inDollars, failed, pending }) => [
+    look('', buyer, routes.paypal, { orderId: inDollars.orderId }),
     look('failed', buyer, routes.paypal, { orderId: failed.orderId }),
     look('unpaid', buyer, routes.paypal, { orderId: pending.orderId }),
   ],

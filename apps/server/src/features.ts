@@ -42,6 +42,7 @@ import { settingsFeature } from './people/settings/settings.feature.ts';
 import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
 import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
 import { staffFeature } from './people/staff/staff.feature.ts';
+import { switchesFeature } from './commerce/switches/switches.feature.ts';
 import { teachersFeature } from './catalogue/teachers/teachers.feature.ts';
 import { timetablesFeature } from './bookings/timetables/timetables.feature.ts';
 import { usersFeature } from './office/users/users.feature.ts';
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   shipmentsFeature,
   shopfrontFeature,
   staffFeature,
+  switchesFeature,
   teachersFeature,
   timetablesFeature,
   usersFeature,

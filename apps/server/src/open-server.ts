@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '@lyceum/domain/time';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { openPaymentWatch } from './commerce/payments/payment-watch.ts';
 import { features } from './features.ts';
 import { openAlarms } from './platform/alarms.ts';
 import { publicFolder } from './people/files/file-keys.ts';
@@ -128,6 +129,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const fileRoot = join(config.dataDir, 'files');
     const files = config.s3 ? s3Files(config.s3, { clock }) : localFiles(fileRoot, { signer, clock });
     const replies = openReplyCache(openChangeFeed(db, bodyLifeMs), config.replyCacheMib);
+    const paymentWatch = openPaymentWatch({ db, clock, log });
     const chatApp = config.chatApp && weChat(config.chatApp, { clock });
     const deps: Deps = {
       config,
@@ -140,7 +142,11 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       vault: await vaultOf(config.sealingKeys, config.dataDir),
       identities: { ...identityProviders(config.identity, { clock }), ...(chatApp && { wechat: chatApp.signIn }) },
       chatApp,
-      payments: { ...paymentProviders(config.payments, { clock }), ...options.extras?.payments },
+      payments: {
+        ...paymentProviders(config.payments, { clock }, paymentWatch.answersOf),
+        ...options.extras?.payments,
+      },
+      paymentWatch,
       channels,
       kinds: Object.assign({}, ...features.map(({ lines }) => lines), options.extras?.kinds) as Deps['kinds'],
       discounts: options.extras?.discounts ?? [],
@@ -192,6 +198,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
       async stop() {
         // Side by side: together they must be done before a service manager loses its patience.
         await Promise.all([running?.stop(), close()]);
+        await paymentWatch.close();
         await db.$client.end();
       },
     };

@@ -24,6 +24,7 @@ export type Topic =
   | 'settings'
   | 'shopfront'
   | 'staff'
+  | 'switches'
   | 'teachers'
   | 'timetables'
   | 'users'

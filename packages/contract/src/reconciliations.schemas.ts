@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, iso, listOf, money, paging, text } from './fields.ts';
+import { provider } from './payments.schemas.ts';
 
-const provider = z.string().max(40);
 /** The last day of the statement, `yyyy-MM-dd` as the provider counts days. */
 const dayOfStatement = z.iso.date();
 
@@ -15,10 +15,10 @@ const compared = z.object({
   open: z.int(),
 });
 
-export const list = { request: z.object(paging), reply: listOf(compared) };
+export const list = { request: z.object({ provider: provider.optional(), ...paging }), reply: listOf(compared) };
 
 export const day = {
-  request: z.object({ provider, day: dayOfStatement }),
+  request: z.object({ provider: z.string().max(40), day: dayOfStatement }),
   reply: compared.extend({
     list: z.array(
       z.object({

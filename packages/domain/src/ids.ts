@@ -35,6 +35,9 @@ export function newId<Prefix extends string>(prefix: Prefix, now: Date, random: 
   return `${prefix}_${timeText(now)}${randomText(20, random)}` as Id<Prefix>;
 }
 
+/** Ids of that prefix that were made before the instant are less than this, all others are not. */
+export const idsFrom = (prefix: string, at: Date): string => `${prefix}_${timeText(at)}`;
+
 /** A payment attempt's number: 20 letters and digits, which every provider accepts (PROVIDERS.md section 0); 55 random bits. */
 export function newAttemptNumber(now: Date, random: RandomBytes): string {
   return `${timeText(now)}${randomText(11, random)}`.toUpperCase();

@@ -4,15 +4,35 @@ import { lineKinds } from './orders.ts';
 import {
   attemptFlow,
   attemptStates,
+  isFailing,
   lastUsedFirst,
   methodsFor,
   paymentMethods,
   paymentResult,
+  successRate,
+  switchableMethods,
   terminals,
   unsaleableKinds,
   type PaymentSituation,
 } from './payments.ts';
 import { regions } from './region.ts';
+
+describe('the health of a provider', () => {
+  it('is the share of those that were paid of all that came to an end', () => {
+    expect(successRate({ paid: 0, failed: 0, left: 9 })).toBeNull();
+    expect(successRate({ paid: 2, failed: 1, left: 100 })).toBe(6_667);
+    expect(successRate({ paid: 0, failed: 4, left: 0 })).toBe(0);
+  });
+
+  it('asks for somebody below the share alone, and only after enough tries', () => {
+    const limit = { percent: 50, tries: 20 };
+    expect(isFailing({ paid: 9, failed: 10, left: 50 }, limit)).toBe(false);
+    expect(isFailing({ paid: 10, failed: 10, left: 0 }, limit)).toBe(false);
+    expect(isFailing({ paid: 9, failed: 11, left: 0 }, limit)).toBe(true);
+    expect(isFailing({ paid: 0, failed: 20, left: 0 }, { ...limit, percent: 0 })).toBe(false);
+    expect(isFailing({ paid: 0, failed: 0, left: 0 }, { percent: 100, tries: 0 })).toBe(false);
+  });
+});
 
 describe('an attempt to pay', () => {
   it('takes a late success as the truth, also after a failure or when closed', () => {
@@ -139,6 +159,20 @@ describe('the methods', () => {
     expect(methodsFor(here, checkout, [])).toEqual([]);
   });
 
+  it('leave out what is switched off in the region, and there alone', () => {
+    const checkout = { currency: 'TWD', total: 100, kinds: ['inPerson'] } as const;
+    const off = [
+      { code: 16, region: 'tw' },
+      { code: 15, region: 'us' },
+    ] as const;
+    expect(methodsFor(inTaiwan, checkout, all)).toEqual([16, 14, 15]);
+    expect(methodsFor(inTaiwan, checkout, all, off)).toEqual([14, 15]);
+    expect(methodsFor({ ...inTaiwan, region: 'us' }, checkout, all, off)).toEqual([16, 14]);
+    expect(methodsFor(inTaiwan, checkout, ['ecpay'], off)).toEqual([]);
+    expect(switchableMethods).toHaveLength(35);
+    expect(switchableMethods.filter(({ code }) => code === 15).map(({ region }) => region)).toEqual(['tw', 'us']);
+  });
+
   it('begin with the one that was used last, where it is offered', () => {
     expect(lastUsedFirst([16, 14, 15], 15)).toEqual([15, 16, 14]);
     expect(lastUsedFirst([16, 14, 15], 9)).toEqual([16, 14, 15]);
@@ -157,6 +191,7 @@ describe('the methods', () => {
             { region, terminal, appVerifyStatus: 1 },
             { currency, total: 100, kinds: ['inPerson'] },
             ['x'],
+            [],
             table,
           ).map((code) => `${code} ${region} ${terminal} ${currency}`),
         ),

@@ -2,7 +2,7 @@ import type { Currency } from './money.ts';
 import type { Flow } from './flow.ts';
 import { lineKinds, type LineKindName } from './orders.ts';
 import type { Region } from './region.ts';
-import { day } from './time.ts';
+import { day, minute } from './time.ts';
 
 export const attemptStates = [
   'created',
@@ -74,6 +74,9 @@ export type PaymentStep =
   | { kind: 'bridge'; fields: Record<string, string> }
   /** What the provider's script in the page is opened with. */
   | { kind: 'token'; fields: Record<string, string> };
+
+/** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
+export const providerEndsBefore = minute;
 
 /** Where a page runs (CALLS.md "terminal"). */
 export const terminals = {
@@ -187,14 +190,29 @@ interface Payable {
   kinds: readonly LineKindName[];
 }
 
+/** A method in one region, as operators switch it. */
+export interface MethodInRegion {
+  code: PaymentCode;
+  region: Region;
+}
+
+/** Every switch that there is, method by method. */
+export const switchableMethods: readonly MethodInRegion[] = paymentMethods.flatMap(({ code, regions: its }) =>
+  its.map((region) => ({ code, region })),
+);
+
+/** What one operator asked to be switched waits so long for another one. */
+export const switchRequestLife = 3 * day;
+
 /**
  * The methods that a checkout can be paid by, in the order in which they are offered; none when something of it is not for sale there.
- * `providers` are those with keys.
+ * `providers` are those with keys, `off` what operators switched off.
  */
 export function methodsFor(
   situation: PaymentSituation,
   checkout: Payable,
   providers: readonly string[],
+  off: readonly MethodInRegion[] = [],
   methods: readonly Method[] = paymentMethods,
 ): PaymentCode[] {
   const unsaleable = unsaleableKinds(situation);
@@ -208,6 +226,7 @@ export function methodsFor(
         method.currencies.includes(checkout.currency) &&
         method.regions.includes(situation.region) &&
         method.terminals.includes(situation.terminal) &&
+        !off.some(({ code, region }) => code === method.code && region === situation.region) &&
         checkout.total >= (method.least?.[checkout.currency] ?? 0),
     )
     .map((method) => method.code as PaymentCode);
@@ -218,6 +237,26 @@ export const lastUsedFirst = (methods: readonly PaymentCode[], lastUsed: number 
   ...methods.filter((code) => code === lastUsed),
   ...methods.filter((code) => code !== lastUsed),
 ];
+
+/**
+ * How the attempts of one provider went in a while. `paid` and `failed` were told by the provider, `left` never were: the buyer changed the
+ * method, cancelled, or went away.
+ */
+export interface AttemptCounts {
+  paid: number;
+  failed: number;
+  left: number;
+}
+
+/** How many of those that the buyers went through with were paid, in 1/10,000; null: there were none. */
+export function successRate({ paid, failed }: AttemptCounts): number | null {
+  const tries = paid + failed;
+  return tries === 0 ? null : Math.round((paid * 10_000) / tries);
+}
+
+/** Whether somebody must look at a provider: too few of enough tries were paid. `percent` 0 never asks. */
+export const isFailing = (counts: AttemptCounts, limit: { percent: number; tries: number }): boolean =>
+  counts.paid + counts.failed >= limit.tries && counts.paid * 100 < limit.percent * (counts.paid + counts.failed);
 
 /** A bank took money back for a card's holder: told, written into the books, and how the dispute ended. */
 export const chargebackStates = ['told', 'booked', 'won', 'lost'] as const;

@@ -45,7 +45,7 @@ export type Grant =
   | {
       /** A list: any one of them will do. */
       agency?: AgencyRight | 'member' | 'owner' | readonly AgencyRight[];
-      operator?: OperatorRight | 'member';
+      operator?: OperatorRight | 'member' | readonly OperatorRight[];
     };
 
 /**
@@ -129,6 +129,11 @@ export const permissions = {
   'read chargebacks': { operator: 'finance' },
   'create chargebacks': { operator: 'finance' },
   'decide chargebacks': { operator: 'finance' },
+  'read payments': { operator: ['finance', 'orders'] },
+  'read paymentHealth': { operator: ['finance', 'orders', 'settings'] },
+  'read paymentSwitches': { operator: 'settings' },
+  'create paymentSwitches': { operator: 'settings' },
+  'approve paymentSwitches': { operator: 'settings' },
   'read repayments': { operator: 'finance' },
   'change repayments': { operator: 'finance' },
   'read settlements': { agency: 'finance', operator: 'finance' },
@@ -206,7 +211,8 @@ export function may(person: Person, act: Act): boolean {
     case 'operator':
       return (
         grant.operator !== undefined &&
-        (grant.operator === 'member' || person.rights.some((right) => right === grant.operator))
+        (grant.operator === 'member' ||
+          [grant.operator].flat().some((right) => person.rights.some((one) => one === right)))
       );
     default:
       return false;

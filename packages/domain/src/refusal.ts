@@ -138,6 +138,11 @@ export interface Refusals {
   providerUnavailable: object;
   /** Whose chat app pays is not known; `address` leads there and back, and tells it. */
   payerUnknown: { address: string };
+  /** A way to pay whose provider has no account set up. */
+  providerWithoutKeys: object;
+  /** A way to pay is switched on or off already, or somebody asked for it already. */
+  switchedAlready: object;
+  switchAsked: object;
   courseNotBought: object;
   accessEnded: object;
   lessonNotPlayable: object;

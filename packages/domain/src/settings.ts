@@ -6,6 +6,10 @@ export const settingBounds = {
   codesPerDay: { least: 3, most: 50, usual: 10 },
   /** Taiwan dollars up to which one operator may give money back alone; other currencies by the day's rate. */
   soleRefundDollars: { least: 0, most: 1_000_000, usual: 5_000 },
+  /** Of those that go through with a payment, the percentage below which the operators are alarmed; 0: never. */
+  paymentAlarmPercent: { least: 0, most: 100, usual: 50 },
+  /** So many payments of a provider must have ended in the hour before anybody is alarmed. */
+  paymentAlarmTries: { least: 5, most: 10_000, usual: 20 },
 } as const satisfies Record<string, { least: number; most: number; usual: number }>;
 
 export type SettingName = keyof typeof settingBounds;

@@ -1,11 +1,20 @@
 import type { Language } from '@lyceum/domain/language';
 import { numberFormat } from './number-format.ts';
 
-type Style = 'date' | 'dateTime' | 'dayTime' | 'time';
+type Style = 'date' | 'dateTime' | 'instant' | 'dayTime' | 'time';
 
 const shapes: Record<Style, Intl.DateTimeFormatOptions> = {
   date: { year: 'numeric', month: 'short', day: 'numeric' },
   dateTime: { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
+  instant: {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  },
   dayTime: { month: 'short', day: 'numeric', weekday: 'short', hour: '2-digit', minute: '2-digit', hour12: false },
   time: { hour: '2-digit', minute: '2-digit', hour12: false },
 };

@@ -1,19 +1,18 @@
 import { list } from '@lyceum/contract/reconciliations.calls';
-import { retry, stuck } from '@lyceum/contract/payments.calls';
+import { stuck } from '@lyceum/contract/payments.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
-import { ask } from '@lyceum/web/notices';
 import { Link, useGo } from '@lyceum/web/router';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { providerWords } from '../payments/payment-words.ts';
+import { RetryRepayment } from '../payments/retry-repayment.tsx';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
-import { useAddress } from '../ui/address.ts';
+import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
@@ -24,7 +23,9 @@ type Day = ReplyOf<typeof list>['list'][number];
 export default function ReconciliationList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
-  const address = useAddress(routes.reconciliationList);
+  const { address, input, filters } = useFilters(routes.reconciliationList, {
+    provider: { label: m.reconciliations_provider(), none: m.payments_anyProvider(), words: providerWords },
+  });
   const columns: Column<Day>[] = [
     {
       key: 'day',
@@ -36,7 +37,7 @@ export default function ReconciliationList(): ReactNode {
         </Link>
       ),
     },
-    { key: 'provider', title: m.reconciliations_provider(), show: ({ provider }) => provider },
+    { key: 'provider', title: m.reconciliations_provider(), show: ({ provider }) => providerWords[provider]() },
     { key: 'trades', title: m.reconciliations_trades(), figures: true, show: ({ trades }) => trades },
     { key: 'differences', title: m.reconciliations_differences(), figures: true, show: (day) => day.differences },
     { key: 'result', title: m.reconciliations_result(), show: (day) => <Result day={day} /> },
@@ -48,11 +49,12 @@ export default function ReconciliationList(): ReactNode {
       <PagedTable
         name="reconciliations"
         from={list}
-        input={{}}
+        input={input}
         address={address}
         columns={columns}
         rowKey={({ provider, day }) => `${provider} ${day}`}
         onOpen={({ provider, day }) => go.to(routes.reconciliation, { provider, day })}
+        filters={filters}
       />
     </Screen>
   );
@@ -92,27 +94,20 @@ function Stuck(): ReactNode {
 
 function StuckLine({ row }: { row: StuckRow }): ReactNode {
   const { language } = useSettings();
-  const { run, busy } = useCommand(retry, { throttleMs: 300 });
-  const send = async (): Promise<void> => {
-    if (await ask({ title: m.reconciliations_retryAsk(), yes: m.reconciliations_retry() })) {
-      await run({ repaymentId: row.repaymentId });
-    }
-  };
   return (
     <li>
       <div className="gap">
         <p>
-          <code>{row.attemptNumber}</code> · {amountText(row.amount)}
+          <Link to={routes.payment} params={{ attemptId: row.attemptId }}>
+            {row.attemptNumber}
+          </Link>{' '}
+          · {amountText(row.amount)}
         </p>
         <p className="muted">
           {row.trouble} · {dateText(row.createdAt, language, 'dateTime')}
         </p>
       </div>
-      {iMay('change repayments') && (
-        <Button loading={busy} onClick={() => void send()}>
-          {m.reconciliations_retry()}
-        </Button>
-      )}
+      <RetryRepayment repaymentId={row.repaymentId} />
     </li>
   );
 }

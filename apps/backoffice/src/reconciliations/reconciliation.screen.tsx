@@ -6,8 +6,10 @@ import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { toast } from '@lyceum/web/notices';
+import { Link } from '@lyceum/web/router';
 import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { providerWords } from '../payments/payment-words.ts';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { useKeptWords } from '../shell/kept-drafts.ts';
@@ -16,15 +18,9 @@ import { useAddress } from '../ui/address.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { TableView, type Column } from '../ui/table.tsx';
+import { differenceWords } from '../payments/difference-words.ts';
 
 type Difference = ReplyOf<typeof day>['list'][number];
-
-const kindWords: Record<Difference['kind'], () => string> = {
-  missingHere: m.reconciliations_kind_missingHere,
-  missingThere: m.reconciliations_kind_missingThere,
-  amount: m.reconciliations_kind_amount,
-  refunded: m.reconciliations_kind_refunded,
-};
 
 /** One day with every difference, and who found out what each was. */
 export default function Reconciliation(): ReactNode {
@@ -34,8 +30,16 @@ export default function Reconciliation(): ReactNode {
   const loaded = useCall(day, { provider, day: dayOfStatement });
   const [asked, setAsked] = useState<Difference | null>(null);
   const columns: Column<Difference>[] = [
-    { key: 'kind', title: m.reconciliations_kind(), fixed: true, show: ({ kind }) => kindWords[kind]() },
-    { key: 'number', title: m.reconciliations_number(), show: ({ attemptNumber }) => <code>{attemptNumber}</code> },
+    { key: 'kind', title: m.reconciliations_kind(), fixed: true, show: ({ kind }) => differenceWords[kind]() },
+    {
+      key: 'number',
+      title: m.reconciliations_number(),
+      show: ({ attemptNumber }) => (
+        <Link to={routes.paymentList} params={{ keyword: attemptNumber }}>
+          {attemptNumber}
+        </Link>
+      ),
+    },
     {
       key: 'ours',
       title: m.reconciliations_ours(),
@@ -61,7 +65,7 @@ export default function Reconciliation(): ReactNode {
       actions={
         loaded.state === 'ready' && (
           <span className="muted">
-            {loaded.data.provider} · {dateText(loaded.data.at, language, 'dateTime')}
+            {providerWords[loaded.data.provider]()} · {dateText(loaded.data.at, language, 'dateTime')}
           </span>
         )
       }

@@ -1,4 +1,3 @@
-import { orderNumber } from '@lyceum/domain/ids';
 import { chargebacks, endChargeback, recordChargeback } from '@lyceum/contract/refunds.calls';
 import { toDecimal } from '@lyceum/domain/money';
 import type { ChargebackState } from '@lyceum/domain/payments';
@@ -11,6 +10,7 @@ import { ask, toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
 import { Button, Input, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { OrderLinks } from '../payments/order-links.tsx';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -33,9 +33,6 @@ const stateWords: Record<ChargebackState, () => string> = {
 };
 const stateTones: Record<ChargebackState, Tone> = { told: 'plain', booked: 'warn', won: 'good', lost: 'bad' };
 
-/** One payment may be for many orders; the others are found by the first. */
-const ordersShown = 3;
-
 /** What banks took back for their card holders, and how each dispute ended. */
 export default function ChargebackList(): ReactNode {
   const { language } = useSettings();
@@ -48,7 +45,11 @@ export default function ChargebackList(): ReactNode {
       key: 'number',
       title: m.refunds_attemptNumber(),
       fixed: true,
-      show: ({ attemptNumber }) => <code>{attemptNumber}</code>,
+      show: ({ attemptNumber }) => (
+        <Link to={routes.paymentList} params={{ keyword: attemptNumber }}>
+          {attemptNumber}
+        </Link>
+      ),
     },
     {
       key: 'state',
@@ -59,16 +60,7 @@ export default function ChargebackList(): ReactNode {
     {
       key: 'orders',
       title: m.refunds_chargebackOrders(),
-      show: ({ orderIds }) => (
-        <div className="stack">
-          {orderIds.slice(0, ordersShown).map((orderId) => (
-            <OrderLink key={orderId} orderId={orderId} />
-          ))}
-          {orderIds.length > ordersShown && (
-            <span className="muted">{m.refunds_chargebackMore({ count: orderIds.length - ordersShown })}</span>
-          )}
-        </div>
-      ),
+      show: ({ orderIds }) => <OrderLinks orderIds={orderIds} />,
     },
     { key: 'reference', title: m.refunds_bankReference(), show: ({ reference }) => reference },
     { key: 'createdAt', title: m.refunds_asked(), show: ({ createdAt }) => dateText(createdAt, language, 'dateTime') },
@@ -102,17 +94,6 @@ export default function ChargebackList(): ReactNode {
       />
       {isRecording && <RecordDialog onClose={() => setRecording(false)} />}
     </Screen>
-  );
-}
-
-function OrderLink({ orderId }: { orderId: string }): ReactNode {
-  const number = orderNumber(orderId);
-  return iMay('read sales') ? (
-    <Link to={routes.saleDetail} params={{ orderId }}>
-      {number}
-    </Link>
-  ) : (
-    <span>{number}</span>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
-import { useParams } from '@lyceum/web/router';
+import { Link, useParams } from '@lyceum/web/router';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -58,9 +58,14 @@ function Facts({ sale }: { sale: Sale }): ReactNode {
   return (
     <section className="paper">
       <FactList facts={facts} />
-      {canGiveBack(sale) && (
+      {(canGiveBack(sale) || iMay('read payments')) && (
         <div className="row form-foot">
-          <GiveBack sale={sale} />
+          {canGiveBack(sale) && <GiveBack sale={sale} />}
+          {iMay('read payments') && (
+            <Link to={routes.paymentList} params={{ keyword: sale.orderNumber }}>
+              {m.payments_ofOrder()}
+            </Link>
+          )}
         </div>
       )}
     </section>

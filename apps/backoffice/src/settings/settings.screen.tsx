@@ -19,6 +19,8 @@ const names: Record<SettingName, () => string> = {
   paymentMinutes: m.office_setting_paymentMinutes,
   codesPerDay: m.office_setting_codesPerDay,
   soleRefundDollars: m.office_setting_soleRefundDollars,
+  paymentAlarmPercent: m.office_setting_paymentAlarmPercent,
+  paymentAlarmTries: m.office_setting_paymentAlarmTries,
 };
 
 /** What operators may set; every server works by it within a second. */

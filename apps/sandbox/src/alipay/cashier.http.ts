@@ -58,6 +58,15 @@ export function cashier(
     }
   }
 
+  /** `said`: why it is asked again. */
+  const choose = (reply: FastifyReply, ticket: string, payment: BankPayment, said?: string) =>
+    sendPage(reply, {
+      title,
+      language,
+      body: choiceBody(payment, `${root}/cashier/${ticket}`, language, said),
+      formAction: originsOf(payment.returnUrl, payment.backUrl),
+    });
+
   /** What a native shell gives to Alipay's SDK; its values are percent-encoded. */
   const openOrder = (orderString: string): BankPayment => open(merged(orderString), true);
 
@@ -75,12 +84,7 @@ export function cashier(
     if (tradeStatus(payment, bank.now()) !== 'WAIT_BUYER_PAY') {
       return say(reply, payment.paidAt === null ? '交易已关闭，请重新发起支付' : '该订单已支付');
     }
-    return sendPage(reply, {
-      title,
-      language,
-      body: choiceBody(payment, `${root}/cashier/${ticket}`, language),
-      formAction: originsOf(payment.returnUrl, payment.backUrl),
-    });
+    return choose(reply, ticket, payment);
   });
 
   app.post<OfTicket & { Body: { act?: string } | undefined }>(`${root}/cashier/:ticket`, async (request, reply) => {
@@ -93,8 +97,12 @@ export function cashier(
     if (browser) {
       return reply.redirect(browser.url, 303);
     }
-    const said = { pay: '交易已关闭，请重新发起支付', refuse: '支付失败，请更换付款方式', leave: '已取消支付' };
-    return say(reply, payment.paidAt === null ? said[chosen] : '支付成功', 200);
+    if (payment.paidAt !== null) {
+      return say(reply, '支付成功', 200);
+    }
+    return chosen === 'refuse'
+      ? choose(reply, request.params.ticket, payment, '支付失败，请更换付款方式')
+      : say(reply, chosen === 'pay' ? '交易已关闭，请重新发起支付' : '已取消支付，请返回商家页面', 200);
   });
 
   return { openPage: (params: Fields, reply: FastifyReply) => lead(reply, () => open(params, false)), openOrder };

@@ -32,8 +32,8 @@ const words = {
 } as const;
 
 const style = `
-:root{color-scheme:light dark;--page:#f2f4f7;--paper:#fff;--ink:#161a22;--muted:#5d6675;--line:#d8dde6;--mark:#7a4b00;--mark-soft:#fff2d6}
-@media (prefers-color-scheme:dark){:root{--page:#101319;--paper:#191e27;--ink:#edf0f5;--muted:#a3adbd;--line:#343c4a;--mark:#ffd999;--mark-soft:#3a2d12}}
+:root{color-scheme:light dark;--page:#f2f4f7;--paper:#fff;--ink:#161a22;--muted:#5d6675;--line:#d8dde6;--mark:#7a4b00;--mark-soft:#fff2d6;--bad:#b42318}
+@media (prefers-color-scheme:dark){:root{--page:#101319;--paper:#191e27;--ink:#edf0f5;--muted:#a3adbd;--line:#343c4a;--mark:#ffd999;--mark-soft:#3a2d12;--bad:#ff9d94}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100dvh;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"PingFang TC","Noto Sans CJK TC",sans-serif}
 .test{margin:0;padding:8px 16px;background:var(--mark-soft);color:var(--mark);font-size:14px;text-align:center}
@@ -41,6 +41,7 @@ main{max-width:440px;margin:24px auto;padding:24px;background:var(--paper);borde
 h1{margin:0 0 16px;font-size:20px}
 .amount{font-size:32px;font-weight:700;font-variant-numeric:tabular-nums;margin:0}
 .number{margin:4px 0 24px;color:var(--muted);font-size:14px;overflow-wrap:anywhere}
+.alert{margin:0 0 12px;color:var(--bad);font-weight:600}
 button{display:block;width:100%;min-height:52px;margin-top:12px;border:1px solid var(--line);border-radius:12px;background:transparent;color:inherit;font:inherit;font-size:17px;font-weight:600;cursor:pointer}
 button.main{border:0;background:#14532d;color:#fff}
 :focus-visible{outline:3px solid #2563eb;outline-offset:2px}
@@ -99,15 +100,17 @@ export async function sendPage(reply: FastifyReply, page: BankPage, status = 200
     .send(markup);
 }
 
-/** Amount, number and the three things that a buyer can do; the form posts `act` to `action`. */
+/** Amount, number and the three things that a buyer can do; the form posts `act` to `action`. `said`: why it is asked again. */
 export function choiceBody(
   payment: { number: string; amount: number; currency: string },
   action: string,
   language: PageLanguage,
+  said?: string,
 ): Html {
   const say = words[language];
   return html`<p class="amount">${payment.currency} ${(payment.amount / 100).toFixed(2)}</p>
     <p class="number">${say.number} ${payment.number}</p>
+    ${said === undefined ? undefined : html`<p class="alert" role="alert">${said}</p>`}
     <form method="post" action="${action}">
       <button class="main" name="act" value="pay">${say.pay}</button>
       <button name="act" value="refuse">${say.refuse}</button>

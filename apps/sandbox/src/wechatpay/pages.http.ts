@@ -38,7 +38,7 @@ export function pageRoutes(
 ): void {
   const paymentOf = (id: string | null): BankPayment | null =>
     bank.payments.get(prepaid.get(id ?? '')?.number ?? '') ?? null;
-  function choose(reply: FastifyReply, id: string | null) {
+  function choose(reply: FastifyReply, id: string | null, said?: string) {
     const payment = paymentOf(id);
     if (!payment || tradeState(payment, bank.now()) !== 'NOTPAY') {
       return say(reply, payment?.state === 'paid' ? '该订单已支付' : '订单已失效，请重新发起支付');
@@ -46,7 +46,7 @@ export function pageRoutes(
     return sendPage(reply, {
       title,
       language,
-      body: choiceBody(payment, `${root}/act/${id}`, language),
+      body: choiceBody(payment, `${root}/act/${id}`, language, said),
       ...(payment.returnUrl !== '' && { formAction: [new URL(payment.returnUrl).origin] }),
     });
   }
@@ -110,6 +110,9 @@ export function pageRoutes(
     if (browser) {
       return reply.redirect(browser.url, 303);
     }
-    return say(reply, payment.state === 'paid' ? '支付成功' : chosen === 'refuse' ? '支付失败' : '已取消支付', 200);
+    if (payment.state !== 'paid' && chosen === 'refuse') {
+      return choose(reply, id, '支付失败，请更换付款方式');
+    }
+    return say(reply, payment.state === 'paid' ? '支付成功' : '已取消支付，请返回商家页面', 200);
   });
 }

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 
 /** What somebody of the platform must look at soon. Watchers know an alarm by its name, in the log or at /metrics. */
-export const alarmNames = ['smsBudgetSpent', 'mailBudgetSpent', 'wrongPasswords'] as const;
+export const alarmNames = ['smsBudgetSpent', 'mailBudgetSpent', 'wrongPasswords', 'paymentsFailing'] as const;
 export type AlarmName = (typeof alarmNames)[number];
 
 export interface Alarms {

@@ -7,6 +7,7 @@ import type { Region } from '@lyceum/domain/region';
 import type { Clock } from '@lyceum/domain/time';
 import type { DiscountSource } from '../commerce/orders/discounts.ts';
 import type { LineKinds } from '../commerce/orders/kinds/line-kinds.ts';
+import type { PaymentWatch } from '../commerce/payments/payment-watch.ts';
 import type { ChatApp } from '../providers/chat-app/chat-app.ts';
 import type { FileStore } from '../providers/files/files.ts';
 import type { ConvertFilm } from '../providers/films/ffmpeg.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   signer: Signer;
   vault: Vault;
   payments: PaymentProviders;
+  /** Counts what their servers answer and send. */
+  paymentWatch: PaymentWatch;
   /** Third parties by whose account one signs in. */
   identities: IdentityProviders;
   /** Null where it is not switched on. */

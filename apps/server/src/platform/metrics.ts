@@ -14,7 +14,10 @@ const isOfThisMachine = ({ ip, socket, headers }: FastifyRequest): boolean =>
   forwarding.every((header) => headers[header] === undefined);
 
 /** /metrics in Prometheus' text form, for readers on this machine only. */
-export function metricsHttp(app: FastifyInstance, { db, alarms }: Pick<Deps, 'db' | 'alarms'>): void {
+export function metricsHttp(
+  app: FastifyInstance,
+  { db, alarms, paymentWatch }: Pick<Deps, 'db' | 'alarms' | 'paymentWatch'>,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -45,6 +48,7 @@ export function metricsHttp(app: FastifyInstance, { db, alarms }: Pick<Deps, 'db
       alarms.counts().forEach(([alarm, count]) => this.set({ alarm }, count));
     },
   });
+  registry.registerMetric(paymentWatch.answerTimes);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);

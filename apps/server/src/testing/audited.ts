@@ -49,6 +49,8 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'refunds.picturesOf': null,
   'refunds.recordChargeback': 'create chargebacks',
   'settings.save': 'change settings',
+  'switches.ask': 'create paymentSwitches',
+  'switches.decide': 'approve paymentSwitches',
   'shipments.correct': 'change sales',
   'shipments.ship': 'change sales',
   'shopfront.orderBanners': 'change shopfront',

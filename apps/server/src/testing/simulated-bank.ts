@@ -1,7 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import type { PaymentCode, ProviderName } from '@lyceum/domain/payments';
 import { startSandbox } from '@lyceum/sandbox/app';
-import { certificateOf } from '@lyceum/sandbox/paypal/certificate';
 import { paymentServices } from '../providers/payment/registry.ts';
 import type { PaymentProvider, PaymentStart } from '../providers/payment/payment.ts';
 import type { ProviderSettings } from '../providers/payment/settings.ts';
@@ -150,7 +148,3 @@ export async function simulatedShopEnv(): Promise<Record<string, string>> {
     await sandbox.close();
   }
 }
-
-/** The PEM of a certificate as the simulated PayPal makes its own; `from` and `until` in epoch milliseconds. */
-export const aCertificate = (key: KeyObject, name: string, from: number, until: number): string =>
-  certificateOf(key, name, from, until);

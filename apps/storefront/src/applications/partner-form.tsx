@@ -64,11 +64,9 @@ export function PartnerForm({ name, type }: PartnerFormProps): ReactNode {
   const loaded = useCall(mine, {});
   // What is written meanwhile stays, whatever is fetched again.
   const [begun, setBegun] = useState<Mine | null>(null);
-  useEffect(() => {
-    if (begun === null && loaded.state === 'ready') {
-      setBegun(loaded.data);
-    }
-  }, [begun, loaded]);
+  if (begun === null && loaded.state === 'ready') {
+    setBegun(loaded.data);
+  }
   const own = begun?.list.find((one) => one.type === type) ?? null;
   if (begun === null) {
     return (

@@ -26,7 +26,7 @@ import { Price } from '../ui/price.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
 import { methodWords } from '../orders/method-words.ts';
 import { MethodMark } from './method-mark.tsx';
-import { isUsable, startsOnOwnPage, takeStep } from './take-step.ts';
+import { isUsable, startsOnOwnPage, takesCardNumber, takeStep } from './take-step.ts';
 
 type Checkout = ReplyOf<typeof getOrderTimeStamp>;
 type Method = Checkout['methods'][number];
@@ -173,7 +173,7 @@ export function PaymentPage({ name, id: given }: PaymentPageProps): ReactNode {
                 money={money}
                 until={loaded.data.timeExpire}
                 orderId={orderId}
-                onPaid={look}
+                onLook={look}
                 onClose={() => showQr(null)}
               />
             </Suspense>
@@ -270,7 +270,7 @@ function Payment({ checkout, method, onChoose, onEnd }: PaymentProps): ReactNode
       </Card>
       <p className="flex items-start gap-2 px-1 text-note text-muted">
         <Icon name="lock" size={16} className="mt-0.5" />
-        {m.payments_safe()}
+        {method !== null && takesCardNumber(method) ? m.payments_safe() : m.payments_safeElsewhere()}
       </p>
     </div>
   );

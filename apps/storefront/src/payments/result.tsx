@@ -49,6 +49,12 @@ export function Result({ id, words }: { id: string; words?: ResultWords }): Reac
     }
   }, [result, orderId, go]);
 
+  /** What is told may be nothing: the buyer left the provider's page, or was refused there. */
+  const toCounter = (
+    <ButtonLink to={routes.checkstand} params={{ orderId }} replace look={{ kind: 'plain' }} className="text-small">
+      {m.payments_notPaid()}
+    </ButtonLink>
+  );
   const seeOrder = (
     <ButtonLink to={routes.orderDetail} params={{ orderId }} look={{ kind: 'soft' }}>
       {m.orders_seeOrder()}
@@ -65,9 +71,13 @@ export function Result({ id, words }: { id: string; words?: ResultWords }): Reac
         <Empty icon="clock" title={m.payments_slowTitle()} text={m.payments_slowText()}>
           {seeOrder}
           <Button onClick={lookAgain}>{m.payments_lookAgain()}</Button>
+          {toCounter}
         </Empty>
       ) : (
-        <Waiting words={words}>{seeOrder}</Waiting>
+        <Waiting words={words}>
+          {seeOrder}
+          {toCounter}
+        </Waiting>
       );
     case 'failed':
       return (
@@ -106,7 +116,7 @@ function Waiting({ words, children }: { words: ResultWords | undefined; children
       </span>
       <p className="text-title font-semibold">{words?.waitingTitle ?? m.payments_waitingTitle()}</p>
       <p className="max-w-72 text-small text-muted">{words?.waitingText ?? m.payments_waitingText()}</p>
-      <div className="mt-3">{children}</div>
+      <div className="mt-3 flex flex-col items-center gap-2">{children}</div>
     </div>
   );
 }

@@ -34,6 +34,9 @@ function canApplePay(): boolean {
 /** Its form is a page of ours, which begins the payment by itself. */
 export const startsOnOwnPage = (code: PaymentCode): boolean => byCode.get(code)?.provider === 'square';
 
+/** A card's number is typed, so that who sees it matters. */
+export const takesCardNumber = (code: PaymentCode): boolean => code === 14 || code === 16 || code === 17;
+
 /** Goes to the provider's page, its app or the pay bridge around the page. Never throws. */
 export async function takeStep(code: PaymentCode, step: Step): Promise<Taken> {
   switch (step.kind) {

@@ -3,8 +3,27 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { Dots, useSlides } from '../ui/slides.tsx';
 import { gallerySizes } from '../ui/picture-sizes.ts';
+import { Bone } from '../ui/skeleton.tsx';
 
 const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
+
+const thumbnails = 'no-scrollbar relative -mt-5 flex gap-2 rounded-t-sheet bg-page px-4 pt-4 pb-1';
+const thumbnail = 'w-[max(60px,var(--target))] rounded-field';
+
+/** As much of a gallery as the first frame of a page needs: eight pictures cost a slow phone a frame more. */
+export function GalleryAhead({ pictures }: { pictures: readonly string[] }): ReactNode {
+  const [first, ...others] = pictures;
+  return (
+    <div>
+      <Picture src={first} alt="" ratio="4/3" sizes={gallerySizes} eager morph="to" />
+      {others.length > 0 && (
+        <div className={thumbnails} aria-hidden="true">
+          <Bone className={`aspect-4/3 ${thumbnail}`} />
+        </div>
+      )}
+    </div>
+  );
+}
 
 /** From edge to edge under the bar; a tap shows a picture as large as the window. `still` where cards on the same page grow into the next. */
 export function Gallery({ pictures, still }: { pictures: readonly string[]; still?: boolean }): ReactNode {
@@ -53,7 +72,7 @@ export function Gallery({ pictures, still }: { pictures: readonly string[]; stil
         )}
       </div>
       {count > 1 && (
-        <ul className="no-scrollbar relative -mt-5 flex gap-2 overflow-x-auto rounded-t-sheet bg-page px-4 pt-4 pb-1">
+        <ul className={`overflow-x-auto ${thumbnails}`}>
           {pictures.map((src, slide) => (
             <li key={src} className="shrink-0">
               <button
@@ -61,7 +80,7 @@ export function Gallery({ pictures, still }: { pictures: readonly string[]; stil
                 aria-label={labelOf(slide)}
                 aria-pressed={slide === at}
                 onClick={() => show(slide)}
-                className="press block w-[max(60px,var(--target))] overflow-hidden rounded-field opacity-60 ring-2 ring-transparent ring-offset-2 ring-offset-page aria-pressed:opacity-100 aria-pressed:ring-brand"
+                className={`${thumbnail} press block overflow-hidden opacity-60 ring-2 ring-transparent ring-offset-2 ring-offset-page aria-pressed:opacity-100 aria-pressed:ring-brand`}
               >
                 <Picture src={src} alt="" ratio="4/3" sizes="60px" />
               </button>

@@ -14,7 +14,7 @@ import { lastOpened, type ProductItem } from '../ui/opened-product.ts';
 import { picturesOf } from '../ui/picture.tsx';
 import { ItemPrice } from '../ui/product-card.tsx';
 import { Bone, LinesSkeleton } from '../ui/skeleton.tsx';
-import { Gallery } from './gallery.tsx';
+import { GalleryAhead } from './gallery.tsx';
 import { SearchLink } from './search-link.tsx';
 
 /** An id that could be one; anybody can write an address. */
@@ -126,7 +126,7 @@ function Gone(): ReactNode {
 function KnownFromCard({ item }: { item: ProductItem }): ReactNode {
   return (
     <div aria-busy="true">
-      <Gallery pictures={picturesOf(item.masterImg)} />
+      <GalleryAhead pictures={picturesOf(item.masterImg)} />
       <div className="flex flex-col gap-2 px-4 pt-4">
         <ItemPrice item={item} size="page" />
         <p className="text-title font-bold">{item.name1}</p>

@@ -73,8 +73,14 @@ function takeOver(): void {
     picture.loading = 'eager';
   }
   const shown = Promise.allSettled(seen.map((picture) => picture.decode()));
-  void Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 2_500))]).then(() => brought.remove());
+  void Promise.race([shown, new Promise((resolve) => setTimeout(resolve, 2_500))])
+    // A row of a list has its own height only after the frame in which it was first in sight; until then the rows below it stand elsewhere.
+    .then(nextFrame)
+    .then(nextFrame)
+    .then(() => brought.remove());
 }
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** `over`: what may lie over every screen. */
 export function App({ router, over }: { router: Router; over?: ReactNode }): ReactNode {

@@ -49,7 +49,7 @@ interface Named {
 }
 
 /** The place that the account has, is handed over, or gets anew; null where its name is missing. */
-export async function placeFor(
+async function placeFor(
   deps: Deps,
   tx: Transaction,
   { userId, language, region }: Pick<Buyer, 'userId' | 'language' | 'region'>,
@@ -80,6 +80,17 @@ export async function placeFor(
     zone: regionFacts[region].zone,
   });
   return id;
+}
+
+/** For one whose application passed: the place that he has, or a new one. */
+export async function openOwnPlace(
+  deps: Deps,
+  tx: Transaction,
+  who: Pick<Buyer, 'userId' | 'language' | 'region'>,
+  name: string,
+): Promise<string | null> {
+  const { avatar } = await lockPerson(tx, who.userId);
+  return placeFor(deps, tx, who, { name, title: '', avatar, handedOver: null });
 }
 
 /** From now on the agency may offer him; its owners are told. */

@@ -75,7 +75,7 @@ export async function cancelOrder(deps: Deps, { orderId }: { orderId: string }, 
       return order.paidAt ? refuse('orderPaidAlready') : refuse('orderNotCancellable');
     }
     await cancelOrders(deps, tx, [order], { event: 'cancel', actor: 'buyer' });
-    await closeAttempts(tx, own.checkoutId);
+    await closeAttempts(deps, tx, own.checkoutId);
     const rest = all.filter((one) => one.id !== order.id && one.state === 'pendingPayment');
     if (rest.length === 0) {
       await updateCheckout(tx, own.checkoutId, { state: 'cancelled' });
@@ -155,7 +155,7 @@ async function cancelCheckout(
   by: { event: 'cancel' | 'expire'; actor: Actor },
 ): Promise<void> {
   await cancelOrders(deps, tx, await selectOrdersOf(tx, checkoutId), by);
-  await closeAttempts(tx, checkoutId);
+  await closeAttempts(deps, tx, checkoutId);
   await updateCheckout(tx, checkoutId, { state: 'cancelled' });
 }
 

@@ -38,6 +38,8 @@ const fault = faults[process.env['PLANTED'] ?? ''];
 const stepsPerHistory = 8;
 const paidStates: readonly OrderState[] = ['completed', 'pendingUse', 'pendingShipment', 'shipped', 'writtenOff'];
 const atOnce = 6;
+/** Of the daily comparison, until every statement was there. */
+const mostRuns = 30;
 const seats = 9;
 /** So many histories fight for the seats of one class; the next ones find a class of their own, or nothing would be left. */
 const historiesPerClass = 12;
@@ -1122,7 +1124,14 @@ async function letAllArrive(): Promise<void> {
 /** The bank's statement has the same payments and refunds as the books; only what a bank took for a card's holder the simulator does not know of. */
 async function judgeStatement(): Promise<void> {
   clock.pass(day);
-  await servers[0].runJob('payments.reconcile');
+  // A lie or a failure may still stand: as on a bad day, what cannot be compared now is compared by one of the next runs.
+  const compare = () => servers[0].runJob('payments.reconcile').catch((error: unknown) => error);
+  let failure = await compare();
+  for (let run = 0; failure !== undefined && run < mostRuns; run += 1) {
+    clock.pass(10 * minute);
+    failure = await compare();
+  }
+  expect(failure).toBeUndefined();
   const differences = await ask(
     // One of which we heard weeks after it was paid is in a statement before those that were compared.
     `select d.kind, d.attempt_number, d.ours, d.theirs from reconciliation_differences d

@@ -3,14 +3,14 @@ import { orderNumber } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import { minor, toDecimal, type Currency, type Money } from '@lyceum/domain/money';
 import { buyerActions, listFilters, type BuyerAction, type ListFilter, type OrderState } from '@lyceum/domain/orders';
-import { lastUsedFirst, methodsFor, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
+import { lastUsedFirst, paymentResult, unsaleableKinds } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { whyNotUsable } from '@lyceum/domain/verifications';
-import { openMethods } from '../../providers/payment/payment.ts';
 import type { Buyer, Deps, Visitor } from '../../platform/deps.ts';
 import type { LineSession } from '../../catalogue/schedule/schedule.sql.ts';
 import { nextSession, sessionsByLine } from '../../catalogue/schedule/sessions.ts';
+import { offeredMethods } from '../switches/offered-methods.ts';
 import { readAttendances } from '../verifications/attendances.ts';
 import type { Attendance } from '../verifications/verifications.sql.ts';
 import { cancelOverdue } from './cancel-order.ts';
@@ -312,10 +312,7 @@ export async function readCheckout(deps: Deps, { orderId }: { orderId: string },
         .filter(({ orderId: its }) => its === one.id)
         .map(({ productName, quantity }) => ({ name1: productName[caller.language], quantity })),
     })),
-    methods: lastUsedFirst(
-      methodsFor(caller, checkout, Object.keys(deps.payments), openMethods(deps.payments)),
-      lastCode,
-    ),
+    methods: lastUsedFirst(await offeredMethods(deps, caller, checkout), lastCode),
     begun: newest === 'created' || newest === 'pending',
     /** False: this app may not sell it. */
     saleable: checkout.kinds.every((kind) => !unsaleableKinds(caller).includes(kind)),

@@ -26,7 +26,7 @@ export async function completePayment(
     if (!word) {
       return 'open';
     }
-    await settle(deps, provider, word, Buffer.from(`return ${JSON.stringify(word)}`));
+    await settle(deps, provider, word, Buffer.from(`return ${JSON.stringify(word)}`), 'return');
     return 'settled';
   } catch (error) {
     deps.log.warn({ err: error, attempt: attempt.number }, 'a payment could not be completed');

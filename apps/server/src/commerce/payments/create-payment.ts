@@ -1,17 +1,16 @@
 import { newAttemptNumber, newId } from '@lyceum/domain/ids';
 import { minor, parseDecimal, toDecimal } from '@lyceum/domain/money';
-import { methodsFor, paymentMethods } from '@lyceum/domain/payments';
+import { paymentMethods, providerEndsBefore } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { minute } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { askWhoPays } from '../../people/doors/payer.ts';
 import { leadThroughOwnPage } from './own-page.ts';
+import { offeredMethods } from '../switches/offered-methods.ts';
 import { insertAttempt, moveAttempt, selectOpenid, selectPayable, type Payable } from './payments.sql.ts';
-import { openMethods } from '../../providers/payment/payment.ts';
+import { recordEvent } from './record-event.ts';
 
-/** The provider's time ends before ours, so that money seldom comes for an order that has just been cancelled. */
-export const providerEndsBefore = minute;
 const mostAttempts = 20;
 /** Whose chat app shows the page was learned so lately that a payment that failed is not put down to another one. */
 const payerIsFresh = 10 * minute;
@@ -42,10 +41,7 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   const method = paymentMethods.find((one) => one.code === input.paymentCode);
   const provider = method && deps.payments[method.provider];
-  if (
-    !provider ||
-    !methodsFor(caller, checkout, Object.keys(deps.payments), openMethods(deps.payments)).includes(method.code)
-  ) {
+  if (!provider || !(await offeredMethods(deps, caller, checkout)).includes(method.code)) {
     return refuse('methodUnavailable');
   }
   if (checkout.attempts >= mostAttempts) {
@@ -99,6 +95,7 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
     amount: checkout.total,
     currency: checkout.currency,
     createdAt: now,
+    handedAt: known ? now : null,
     queryAt: new Date(now.getTime() + Math.max(provider.earliestQuery, beginsWithin)),
   };
   // Only while the checkout is open at that total; whoever paid or cancelled it meanwhile was faster.
@@ -110,11 +107,12 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   }
   const begun = await begin();
   const moved = begun
-    ? ({ state: 'pending', handle: begun.handle } as const)
+    ? ({ state: 'pending', handle: begun.handle, handedAt: deps.clock() } as const)
     : ({ state: 'failed', failure: 'not begun' } as const);
   // Closed by now: the order was cancelled while the provider was asked. What comes of it nevertheless is given back.
   const isOpen = await moveAttempt(deps.db, attempt.id, ['created'], moved);
   if (!begun) {
+    await recordEvent(deps, deps.db, attempt.id, 'notBegun', null);
     return refuse('providerUnavailable');
   }
   if (!isOpen) {

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@lyceum/contract/call';
 import type * as schemas from '@lyceum/contract/payments.schemas';
+import { providerEndsBefore } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import type { PaymentResult } from '../../providers/payment/payment.ts';
-import { providerEndsBefore } from './create-payment.ts';
 import { selectOwnAttempt } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { tradeOf } from './trade.ts';
@@ -49,7 +49,7 @@ export async function payWithToken(deps: Deps, { attemptId, token, verificationT
       ...(verificationToken && { verificationToken }),
     });
     if (word) {
-      await settle(deps, provider, word, Buffer.from(`token ${JSON.stringify(word)}`));
+      await settle(deps, provider, word, Buffer.from(`token ${JSON.stringify(word)}`), 'return');
     }
     return outcomeOf(word);
   } catch (error) {

@@ -2,9 +2,11 @@ import { dataIn, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { ownPages } from './own-page.ts';
 import { paymentsHttp, paymentReturns } from './payments.http.ts';
-import { attempts, ledger, notices, repayments } from './payments.tables.ts';
+import { attempts, ledger, notices, paymentEvents, providerMinutes, repayments } from './payments.tables.ts';
+import { watchHealth } from './read-health.ts';
 import { sweepRepayments } from './repay.ts';
 import { sweepPayments } from './sweep-payments.ts';
+import { tidyPayments } from './tidy-payments.ts';
 
 export const paymentsFeature: Feature = {
   calls: paymentsHttp,
@@ -15,6 +17,8 @@ export const paymentsFeature: Feature = {
   jobs: {
     'payments.sweep': { everySeconds: 5, run: sweepPayments },
     'payments.repay': { everySeconds: 5, run: sweepRepayments },
+    'payments.health': { everySeconds: 60, run: watchHealth },
+    'payments.tidy': { everySeconds: 3_600, run: tidyPayments },
   },
   data: [
     dataIn(
@@ -37,13 +41,37 @@ export const paymentsFeature: Feature = {
         'failure',
         'fee',
         'createdAt',
+        'handedAt',
+        'closedAt',
         'settledAt',
         'queryAt',
         'queries',
       ],
     ),
     dataIn(ledger, {}, ['id', 'movementId', 'account', 'agencyId', 'orderId', 'attemptId', 'amount', 'currency', 'at']),
-    dataIn(notices, {}, ['provider', 'digest', 'attemptId', 'outcome', 'applied', 'at']),
+    dataIn(notices, {}, [
+      'provider',
+      'digest',
+      'attemptId',
+      'outcome',
+      'applied',
+      'at',
+      'source',
+      'repeats',
+      'repeatedAt',
+    ]),
+    dataIn(paymentEvents, {}, ['id', 'attemptId', 'kind', 'answer', 'at']),
+    dataIn(providerMinutes, {}, [
+      'provider',
+      'minute',
+      'asked',
+      'failed',
+      'slow',
+      'held',
+      'notices',
+      'refused',
+      'forged',
+    ]),
     dataIn(
       repayments,
       {

@@ -9,6 +9,8 @@ import { cardInfo } from './card-info.ts';
 import { completePayment } from './complete-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { payWithToken, readCardForm, readPublicAccount } from './pay-with-token.ts';
+import { readHealth } from './read-health.ts';
+import { listPayments, readPayment } from './read-payments.ts';
 import { selectOwnerOf } from './payments.sql.ts';
 import { settle } from './settle.ts';
 import { listStuck, retryRepayment } from './stuck-repayments.ts';
@@ -21,6 +23,9 @@ export function paymentsHttp(serve: Serve): void {
   serve(calls.complete, schemas.complete, payWithToken);
   serve(calls.getSec, schemas.getSec, readPublicAccount);
   serve(calls.cardForm, schemas.cardForm, readCardForm);
+  serve(calls.list, schemas.list, listPayments);
+  serve(calls.detail, schemas.detail, readPayment);
+  serve(calls.health, schemas.health, readHealth);
   serve(calls.stuck, schemas.stuck, listStuck);
   serve(calls.retry, schemas.retry, retryRepayment);
 }
@@ -63,7 +68,7 @@ async function take(deps: Deps, provider: PaymentProvider, notice: Notice, proof
     case 'chargeback':
       return (await takeChargeback(deps, provider, notice)) ? 'taken' : 'refused';
     case 'word': {
-      const settled = await settle(deps, provider, notice.word, proof);
+      const settled = await settle(deps, provider, notice.word, proof, 'notice');
       return settled === 'applied' || settled === 'repeated' ? 'taken' : 'refused';
     }
   }
@@ -92,7 +97,9 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
           rawBody,
           url: `${deps.publicUrl()}${request.url}`,
         });
-        const answer = provider.reply(await take(deps, provider, notice, rawBody));
+        const outcome = await take(deps, provider, notice, rawBody);
+        deps.paymentWatch.countNotice(provider.name, notice.kind === 'forged' ? 'forged' : outcome);
+        const answer = provider.reply(outcome);
         return reply.code(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body);
       });
 

@@ -57,7 +57,17 @@ export async function selectOpenid(
 
 type NewAttempt = Pick<
   Attempt,
-  'id' | 'checkoutId' | 'number' | 'provider' | 'code' | 'state' | 'handle' | 'amount' | 'currency' | 'createdAt'
+  | 'id'
+  | 'checkoutId'
+  | 'number'
+  | 'provider'
+  | 'code'
+  | 'state'
+  | 'handle'
+  | 'amount'
+  | 'currency'
+  | 'createdAt'
+  | 'handedAt'
 > & { queryAt: Date };
 
 /**
@@ -72,10 +82,10 @@ export async function insertAttempt(
   const { rowCount } = await db.$client.query({
     name: 'payments_insert_attempt',
     text: `with open as (select id from checkouts where id = $2 and state = 'open' and total = $6 for share),
-        earlier as (update payment_attempts a set state = 'closed', query_at = case when a.provider = any($12) then $8 else a.query_at end
+        earlier as (update payment_attempts a set state = 'closed', closed_at = $8, query_at = case when a.provider = any($12) then $8 else a.query_at end
           from open where a.checkout_id = open.id and a.state in ('created', 'pending'))
-      insert into payment_attempts (id, checkout_id, number, provider, code, state, handle, amount, currency, created_at, query_at)
-      select $1, id, $3, $4, $5, $10, $11, $6, $7, $8, $9 from open`,
+      insert into payment_attempts (id, checkout_id, number, provider, code, state, handle, amount, currency, created_at, query_at, handed_at)
+      select $1, id, $3, $4, $5, $10, $11, $6, $7, $8, $9, $13 from open`,
     values: [
       attempt.id,
       attempt.checkoutId,
@@ -89,6 +99,7 @@ export async function insertAttempt(
       attempt.state,
       attempt.handle,
       quick,
+      attempt.handedAt,
     ],
   });
   return rowCount === 1;
@@ -225,7 +236,10 @@ export async function moveAttempt(
   id: string,
   from: readonly AttemptState[],
   set: Partial<
-    Pick<Attempt, 'state' | 'handle' | 'tradeNumber' | 'authorisation' | 'failure' | 'settledAt' | 'queryAt'>
+    Pick<
+      Attempt,
+      'state' | 'handle' | 'tradeNumber' | 'authorisation' | 'failure' | 'handedAt' | 'settledAt' | 'queryAt'
+    >
   >,
 ): Promise<boolean> {
   const rows = await db
@@ -236,10 +250,15 @@ export async function moveAttempt(
   return rows.length === 1;
 }
 
-export async function closeAttemptsOf(db: Queryable, checkoutId: string, open: readonly AttemptState[]): Promise<void> {
+export async function closeAttemptsOf(
+  db: Queryable,
+  checkoutId: string,
+  open: readonly AttemptState[],
+  closedAt: Date,
+): Promise<void> {
   await db
     .update(attempts)
-    .set({ state: 'closed' })
+    .set({ state: 'closed', closedAt })
     .where(and(eq(attempts.checkoutId, checkoutId), inArray(attempts.state, [...open])));
 }
 
@@ -269,9 +288,15 @@ export async function setQueryAt(db: Queryable, id: string, queryAt: Date | null
   await db.update(attempts).set({ queryAt }).where(eq(attempts.id, id));
 }
 
-/** Nothing when the same bytes were taken before. */
+/** When the same bytes were taken before, they are counted. */
 export async function insertNotice(db: Queryable, notice: typeof notices.$inferInsert): Promise<void> {
-  await db.insert(notices).values(notice).onConflictDoNothing();
+  await db
+    .insert(notices)
+    .values(notice)
+    .onConflictDoUpdate({
+      target: [notices.provider, notices.digest],
+      set: { repeats: sql`${notices.repeats} + 1`, repeatedAt: notice.at },
+    });
 }
 
 export type Repayment = typeof repayments.$inferSelect;
@@ -361,21 +386,22 @@ export async function selectSent(db: Queryable, attemptId: string, chargebacks: 
   return Number(row?.sum ?? 0);
 }
 
-/** What is due of an attempt is tried again at once. */
-export async function makeRepaymentsDue(
+/** What is on its way back of an attempt is tried again at once; answers which. */
+export function makeRepaymentsDue(
   db: Queryable,
   provider: ProviderName,
   number: string,
   now: Date,
-): Promise<void> {
+): Promise<{ id: string; attemptId: string }[]> {
   const attempt = db
     .select({ id: attempts.id })
     .from(attempts)
     .where(and(eq(attempts.provider, provider), eq(attempts.number, number)));
-  await db
+  return db
     .update(repayments)
     .set({ dueAt: now })
-    .where(and(eq(repayments.state, 'sending'), inArray(repayments.attemptId, attempt)));
+    .where(and(eq(repayments.state, 'sending'), inArray(repayments.attemptId, attempt)))
+    .returning({ id: repayments.id, attemptId: repayments.attemptId });
 }
 
 /** What a bank had taken came back: the row of its taking counts no more. */

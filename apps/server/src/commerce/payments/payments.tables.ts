@@ -30,6 +30,10 @@ export const attempts = pgTable(
     /** What the provider kept of it, once its statement told. */
     fee: amount('fee'),
     createdAt: instant('created_at').notNull(),
+    /** When the page was told how to pay. */
+    handedAt: instant('handed_at'),
+    /** When it was given up for another attempt, or with its order. */
+    closedAt: instant('closed_at'),
     settledAt: instant('settled_at'),
     /** When to ask the provider next about an attempt of which we heard nothing. */
     queryAt: instant('query_at'),
@@ -38,6 +42,10 @@ export const attempts = pgTable(
   (table) => [
     index('payment_attempts_checkout').on(table.checkoutId),
     index('payment_attempts_query').on(table.state, table.queryAt),
+    // Ids begin with the time: these are the lists of the back office, newest first, and what a provider had to do lately.
+    index('payment_attempts_of_state').on(table.state, table.id),
+    index('payment_attempts_of_code').on(table.code, table.id),
+    index('payment_attempts_trade').on(table.tradeNumber),
     check('payment_attempts_promised', sql`${table.promised} between 0 and ${table.amount}`),
   ],
 );
@@ -77,7 +85,10 @@ export const repayments = pgTable(
   ],
 );
 
-/** Every verified notice once, by provider and digest of its bytes: a repeated one finds its row here. */
+/** How a provider’s word came: it told us, we asked, or it answered when the payment was to be completed. */
+export type WordSource = 'notice' | 'query' | 'return';
+
+/** Every verified word of a provider once, by the digest of its bytes: a repeated notice finds its row here. */
 export const notices = pgTable(
   'payment_notices',
   {
@@ -88,8 +99,58 @@ export const notices = pgTable(
     /** False: it changed nothing, because the attempt was settled before. */
     applied: boolean('applied').notNull(),
     at: instant('at').notNull(),
+    source: text('source').$type<WordSource>().notNull().default('notice'),
+    /** How often the same bytes came again, and when they did last. */
+    repeats: integer('repeats').notNull().default(0),
+    repeatedAt: instant('repeated_at'),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.digest] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.digest] }),
+    index('payment_notices_attempt').on(table.attemptId),
+  ],
+);
+
+/**
+ * `notBegun`: the provider did not answer when the attempt was begun · `asked`: what it answered to our question, other than paid ·
+ * `refusedNotice`: a signed notice that did not fit, by `Settled` · `repaymentNotice`: it told that a repayment moved.
+ */
+export const eventKinds = ['notBegun', 'asked', 'refusedNotice', 'repaymentNotice'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** What happened to an attempt and changed nothing of it: for people who look into it later. What is the same as before is not written again. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: id().primaryKey(),
+    attemptId: id('attempt_id')
+      .notNull()
+      .references(() => attempts.id),
+    kind: text('kind').$type<EventKind>().notNull(),
+    /** A word of our own, never the provider's. */
+    answer: text('answer'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('payment_events_attempt').on(table.attemptId, table.id)],
+);
+
+/** What each provider's server answered and sent, in sums by minute: every process adds its own. */
+export const providerMinutes = pgTable(
+  'payment_provider_minutes',
+  {
+    provider: text('provider').$type<ProviderName>().notNull(),
+    minute: instant('minute').notNull(),
+    /** Questions that went out, and of these: no answer or a fault; slow. */
+    asked: integer('asked').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    slow: integer('slow').notNull().default(0),
+    /** Questions that were not sent, since the provider had failed too often. */
+    held: integer('held').notNull().default(0),
+    /** Notices that were taken, that were signed and did not fit, and that were not the provider's. */
+    notices: integer('notices').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    forged: integer('forged').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.minute] })],
 );
 
 /** Append only, and each movement sums to zero per currency: triggers in the migration see to both. */

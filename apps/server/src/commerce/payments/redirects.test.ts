@@ -1,6 +1,7 @@
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
+import { orderNumber } from '@lyceum/domain/ids';
 import { minute } from '@lyceum/domain/time';
 import { expect, test } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
@@ -283,4 +284,45 @@ test('two tries at the same moment: one order is paid once, whichever is followe
   );
   expect(Number(paid[0]?.n)).toBe(1);
   expect(await balances()).toEqual([]);
+});
+
+test('the office sees that the bank did not answer, what the browser’s return brought, and each letter of a repayment', async () => {
+  const finance = await asStaff(server, { rights: ['finance'] });
+  const story = async ({ orderId }: Ordered) => {
+    const { list } = await server.ask(payments.list, { keyword: orderNumber(orderId) }, finance);
+    const details = await Promise.all(list.map(({ attemptId }) => server.ask(payments.detail, { attemptId }, finance)));
+    return details.map(({ timeline }) =>
+      timeline.map((one) => (one.what === 'told' ? `${one.source} ${one.outcome} ${one.applied}` : one.what)),
+    );
+  };
+  const placed = await anOrder();
+  bank.cut();
+  await begin(placed);
+  bank.mend();
+  expect(await story(placed)).toEqual([['begun', 'notBegun']]);
+  clock.pass(1);
+  const given = bank.approve(await begun(placed));
+  await fetch(`${server.url}/pay/return/ecpay?${new URLSearchParams(given).toString()}`, { redirect: 'manual' });
+  clock.pass(1);
+  const [{ agency_id: agencyId } = { agency_id: '' }] = await server.sql<{ agency_id: string }>(
+    'select agency_id from orders where id = $1',
+    [placed.orderId],
+  );
+  const seller = await asStaff(server, { agencyId, rights: ['orders'] });
+  for (const money of ['100.00', '200.00']) {
+    await server.ask(refunds.giveBack, { orderId: placed.orderId, money, words: '賠禮' }, seller);
+    await server.runJob('payments.repay');
+    clock.pass(6 * minute);
+    // A bank that repeats its letter leaves one line.
+    await notify(given['reference'] ?? '', 'refund');
+    await notify(given['reference'] ?? '', 'refund');
+    clock.pass(1);
+    await server.runJob('payments.repay');
+    clock.pass(1);
+  }
+  const repayment = ['repayment', 'repaymentNotice', 'repaid'];
+  expect(await story(placed)).toEqual([
+    ['begun', 'handedOver', 'return paid true', 'paid', ...repayment, ...repayment],
+    ['begun', 'notBegun'],
+  ]);
 });

@@ -21,6 +21,7 @@ import {
   type Attempt,
   type Repayment,
 } from './payments.sql.ts';
+import { recordEvent } from './record-event.ts';
 import { tradeOf } from './trade.ts';
 
 interface Promised {
@@ -144,8 +145,14 @@ async function send(deps: Deps, repaymentId: string): Promise<void> {
 }
 
 /** A provider told that a repayment moved: it is asked about at once. */
-export function wakeRepayments(deps: Deps, provider: Pick<PaymentProvider, 'name'>, number: string): Promise<void> {
-  return makeRepaymentsDue(deps.db, provider.name, number, deps.clock());
+export async function wakeRepayments(
+  deps: Deps,
+  provider: Pick<PaymentProvider, 'name'>,
+  number: string,
+): Promise<void> {
+  for (const { id, attemptId } of await makeRepaymentsDue(deps.db, provider.name, number, deps.clock())) {
+    await recordEvent(deps, deps.db, attemptId, 'repaymentNotice', id);
+  }
 }
 
 async function finish(deps: Deps, tx: Transaction, attempt: Attempt, repayment: Repayment): Promise<void> {

@@ -31,6 +31,7 @@ test('a word of another amount, another currency, another provider or another nu
         reason: null,
       },
       Buffer.from(`${amount} ${currency} ${name} ${number}`),
+      'notice',
     );
   const state = async () =>
     (await server.sql<{ state: string }>('select state from orders where id = $1', [orderId]))[0]?.state;

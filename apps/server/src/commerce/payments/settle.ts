@@ -11,6 +11,8 @@ import { saleParts } from './sale-parts.ts';
 import { settledTogether } from './settle.sql.ts';
 import { promiseRepayment } from './repay.ts';
 import { insertNotice, lockAttempt, moveAttempt, type LockedAttempt } from './payments.sql.ts';
+import type { WordSource } from './payments.tables.ts';
+import { recordEvent } from './record-event.ts';
 
 export type Settled = 'applied' | 'repeated' | 'unknown' | 'mismatch' | 'stale';
 
@@ -21,13 +23,14 @@ const isReplay = (settledAt: Date, now: Date) => now.getTime() - settledAt.getTi
 /**
  * Takes a provider's verified word, from a notice or from its answer to our question, and moves money and orders at most once.
  * `unknown`: no such attempt. `mismatch`: another amount or currency than we asked for. `stale`: an old word once more. At these
- * three nothing moves, nothing is written, and the log says so.
+ * three nothing moves, and the log says so; of an attempt that we know its timeline does, too.
  */
 export async function settle(
   deps: Deps,
   provider: Pick<PaymentProvider, 'name'>,
   word: PaymentResult,
   proof: Buffer,
+  source: WordSource,
 ): Promise<Settled> {
   const settled = await inTransaction(deps.db, async (tx): Promise<Settled> => {
     const attempt = await lockAttempt(tx, provider.name, word.attemptNumber);
@@ -35,6 +38,7 @@ export async function settle(
       return 'unknown';
     }
     if (attempt.amount !== word.money.amount || attempt.currency !== word.money.currency) {
+      await recordEvent(deps, tx, attempt.id, 'refusedNotice', 'mismatch');
       return 'mismatch';
     }
     const notice = (applied: boolean) => ({
@@ -44,10 +48,13 @@ export async function settle(
       outcome: word.outcome,
       applied,
       at: deps.clock(),
+      source,
+      repeats: 0,
     });
     const from = statesThatAllow(attemptFlow, word.outcome === 'paid' ? 'succeed' : 'fail');
     if (!from.includes(attempt.state)) {
       if (attempt.settledAt !== null && isReplay(attempt.settledAt, deps.clock())) {
+        await recordEvent(deps, tx, attempt.id, 'refusedNotice', 'stale');
         return 'stale';
       }
       await insertNotice(tx, notice(false));

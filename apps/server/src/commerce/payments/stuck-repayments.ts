@@ -14,6 +14,7 @@ export async function listStuck(deps: Deps) {
     list: rows.map(({ repayment, attemptNumber }) => ({
       repaymentId: repayment.id,
       refundId: repayment.refundId,
+      attemptId: repayment.attemptId,
       attemptNumber,
       amount: { amount: minor(repayment.amount), currency: repayment.currency },
       trouble: repayment.trouble ?? '',

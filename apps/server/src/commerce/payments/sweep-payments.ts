@@ -2,6 +2,7 @@ import { hour, minute } from '@lyceum/domain/time';
 import type { Deps } from '../../platform/deps.ts';
 import { completePayment } from './complete-payment.ts';
 import { claimAttempts, moveAttempt, setQueryAt, type Attempt } from './payments.sql.ts';
+import { recordEvent } from './record-event.ts';
 import { settle } from './settle.ts';
 import { tradeOf } from './trade.ts';
 
@@ -54,9 +55,10 @@ async function askAbout(deps: Deps, attempt: Attempt): Promise<void> {
         authorisation,
         reason: null,
       } as const;
-      await settle(deps, provider, word, Buffer.from(`query ${JSON.stringify(word)}`));
+      await settle(deps, provider, word, Buffer.from(`query ${JSON.stringify(word)}`), 'query');
       return;
     }
+    await recordEvent(deps, deps.db, attempt.id, 'asked', answer.state);
     if (answer.state === 'failed') {
       await moveAttempt(deps.db, attempt.id, ['created', 'pending'], { state: 'failed', failure: answer.reason });
       await setQueryAt(deps.db, attempt.id, null);
@@ -70,6 +72,7 @@ async function askAbout(deps: Deps, attempt: Attempt): Promise<void> {
     await setQueryAt(deps.db, attempt.id, isOver ? null : later);
   } catch (error) {
     deps.log.warn({ err: error, attempt: attempt.id }, 'the provider did not answer about an attempt');
+    await recordEvent(deps, deps.db, attempt.id, 'asked', 'noAnswer');
     // However long ago: what nobody has answered is still open.
     await setQueryAt(deps.db, attempt.id, later);
   }

@@ -1,5 +1,5 @@
 import type { AttemptState, ProviderName } from '@lyceum/domain/payments';
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { attempts, repayments } from '../payments/payments.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
@@ -98,13 +98,22 @@ const days = (db: Queryable) =>
     .$dynamic();
 export type DayRow = Awaited<ReturnType<typeof days>>[number];
 
-/** Newest first. */
-export async function selectDays(db: Queryable, page: { limit: number; offset: number }) {
-  const [rows, [total]] = await Promise.all([
-    days(db).orderBy(desc(reconciliations.day), asc(reconciliations.provider)).limit(page.limit).offset(page.offset),
-    db.select({ count: count() }).from(reconciliations),
+/** Newest first; of one provider, or of all. */
+export async function selectDays(
+  db: Queryable,
+  provider: ProviderName | undefined,
+  page: { limit: number; offset: number },
+) {
+  const its = provider && eq(reconciliations.provider, provider);
+  const [rows, total] = await Promise.all([
+    days(db)
+      .where(its)
+      .orderBy(desc(reconciliations.day), asc(reconciliations.provider))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(reconciliations, its),
   ]);
-  return { rows, total: total?.count ?? 0 };
+  return { rows, total };
 }
 
 interface Day {

@@ -1,4 +1,5 @@
 import { minor, type Currency } from '@lyceum/domain/money';
+import type { ProviderName } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -14,8 +15,11 @@ import {
 
 const dayOf = ({ at, ...row }: DayRow) => ({ ...row, at: at.toISOString() });
 
-export async function listReconciliations(deps: Deps, { page, pageSize }: { page: number; pageSize: number }) {
-  const { rows, total } = await selectDays(deps.db, { limit: pageSize, offset: (page - 1) * pageSize });
+export async function listReconciliations(
+  deps: Deps,
+  { provider, page, pageSize }: { provider?: ProviderName | undefined; page: number; pageSize: number },
+) {
+  const { rows, total } = await selectDays(deps.db, provider, { limit: pageSize, offset: (page - 1) * pageSize });
   return { list: rows.map(dayOf), total, page, pageSize };
 }
 

@@ -12,11 +12,9 @@ import type { Language } from '@lyceum/domain/language';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
-import { placeFor } from '../../catalogue/consultants/keep-own-place.ts';
-import { lockPerson } from '../../catalogue/consultants/consents.sql.ts';
-import { selectReach } from '../../people/accounts/accounts.sql.ts';
+import { openOwnPlace } from '../../catalogue/consultants/keep-own-place.ts';
 import { allowDistribution } from '../../people/accounts/allow-distribution.ts';
-import { tellAccount } from '../../people/accounts/tell-account.ts';
+import { reachOf, tellAccount } from '../../people/accounts/tell-account.ts';
 import { openAgency } from '../../people/agencies/create-agency.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
@@ -63,10 +61,8 @@ async function openRole(deps: Deps, tx: Transaction, row: ApplicationRow, values
     return refused ?? noPlace;
   }
   if (type === 'planner') {
-    const { avatar } = await lockPerson(tx, userId as UserId);
     const as = { userId: userId as UserId, language, region: nation };
-    const consultantId = await placeFor(deps, tx, as, { name, title: '', avatar, handedOver: null });
-    return { ...noPlace, consultantId };
+    return { ...noPlace, consultantId: await openOwnPlace(deps, tx, as, name) };
   }
   const known = await selectOwnAgency(tx, userId);
   if (known !== null) {
@@ -78,7 +74,7 @@ async function openRole(deps: Deps, tx: Transaction, row: ApplicationRow, values
 }
 
 const languageOf = async (tx: Transaction, userId: string): Promise<Language> =>
-  (await selectReach(tx, userId))?.language ?? 'en';
+  (await reachOf(tx, userId))?.language ?? 'en';
 
 /** By the account's own way, and by mail to the address that was given. */
 async function tellApplicant(
@@ -89,7 +85,7 @@ async function tellApplicant(
   words: (language: Language) => { subject: string; body: string },
 ): Promise<void> {
   await tellAccount(deps, tx, userId, words, 'sms');
-  const reach = await selectReach(tx, userId);
+  const reach = await reachOf(tx, userId);
   // Without a phone the account was told by mail just now.
   if (reach && contactEmail !== '' && (reach.phone !== null || reach.email !== contactEmail)) {
     const { language } = reach;

@@ -5,6 +5,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { postMessage } from '../../platform/outbox.ts';
 import { selectReach } from './accounts.sql.ts';
 
+/** By what an account is reached, and in which language. */
+export const reachOf = selectReach;
+
 export interface MessageText {
   /** Of a mail alone. */
   subject: string;

@@ -1,10 +1,10 @@
 import { second } from '@lyceum/domain/time';
 import { expect, test } from 'vitest';
 import { testClock } from '../../testing/test-server.ts';
-import { openOutgoing } from './outgoing.ts';
+import { openOutgoing, type ProviderRequest, type WatchAnswer } from './outgoing.ts';
 
 /** A provider that answers so, and how often it was asked. */
-function aProvider(answers: (asked: number) => Response | Error) {
+function aProvider(answers: (asked: number) => Response | Error, watch?: WatchAnswer) {
   const clock = testClock();
   let asked = 0;
   const fetcher = (() => {
@@ -12,12 +12,12 @@ function aProvider(answers: (asked: number) => Response | Error) {
     const answer = answers(asked);
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   }) as typeof fetch;
-  const ask = openOutgoing('A bank', { clock, fetcher });
+  const ask = openOutgoing('A bank', { clock, fetcher, watch });
   return {
     clock,
     asked: () => asked,
-    ask: () =>
-      ask('https://bank.example/').then(
+    ask: (request?: ProviderRequest) =>
+      ask('https://bank.example/', request).then(
         ({ status }) => status,
         (error: unknown) => (error as Error).message,
       ),
@@ -54,7 +54,39 @@ test('an answer of 500 and above is given back, and counts as a failure; a refus
   }
 });
 
+test('a question is asked again where no answer came, so often as it may be, and never while its provider is left alone', async () => {
+  const lame = aProvider(
+    (asked) => [new Error('cut'), new Response('', { status: 502 })][asked - 1] ?? new Response('good'),
+  );
+  expect(await lame.ask({ askedAgain: 2 })).toBe(200);
+  expect(lame.asked()).toBe(3);
+  const broken = aProvider(() => new Response('', { status: 502 }));
+  expect(await broken.ask({ askedAgain: 2 })).toBe(502);
+  expect(broken.asked()).toBe(3);
+  const gone = aProvider(() => new Error('cut'));
+  expect(await gone.ask({ askedAgain: 2 })).toBe(away);
+  expect(gone.asked()).toBe(3);
+  expect(await gone.ask({ askedAgain: 9 })).toEqual(paused);
+  expect(gone.asked()).toBe(5);
+  const strict = aProvider(() => new Response('', { status: 400 }));
+  expect(await strict.ask({ askedAgain: 2 })).toBe(400);
+  expect(strict.asked()).toBe(1);
+});
+
 test('an answer without an end is cut off', async () => {
   const endless = new ReadableStream<Uint8Array>({ pull: (out) => out.enqueue(new Uint8Array(1024 * 1024)) });
   expect(await aProvider(() => new Response(endless)).ask()).toBe(away);
+});
+
+test('who watches is told of each question: answered, failed, or not asked at all', async () => {
+  const told: string[] = [];
+  const bank = aProvider(
+    (asked) =>
+      asked === 1 ? new Response('good') : asked === 2 ? new Response('', { status: 503 }) : new Error('cut'),
+    ({ outcome, milliseconds }) => told.push(milliseconds < 0 ? 'backwards' : outcome),
+  );
+  for (let turn = 0; turn < 7; turn += 1) {
+    await bank.ask();
+  }
+  expect(told).toEqual(['answered', 'failed', 'failed', 'failed', 'failed', 'failed', 'held']);
 });

@@ -13,6 +13,8 @@ export interface ProviderRequest {
   body?: string;
   /** Milliseconds; 15 s where nothing is said. */
   patience?: number;
+  /** So many times more where no answer came: of questions alone, which may be asked twice. */
+  askedAgain?: number;
 }
 
 /** Asks a provider from server to server. Throws when it cannot be reached in time; any status is an answer. */
@@ -20,6 +22,17 @@ export type AskProvider = (url: string, request?: ProviderRequest) => Promise<Pr
 
 /** Thrown while a provider that was down is left alone: nothing was sent. */
 export class NotAsked extends Error {}
+
+/**
+ * How a provider's server took one question: `failed` it could not be reached in time, or broke; `held` it was not asked, since it had failed
+ * too often just before.
+ */
+export interface WatchedAnswer {
+  outcome: 'answered' | 'failed' | 'held';
+  /** Until the whole answer was there, or the asking ended. */
+  milliseconds: number;
+}
+export type WatchAnswer = (answer: WatchedAnswer) => void;
 
 const usualPatience = 15 * second;
 /** Bytes. */
@@ -34,7 +47,12 @@ const pause = 30 * second;
  */
 export function openOutgoing(
   name: string,
-  { clock, fetcher = fetch }: { clock: Clock; fetcher?: typeof fetch | undefined },
+  // None may be left out: a provider that forgets to pass on who watches would look as if nobody asked it.
+  {
+    clock,
+    fetcher = fetch,
+    watch = () => undefined,
+  }: { clock: Clock; fetcher: typeof fetch | undefined; watch: WatchAnswer | undefined },
 ): AskProvider {
   let failures = 0;
   let closedUntil = 0;
@@ -44,15 +62,18 @@ export function openOutgoing(
       closedUntil = clock().getTime() + pause;
     }
   };
-  return async (url, { method = 'GET', headers, body, patience = usualPatience } = {}) => {
+  const askOnce: AskProvider = async (url, { method = 'GET', headers, body, patience = usualPatience } = {}) => {
     const now = clock().getTime();
     if (now < closedUntil) {
+      watch({ outcome: 'held', milliseconds: 0 });
       throw new NotAsked(`${name} is not asked for a while: it failed ${failures} times in a row`);
     }
     if (closedUntil > 0) {
       // Half open: whoever comes meanwhile waits until this trial has told.
       closedUntil = now + pause;
     }
+    const begun = performance.now();
+    const tell = (outcome: 'answered' | 'failed') => watch({ outcome, milliseconds: performance.now() - begun });
     try {
       const response = await fetcher(url, {
         method,
@@ -68,14 +89,31 @@ export function openOutgoing(
       };
       if (response.status >= 500) {
         failed();
+        tell('failed');
       } else {
+        tell('answered');
         failures = 0;
         closedUntil = 0;
       }
       return answer;
     } catch (error) {
       failed();
+      tell('failed');
       throw new Error(`${name} did not answer`, { cause: error });
+    }
+  };
+  return async (url, request = {}) => {
+    for (let left = request.askedAgain ?? 0; ; left -= 1) {
+      try {
+        const answer = await askOnce(url, request);
+        if (answer.status < 500 || left <= 0) {
+          return answer;
+        }
+      } catch (error) {
+        if (error instanceof NotAsked || left <= 0) {
+          throw error;
+        }
+      }
     }
   };
 }

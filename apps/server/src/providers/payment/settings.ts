@@ -1,6 +1,7 @@
 import type { ProviderName } from '@lyceum/domain/payments';
 import type { Clock } from '@lyceum/domain/time';
 import { z } from 'zod';
+import type { WatchAnswer } from './outgoing.ts';
 import type { PaymentProvider } from './payment.ts';
 
 type Variables = Readonly<Record<string, z.ZodType>>;
@@ -10,6 +11,8 @@ export interface ProviderTools {
   clock: Clock;
   /** Tests read what leaves. */
   fetcher?: typeof fetch;
+  /** Is told how the provider's server took each question. */
+  watch?: WatchAnswer;
 }
 
 /** A provider as the configuration knows it: its environment variables, and how it is opened with their values. */

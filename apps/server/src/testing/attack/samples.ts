@@ -13,18 +13,21 @@ import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as moves from '@lyceum/contract/moves.calls';
 import * as orders from '@lyceum/contract/orders.calls';
+import * as payments from '@lyceum/contract/payments.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as settings from '@lyceum/contract/settings.calls';
 import * as shipments from '@lyceum/contract/shipments.calls';
 import * as shopfront from '@lyceum/contract/shopfront.calls';
 import * as staff from '@lyceum/contract/staff.calls';
+import * as switches from '@lyceum/contract/switches.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
 import * as timetables from '@lyceum/contract/timetables.calls';
 import * as visits from '@lyceum/contract/visits.calls';
 import * as waits from '@lyceum/contract/waits.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { pricedOffers } from '@lyceum/domain/listings';
+import { orderNumber } from '@lyceum/domain/ids';
 import { toDecimal } from '@lyceum/domain/money';
 import { dateIn } from '@lyceum/domain/zone';
 import { operatorRights } from '@lyceum/domain/permissions';
@@ -240,6 +243,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const deputy = await asStaff(server, { rights: operatorRights });
     const { staffId: id } = await withFactor();
     return { ...(await server.ask(staff.askFactorReset, { id, reason: '手機遺失' }, deputy)), approve: true };
+  }
+  /** Of a way to pay that nobody here pays by. */
+  async function anUnaskedSwitch() {
+    await server.sql('delete from payment_switch_requests');
+    await server.sql('delete from payment_switches');
+    return { code: 9, region: 'cn', on: false, reason: '銀行公告維護' } as const;
   }
   async function withFactor() {
     const person = await asStaff(server, { rights: [] });
@@ -467,6 +476,16 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'settings.save': async () => {
       const one = pick(random, (await server.ask(settings.all, {}, operator())).list);
       return { name: one?.name, version: one?.version, value: one?.value };
+    },
+    'payments.detail': async () => {
+      const { orderId } = await scene.buy('recorded');
+      const { list } = await server.ask(payments.list, { keyword: orderNumber(orderId) }, operator());
+      return { attemptId: list[0]?.attemptId };
+    },
+    'switches.ask': anUnaskedSwitch,
+    'switches.decide': async () => {
+      const deputy = await asStaff(server, { rights: operatorRights });
+      return { ...(await server.ask(switches.ask, await anUnaskedSwitch(), deputy)), approve: true };
     },
     'downloads.saveVersion': async () => {
       const one = pick(random, (await server.ask(downloads.versions, {}, operator())).list);

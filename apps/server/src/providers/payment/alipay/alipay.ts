@@ -52,9 +52,9 @@ const overBefore = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID',
 const passing = /\.(SYSTEM_ERROR|REFUND_CHARGE_ERROR)$/;
 
 /** Alipay's pages and application, by PROVIDERS.md section 2. */
-export function alipay(config: AlipayConfig, { clock, fetcher }: ProviderTools): PaymentProvider {
+export function alipay(config: AlipayConfig, { clock, fetcher, watch }: ProviderTools): PaymentProvider {
   const gateway = openGateway(config, clock);
-  const ask = openOutgoing('Alipay', { clock, fetcher });
+  const ask = openOutgoing('Alipay', { clock, fetcher, watch });
 
   async function stepOf(order: PaymentOrder): Promise<PaymentStep> {
     const way = ways[order.code];

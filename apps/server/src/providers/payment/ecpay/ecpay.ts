@@ -85,8 +85,8 @@ type Action = 'C' | 'R' | 'E' | 'N';
 const quietTime = { from: 20 * 60 + 15, until: 20 * 60 + 30 };
 
 /** ECPay AIO, credit card, by PROVIDERS.md section 5. */
-export function ecpay(config: EcpayConfig, { clock, fetcher }: ProviderTools): PaymentProvider {
-  const ask = openOutgoing('ECPay', { clock, fetcher });
+export function ecpay(config: EcpayConfig, { clock, fetcher, watch }: ProviderTools): PaymentProvider {
+  const ask = openOutgoing('ECPay', { clock, fetcher, watch });
   const sign = (fields: Record<string, string>) => ({
     ...fields,
     CheckMacValue: checkMacValue(fields, config.hashKey, config.hashIv),

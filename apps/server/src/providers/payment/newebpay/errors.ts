@@ -8,6 +8,18 @@ export const unknownTrade: ReadonlySet<string> = new Set(['TRA10021', 'TRA20002'
 /** Taken before, or waiting for the bank's next run: no refusal. */
 export const underWay: ReadonlySet<string> = new Set(['TRA20001', 'TRA20027', 'TRA10049']);
 
+/** Refusals of a refund that no further try changes; a person must look. */
+export const forGood: ReadonlySet<string> = new Set([
+  'TRA10028',
+  'TRA10029',
+  'TRA10036',
+  'TRA10039',
+  'TRA10046',
+  'TRA10058',
+  'TRA10675',
+  'TRA20028',
+]);
+
 /** Nothing is answered for so long, milliseconds; whatever is asked meanwhile makes it longer. */
 export const locks: Readonly<Record<string, number>> = {
   TRA10071: 4 * hour,
@@ -36,8 +48,10 @@ const meanings: Readonly<Record<string, string>> = {
   TRA10048: 'being captured',
   TRA10049: 'being refunded',
   TRA10054: 'wrong CheckValue',
+  TRA10058: 'paid in a foreign currency: all or nothing goes back',
   TRA10071: 'the query is locked for four hours: too many unknown numbers',
   TRA10095: 'too late to be cancelled today',
+  TRA10675: 'paid with bonus points: all or nothing goes back',
   TRA10702: 'refunds are locked for an hour: too many',
   TRA11002: 'locked for four hours: too many failures',
   TRA20027: 'being refunded',

@@ -2,10 +2,17 @@ import { minor, type Money } from '@lyceum/domain/money';
 import { minute, second } from '@lyceum/domain/time';
 import { z } from 'zod';
 import { openOutgoing } from '../outgoing.ts';
-import type { PaymentProvider, QueryAnswer, RefundAnswer, RefundRequest, Trade } from '../payment.ts';
+import {
+  RefundRefused,
+  type PaymentProvider,
+  type QueryAnswer,
+  type RefundAnswer,
+  type RefundRequest,
+  type Trade,
+} from '../payment.ts';
 import type { ProviderTools } from '../settings.ts';
 import { checkCode, checkValue, encrypt, isSame, tradeSha, type Keys } from './cipher.ts';
-import { explain, locks, underWay, unknownTrade } from './errors.ts';
+import { explain, forGood, locks, underWay, unknownTrade } from './errors.ts';
 import { dollars, readForm, readLetter, text } from './letter.ts';
 
 export interface NewebpayConfig extends Keys {
@@ -19,6 +26,8 @@ const tradeLimit = { least: 60, most: 900 };
 const neverOpenedAfter = 20 * minute;
 /** At once, where there is no statement and each trade is asked about. */
 const questionsAtOnce = 4;
+/** Of hundreds of questions one finds no answer every day: that must not cost the others theirs. */
+const askedAgain = 2;
 
 /** NewebPay counts in whole Taiwan dollars. */
 function wholeDollars(money: Money): string {
@@ -81,13 +90,17 @@ const waysBack: Readonly<Record<string, { all: readonly Step[]; part: readonly S
 };
 
 /** NewebPay MPG, cards, by PROVIDERS.md section 5 and manual NDNF-1.1.9. */
-export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderTools): PaymentProvider {
-  const ask = openOutgoing('NewebPay', { clock, fetcher });
+export function newebpay(config: NewebpayConfig, { clock, fetcher, watch }: ProviderTools): PaymentProvider {
+  const ask = openOutgoing('NewebPay', { clock, fetcher, watch });
   const { merchantId } = config;
   const unixSeconds = () => String(Math.floor(clock().getTime() / second));
   let lockedUntil = 0;
 
-  async function post(path: string, fields: Record<string, string>): Promise<Answer> {
+  async function post(
+    path: string,
+    fields: Record<string, string>,
+    own: { askedAgain?: number } = {},
+  ): Promise<Answer> {
     if (clock().getTime() < lockedUntil) {
       throw new Error(`NewebPay has locked itself until ${new Date(lockedUntil).toISOString()}`);
     }
@@ -95,6 +108,7 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
+      ...own,
     });
     if (status !== 200) {
       throw new Error(`NewebPay answered ${status} to ${path}`);
@@ -126,19 +140,20 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
   }
 
   /** Null: it knows no such trade. */
-  async function describe(trade: Trade): Promise<Detail | null> {
+  async function describe(trade: Trade, own: { askedAgain?: number } = {}): Promise<Detail | null> {
     const about = {
       Amt: wholeDollars(trade.money),
       MerchantID: merchantId,
       MerchantOrderNo: trade.attemptNumber,
     };
-    const given = await post('/API/QueryTradeInfo', {
+    const question = {
       ...about,
       Version: '1.3',
       RespondType: 'JSON',
       TimeStamp: unixSeconds(),
       CheckValue: checkValue(about, config),
-    });
+    };
+    const given = await post('/API/QueryTradeInfo', question, own);
     if (unknownTrade.has(given.Status)) {
       return null;
     }
@@ -242,7 +257,8 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
       return;
     }
     if (given.Status !== 'SUCCESS') {
-      throw new Error(`NewebPay did not ${step}: ${troubleIn(given)}`);
+      const why = `NewebPay did not ${step}: ${troubleIn(given)}`;
+      throw forGood.has(given.Status) ? new RefundRefused(why) : new Error(why);
     }
     checkAbout(done.parse(given.Result), trade, Amt);
     if (step === 'cancel') {
@@ -252,7 +268,7 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
 
   /** Null: it has no row, since no card was charged. */
   async function stateOne(trade: Trade) {
-    const found = await describe(trade);
+    const found = await describe(trade, { askedAgain });
     const wasPaid = found !== null && ![tradeStatus.unpaid, tradeStatus.failed].some((one) => one === found.status);
     return wasPaid
       ? [
@@ -353,11 +369,14 @@ export function newebpay(config: NewebpayConfig, { clock, fetcher }: ProviderToo
         await take(step, request, found);
       }
       // What Close answers is not signed: how far the repayment is, the signed query tells.
-      const { state, ...rest } = await refundState(request);
-      if (state === 'refused' || state === 'unclear') {
-        throw new Error(`NewebPay took a refund, and its figures are ${state}: ${'reason' in rest ? rest.reason : ''}`);
+      const answered = await refundState(request);
+      switch (answered.state) {
+        case 'refused':
+        case 'unclear':
+          throw new RefundRefused(answered.reason);
+        default:
+          return answered.state === 'done' ? 'done' : 'pending';
       }
-      return state === 'absent' ? 'pending' : state;
     },
 
     quietUntil: (now) => (now.getTime() < lockedUntil ? new Date(lockedUntil) : null),

@@ -33,8 +33,11 @@ const refusal = z.object({
 const spare = minute;
 
 /** Calls of PayPal with a token that is kept until it ends, or until PayPal does not know it any more. */
-export function openRest({ url, clientId, clientSecret }: PayPalAccount, { clock, fetcher }: ProviderTools): AskPayPal {
-  const ask = openOutgoing('PayPal', { clock, fetcher });
+export function openRest(
+  { url, clientId, clientSecret }: PayPalAccount,
+  { clock, fetcher, watch }: ProviderTools,
+): AskPayPal {
+  const ask = openOutgoing('PayPal', { clock, fetcher, watch });
   let token: { value: string; until: number } | null = null;
   let fetching: Promise<string> | null = null;
 
@@ -50,7 +53,11 @@ export function openRest({ url, clientId, clientSecret }: PayPalAccount, { clock
     if (status !== 200) {
       throw new Error(`PayPal gave no token: ${status}`);
     }
-    const { access_token: value, expires_in: seconds } = tokenAnswer.parse(JSON.parse(rawBody.toString('utf8')));
+    const read = tokenAnswer.safeParse(jsonOf(rawBody));
+    if (!read.success) {
+      throw new Error('PayPal gave no token: its answer cannot be read');
+    }
+    const { access_token: value, expires_in: seconds } = read.data;
     token = { value, until: clock().getTime() + seconds * second - spare };
     return value;
   }
@@ -93,11 +100,23 @@ export function openRest({ url, clientId, clientSecret }: PayPalAccount, { clock
     if (status === 401 || status === 403 || status === 429 || status >= 500) {
       throw new Error(`PayPal answered ${status} to ${place}`);
     }
-    const value = JSON.parse(rawBody.toString('utf8')) as unknown;
+    const value = jsonOf(rawBody);
+    if (value === null) {
+      throw new Error(`PayPal's answer to ${place} cannot be read`);
+    }
     if (status >= 200 && status < 300) {
       return { status, value, issue: null };
     }
     const { name, details } = refusal.parse(value);
     return { status, value: null, issue: details?.[0]?.issue ?? name };
   };
+}
+
+/** Null: it is no JSON. */
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
 }

@@ -40,10 +40,10 @@ export type CheckSignature = (letter: Letter) => Promise<string | null>;
 
 export function openSignatures(
   { url, webhookId }: Pick<PayPalAccount, 'url' | 'webhookId'>,
-  { clock, fetcher }: ProviderTools,
+  { clock, fetcher, watch }: ProviderTools,
 ): CheckSignature {
   // Apart from the calls, so that forged addresses which lead nowhere stop no payment.
-  const ask = openOutgoing("PayPal's certificates", { clock, fetcher });
+  const ask = openOutgoing("PayPal's certificates", { clock, fetcher, watch });
   const certificates = new LRUCache<string, X509Certificate>({ max: mostCertificates });
 
   async function certificateAt(address: string): Promise<X509Certificate | null> {

@@ -29,8 +29,8 @@ export type AskSquare = <Shape extends z.ZodType>(
   body?: object,
 ) => Promise<SquareAnswer<z.output<Shape>>>;
 
-export function openSquare({ url, accessToken }: SquareAccount, { clock, fetcher }: ProviderTools): AskSquare {
-  const ask = openOutgoing('Square', { clock, fetcher });
+export function openSquare({ url, accessToken }: SquareAccount, { clock, fetcher, watch }: ProviderTools): AskSquare {
+  const ask = openOutgoing('Square', { clock, fetcher, watch });
   return async (path, shape, body) => {
     const { status, rawBody } = await ask(`${url}${path}`, {
       method: body ? 'POST' : 'GET',

@@ -43,9 +43,9 @@ const jsonIn = (rawBody: Buffer): unknown => {
 };
 
 /** WeChat Pay's API v3: requests signed by the merchant, answers verified over their bytes before they are read. */
-export function openApi(config: WechatpayConfig, { clock, fetcher }: ProviderTools) {
+export function openApi(config: WechatpayConfig, { clock, fetcher, watch }: ProviderTools) {
   const { merchant, publicKey, apiKey } = config;
-  const ask = openOutgoing('WeChat Pay', { clock, fetcher });
+  const ask = openOutgoing('WeChat Pay', { clock, fetcher, watch });
 
   function send({ method = 'GET', path, body }: Question): Promise<ProviderAnswer> {
     const address = new URL(config.url + path);
