@@ -767,6 +767,18 @@ export const shopOverlays: readonly ShopOverlay[] = [
     },
   },
   {
+    name: 'question-draft-elsewhere',
+    file: 'applications/partner-form.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.plannerPartner),
+    async open(page) {
+      const saved = { version: 2, values: {}, papers: {}, faults: {} };
+      await refuse(page, 'applications/v1/save', 'editedMeanwhile', { saved, by: null, at: null });
+      await page.getByLabel(m.applications_field_name()).fill('晨光');
+    },
+  },
+  {
     name: 'question-withdraw-enquiry',
     file: 'enquiries/enquiry-card.tsx',
     part: 'question',

@@ -87,6 +87,6 @@ export const fail = call<typeof schemas.fail>()({
   path: '/office/api/applications/fail',
   act: 'review applications',
   kind: 'command',
-  refusals: ['notFound', 'applicationDecided', 'invalidInput'],
+  refusals: ['notFound', 'applicationDecided'],
   topics: ['applications'],
 });

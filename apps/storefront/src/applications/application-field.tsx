@@ -46,7 +46,7 @@ export function ApplicationFieldRow(props: ApplicationFieldProps): ReactNode {
       {kind === 'paper' ? (
         <PaperField label={label} fileId={value === '' ? undefined : value} error={error} onFile={onValue} />
       ) : choices ? (
-        <Choices {...{ label, choices, value, error, onValue }} several={kind === 'choices'} />
+        <ChoiceChips {...{ label, choices, value, error, onValue }} several={kind === 'choices'} />
       ) : (
         <Field
           label={label}
@@ -64,7 +64,7 @@ export function ApplicationFieldRow(props: ApplicationFieldProps): ReactNode {
   );
 }
 
-interface ChoicesProps {
+interface ChoiceChipsProps {
   label: string;
   choices: readonly string[];
   value: string;
@@ -74,7 +74,7 @@ interface ChoicesProps {
 }
 
 /** One of a few, or some of them. */
-function Choices({ label, choices, value, several, error, onValue }: ChoicesProps): ReactNode {
+function ChoiceChips({ label, choices, value, several, error, onValue }: ChoiceChipsProps): ReactNode {
   const chosen = value === '' ? [] : value.split(',');
   const turn = (choice: string): string =>
     (several

@@ -142,7 +142,8 @@ function useDraft(type: PartnerType, own: Own | null, fixed: Mine['identity']) {
     newest.current.changed = false;
     setState('saving');
     const given = { ...what.shape, version: before?.version ?? null, values: what.values, papers: what.papers };
-    const answer = await send(save, given).catch(() => null);
+    // One who leaves the page has it saved all the same.
+    const answer = await send(save, given, { keepalive: true }).catch(() => null);
     if (answer?.data) {
       take(answer.data);
       setRefused(null);
@@ -181,12 +182,20 @@ function useDraft(type: PartnerType, own: Own | null, fixed: Mine['identity']) {
     const next = { ...newest.current.draft, ...part };
     newest.current = { ...newest.current, draft: next, changed: true };
     setDraft(next);
+    setState('saving');
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void now(), restBeforeSaving);
   }
   const leave = useRef(now);
   leave.current = now;
-  useEffect(() => () => void leave.current(), []);
+  useEffect(() => {
+    const hide = (): void => void leave.current();
+    window.addEventListener('pagehide', hide);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      hide();
+    };
+  }, []);
   return { draft, saved, state, refused, change, now, version: () => newest.current.saved?.version ?? null };
 }
 

@@ -147,7 +147,7 @@ export async function failApplication(
     ) as FieldReasons;
     const fields = Object.keys(reasons);
     if (fields.length === 0) {
-      return refuse('invalidInput', { field: 'reasons' });
+      return refuse('notFound');
     }
     const decidedAt = deps.clock();
     await updateApplication(tx, row.id, { state, reasons, decidedAt, version: row.version + 1 });
