@@ -57,7 +57,14 @@ afterAll(async () => {
 });
 
 /** Values that let a call go deep, beside the id that it is asked with. */
-const plausible: Record<string, unknown> = { money: '1200.00', agreed: true, paymentCode: 16, rights: [], owner: true };
+const plausible: Record<string, unknown> = {
+  money: '1200.00',
+  agreed: true,
+  paymentCode: 16,
+  rights: [],
+  owner: true,
+  reasons: { name: '請寫全名。' },
+};
 
 /** Whom the platform alone lets in, it lets see every tenant: nothing is foreign there. */
 const ofPlatform = ({ facts }: Target): boolean => {
