@@ -220,7 +220,7 @@ async function setPaymentScenery(shop: Shop): Promise<void> {
      from (select n, (array['ecpay', 'ecpay', 'wechatpay', 'ecpay', 'ecpay', 'square', 'ecpay', 'paypal'])[n] p,
          (array[16, 16, 9, 16, 16, 17, 16, 15])[n] c, (array['TWD', 'TWD', 'CNY', 'TWD', 'TWD', 'USD', 'TWD', 'USD'])[n] m,
          (array['succeeded', 'failed', 'succeeded', 'pending', 'closed', 'succeeded', 'succeeded', 'refunded'])[n] s,
-         now() - (9 - n) * interval '26 minutes' at
+         now() - (9 - n) * interval '26 minutes' as at
        from generate_series(1, 8) n) one`,
   );
   await shop.sql(

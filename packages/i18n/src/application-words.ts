@@ -2,7 +2,6 @@ import {
   factsOfField,
   type ApplicationField,
   type ApplicationState,
-  type ApplicationWarning,
   type PartnerIdentity,
   type PartnerType,
 } from '@lyceum/domain/applications';
@@ -104,8 +103,3 @@ export const choiceName = (choice: string): string => choiceWords[choice]?.() ??
 /** What is written in a field, as people read it. */
 export const valueText = (field: ApplicationField, text: string): string =>
   factsOfField(field).choices && text !== '' ? text.split(',').map(choiceName).join(' · ') : text;
-
-export const warningWords: Record<ApplicationWarning, () => string> = {
-  companyNumberUnproven: m.applications_warning_companyNumberUnproven,
-  accountNameDiffers: m.applications_warning_accountNameDiffers,
-};

@@ -1,5 +1,5 @@
 import { list } from '@lyceum/contract/applications.calls';
-import { identityWords, stateWords, typeWords, warningWords } from '@lyceum/i18n/application-words';
+import { identityWords, stateWords, typeWords } from '@lyceum/i18n/application-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -14,6 +14,7 @@ import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { dayText } from './day-text.ts';
+import { warningWords } from './warning-words.ts';
 
 type Item = ReplyOf<typeof list>['list'][number];
 

@@ -1,13 +1,6 @@
 import { detail, fail, pass, reveal } from '@lyceum/contract/applications.calls';
 import { fieldsOf, isPaperField, type ApplicationField, type FieldReasons } from '@lyceum/domain/applications';
-import {
-  fieldName,
-  identityWords,
-  stateWords,
-  typeWords,
-  valueText,
-  warningWords,
-} from '@lyceum/i18n/application-words';
+import { fieldName, identityWords, stateWords, typeWords, valueText } from '@lyceum/i18n/application-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -24,6 +17,7 @@ import { Screen } from '../shell/screen.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import './application.css';
 import { dayText } from './day-text.ts';
+import { warningWords } from './warning-words.ts';
 import { PaperViews } from './paper-views.tsx';
 
 type Application = ReplyOf<typeof detail>;

@@ -3,6 +3,7 @@ import {
   type ApplicationField,
   type ApplicationState,
   type ApplicationStep,
+  type ApplicationWarning,
   type FieldFault,
   type PartnerType,
 } from '@lyceum/domain/applications';
@@ -55,3 +56,8 @@ export const pairWords = {
   spaceBusinessOnly: m.refusals_spaceBusinessOnly,
   plannerPersonalOnly: m.refusals_plannerPersonalOnly,
 } as const;
+
+export const warningWords: Record<ApplicationWarning, () => string> = {
+  companyNumberUnproven: m.applications_warning_companyNumberUnproven,
+  accountNameDiffers: m.applications_warning_accountNameDiffers,
+};

@@ -15,14 +15,7 @@ import {
   type PartnerType,
 } from '@lyceum/domain/applications';
 import { regionFacts, regions } from '@lyceum/domain/region';
-import {
-  fieldName,
-  identityWords,
-  stateWords,
-  typeWords,
-  valueText,
-  warningWords,
-} from '@lyceum/i18n/application-words';
+import { fieldName, identityWords, stateWords, typeWords, valueText } from '@lyceum/i18n/application-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -45,7 +38,7 @@ import { Fact } from '../ui/list-row.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { dateIn } from '../ui/zone-clock.ts';
 import { ApplicationFieldRow } from './application-field.tsx';
-import { pairWords, stepWords } from './application-words.ts';
+import { pairWords, stepWords, warningWords } from './application-words.ts';
 
 type Mine = ReplyOf<typeof mine>;
 type Own = Mine['list'][number];
