@@ -340,6 +340,11 @@ describe('a notice', () => {
       (await bank.provider.verify(signed(changed(told, 'payment', change)))).kind;
     expect(await kindOf({ location_id: 'LOTHER' })).toBe('forged');
     expect(await kindOf({ amount_money: { amount: 4_990, currency: 'EUR' } })).toBe('forged');
+    // No payment, refund or dispute of Square is like that.
+    expect(await kindOf({ amount_money: { amount: -1, currency: 'USD' } })).toBe('forged');
+    for (const type of ['refund.updated', 'dispute.created']) {
+      expect((await bank.provider.verify(signed({ ...told, type }))).kind).toBe('forged');
+    }
     // Of the seller's counter.
     expect(await kindOf({ reference_id: undefined })).toBe('test');
     expect(await kindOf({ reference_id: 'table 4' })).toBe('test');

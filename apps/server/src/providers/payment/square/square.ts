@@ -276,7 +276,11 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
       }
       const [kind = ''] = told.type.split('.');
       if (kind === 'payment') {
-        const { payment } = eventObjects.payment.parse(told.data.object);
+        const read = eventObjects.payment.safeParse(told.data.object);
+        if (!read.success) {
+          return forged('no payment');
+        }
+        const { payment } = read.data;
         if (!numberPattern.test(payment.reference_id ?? '')) {
           return acknowledged;
         }
@@ -294,12 +298,19 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
         return word ? { kind: 'word', word } : acknowledged;
       }
       if (kind === 'refund') {
-        const { refund } = eventObjects.refund.parse(told.data.object);
-        const attemptNumber = await attemptOf(refund.payment_id);
+        const read = eventObjects.refund.safeParse(told.data.object);
+        if (!read.success) {
+          return forged('no refund');
+        }
+        const attemptNumber = await attemptOf(read.data.refund.payment_id);
         return attemptNumber === null ? acknowledged : { kind: 'refund', attemptNumber };
       }
       if (told.type === 'dispute.created' || told.type === 'dispute.state.updated') {
-        const { dispute } = eventObjects.dispute.parse(told.data.object);
+        const read = eventObjects.dispute.safeParse(told.data.object);
+        if (!read.success) {
+          return forged('no dispute');
+        }
+        const { dispute } = read.data;
         const attemptNumber = disputesWithMoney.includes(dispute.state)
           ? await attemptOf(dispute.disputed_payment.payment_id)
           : null;
