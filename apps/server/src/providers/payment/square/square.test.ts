@@ -399,7 +399,7 @@ describe('a repayment', () => {
     sentBefore: usd(0),
   });
 
-  test('that Square rejects is told as refused, and is not sent again', async () => {
+  test('that Square rejects is told as refused, and is sent again by a person alone', async () => {
     const { trade } = await aPaidTrade();
     const one = request(trade, 'KEY00000000000000004');
     await bank.next('refundRefused');
@@ -407,6 +407,18 @@ describe('a repayment', () => {
     expect(await bank.provider.refundState(one)).toMatchObject({ state: 'refused' });
     await expect(bank.provider.refund(one)).rejects.toThrow('REJECTED');
     expect(await bank.payment(trade.attemptNumber)).toMatchObject({ refunded: 0 });
+    const again = { ...one, again: 1 };
+    expect(await bank.provider.refundState(again)).toEqual({ state: 'absent' });
+    await bank.next('refundRefused');
+    await expect(bank.provider.refund(again)).rejects.toThrow('REJECTED');
+    expect(await bank.provider.refundState(again)).toMatchObject({ state: 'refused' });
+    const third = { ...one, again: 2 };
+    expect(await bank.provider.refundState(third)).toEqual({ state: 'absent' });
+    const sent = await bank.provider.refund(third);
+    expect(await bank.provider.refund(third)).toBe(sent);
+    await bank.settleRefund(trade.attemptNumber, 'done');
+    expect(await bank.provider.refundState(third)).toEqual({ state: 'done' });
+    expect(await bank.payment(trade.attemptNumber)).toMatchObject({ refunded: one.money.amount });
   });
 
   test('that takes its time is pending until it is done', async () => {

@@ -339,8 +339,9 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
       }
     },
 
-    async refundState({ key, trade, money }) {
+    async refundState({ key, trade, money, again = 0 }) {
       const payment = await paymentOf(trade.tradeNumber ?? '');
+      let refused = 0;
       for (const id of payment.refund_ids ?? []) {
         const refund = await refundOf(id);
         if (refund.reason === reasonOf(key)) {
@@ -348,16 +349,21 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
           if (amount !== money.amount || currency !== money.currency || refund.payment_id !== payment.id) {
             return { state: 'unclear', reason: `refund ${refund.id} is of ${amount} ${currency}` };
           }
-          return stateOf(refund);
+          const state = stateOf(refund);
+          refused += state.state === 'refused' ? 1 : 0;
+          // Each time a person has it sent again, one more may have been refused.
+          if (state.state !== 'refused' || refused > again) {
+            return state;
+          }
         }
       }
       return { state: 'absent' };
     },
 
-    async refund({ key, trade, money }) {
+    async refund({ key, trade, money, again = 0 }) {
       const { refund } = yesOf(
         await ask('/v2/refunds', refundAnswer, {
-          idempotency_key: key,
+          idempotency_key: again === 0 ? key : `${key}-${again}`,
           payment_id: trade.tradeNumber ?? '',
           amount_money: wire(money),
           reason: reasonOf(key),
