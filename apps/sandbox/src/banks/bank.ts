@@ -195,8 +195,9 @@ export function openBank(writing: Writing, options: BankOptions = {}) {
     takeFault,
     pause,
     slowMs: options.slowMs ?? defaultSlowMs,
-    /** Those that were not only ordered, but happened. */
+    /** Those that were not only ordered, but happened; and those that have still to. */
     befallen,
+    waiting: (): Fault[] => standing.map(({ fault }) => fault),
     refundTakes: options.refundTakes ?? 60 * 60_000,
     stopped: stopping.signal,
     setNext: (fault: Fault, times: number): void => void standing.push({ fault, times }),

@@ -50,8 +50,8 @@ export interface SimulatedBank {
   notify: (number: string, how?: { event?: string; lie?: string }) => Promise<SentNotice>;
   /** How the next answer or notice fails. */
   next: (fault: string, times?: number) => Promise<void>;
-  /** Those faults that happened until now. */
-  faults: () => Promise<string[]>;
+  /** Which faults have happened until now, and which were ordered and have still to. */
+  faults: () => Promise<{ happened: string[]; waiting: string[] }>;
   payment: (number: string) => Promise<{ state: string; amount: number; currency: string; refunded: number }>;
   settleRefund: (number: string, state: 'done' | 'refused') => Promise<void>;
   /** Enters our address for notices in the bank's console; changes nothing where each payment brings it. */
