@@ -122,9 +122,7 @@ const byPhone: Does = async (visit, act) => {
   const own = await context.newPage();
   await own.goto(`${shop.bankUrl}/wechatpay/scan?content=${encodeURIComponent(content)}`);
   await actButton(own, act).click();
-  await expect(own.locator('main')).toContainText(
-    { pay: '支付成功', refuse: '支付失败', leave: '已取消支付' }[act],
-  );
+  await expect(own.locator('main')).toContainText({ pay: '支付成功', refuse: '支付失败', leave: '已取消支付' }[act]);
   await own.close();
   if (act !== 'pay') {
     await button(page, m.shell_close()).click();
