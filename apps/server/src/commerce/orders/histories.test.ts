@@ -306,16 +306,20 @@ async function someMethod(random: () => number): Promise<Method> {
   return pick(random, pick(random, some) ?? []) ?? first ?? paymentMethods[0];
 }
 
-/** Lets a bank fail or lie, mostly in a way in which it has not yet. */
+/** Lets a bank fail or lie now and then, mostly in a way in which it has not yet. */
 async function orderFault(random: () => number, at: SimulatedBank, ways: readonly string[]): Promise<void> {
   const { happened, waiting } = await at.faults();
   const news = ways.filter((one) => !happened.includes(one));
   const wanted = pick(random, news.length > 0 && random() < 0.8 ? news : ways);
   // One at a time, or one that seldom finds its moment would never come about.
-  if (wanted && !ways.some((one) => waiting.includes(one))) {
+  const isTime = random() < (news.length > 0 ? 0.6 : 0.2);
+  if (isTime && wanted && !ways.some((one) => waiting.includes(one))) {
     await at.next(wanted);
   }
 }
+
+/** 503 asks for the notice once more. */
+const isBroken = (status: number): boolean => status >= 500 && status !== 503;
 
 /** What the history is found guilty of by itself, without the books. */
 const complain = (trouble: string, thing: string) => {
@@ -458,12 +462,8 @@ const steps = {
       terminal: pick(random, method.terminals) ?? 2,
       region: pick(random, method.regions) ?? 'tw',
     };
-    if (random() < 0.3) {
-      await orderFault(random, at, answerFaults);
-    }
-    if (random() < 0.3) {
-      await orderFault(random, at, refundFaults);
-    }
+    await orderFault(random, at, answerFaults);
+    await orderFault(random, at, refundFaults);
     const begun = await either(history).call(
       payments.create,
       { paymentCode: method.code, orderId: one.id, money: toDecimal(minor(Number(one.total))) },
@@ -483,12 +483,10 @@ const steps = {
       // The bank's page stays open, and the buyer goes on elsewhere.
       return;
     }
-    if (random() < 0.6) {
-      await orderFault(random, at, noticeFaults);
-    }
+    await orderFault(random, at, noticeFaults);
     // The clock is everybody's: its page may have run out.
     const acted = await at.act(attempt.number, random() < 0.8 ? 'pay' : 'refuse').catch(() => null);
-    if (acted?.notices.some(({ status = 200 }) => status >= 500)) {
+    if (acted?.notices.some(({ status = 200 }) => isBroken(status))) {
       complain('a notice broke the server', attempt.number);
     }
     const back = acted?.browser;
@@ -513,7 +511,7 @@ const steps = {
     if (one) {
       const lie = pick(random, ['forged', 'wrongAmount', 'wrongCurrency', 'wrongMerchant', null]);
       const sent = await one.bank.notify(one.number, lie ? { lie } : {}).catch(() => null);
-      if (sent?.status !== undefined && sent.status >= 500) {
+      if (isBroken(sent?.status ?? 200)) {
         complain(`a notice was answered ${sent.status}`, one.number);
       }
     }
