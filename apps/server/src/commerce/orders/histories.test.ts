@@ -512,7 +512,7 @@ const steps = {
       const lie = pick(random, ['forged', 'wrongAmount', 'wrongCurrency', 'wrongMerchant', null]);
       const sent = await one.bank.notify(one.number, lie ? { lie } : {}).catch(() => null);
       if (isBroken(sent?.status ?? 200)) {
-        complain(`a notice was answered ${sent.status}`, one.number);
+        complain(`a notice was answered ${sent?.status}`, one.number);
       }
     }
   },
