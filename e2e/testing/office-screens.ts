@@ -214,13 +214,13 @@ async function setPaymentScenery(shop: Shop): Promise<void> {
     `insert into payment_attempts (id, checkout_id, number, provider, code, state, amount, currency, trade_number, failure, created_at, handed_at,
        closed_at, settled_at, queries, query_at)
      select 'pay_seen' || n, 'chk_seen', '1KJP4YF60NHKJMEWM8A' || n, p, c, s, 120000 + n * 31500, m,
-       case when s = 'succeeded' then '2603021105307' || n end, case when s = 'failed' then '10100058 付款失敗' end, at, at,
-       case when s = 'closed' then at + interval '12 minutes' end, case when s in ('succeeded', 'failed') then at + interval '2 minutes' end,
-       case when s = 'closed' then 4 else 0 end, case when s = 'closed' then at + interval '3 hours' end
+       case when s in ('succeeded', 'refunded') then '2603021105307' || n end, case when s = 'failed' then '10100058 付款失敗' end, begun, begun,
+       case when s = 'closed' then begun + interval '12 minutes' end, case when s in ('succeeded', 'failed', 'refunded') then begun + interval '2 minutes' end,
+       case when s = 'closed' then 4 else 0 end, case when s = 'closed' then begun + interval '3 hours' end
      from (select n, (array['ecpay', 'ecpay', 'wechatpay', 'ecpay', 'ecpay', 'square', 'ecpay', 'paypal'])[n] p,
          (array[16, 16, 9, 16, 16, 17, 16, 15])[n] c, (array['TWD', 'TWD', 'CNY', 'TWD', 'TWD', 'USD', 'TWD', 'USD'])[n] m,
          (array['succeeded', 'failed', 'succeeded', 'pending', 'closed', 'succeeded', 'succeeded', 'refunded'])[n] s,
-         now() - (9 - n) * interval '26 minutes' as at
+         now() - (9 - n) * interval '26 minutes' begun
        from generate_series(1, 8) n) one`,
   );
   await shop.sql(
@@ -230,8 +230,8 @@ async function setPaymentScenery(shop: Shop): Promise<void> {
      from generate_series(1, 3) n join payment_attempts a on a.id = (array['pay_seen', 'pay_seen5', 'pay_seen5'])[n]`,
   );
   await shop.sql(
-    `update payment_attempts set created_at = now() - interval '10 days', handed_at = now() - interval '10 days', trade_number = '2603021105300123',
-       settled_at = now() - interval '10 days' + interval '95 seconds', fee = 2400, state = 'partlyRefunded', queries = 1 where id = 'pay_seen'`,
+    `update payment_attempts set created_at = now() - interval '28 days', handed_at = now() - interval '28 days', trade_number = '2603021105300123',
+       settled_at = now() - interval '28 days' + interval '95 seconds', fee = 2400, state = 'partlyRefunded', queries = 1 where id = 'pay_seen'`,
   );
   await shop.sql(
     `insert into payment_notices (provider, digest, attempt_id, outcome, applied, at, source, repeats, repeated_at)

@@ -182,6 +182,8 @@ const happened = z.discriminatedUnion('what', [
     /** When it is tried next. */
     dueAt: iso.nullable(),
   }),
+  /** A person had a repayment sent again that was stuck. */
+  z.object({ what: z.literal('sentAgain'), at: iso, repaymentId }),
   z.object({ what: z.literal('repaid'), at: iso, repaymentId, amount: money }),
   z.object({
     what: z.literal('chargeback'),

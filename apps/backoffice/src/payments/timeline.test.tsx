@@ -78,6 +78,7 @@ it('says each thing that can happen to a payment in words of its own, and colour
     { what: 'failed', at },
     { ...repayment, state: 'sending' },
     repayment,
+    { what: 'sentAgain', at, repaymentId: 'rpy_one' },
     { what: 'repaid', at, repaymentId: 'rpy_one', amount },
     { what: 'chargeback', at, amount, state: 'told', reference: 'CB1' },
     { what: 'chargeback', at, amount, state: 'booked', reference: 'CB1' },

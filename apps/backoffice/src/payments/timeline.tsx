@@ -86,6 +86,8 @@ function sentenceOf(one: Happened, provider: string): string {
       return m.payments_did_failed();
     case 'repayment':
       return m.payments_did_repayment({ amount: amountText(one.amount) });
+    case 'sentAgain':
+      return m.payments_did_sentAgain();
     case 'repaid':
       return m.payments_did_repaid({ provider, amount: amountText(one.amount) });
     case 'chargeback':

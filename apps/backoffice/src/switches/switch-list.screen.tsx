@@ -1,5 +1,6 @@
 import { ask as askSwitch, decide, list } from '@lyceum/contract/switches.calls';
 import type { PaymentCode } from '@lyceum/domain/payments';
+import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -127,17 +128,30 @@ function Methods({ list: all, onAsk }: MethodsProps): ReactNode {
             <li key={code}>
               <strong>{wayWords[code]()}</strong>
               <ul className="plain">
-                {all
-                  .filter((one) => one.code === code)
-                  .map((one) => (
-                    <SwitchCell key={one.region} one={one} onAsk={() => onAsk(one)} />
-                  ))}
+                {regions.map((region) => {
+                  const one = all.find((its) => its.code === code && its.region === region);
+                  return one ? (
+                    <SwitchCell key={region} one={one} onAsk={() => onAsk(one)} />
+                  ) : (
+                    <Nowhere key={region} region={region} />
+                  );
+                })}
               </ul>
             </li>
           ))}
         </ul>
       </section>
     )
+  );
+}
+
+/** Where its provider sells nothing, so that there is nothing to switch. */
+function Nowhere({ region }: { region: Region }): ReactNode {
+  return (
+    <li className="row">
+      <span>{regionWords[region]()}</span>
+      <span className="muted">{m.switches_nowhere()}</span>
+    </li>
   );
 }
 

@@ -84,12 +84,12 @@ async function shown(switches: Partial<Switches>) {
     box,
     told,
     button,
-    async press(name: string) {
+    press: async (name: string) => {
       await click(button(name));
       await settle(350);
       return currentNotices().question;
     },
-    async answer(yes: boolean) {
+    answer: async (yes: boolean) => {
       await act(async () => currentNotices().question?.answer(yes));
       await settle(350);
     },

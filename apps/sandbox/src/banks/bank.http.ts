@@ -152,6 +152,7 @@ export function controlRoutes(app: FastifyInstance, bank: Bank, hands: Hands): v
       const { fault, times = 1 } = request.body;
       if (fault === 'rotate') {
         hands.rotate?.();
+        bank.befallen.add(fault);
       } else {
         bank.setNext(fault, times);
       }
@@ -166,6 +167,7 @@ export function controlRoutes(app: FastifyInstance, bank: Bank, hands: Hands): v
     hands.webhook?.(request.body.url);
     return { entered: hands.webhook !== undefined };
   });
+  app.get(`${root}/faults`, async () => ({ happened: [...bank.befallen], waiting: bank.waiting() }));
   app.get(`${root}/notices`, async () => bank.sent);
   app.get(`${root}/requests`, async () => bank.kept);
   app.addHook('onClose', async () => bank.close());

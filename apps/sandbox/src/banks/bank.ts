@@ -102,6 +102,9 @@ export interface BankOptions {
   chatAppId?: string;
   /** How long a refund stays pending under the fault of that name, ms. */
   refundTakes?: number;
+  /** How long an answer or a notice is held back under the faults of these names, ms. */
+  slowMs?: number;
+  lateMs?: number;
 }
 
 /** What is a bank's own: how it writes and whether the shop's answer is its acknowledgement. */
@@ -111,8 +114,8 @@ export interface Writing {
 }
 
 const answerTimeoutMs = 10_000;
-const lateMs = 5_000;
-const slowMs = 3_000;
+const defaultLateMs = 5_000;
+const defaultSlowMs = 3_000;
 const defaultRetryMs = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** What every simulated bank keeps and does, whatever it speaks. */
@@ -123,6 +126,7 @@ export function openBank(writing: Writing, options: BankOptions = {}) {
   const now = (): number => wallClock() + offsetMs;
   const payments = new Map<string, BankPayment>();
   const standing: { fault: Fault; times: number }[] = [];
+  const befallen = new Set<Fault>();
   const sent: SentNotice[] = [];
   const kept: KeptRequest[] = [];
   const stopping = new AbortController();
@@ -177,6 +181,7 @@ export function openBank(writing: Writing, options: BankOptions = {}) {
     if (found.times <= 0) {
       standing.splice(at, 1);
     }
+    befallen.add(found.fault);
     return found.fault as Kind;
   }
 
@@ -189,7 +194,10 @@ export function openBank(writing: Writing, options: BankOptions = {}) {
     wallClock,
     takeFault,
     pause,
-    slowMs,
+    slowMs: options.slowMs ?? defaultSlowMs,
+    /** Those that were not only ordered, but happened; and those that have still to. */
+    befallen,
+    waiting: (): Fault[] => standing.map(({ fault }) => fault),
     refundTakes: options.refundTakes ?? 60 * 60_000,
     stopped: stopping.signal,
     setNext: (fault: Fault, times: number): void => void standing.push({ fault, times }),
@@ -224,7 +232,7 @@ export function openBank(writing: Writing, options: BankOptions = {}) {
         case 'lost':
           return null;
         case 'late':
-          await pause(lateMs);
+          await pause(options.lateMs ?? defaultLateMs);
           return stopping.signal.aborted ? null : deliver();
         case 'doubled': {
           const [first] = await Promise.all([deliver(), post(payment.number, truth())]);

@@ -50,6 +50,8 @@ export interface SimulatedBank {
   notify: (number: string, how?: { event?: string; lie?: string }) => Promise<SentNotice>;
   /** How the next answer or notice fails. */
   next: (fault: string, times?: number) => Promise<void>;
+  /** Which faults have happened until now, and which were ordered and have still to. */
+  faults: () => Promise<{ happened: string[]; waiting: string[] }>;
   payment: (number: string) => Promise<{ state: string; amount: number; currency: string; refunded: number }>;
   settleRefund: (number: string, state: 'done' | 'refused') => Promise<void>;
   /** Enters our address for notices in the bank's console; changes nothing where each payment brings it. */
@@ -67,14 +69,16 @@ const isWebAddress = (url: string): boolean => /^https?:/.test(url);
 export async function startSimulatedBank(
   name: ProviderName,
   clock: TestClock,
-  { fetcher, refundTakes, chatAppId }: { fetcher?: typeof fetch; refundTakes?: number; chatAppId?: string } = {},
+  {
+    fetcher,
+    ...options
+  }: { fetcher?: typeof fetch; refundTakes?: number; chatAppId?: string; slowMs?: number; lateMs?: number } = {},
 ): Promise<SimulatedBank> {
   const sandbox = await startSandbox({
     banks: {
       clock: () => clock().getTime(),
       retryMs: [],
-      ...(refundTakes !== undefined && { refundTakes }),
-      ...(chatAppId !== undefined && { chatAppId }),
+      ...options,
     },
   });
   const env = (await (await fetch(`${sandbox.url}/__sim/shop`)).json()) as Record<string, string>;
@@ -123,6 +127,7 @@ export async function startSimulatedBank(
     act: (number, act) => control(`payments/${number}/act`, { act }),
     notify: (number, how = {}) => control(`payments/${number}/notify`, how),
     next: async (fault, times = 1) => void (await control('next', { fault, times })),
+    faults: () => control('faults'),
     payment: (number) => control(`payments/${number}`),
     settleRefund: async (number, state) => void (await control(`payments/${number}/settle-refund`, { state })),
     enterWebhook: async (url) => void (await control('webhook', { url })),

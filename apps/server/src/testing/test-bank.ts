@@ -65,12 +65,14 @@ export interface TestBank {
     form: Form,
     letter?: { fields?: object; tamper?: object; key?: 'merchant' | 'forged' },
   ): Promise<{ status: number; answer: string; acknowledged: boolean; fields: Record<string, string> }>;
-  /** How the next payment is told. */
-  next(mode: string): Promise<void>;
+  /** How the next payment is told; `delayMs` before a notice that is late. */
+  next(mode: string, delayMs?: number): Promise<void>;
   /** Capture state and rest of a trade, as the bank sees it. */
-  trade(
-    form: Form,
-  ): Promise<{ status: string; capture: { amount?: number; refunded?: number; state?: string } | null }>;
+  trade(form: Form): Promise<{
+    status: string;
+    capture: { amount?: number; refunded?: number; state?: string } | null;
+    result: { simulated: boolean } | null;
+  }>;
   passTime(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -106,7 +108,7 @@ export async function startTestBank(clock: TestClock): Promise<TestBank> {
     },
     pay: (form, card = 'good') => control(`trades/${numberOf(form)}/pay`, { card, awaitNotice: true }),
     notify: (form, letter = {}) => control(`trades/${numberOf(form)}/notify`, letter),
-    next: async (mode) => void (await control('next', { mode })),
+    next: async (mode, delayMs) => void (await control('next', { mode, ...(delayMs !== undefined && { delayMs }) })),
     trade: (form) => control(`trades/${numberOf(form)}`),
     passTime: async (offsetMs) => void (await control('clock', { offsetMs })),
     close: () => sandbox.close(),

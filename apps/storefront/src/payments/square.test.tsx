@@ -2,12 +2,10 @@
 import '../testing/begun.ts';
 import type { CardTrouble } from '@lyceum/domain/payments';
 import * as m from '@lyceum/i18n/words';
-import { screen } from '@lyceum/web/routes';
 import { settle } from '@lyceum/web/testing/render';
 import { visit } from '@lyceum/web/testing/visit';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { routes } from '../routes.ts';
-import SquarePayment from './square.screen.tsx';
 import type { TokenResult } from './square-script.ts';
 
 const checkout = {
@@ -88,15 +86,11 @@ afterEach(() => {
   delete page.ApplePaySession;
 });
 
-const payment = screen('/payment/square', () => Promise.resolve({ default: SquarePayment }), {
-  query: ['orderId'],
-  login: true,
-});
 const calls = (name: string): unknown[] => square.calls.filter(([one]) => one === name).map(([, given]) => given);
 
 /** The screen of a checkout that is so; `ends` are what the server says of one token after the other. */
 async function at(facts: object = {}, ends: readonly object[] = [{ data: { result: 'paid' } }], more: object = {}) {
-  const { checkstand, checkstandSelection, checkResult } = routes;
+  const { squarePayment, checkstand, checkstandSelection, checkResult } = routes;
   const left = [...ends];
   let begun = 0;
   const answers = {
@@ -114,7 +108,7 @@ async function at(facts: object = {}, ends: readonly object[] = [{ data: { resul
     ...more,
   };
   const shop = await visit(
-    [payment, checkstand, checkstandSelection, checkResult],
+    [squarePayment, checkstand, checkstandSelection, checkResult],
     '/payment/square?orderId=ord_one',
     answers,
   );

@@ -92,13 +92,15 @@ export function paymentReturns(app: FastifyInstance, deps: Deps): void {
     for (const provider of Object.values(deps.payments)) {
       scope.post(`/pay/notify/${provider.name}`, async (request, reply) => {
         const rawBody = bytesOf(request);
-        const notice = await provider.verify({
-          headers: request.headers,
-          rawBody,
-          url: `${deps.publicUrl()}${request.url}`,
-        });
-        const outcome = await take(deps, provider, notice, rawBody);
-        deps.paymentWatch.countNotice(provider.name, notice.kind === 'forged' ? 'forged' : outcome);
+        const notice = await provider
+          .verify({ headers: request.headers, rawBody, url: `${deps.publicUrl()}${request.url}` })
+          .catch((error: unknown) => {
+            // Such as a new certificate that cannot be fetched: it is told once more.
+            deps.log.error({ err: error, provider: provider.name }, 'a notice could not be verified yet');
+            return null;
+          });
+        const outcome = notice ? await take(deps, provider, notice, rawBody) : 'later';
+        deps.paymentWatch.countNotice(provider.name, notice?.kind === 'forged' ? 'forged' : outcome);
         const answer = provider.reply(outcome);
         return reply.code(answer.status).type(answer.contentType).header('cache-control', 'no-store').send(answer.body);
       });

@@ -112,9 +112,10 @@ export const notices = pgTable(
 
 /**
  * `notBegun`: the provider did not answer when the attempt was begun · `asked`: what it answered to our question, other than paid ·
- * `refusedNotice`: a signed notice that did not fit, by `Settled` · `repaymentNotice`: it told that a repayment moved.
+ * `refusedNotice`: a signed notice that did not fit, by `Settled` · `repaymentNotice`: it told that a repayment moved · `sentAgain`: a person had
+ * a repayment sent once more.
  */
-export const eventKinds = ['notBegun', 'asked', 'refusedNotice', 'repaymentNotice'] as const;
+export const eventKinds = ['notBegun', 'asked', 'refusedNotice', 'repaymentNotice', 'sentAgain'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /** What happened to an attempt and changed nothing of it: for people who look into it later. What is the same as before is not written again. */

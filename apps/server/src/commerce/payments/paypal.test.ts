@@ -325,6 +325,35 @@ test('a refund that PayPal refuses waits for a person, who makes it in the conso
   expect(await keptOf(one)).toBe(0);
 });
 
+test('a refund that PayPal refused is sent again when an operator says so, once, and the timeline tells it', async () => {
+  const one = await placed();
+  const number = await begin(one);
+  await bank.act(number, 'pay');
+  await server.ask(refunds.giveBack, { orderId: one.orderId, words: '停課' }, await sellerOf(one));
+  const operator = await asStaff(server, { rights: ['finance'] });
+  const stuck = async () =>
+    (await server.ask(payments.stuck, {}, operator)).list.filter(({ attemptNumber }) => attemptNumber === number);
+  // Refused once more after the first time that it is sent again.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await bank.next('refundRefused');
+    await repay();
+    const [waiting] = await stuck();
+    const answers = await Promise.all(
+      [server, other].map((on) => on.call(payments.retry, { repaymentId: waiting?.repaymentId ?? '' }, operator)),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    clock.pass(1);
+  }
+  await repay();
+  expect(await stuck()).toEqual([]);
+  expect((await bank.payment(number)).refunded).toBe(one.price);
+  expect(await keptOf(one)).toBe(0);
+  const { list } = await server.ask(payments.list, { keyword: number }, operator);
+  const { timeline } = await server.ask(payments.detail, { attemptId: list[0]?.attemptId ?? '' }, operator);
+  expect(timeline.filter(({ what }) => what === 'sentAgain')).toHaveLength(2);
+  expect(timeline.filter(({ what }) => what === 'repaid')).toHaveLength(1);
+});
+
 test('a dispute for which PayPal keeps the money back is booked once, however often it is told', async () => {
   const one = await placed();
   const number = await begin(one);

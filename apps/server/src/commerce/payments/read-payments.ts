@@ -75,6 +75,7 @@ const order: readonly Happened['what'][] = [
   'fee',
   'chargeback',
   'repayment',
+  'sentAgain',
   'repaymentNotice',
   'repaid',
 ];
@@ -147,6 +148,8 @@ function eventOf({ kind, answer, at }: Story['events'][number]): Happened {
       return { what: 'asked', ...when, answer: askedAnswers.find((one) => one === answer) ?? 'noAnswer' };
     case 'refusedNotice':
       return { what: 'refusedNotice', ...when, why: answer === 'stale' ? 'stale' : 'mismatch' };
+    case 'sentAgain':
+      return { what: 'sentAgain', ...when, repaymentId: answer?.split(' ')[0] ?? '' };
     case 'repaymentNotice':
       return { what: 'repaymentNotice', ...when, repaymentId: answer ?? '' };
   }

@@ -21,6 +21,7 @@ import {
   type Attempt,
   type Repayment,
 } from './payments.sql.ts';
+import { countSentAgain } from './events.sql.ts';
 import { recordEvent } from './record-event.ts';
 import { tradeOf } from './trade.ts';
 
@@ -119,6 +120,7 @@ async function send(deps: Deps, repaymentId: string): Promise<void> {
     trade: tradeOf(attempt),
     money: { amount: minor(repayment.amount), currency },
     sentBefore: { amount: minor(await selectSent(deps.db, attempt.id, false)), currency },
+    again: await countSentAgain(deps.db, repayment),
   };
   try {
     // An earlier try may have got through although nobody heard of it.

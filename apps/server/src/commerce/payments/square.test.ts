@@ -341,6 +341,7 @@ test('the daily statement agrees with the books, and Square’s fee is the platf
   const [row] = await server.sql<{ differences: number; trades: number }>(
     "select differences, trades from reconciliations where provider = 'square' order by at desc limit 1",
   );
+  expect(await server.sql("select * from reconciliation_differences where provider = 'square'")).toEqual([]);
   expect(row?.differences).toBe(0);
   expect(row?.trades).toBeGreaterThan(5);
   const [attempt] = await server.sql<{ fee: string }>('select fee from payment_attempts where number = $1', [

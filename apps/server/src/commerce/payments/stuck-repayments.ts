@@ -5,7 +5,9 @@ import { refuse } from '@lyceum/domain/refusal';
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
-import { moveRepayment, selectStuck } from './payments.sql.ts';
+import { countSentAgain } from './events.sql.ts';
+import { moveRepayment, selectRepayment, selectStuck } from './payments.sql.ts';
+import { recordEvent } from './record-event.ts';
 
 /** Repayments whose figures at the provider are not ours, oldest first. */
 export async function listStuck(deps: Deps) {
@@ -30,6 +32,11 @@ export async function retryRepayment(deps: Deps, { repaymentId }: { repaymentId:
     const set = { state, dueAt: deps.clock(), trouble: null };
     if (!(await moveRepayment(tx, repaymentId, statesThatAllow(repaymentFlow, 'retry'), set))) {
       return refuse('notFound');
+    }
+    const repayment = await selectRepayment(tx, repaymentId);
+    if (repayment) {
+      const times = await countSentAgain(tx, repayment);
+      await recordEvent(deps, tx, repayment.attemptId, 'sentAgain', `${repaymentId} ${times + 1}`);
     }
     await audit(tx, deps, member, {
       act: 'change repayments',

@@ -152,6 +152,17 @@ describe('a QR code', () => {
     expect(await stateOf(placed)).toBe('completed');
   });
 
+  test('whose notice cannot be verified, since the new certificate cannot be fetched, is asked for once more', async () => {
+    const placed = await anOrder();
+    await begun(placed, 9);
+    await bank.next('rotate');
+    await bank.next('timeoutBefore');
+    expect((await pay(placed)).notices).toMatchObject([{ status: 503, acknowledged: false }]);
+    expect(await stateOf(placed)).toBe('pendingPayment');
+    expect(await bank.notify(await numberOf(placed))).toMatchObject({ status: 204, acknowledged: true });
+    expect(await stateOf(placed)).toBe('completed');
+  });
+
   test('whose notice is lost is found by asking, on whichever server', async () => {
     const placed = await anOrder();
     await begun(placed, 9);

@@ -82,8 +82,9 @@ async function compare(deps: Deps, provider: PaymentProvider, within: Date): Pro
     if (row.fee && own.fee === null && own.currency === row.fee.currency) {
       await bookFee(deps, own.id, row.fee);
     }
-    // What is being sent at this moment may be there already, and what went back after the statement's last day is not in each of them.
-    if (row.refunded.amount < own.sent - own.lately || row.refunded.amount > own.sent + own.sending) {
+    // What is being sent at this moment may be there already; what went back after the statement's last day, or was taken by a bank, is in
+    // some statements and in others not.
+    if (row.refunded.amount < own.sent - own.mayLack || row.refunded.amount > own.sent + own.sending) {
       tell('refunded', row.attemptNumber, { ours: own.sent, theirs: row.refunded.amount, currency });
     }
   }

@@ -1,5 +1,5 @@
 import type { AttemptState, ProviderName } from '@lyceum/domain/payments';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { attempts, repayments } from '../payments/payments.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
@@ -8,8 +8,8 @@ import { differences, reconciliations } from './reconciliations.tables.ts';
 const paidStates: AttemptState[] = ['succeeded', 'partlyRefunded', 'refunding', 'refunded'];
 
 /**
- * Paid attempts since an instant and those of these numbers, with what of them went back, how much of it since `within`, and what is on its
- * way.
+ * Paid attempts since an instant and those of these numbers, with what of them went back, how much of it the statement of `within` may lack
+ * (sent since, or taken by a bank), and what is on its way.
  */
 export async function selectPaid(
   db: Queryable,
@@ -17,9 +17,9 @@ export async function selectPaid(
   { since, within }: { since: Date; within: Date },
   numbers: readonly string[],
 ) {
-  const sum = (state: 'sent' | 'sending', from = new Date(0)) =>
+  const sum = (which: SQL) =>
     // Written out: in the fields of a statement on one table drizzle leaves the table's name away.
-    sql<string>`coalesce((select sum(r.amount) from ${repayments} r where r.attempt_id = payment_attempts.id and r.state = ${state} and (r.state = 'sending' or r.sent_at >= ${from})), 0)`;
+    sql<string>`coalesce((select sum(r.amount) from ${repayments} r where r.attempt_id = payment_attempts.id and ${which}), 0)`;
   const rows = await db
     .select({
       id: attempts.id,
@@ -28,9 +28,9 @@ export async function selectPaid(
       amount: attempts.amount,
       currency: attempts.currency,
       settledAt: attempts.settledAt,
-      sent: sum('sent'),
-      sending: sum('sending'),
-      lately: sum('sent', within),
+      sent: sum(sql`r.state = 'sent'`),
+      sending: sum(sql`r.state = 'sending'`),
+      mayLack: sum(sql`r.state = 'sent' and (r.chargeback or r.sent_at >= ${within})`),
     })
     .from(attempts)
     .where(
@@ -44,7 +44,7 @@ export async function selectPaid(
     ...row,
     sent: Number(row.sent),
     sending: Number(row.sending),
-    lately: Number(row.lately),
+    mayLack: Number(row.mayLack),
   }));
 }
 

@@ -42,27 +42,16 @@ const failuresBeforePause = 5;
 const pause = 30 * second;
 
 /**
- * The one way out to payment providers: a time limit, no redirects, a longest answer, and a circuit breaker, so that a provider that is
- * down costs each buyer no more than a refusal. A status of 500 and above counts as a failure, but is still answered.
+ * Asks in one way or another, and leaves a provider that is down alone for a while, so that it costs each buyer no more than a refusal.
+ * `isBroken`: an answer that counts as a failure.
  */
-export function openOutgoing(
+export function openBreaker(
   name: string,
-  // None may be left out: a provider that forgets to pass on who watches would look as if nobody asked it.
-  {
-    clock,
-    fetcher = fetch,
-    watch = () => undefined,
-  }: { clock: Clock; fetcher: typeof fetch | undefined; watch: WatchAnswer | undefined },
-): AskProvider {
+  { clock, watch = () => undefined }: { clock: Clock; watch: WatchAnswer | undefined },
+) {
   let failures = 0;
   let closedUntil = 0;
-  const failed = (): void => {
-    failures += 1;
-    if (failures >= failuresBeforePause) {
-      closedUntil = clock().getTime() + pause;
-    }
-  };
-  const askOnce: AskProvider = async (url, { method = 'GET', headers, body, patience = usualPatience } = {}) => {
+  return async <Answer>(run: () => Promise<Answer>, isBroken: (answer: Answer) => boolean): Promise<Answer> => {
     const now = clock().getTime();
     if (now < closedUntil) {
       watch({ outcome: 'held', milliseconds: 0 });
@@ -73,7 +62,37 @@ export function openOutgoing(
       closedUntil = now + pause;
     }
     const begun = performance.now();
-    const tell = (outcome: 'answered' | 'failed') => watch({ outcome, milliseconds: performance.now() - begun });
+    const tell = (outcome: 'answered' | 'failed') => {
+      watch({ outcome, milliseconds: performance.now() - begun });
+      failures = outcome === 'failed' ? failures + 1 : 0;
+      closedUntil = failures >= failuresBeforePause ? clock().getTime() + pause : 0;
+    };
+    try {
+      const answer = await run();
+      tell(isBroken(answer) ? 'failed' : 'answered');
+      return answer;
+    } catch (error) {
+      tell('failed');
+      throw error;
+    }
+  };
+}
+
+/**
+ * The one way out to payment providers: a time limit, no redirects, a longest answer, and a circuit breaker, so that a provider that is
+ * down costs each buyer no more than a refusal. A status of 500 and above counts as a failure, but is still answered.
+ */
+export function openOutgoing(
+  name: string,
+  // None may be left out: a provider that forgets to pass on who watches would look as if nobody asked it.
+  {
+    clock,
+    fetcher = fetch,
+    watch,
+  }: { clock: Clock; fetcher: typeof fetch | undefined; watch: WatchAnswer | undefined },
+): AskProvider {
+  const guarded = openBreaker(name, { clock, watch });
+  async function fetchOnce(url: string, { method = 'GET', headers, body, patience = usualPatience }: ProviderRequest) {
     try {
       const response = await fetcher(url, {
         method,
@@ -82,26 +101,16 @@ export function openOutgoing(
         ...(headers && { headers }),
         ...(body !== undefined && { body }),
       });
-      const answer = {
-        status: response.status,
-        headers: response.headers,
-        rawBody: await readBytes(response),
-      };
-      if (response.status >= 500) {
-        failed();
-        tell('failed');
-      } else {
-        tell('answered');
-        failures = 0;
-        closedUntil = 0;
-      }
-      return answer;
+      return { status: response.status, headers: response.headers, rawBody: await readBytes(response) };
     } catch (error) {
-      failed();
-      tell('failed');
       throw new Error(`${name} did not answer`, { cause: error });
     }
-  };
+  }
+  const askOnce: AskProvider = (url, request = {}) =>
+    guarded(
+      () => fetchOnce(url, request),
+      ({ status }) => status >= 500,
+    );
   return async (url, request = {}) => {
     for (let left = request.askedAgain ?? 0; ; left -= 1) {
       try {

@@ -106,6 +106,8 @@ export interface RefundRequest {
   money: Money;
   /** What of the trade went back before this repayment, by our books. */
   sentBefore: Money;
+  /** How often a person had it sent again after it was refused for good; 0 where nothing is said. */
+  again?: number;
 }
 
 /** Thrown by `refund`: the provider said no for good, so that a person must look. Any other error is tried again. */

@@ -114,6 +114,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   provider: ['ecpay'],
   keyword: ['鋼琴', 'piano', 'gangqin', ''],
   token: ['x'.repeat(43)],
+  verificationToken: ['x'.repeat(43)],
   value: ['couponCenter', 'https://example.com/'],
   opens: ['09:00'],
   closes: ['21:00'],

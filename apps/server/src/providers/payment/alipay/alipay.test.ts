@@ -124,7 +124,7 @@ async function anAlipay(answers: (params: Fields) => object | string, patience?:
     const body = new URLSearchParams({ ...fields, sign: signature, sign_type: 'RSA2' });
     return { headers: {}, rawBody: Buffer.from(body.toString()), url: '' };
   };
-  return { provider: alipay(config, { clock }), gateway: openGateway(config, clock, patience), letter, config };
+  return { provider: alipay(config, { clock }), gateway: openGateway(config, { clock }, patience), letter, config };
 }
 
 describe('what leaves for Alipay', () => {
@@ -741,6 +741,34 @@ it('knows the keys in the tests of Alipay’s SDK by their public half', () => {
   const account = { url: 'https://openapi.alipay.com/gateway.do', appId: '2021000000000001' };
   expect(publishedParts({ ...account, privateKey: publicKey.parse(published) })).toEqual(['ALIPAY_PRIVATE_KEY']);
   expect(publishedParts({ ...account, privateKey: newPair().publicKey.export(pem).toString() })).toEqual([]);
+});
+
+it('is left alone after five questions in a row that found no answer; a lie is an answer', async () => {
+  const told: string[] = [];
+  const watch = ({ outcome }: { outcome: string }) => void told.push(outcome);
+  const keys = {
+    appId: settings.ALIPAY_APP_ID ?? '',
+    sellerId: settings.ALIPAY_SELLER_ID ?? '',
+    privateKey: settings.ALIPAY_PRIVATE_KEY ?? '',
+    publicKey: settings.ALIPAY_PUBLIC_KEY ?? '',
+  };
+  const away = openGateway({ ...keys, url: 'http://127.0.0.1:9/gateway.do' }, { clock, watch });
+  const ask = (gateway: typeof away) => gateway.call('alipay.trade.query', { out_trade_no: 'NOSUCH00000000000001' });
+  for (let turn = 0; turn < 5; turn += 1) {
+    await expect(ask(away)).rejects.toThrow('Alipay did not answer');
+  }
+  await expect(ask(away)).rejects.toThrow('not asked for a while');
+  clock.pass(30 * second);
+  await expect(ask(away)).rejects.toThrow('Alipay did not answer');
+  expect(told).toEqual([...Array.from({ length: 5 }, () => 'failed'), 'held', 'failed']);
+  told.length = 0;
+  const there = openGateway({ ...keys, url: settings.ALIPAY_URL ?? '' }, { clock, watch });
+  for (let turn = 0; turn < 6; turn += 1) {
+    await bank.next('unsigned');
+    await expect(ask(there)).rejects.toThrow('rightly');
+  }
+  expect((await ask(there)).refusal).toBe('ACQ.TRADE_NOT_EXIST');
+  expect(new Set(told)).toEqual(new Set(['answered']));
 });
 
 it('asks nothing before a buyer could have come, and rests never', () => {

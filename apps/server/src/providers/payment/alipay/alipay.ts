@@ -53,7 +53,7 @@ const passing = /\.(SYSTEM_ERROR|REFUND_CHARGE_ERROR)$/;
 
 /** Alipay's pages and application, by PROVIDERS.md section 2. */
 export function alipay(config: AlipayConfig, { clock, fetcher, watch }: ProviderTools): PaymentProvider {
-  const gateway = openGateway(config, clock);
+  const gateway = openGateway(config, { clock, watch });
   const ask = openOutgoing('Alipay', { clock, fetcher, watch });
 
   async function stepOf(order: PaymentOrder): Promise<PaymentStep> {

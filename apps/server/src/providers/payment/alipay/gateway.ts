@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { second, type Clock } from '@lyceum/domain/time';
+import { second } from '@lyceum/domain/time';
 import type { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
+import { openBreaker } from '../outgoing.ts';
+import type { ProviderTools } from '../settings.ts';
 import { timeInBeijing } from './beijing.ts';
 
 export interface AlipayConfig {
@@ -66,11 +68,20 @@ async function openSdk({ url, appId, privateKey, publicKey }: AlipayConfig, pati
   });
 }
 
+/** Nobody answered, or a server that is broken: the SDK tells it in words alone. */
+const isAway = ({ message }: Error): boolean => /^HttpClient Request error|status: 5\d\d$/.test(message);
+
 /** Base64 in its one right spelling: Node reads others, too, so that a changed letter could go unseen. */
 const isBase64 = (text: string): boolean => text !== '' && Buffer.from(text, 'base64').toString('base64') === text;
 
 /** Alipay's gateway by the official SDK, which is loaded when it is needed for the first time. `patience` in milliseconds. */
-export function openGateway(config: AlipayConfig, clock: Clock, patience = usualPatience) {
+export function openGateway(
+  config: AlipayConfig,
+  { clock, watch }: Pick<ProviderTools, 'clock' | 'watch'>,
+  patience = usualPatience,
+) {
+  // The SDK has a way out of its own.
+  const guarded = openBreaker('Alipay', { clock, watch });
   let opened: Promise<AlipaySdk> | null = null;
   const sdk = () => (opened ??= openSdk(config, patience));
   // The SDK would write the time of the machine's own zone.
@@ -94,11 +105,18 @@ export function openGateway(config: AlipayConfig, clock: Clock, patience = usual
     /** Asks, and answers what was said. Throws when nobody answers in time, and when it is not Alipay who answers or it cannot answer. */
     async call(method: string, content: Readonly<Record<string, string>>): Promise<Answer> {
       const strict = await sdk();
-      const body: unknown = await strict
-        .exec(method, { timestamp: timestamp(), bizContent: content }, { validateSign: true })
-        .catch((error: unknown) => {
-          throw new Error(`Alipay did not answer ${method} rightly: ${whyOf(error)}`);
-        });
+      const said = await guarded(
+        () =>
+          strict.exec(method, { timestamp: timestamp(), bizContent: content }, { validateSign: true }).then(
+            (body: unknown) => ({ body, error: null }),
+            (error: unknown) => ({ body: null, error: error as Error }),
+          ),
+        ({ error }) => error !== null && isAway(error),
+      );
+      if (said.error) {
+        throw new Error(`Alipay did not answer ${method} rightly: ${whyOf(said.error)}`);
+      }
+      const { body } = said;
       const { code, sub_code: why } = answerHead.parse(body);
       if (code !== done && code !== refused) {
         throw new Error(`Alipay answered ${code} ${why} to ${method}`);
@@ -116,7 +134,6 @@ export function openGateway(config: AlipayConfig, clock: Clock, patience = usual
 export type Gateway = ReturnType<typeof openGateway>;
 
 /** The SDK's errors carry the whole answer, with the buyer's account in it: a few words of them are enough. */
-function whyOf(error: unknown): string {
-  const { message, cause } = error as Error;
+function whyOf({ message, cause }: Error): string {
   return (cause instanceof Error ? cause.message : message).slice(0, 80);
 }

@@ -59,7 +59,7 @@ const configOf = (url: string, key: string) => ({
 
 test('a notice of Alipay is read, and one with any field flipped, dropped, added or doubled is not', async () => {
   const config = configOf('http://127.0.0.1:9', noticeKey);
-  const gateway = openGateway(config, testClock());
+  const gateway = openGateway(config, { clock: testClock() });
   const read = (fields: readonly (readonly [string, string])[]) =>
     readNotice(
       config,
@@ -98,7 +98,7 @@ test('an answer of Alipay is believed, and no other text', async () => {
   await once(server, 'listening');
   afterAll(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const gateway = openGateway(configOf(`http://127.0.0.1:${port}/gateway.do`, answerKey), testClock());
+  const gateway = openGateway(configOf(`http://127.0.0.1:${port}/gateway.do`, answerKey), { clock: testClock() });
   const ask = () => gateway.call('alipay.open.file.upload', {});
   expect(await ask()).toMatchObject({ body: { file_id: 'CAxAToWB1JsAAAAAAAAAAAAADgSLAQBr' }, refusal: null });
   for (const other of [

@@ -471,6 +471,13 @@ describe('a refund', () => {
     const refused = provider.refund(asked(trade));
     await expect(refused).rejects.toThrow(RefundRefused);
     await expect(refused).rejects.toThrow('REFUND_FAILED_INSUFFICIENT_FUNDS');
+    // The key gets the same answer for weeks; sent again by a person it is another one.
+    await expect(provider.refund(asked(trade))).rejects.toThrow('REFUND_FAILED_INSUFFICIENT_FUNDS');
+    const again = { ...asked(trade), again: 1 };
+    expect(await provider.refundState(again)).toEqual({ state: 'absent' });
+    expect(await provider.refund(again)).toBe('done');
+    expect(await provider.refund(again)).toBe('done');
+    expect(await provider.refundState(again)).toEqual({ state: 'done' });
     const { trade: old } = await paid();
     clock.pass(181 * day);
     await expect(provider.refund(asked(old))).rejects.toThrow('REFUND_TIME_LIMIT_EXCEEDED');
@@ -491,6 +498,9 @@ describe('a refund', () => {
     });
     expect(await provider.refundState(asked(good.trade))).toEqual({ state: 'done' });
     expect(await provider.refundState(asked(bad.trade))).toEqual({ state: 'refused', reason: 'FAILED' });
+    expect(await provider.refundState({ ...asked(bad.trade), again: 1 })).toEqual({ state: 'absent' });
+    expect(await provider.refund({ ...asked(bad.trade), again: 1 })).toBe('done');
+    expect(await provider.refundState({ ...asked(bad.trade), again: 1 })).toEqual({ state: 'done' });
   });
 
   it('made by hand in the console is seen: the right sum is done, another one is unclear', async () => {

@@ -209,17 +209,17 @@ export function paypal(account: PayPalAccount, tools: ProviderTools): PaymentPro
     },
 
     async refund(request) {
-      const { trade, money, key } = request;
+      const { trade, money, key, again = 0 } = request;
       const mark = refundMark(request);
       const { status, value, issue } = await ask(
         `/v2/payments/captures/${encodeURIComponent(trade.tradeNumber ?? '')}/refund`,
-        { key, body: { amount: toWire(money), custom_id: mark } },
+        { key: again === 0 ? key : `${key}.${again}`, body: { amount: toWire(money), custom_id: mark } },
       );
       if (isBusy(status)) {
         return 'pending';
       }
       if (issue !== null) {
-        // Said for good: the key gets the same answer each time.
+        // Said for good: the key gets the same answer each time, so that whoever has it sent again spends another.
         throw new RefundRefused(`PayPal gives nothing back: ${issue}`);
       }
       const refund = refundShape.parse(value);

@@ -21,7 +21,7 @@ export const refundMark = ({ key, trade }: RefundRequest): string => `${trade.at
  * is what it is to be with this repayment, it is done, and where it is neither that nor what it was before, a person must look.
  */
 export function refundStanding(refunds: readonly Refund[], request: RefundRequest): RefundAnswer {
-  const { money, sentBefore } = request;
+  const { money, sentBefore, again = 0 } = request;
   const ours = refunds.filter(({ custom_id: mark }) => mark === refundMark(request));
   const standing = ours.find((one) => refundState(one) !== 'refused');
   if (standing) {
@@ -35,7 +35,8 @@ export function refundStanding(refunds: readonly Refund[], request: RefundReques
   if (sum === sentBefore.amount + money.amount) {
     return { state: 'done' };
   }
-  const [failed] = ours;
+  // Each time a person has it sent again, one more may have failed.
+  const failed = ours[again];
   if (failed) {
     return { state: 'refused', reason: failed.status };
   }

@@ -340,6 +340,11 @@ describe('a notice', () => {
       (await bank.provider.verify(signed(changed(told, 'payment', change)))).kind;
     expect(await kindOf({ location_id: 'LOTHER' })).toBe('forged');
     expect(await kindOf({ amount_money: { amount: 4_990, currency: 'EUR' } })).toBe('forged');
+    // No payment, refund or dispute of Square is like that.
+    expect(await kindOf({ amount_money: { amount: -1, currency: 'USD' } })).toBe('forged');
+    for (const type of ['refund.updated', 'dispute.created']) {
+      expect((await bank.provider.verify(signed({ ...told, type }))).kind).toBe('forged');
+    }
     // Of the seller's counter.
     expect(await kindOf({ reference_id: undefined })).toBe('test');
     expect(await kindOf({ reference_id: 'table 4' })).toBe('test');
@@ -394,7 +399,7 @@ describe('a repayment', () => {
     sentBefore: usd(0),
   });
 
-  test('that Square rejects is told as refused, and is not sent again', async () => {
+  test('that Square rejects is told as refused, and is sent again by a person alone', async () => {
     const { trade } = await aPaidTrade();
     const one = request(trade, 'KEY00000000000000004');
     await bank.next('refundRefused');
@@ -402,6 +407,18 @@ describe('a repayment', () => {
     expect(await bank.provider.refundState(one)).toMatchObject({ state: 'refused' });
     await expect(bank.provider.refund(one)).rejects.toThrow('REJECTED');
     expect(await bank.payment(trade.attemptNumber)).toMatchObject({ refunded: 0 });
+    const again = { ...one, again: 1 };
+    expect(await bank.provider.refundState(again)).toEqual({ state: 'absent' });
+    await bank.next('refundRefused');
+    await expect(bank.provider.refund(again)).rejects.toThrow('REJECTED');
+    expect(await bank.provider.refundState(again)).toMatchObject({ state: 'refused' });
+    const third = { ...one, again: 2 };
+    expect(await bank.provider.refundState(third)).toEqual({ state: 'absent' });
+    const sent = await bank.provider.refund(third);
+    expect(await bank.provider.refund(third)).toBe(sent);
+    await bank.settleRefund(trade.attemptNumber, 'done');
+    expect(await bank.provider.refundState(third)).toEqual({ state: 'done' });
+    expect(await bank.payment(trade.attemptNumber)).toMatchObject({ refunded: one.money.amount });
   });
 
   test('that takes its time is pending until it is done', async () => {

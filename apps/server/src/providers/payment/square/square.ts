@@ -276,7 +276,11 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
       }
       const [kind = ''] = told.type.split('.');
       if (kind === 'payment') {
-        const { payment } = eventObjects.payment.parse(told.data.object);
+        const read = eventObjects.payment.safeParse(told.data.object);
+        if (!read.success) {
+          return forged('no payment');
+        }
+        const { payment } = read.data;
         if (!numberPattern.test(payment.reference_id ?? '')) {
           return acknowledged;
         }
@@ -294,12 +298,19 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
         return word ? { kind: 'word', word } : acknowledged;
       }
       if (kind === 'refund') {
-        const { refund } = eventObjects.refund.parse(told.data.object);
-        const attemptNumber = await attemptOf(refund.payment_id);
+        const read = eventObjects.refund.safeParse(told.data.object);
+        if (!read.success) {
+          return forged('no refund');
+        }
+        const attemptNumber = await attemptOf(read.data.refund.payment_id);
         return attemptNumber === null ? acknowledged : { kind: 'refund', attemptNumber };
       }
       if (told.type === 'dispute.created' || told.type === 'dispute.state.updated') {
-        const { dispute } = eventObjects.dispute.parse(told.data.object);
+        const read = eventObjects.dispute.safeParse(told.data.object);
+        if (!read.success) {
+          return forged('no dispute');
+        }
+        const { dispute } = read.data;
         const attemptNumber = disputesWithMoney.includes(dispute.state)
           ? await attemptOf(dispute.disputed_payment.payment_id)
           : null;
@@ -328,8 +339,9 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
       }
     },
 
-    async refundState({ key, trade, money }) {
+    async refundState({ key, trade, money, again = 0 }) {
       const payment = await paymentOf(trade.tradeNumber ?? '');
+      let refused = 0;
       for (const id of payment.refund_ids ?? []) {
         const refund = await refundOf(id);
         if (refund.reason === reasonOf(key)) {
@@ -337,16 +349,21 @@ export function square(config: SquareConfig, tools: ProviderTools): PaymentProvi
           if (amount !== money.amount || currency !== money.currency || refund.payment_id !== payment.id) {
             return { state: 'unclear', reason: `refund ${refund.id} is of ${amount} ${currency}` };
           }
-          return stateOf(refund);
+          const state = stateOf(refund);
+          refused += state.state === 'refused' ? 1 : 0;
+          // Each time a person has it sent again, one more may have been refused.
+          if (state.state !== 'refused' || refused > again) {
+            return state;
+          }
         }
       }
       return { state: 'absent' };
     },
 
-    async refund({ key, trade, money }) {
+    async refund({ key, trade, money, again = 0 }) {
       const { refund } = yesOf(
         await ask('/v2/refunds', refundAnswer, {
-          idempotency_key: key,
+          idempotency_key: again === 0 ? key : `${key}-${again}`,
           payment_id: trade.tradeNumber ?? '',
           amount_money: wire(money),
           reason: reasonOf(key),
