@@ -1,5 +1,5 @@
 import { overwriteGetLocale } from '@lyceum/i18n/runtime';
-import { tokenLife } from '@lyceum/domain/accounts';
+import { tokenLife } from '@lyceum/domain/token-life';
 import { storedLanguage, type Language } from '@lyceum/domain/language';
 import type { Theme } from '@lyceum/domain/preferences';
 import { regionFacts, type Region } from '@lyceum/domain/region';

@@ -1,6 +1,5 @@
-import { day, minute, second } from './time.ts';
+import { minute, second } from './time.ts';
 
-export const tokenLife = 7 * day;
 export const codeLife = 5 * minute;
 export const codePause = 60 * second;
 

@@ -197,8 +197,8 @@ export interface MethodInRegion {
 }
 
 /** Every switch that there is, method by method. */
-export const switchableMethods: readonly MethodInRegion[] = paymentMethods.flatMap(({ code, regions: its }) =>
-  its.map((region) => ({ code, region })),
+export const switchableMethods: readonly MethodInRegion[] = /* @__PURE__ */ paymentMethods.flatMap(
+  ({ code, regions: its }) => its.map((region) => ({ code, region })),
 );
 
 /** What one operator asked to be switched waits so long for another one. */

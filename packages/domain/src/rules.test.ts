@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as accounts from './accounts.ts';
+import { tokenLife } from './token-life.ts';
 import {
   camp,
   catalogTypes,
@@ -57,7 +58,7 @@ const days = (count: number) => hours(count * 24);
 
 describe('how long things last', () => {
   it('for accounts: a token 7 days; a code 5 minutes, one a minute', () => {
-    expect(accounts.tokenLife).toBe(days(7));
+    expect(tokenLife).toBe(days(7));
     expect(accounts.codeLife).toBe(minutes(5));
     expect(accounts.codePause).toBe(minutes(1));
   });
@@ -133,6 +134,8 @@ describe('how long things last', () => {
       paymentMinutes: { least: 10, most: 120, usual: 30 },
       codesPerDay: { least: 3, most: 50, usual: 10 },
       soleRefundDollars: { least: 0, most: 1_000_000, usual: 5_000 },
+      paymentAlarmPercent: { least: 0, most: 100, usual: 50 },
+      paymentAlarmTries: { least: 5, most: 10_000, usual: 20 },
     });
     const minutesOf = (paymentMinutes: number) => settingsFrom({ paymentMinutes }).paymentMinutes;
     expect([9, 10, 120, 121, 10.5].map(minutesOf)).toEqual([30, 10, 120, 30, 30]);

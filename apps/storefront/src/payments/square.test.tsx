@@ -4,9 +4,12 @@ import type { CardTrouble } from '@lyceum/domain/payments';
 import * as m from '@lyceum/i18n/words';
 import { settle } from '@lyceum/web/testing/render';
 import { visit } from '@lyceum/web/testing/visit';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { routes } from '../routes.ts';
 import type { TokenResult } from './square-script.ts';
+
+// Before anything of the application begins: it reads in this language, as the words below do.
+vi.hoisted(() => localStorage.setItem('lang', 'zhTW'));
 
 const checkout = {
   checkoutId: 'chk_one',
@@ -24,7 +27,7 @@ const checkout = {
   orders: [],
   saleable: true,
 };
-const pay = m.payments_pay({ amount: '$49.90' });
+const pay = m.payments_pay({ amount: 'US$49.90' });
 const asked = {
   paymentCode: 17,
   orderId: 'ord_one',
@@ -265,7 +268,8 @@ it('a form that did not open can be opened again, and there is another way', asy
 });
 
 it.each([
-  ['is paid', { state: 'completed' }, '/checkstand?orderId=ord_one'],
+  // From where a paid one goes on.
+  ['is paid', { state: 'completed' }, '/orderSuccess?orderId=ord_one'],
   ['is over', { timeExpire: Date.now() - 1_000 }, '/checkstand?orderId=ord_one'],
   ['cannot be paid by Square', { methods: [16] }, '/checkstand?orderId=ord_one'],
   [

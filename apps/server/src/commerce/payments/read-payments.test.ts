@@ -299,7 +299,7 @@ describe('the list', () => {
       shown,
       shown.toLowerCase(),
       shown.replaceAll('-', ''),
-      shown.slice(0, 11),
+      shown.slice(0, 14),
     ]) {
       expect([keyword, await numbers({ keyword })]).toEqual([keyword, [begun.number]]);
     }

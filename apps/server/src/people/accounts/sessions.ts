@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tokenLife } from '@lyceum/domain/accounts';
+import { tokenLife } from '@lyceum/domain/token-life';
 import { readDevice } from '@lyceum/domain/devices';
 import { newId } from '@lyceum/domain/ids';
 import { shownNetwork } from '@lyceum/domain/network';

@@ -13,6 +13,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://lyceum@db/lyceum',
   SECRET: randomBytes(48).toString('base64'),
+  SEALING_KEYS: randomBytes(32).toString('base64'),
   TRANSACTION_RETENTION_DAYS: '1825',
   PUBLIC_URL: 'https://shop.example',
   TWILIO_ACCOUNT_SID: 'AC1',
