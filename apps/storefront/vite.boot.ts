@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { pathsOfFirstReads } from './src/first-data.ts';
 import { routes } from './src/routes.ts';
+import { tableOf } from './src/rare-tables.ts';
 import { lines, shapes } from './src/ui/icons.ts';
 import { buildWorker, callsArePure } from './vite.worker.ts';
 
@@ -28,17 +29,20 @@ function iconSprite(): string {
 
 type FilesOfPaths = Record<string, string[]>;
 
+/** The table of all rarer paths is 2.6 kB of a first load, one of these 0.6. */
+const rareTables = 8;
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 7);
+
 /**
  * Puts src/boot.ts, with the names of the files that most visits begin with, as a plain script into the head of the page (the server allows
- * it by its hash). The names for all other paths are a file of their own, because the script is part of every first load. It also brings
+ * it by its hash). The names for all other paths are in files of their own, because the script is part of every first load. It also brings
  * the entry, in the reader's language (`wordsByLanguage`). The style sheet moves below the skeleton, so that the first paint waits for
  * neither script nor styles.
  */
 export function boot(): Plugin {
   /** The file of each row's screen, in the order of the table. */
   let screens: readonly string[] = [];
-  let others = '{}';
-  let othersFile = '';
+  let others: { file: string; table: string }[] = [];
   /** What the service worker keeps from the beginning: short names, the entry's first, and the addresses of the style sheets. */
   let shell: string[] = [];
   let styleFiles: string[] = [];
@@ -64,6 +68,7 @@ export function boot(): Plugin {
         const first = chunk ? withImports(chunk.fileName) : new Set<string>();
         const inPage: FilesOfPaths = {};
         const elsewhere: FilesOfPaths = {};
+        const tables: FilesOfPaths[] = Array.from({ length: rareTables }, () => ({}));
         for (const [at, { path }] of Object.values(routes).entries()) {
           const part = chunks.find(({ facadeModuleId }) => facadeModuleId === screens[at]);
           const files = part ? [...withImports(part.fileName)].filter((name) => !first.has(name)) : [];
@@ -71,7 +76,12 @@ export function boot(): Plugin {
             (pathsOfFirstReads.includes(path) ? inPage : elsewhere)[path] = files.map(short);
           }
         }
-        others = JSON.stringify(elsewhere);
+        for (const [path, files] of Object.entries(elsewhere)) {
+          Object.assign(tables[tableOf(path, rareTables)] ?? {}, { [path]: files });
+        }
+        others = tables
+          .map((table) => JSON.stringify(table))
+          .map((table) => ({ file: `assets/${digest(table)}.json`, table }));
         const parts = chunks.filter(({ facadeModuleId }) => keptParts.includes(facadeModuleId ?? ''));
         shell = [
           ...new Set([
@@ -81,7 +91,6 @@ export function boot(): Plugin {
             ...parts.flatMap(({ fileName }) => [...withImports(fileName)]).map(short),
           ]),
         ];
-        othersFile = `assets/${createHash('sha256').update(others).digest('base64url').slice(0, 7)}.json`;
         const { outputFiles } = await build({
           entryPoints: [join(src, 'boot.ts')],
           bundle: true,
@@ -92,7 +101,7 @@ export function boot(): Plugin {
           target: ['chrome111', 'firefox128', 'safari16.4'],
           banner: {
             // The entry comes first, then what it imports.
-            js: `const entryFiles=${JSON.stringify([...first].map(short))},filesInPage=${JSON.stringify(inPage)},otherFiles=${JSON.stringify(bundle && `/${othersFile}`)};`,
+            js: `const entryFiles=${JSON.stringify([...first].map(short))},filesInPage=${JSON.stringify(inPage)},otherTables=${JSON.stringify(bundle ? others.map(({ table }) => digest(table)) : [])};`,
           },
         });
         const script = `<script>{${outputFiles[0]?.text.trim().replaceAll('</', '<\\/')}}</script>`;
@@ -111,11 +120,13 @@ export function boot(): Plugin {
     generateBundle: {
       order: 'post',
       async handler() {
-        this.emitFile({ type: 'asset', fileName: othersFile, source: others });
+        for (const { file, table } of others) {
+          this.emitFile({ type: 'asset', fileName: file, source: table });
+        }
         const files = [
           ...shell.map((name) => `/assets/:language/${name}.js`),
           ...styleFiles,
-          `/${othersFile}`,
+          ...others.map(({ file }) => `/${file}`),
           ...plainFiles,
         ];
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: await buildWorker(files, shell[0] ?? '') });

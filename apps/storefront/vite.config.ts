@@ -42,18 +42,29 @@ const plainParts = (): Plugin => ({
       : null,
 });
 
-/** Our commands are calls of our own (packages/web/src/command.ts): the query client's part for mutations, 1 kB of every first load, never runs. */
-const withoutMutations = (): Plugin => ({
-  name: 'lyceum-without-mutations',
+/**
+ * Parts of the query client that never run here, 1.2 kB of every first load: our commands are calls of our own (packages/web/src/command.ts),
+ * and the timers are the browser's.
+ */
+const unusedParts = [
+  {
+    file: 'mutationCache.js',
+    instead: `export class MutationCache {
+      findAll() { return []; }
+      resumePausedMutations() { return Promise.resolve(); }
+      clear() {}
+    }`,
+  },
+  {
+    file: 'timeoutManager.js',
+    instead: `export const timeoutManager = globalThis;
+      export const systemSetTimeoutZero = (callback) => setTimeout(callback, 0);`,
+  },
+];
+const withoutUnusedParts = (): Plugin => ({
+  name: 'lyceum-without-unused-parts',
   enforce: 'pre',
-  load: (id) =>
-    id.endsWith('/query-core/build/modern/mutationCache.js')
-      ? `export class MutationCache {
-           findAll() { return []; }
-           resumePausedMutations() { return Promise.resolve(); }
-           clear() {}
-         }`
-      : null,
+  load: (id) => unusedParts.find(({ file }) => id.endsWith(`/query-core/build/modern/${file}`))?.instead ?? null,
 });
 
 /** Tables of words take their words along, which few screens say. */
@@ -72,7 +83,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainParts(),
-    withoutMutations(),
+    withoutUnusedParts(),
     boot(),
     compressed(),
   ],

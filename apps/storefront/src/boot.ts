@@ -5,17 +5,18 @@ import { isStatusBar, terminals } from '@lyceum/web/terminal';
 import { begin } from './begin.ts';
 import { requestName, type BootState } from './boot-state.ts';
 import { firstReads, inputOf, type FirstRead } from './first-data.ts';
+import { tableOf } from './rare-tables.ts';
 import { showChosen } from './ui/show-chosen.ts';
 
 type FilesOfPaths = Record<string, string[]>;
 
 /**
  * Names of files (`/assets/<language>/<name>.js`), filled in when the page is built: the entry and what it imports; by path what the screens
- * need that most visits begin with; and the address of the same for all others, which is absent while the application is written.
+ * need that most visits begin with; and the names of the tables (`/assets/<name>.json`) of all others, none while the application is written.
  */
 declare const entryFiles: string[];
 declare const filesInPage: FilesOfPaths;
-declare const otherFiles: string | undefined;
+declare const otherTables: string[];
 
 const begun: BootState = { ...begin(), warm, lay, reads: [], readsOf: (to) => firstReads(to, data).reads };
 globalThis.lyceum = begun;
@@ -56,6 +57,7 @@ const preload = (name: string): void => hint({ rel: 'modulepreload', href: addre
 const { reads, drawn } = firstReads(hash, data);
 begun.reads = reads;
 let warmed: Promise<void> | undefined;
+const askedTables: Record<string, Promise<FilesOfPaths>> = {};
 const steps: (() => void)[] = [
   ...entryFiles.map((file) => () => preload(file)),
   () => (warmed = warm(path)),
@@ -172,16 +174,16 @@ addEventListener(
   true,
 );
 
-let others: Promise<FilesOfPaths> | undefined;
-/** Without that table screens come all the same, only later. */
-function filesOfOthers(): Promise<FilesOfPaths> {
-  others ??= otherFiles ? fetch(otherFiles).then((answer) => answer.json()) : Promise.resolve({});
-  return others.catch(() => ({}));
+/** Without these tables screens come all the same, only later. */
+function filesOfOthers(to: string): Promise<FilesOfPaths> {
+  const name = otherTables[tableOf(to, otherTables.length)] ?? '';
+  askedTables[name] ??= name ? fetch(`/assets/${name}.json`).then((answer) => answer.json()) : Promise.resolve({});
+  return askedTables[name].catch(() => ({}));
 }
 
 /** Settles when the files are asked for. */
 async function warm(to: string): Promise<void> {
-  const table = to in filesInPage ? filesInPage : await filesOfOthers();
+  const table = to in filesInPage ? filesInPage : await filesOfOthers(to);
   const row = Object.keys(table).find((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(to)) ?? '';
   const files = table[row] ?? [];
   delete table[row];

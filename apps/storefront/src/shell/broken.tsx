@@ -1,0 +1,18 @@
+import * as m from '@lyceum/i18n/words';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+
+/** What stands where a screen had a fault of ours. */
+export default function Broken({ again }: { again: () => void }): ReactNode {
+  return (
+    <main data-screen="shell/error" className="column grid min-h-dvh place-items-center">
+      <Empty icon="alert" title={m.shell_errorTitle()} text={m.shell_errorText()}>
+        <Button onClick={again}>{m.shell_again()}</Button>
+        <Button kind="soft" onClick={() => location.assign('/')}>
+          {m.shell_toHome()}
+        </Button>
+      </Empty>
+    </main>
+  );
+}
