@@ -150,4 +150,4 @@ export async function weighOffice(
  * kB of script without which a screen does not stand, in how many files a product's page comes, and how much a screen may move. Every row of the
  * table of routes costs 35 bytes of each first load; there were 62 when these were 98 and 110.
  */
-export const firstLoadGoals = { home: 100, others: 113, office: 295, productFiles: 12, shift: 0.02 } as const;
+export const firstLoadGoals = { home: 100, others: 113, office: 300, productFiles: 12, shift: 0.02 } as const;

@@ -124,7 +124,8 @@ function useDraft(type: PartnerType, own: Own | null, fixed: Mine['identity']) {
     newest.current.saved = next;
     setSaved(next);
   }
-  async function put(): Promise<boolean> {
+  /** `insisting`: somebody has just said that this draft is the right one. Where another device is faster even so, the next change asks again. */
+  async function put(insisting = false): Promise<boolean> {
     const { draft: what, saved: before, changed } = newest.current;
     if (!changed) {
       return true;
@@ -144,7 +145,7 @@ function useDraft(type: PartnerType, own: Own | null, fixed: Mine['identity']) {
       return true;
     }
     newest.current.changed = true;
-    if (answer?.refusal?.code === 'editedMeanwhile') {
+    if (answer?.refusal?.code === 'editedMeanwhile' && !insisting) {
       const theirs = answer.refusal.params.saved as Own;
       const takeTheirs = await ask({
         title: m.applications_conflictTitle(),
@@ -159,7 +160,7 @@ function useDraft(type: PartnerType, own: Own | null, fixed: Mine['identity']) {
         setState('saved');
         return true;
       }
-      return put();
+      return put(true);
     }
     setRefused(answer?.refusal?.message ?? null);
     setState('unsaved');
@@ -168,7 +169,7 @@ function useDraft(type: PartnerType, own: Own | null, fixed: Mine['identity']) {
   /** One after the other, so that each says of which version it was made. */
   function now(): Promise<boolean> {
     window.clearTimeout(timer.current);
-    newest.current.line = newest.current.line.then(put);
+    newest.current.line = newest.current.line.then(() => put());
     return newest.current.line;
   }
   function change(part: Partial<Draft>): void {
