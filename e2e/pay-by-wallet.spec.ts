@@ -342,7 +342,13 @@ for (const way of ways) {
 
       if (way.other === undefined) {
         // The chat app has no other: the order is opened in the phone's own browser.
-        const context = await browser.newContext({ ...phone, baseURL: shop.url, locale: 'zh-CN' });
+        const context = await browser.newContext({
+          ...phone,
+          // A new window would take over the chat app's name from this test.
+          userAgent: chatAppAgent.split(' XWEB')[0] ?? '',
+          baseURL: shop.url,
+          locale: 'zh-CN',
+        });
         const elsewhere = { ...visit, page: await context.newPage(), context };
         await beSignedIn(elsewhere.page, visit.buyer);
         await elsewhere.page.evaluate(() => localStorage.setItem('lang', 'zhCN'));
