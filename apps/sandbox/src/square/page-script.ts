@@ -77,7 +77,7 @@ export const pageScript = (origin: string): string => `(() => {
               if (inside) { throw fail('PaymentMethodAlreadyAttachedError', 'attached already'); }
               const into = typeof place === 'string' ? document.querySelector(place) : place;
               if (!into) { throw fail('ElementNotFoundError', 'no such element'); }
-              inside = await addFrame('/square/card', { ...account, lang, title: 'Secure card form' }, into, '17rem');
+              inside = await addFrame('/square/card', { ...account, lang, title: 'Secure card form' }, into, '20rem');
             },
             async destroy() { inside?.frame.remove(); inside = null; gone = true; return true; },
             async tokenize(details) {

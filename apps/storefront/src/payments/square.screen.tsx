@@ -150,19 +150,25 @@ export default function SquarePayment(): ReactNode {
       title={m.payments_cardTitle()}
       foot={
         payable &&
-        money &&
-        codes.includes(17) &&
-        square.state === 'open' && (
+        money && (
+          // Below the form it would move when that comes.
           <BottomBar>
-            <Button
-              size="large"
-              wide
-              busy={busy === 17}
-              disabled={busy === 18}
-              onClick={() => void pay(17, square.tokenizeCard())}
-            >
-              {m.payments_pay({ amount: moneyText(money) })}
-            </Button>
+            <div className="flex w-full flex-col gap-1">
+              {codes.includes(17) && square.state === 'open' && (
+                <Button
+                  size="large"
+                  wide
+                  busy={busy === 17}
+                  disabled={busy === 18}
+                  onClick={() => void pay(17, square.tokenizeCard())}
+                >
+                  {m.payments_pay({ amount: moneyText(money) })}
+                </Button>
+              )}
+              <ButtonLink to={counter} params={{ orderId }} replace look={{ kind: 'plain' }}>
+                {m.payments_otherWay()}
+              </ButtonLink>
+            </div>
           </BottomBar>
         )
       }
@@ -196,17 +202,14 @@ export default function SquarePayment(): ReactNode {
               more={codes.includes(17)}
             />
           )}
-          <FormCard square={square} place={place} shown={codes.includes(17)} />
-          <p role="alert" className="min-h-6 px-1 text-small text-bad-ink empty:min-h-0">
-            {trouble}
-          </p>
           <p className="flex items-start gap-2 px-1 text-note text-muted">
             <Icon name="lock" size={16} className="mt-0.5" />
             {m.payments_safe()}
           </p>
-          <ButtonLink to={counter} params={{ orderId }} replace look={{ kind: 'plain' }}>
-            {m.payments_otherWay()}
-          </ButtonLink>
+          <FormCard square={square} place={place} shown={codes.includes(17)} />
+          <p role="alert" className="min-h-6 px-1 text-small text-bad-ink empty:min-h-0">
+            {trouble}
+          </p>
         </div>
       ) : (
         <SquareSkeleton />

@@ -279,7 +279,10 @@ it.each([
   ],
 ])('an order that %s is left to the counter', async (_, facts, address) => {
   const shop = await at(facts);
-  expect(shop.at()).toBe(address);
+  await vi.waitFor(async () => {
+    await settle();
+    expect(shop.at()).toBe(address);
+  });
   expect(shop.told).toEqual([]);
   shop.stop();
 });
