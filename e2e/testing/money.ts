@@ -7,6 +7,7 @@ import type { Shop } from './shop.ts';
  */
 export const inDollars = (price: string): string => `NT$${grouped(price)}`;
 export const inYuan = (price: string): string => `¥${grouped(price)}`;
+export const inUsDollars = (price: string): string => `US$${grouped(price)}`;
 const grouped = (price: string): string => price.replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
 interface MoneyOf {

@@ -1,7 +1,7 @@
 import type { Shop } from './shop.ts';
 
 /** Banks whose hands are alike (apps/sandbox/src/banks/bank.http.ts). */
-export type BankName = 'alipay' | 'wechatpay';
+export type BankName = 'alipay' | 'wechatpay' | 'newebpay' | 'paypal' | 'square';
 /** What a person does there. */
 export type Act = 'pay' | 'refuse' | 'leave';
 
@@ -14,7 +14,12 @@ export interface AtBank {
 }
 
 /** Asks the hands behind a simulated bank, or tells them. */
-export async function handsOf<Reply>(shop: Shop, bank: BankName, path: string, body?: object): Promise<Reply> {
+export async function handsOf<Reply>(
+  shop: Shop,
+  bank: BankName | 'ecpay',
+  path: string,
+  body?: object,
+): Promise<Reply> {
   const reply = await fetch(`${shop.bankUrl}/__sim/${bank}/${path}`, {
     ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });

@@ -4,6 +4,7 @@ import { ownPages } from './own-page.ts';
 import { paymentsHttp, paymentReturns } from './payments.http.ts';
 import { attempts, ledger, notices, paymentEvents, providerMinutes, repayments } from './payments.tables.ts';
 import { watchHealth } from './read-health.ts';
+import { registerHosts } from './register-hosts.ts';
 import { sweepRepayments } from './repay.ts';
 import { sweepPayments } from './sweep-payments.ts';
 import { tidyPayments } from './tidy-payments.ts';
@@ -18,6 +19,7 @@ export const paymentsFeature: Feature = {
     'payments.sweep': { everySeconds: 5, run: sweepPayments },
     'payments.repay': { everySeconds: 5, run: sweepRepayments },
     'payments.health': { everySeconds: 60, run: watchHealth },
+    'payments.hosts': { everySeconds: 60, run: registerHosts },
     'payments.tidy': { everySeconds: 3_600, run: tidyPayments },
   },
   data: [

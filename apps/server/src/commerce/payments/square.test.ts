@@ -12,6 +12,7 @@ import { startSimulatedBank } from '../../testing/simulated-bank.ts';
 import { testClock } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
 import { openShop, order, signIn, staySignedIn } from '../../testing/world.ts';
+import { registerHosts } from './register-hosts.ts';
 
 // A course in dollars, paid by card through Square: the page's script makes a token, and the buyer hands it over.
 
@@ -378,7 +379,15 @@ test('Apple finds its file, and Square knows the host once it has looked', async
   const file = await fetch(`${server.url}/.well-known/apple-developer-merchantid-domain-association`);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(await file.text()).toBe(bank.settings.SQUARE_APPLE_PAY_FILE);
-  const square = server.deps.payments.square;
-  expect(await square?.registerHost?.('127.0.0.1')).toBe('VERIFIED');
-  await expect(square?.registerHost?.('shop.invalid')).rejects.toThrow('BAD_REQUEST');
+  const known = () => lines.filter((line) => line.includes('knows a host')).map((line) => JSON.parse(line) as object);
+  await registerHosts(server.deps);
+  await registerHosts(server.deps);
+  expect(known()).toEqual([expect.objectContaining({ provider: 'square', host: '127.0.0.1', state: 'VERIFIED' })]);
+  // What Square forgets it is told again the next day.
+  clock.pass(day);
+  await registerHosts(server.deps);
+  expect(known()).toHaveLength(2);
+  const withHost = { ...server.deps, config: { ...server.deps.config, hosts: { 'shop.invalid': 'cn' as const } } };
+  await registerHosts(withHost);
+  expect(lines.filter((line) => line.includes('does not take a host'))).toHaveLength(1);
 });
