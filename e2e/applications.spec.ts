@@ -147,6 +147,10 @@ test('a business in Taiwan applies on the phone, fails at two fields, mends them
   await expect(screen(office, 'staff/invitation')).toBeVisible();
   await expect(office.getByText('晨光音樂教室信義店')).toBeVisible();
   await office.context().close();
+  // Other stories of this shop count its institutions.
+  await shop.sql(
+    "update agencies set state = 'blocked', blocked_reason = 'gone' where name ->> 'zh-TW' = '晨光音樂教室信義店'",
+  );
 });
 
 test('a person from the mainland becomes a consultant', async ({ browser, page, shop }) => {
