@@ -1,3 +1,4 @@
+import * as agencies from '@lyceum/contract/agencies.calls';
 import { storedLanguage } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
@@ -5,8 +6,8 @@ import { aPhoto } from '../apps/server/src/testing/sample-files.ts';
 import { businessValues, sendApplication } from './testing/applications.ts';
 import { phone as onPhone } from './testing/browser.ts';
 import { arrive, button, link, tick } from './testing/buyer.ts';
-import { askerOf, newSession } from './testing/calls.ts';
-import { deskOf, screen } from './testing/office.ts';
+import { askerOf, askerWith, newSession } from './testing/calls.ts';
+import { deskOf, openOfficeSession, screen } from './testing/office.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn } from './testing/visit.ts';
 
@@ -148,9 +149,11 @@ test('a business in Taiwan applies on the phone, fails at two fields, mends them
   await expect(office.getByText('晨光音樂教室信義店')).toBeVisible();
   await office.context().close();
   // Other stories of this shop count its institutions.
-  await shop.sql(
-    "update agencies set state = 'blocked', blocked_reason = 'gone' where name ->> 'zh-TW' = '晨光音樂教室信義店'",
+  const [opened] = await shop.sql<{ id: string }>(
+    "select id from agencies where name ->> 'zh-TW' = '晨光音樂教室信義店'",
   );
+  const cookie = `lyceum_office=${await openOfficeSession(shop, 'operator@lyceum.example')}`;
+  await askerWith(shop, { cookie })(agencies.block, { id: opened?.id ?? '', reason: '示範結束。' });
 });
 
 test('a person from the mainland becomes a consultant', async ({ browser, page, shop }) => {
