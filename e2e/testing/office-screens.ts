@@ -255,7 +255,10 @@ async function setPaymentScenery(shop: Shop): Promise<void> {
     `insert into payment_provider_minutes (provider, minute, asked, failed, slow, held, notices, refused, forged)
      select 'ecpay', date_trunc('minute', now()) - n * interval '11 minutes', 9 + n, n % 3, n % 4, case when n > 8 then 2 else 0 end, 4 + n % 5,
        case when n = 5 then 1 else 0 end, case when n = 7 then 3 else 0 end
-     from generate_series(1, 40) n`,
+     from generate_series(1, 40) n
+     -- The shop may have written one of these minutes itself.
+     on conflict (provider, minute) do update set asked = excluded.asked, failed = excluded.failed, slow = excluded.slow,
+       held = excluded.held, notices = excluded.notices, refused = excluded.refused, forged = excluded.forged`,
   );
   await shop.sql(
     `insert into payment_switches (code, region, is_on, changed_at) values (15, 'us', false, now() - interval '2 days')`,
