@@ -137,8 +137,8 @@ for (const language of languages) {
 
       await openScreen(page, '/mine');
       await page.getByRole('link', { name: m.favourites_title() }).tap();
-      await arrive(page, 'favourites/course-collection');
-      await expect(screen(page, 'favourites/course-collection').getByText(name)).toBeVisible();
+      await arrive(page, 'collection/collection-page');
+      await expect(screen(page, 'collection/collection-page').getByText(name)).toBeVisible();
       await button(page, m.favourites_remove({ name })).tap();
       await expect(button(page, m.favourites_undo())).toBeFocused();
       await expect.poll(ids).toEqual([]);

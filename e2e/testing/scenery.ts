@@ -33,6 +33,8 @@ export interface Scenery {
   agencyId: string;
   teacherId: string;
   consultantId: string;
+  /** A list of favourites with two products. */
+  favouriteListId: string;
   /** Sold on the wholesale floor, which the buyer may see. */
   distributed: { productId: string; agencyId: string };
   /** `lessonId` can be tried; the last one comes with the course. */
@@ -136,6 +138,20 @@ async function aDistributedCourse(shop: Shop, buyer: Session): Promise<Distribut
      order by p.id, o.id limit 1`,
   );
   return taken(row);
+}
+
+/** Three lists of favourites, of which it answers the one with two products, one of them of the wholesale floor; an agency is followed. */
+async function someNamedFavourites(ask: Ask, productId: string, wholesale: Distributed): Promise<string> {
+  const [summer] = await Promise.all(
+    ['暑假想上的課', '妹妹', '週末空檔與外婆家附近'].map((name) => ask(favourites.saveList, { name })),
+  );
+  const listId = taken(summer).id;
+  await ask(favourites.addCollectionProduct, { productId: wholesale.productId });
+  await ask(favourites.favoriteSeller, { sellerId: wholesale.agencyId });
+  for (const id of [productId, wholesale.productId]) {
+    await ask(favourites.putInList, { kind: 'product', id, listId });
+  }
+  return listId;
 }
 
 /** A cart with the course at its distribution price, and an order of another one like it. */
@@ -362,6 +378,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   for (const course of [taken(inPerson[1]).productId, closed, taken(shown).productId]) {
     await ask(favourites.addCollectionProduct, { productId: course });
   }
+  const favouriteListId = await someNamedFavourites(ask, taken(inPerson[1]).productId, distributed);
   const [lessonId, lastLessonId] = await playableLessons(ask, taken(shown).productId);
   const tree = await ask(products.getCateTree, {});
   const firstOf = async (kind: 'space' | 'consulting'): Promise<string> =>
@@ -375,6 +392,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   await aConsultantsPlace(shop, cancelled.orderId);
   return {
     buyer,
+    favouriteListId,
     ...(await anAgencyWithAll(shop)),
     distributed,
     wholesale: await aPurchase(ask, distributed),

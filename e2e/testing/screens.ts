@@ -167,6 +167,14 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('empty', buyer, routes.courseCollection, { form: 'live' }),
     look('visitor', visitor, routes.courseCollection),
   ],
+  collectionPage: ({ favouriteListId: listId }) => [
+    look('', buyer, routes.collectionPage),
+    look('list', buyer, routes.collectionPage, { listId }),
+    look('agencies', buyer, routes.collectionPage, { tab: 'agencies' }),
+    look('agenciesOfList', buyer, routes.collectionPage, { tab: 'agencies', listId }),
+    look('selection', buyer, routes.collectionPage, { tab: 'selection' }),
+  ],
+  myAgency: () => [look('', buyer, routes.myAgency)],
   shopHome: ({ agencyId }) => [
     // First without one: the shop that was opened last is opened again.
     look('mall', visitor, routes.shopHome),

@@ -311,6 +311,48 @@ export const shopOverlays: readonly ShopOverlay[] = [
     },
   },
   {
+    name: 'sheet-list',
+    file: 'favourites/list-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.collectionPage, {}),
+    open: (page) => press(page, new RegExp(m.favourites_putIn({ name: '' }))),
+  },
+  {
+    name: 'sheet-list-new',
+    file: 'favourites/list-sheet.tsx',
+    part: 'sheet',
+    again: true,
+    who: 'buyer',
+    hash: () => link(routes.collectionPage, {}),
+    async open(page) {
+      await press(page, new RegExp(m.favourites_putIn({ name: '' })));
+      await button(page.getByRole('dialog'), m.favourites_newList()).click();
+      await button(page.getByRole('dialog'), m.favourites_newList()).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'sheet-list-editor',
+    file: 'favourites/list-editor.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: ({ favouriteListId }) => link(routes.collectionPage, { listId: favouriteListId }),
+    open: (page) => press(page, m.favourites_changeList()),
+  },
+  {
+    name: 'question-list-remove',
+    file: 'favourites/list-editor.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: ({ favouriteListId }) => link(routes.collectionPage, { listId: favouriteListId }),
+    async open(page) {
+      await press(page, m.favourites_changeList());
+      await press(page, m.favourites_removeList());
+      await page.getByRole('dialog', { name: m.favourites_removeListTitle({ name: '暑假想上的課' }) }).waitFor();
+    },
+  },
+  {
     name: 'sheet-offers',
     file: 'courses/offer-sheet.tsx',
     part: 'sheet',

@@ -22,6 +22,7 @@ import { freeTimesFeature } from './bookings/free-times/free-times.feature.ts';
 import { homeFeature } from './catalogue/home/home.feature.ts';
 import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
+import { membershipsFeature } from './learning/memberships/memberships.feature.ts';
 import { movesFeature } from './commerce/moves/moves.feature.ts';
 import { ordersFeature } from './commerce/orders/orders.feature.ts';
 import { passkeysFeature } from './people/passkeys/passkeys.feature.ts';
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   homeFeature,
   lessonsFeature,
   listingsFeature,
+  membershipsFeature,
   movesFeature,
   ordersFeature,
   passkeysFeature,

@@ -163,3 +163,14 @@ export const follow = call<typeof schemas.follow>()({
   refusals: ['notFound'],
   topics: ['account'],
 });
+
+/** Those that the reader belongs to or follows. */
+export const mine = call<typeof schemas.mine>()({
+  name: 'agencies.mine',
+  method: 'GET',
+  path: '/lyceum/agencies/v1/mine',
+  act: 'read ownFavourites',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders', 'favouriteLists'],
+});

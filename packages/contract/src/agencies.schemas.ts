@@ -4,6 +4,7 @@ import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import {
   distance,
+  flag,
   fullWords,
   here,
   id,
@@ -177,4 +178,27 @@ export const follow = {
     status: oneOfNumbers(0, 1),
   }),
   reply: z.object({ favourite: z.boolean() }),
+};
+
+/** Agencies that the reader belongs to or follows: those that he works for, then those that he learns at, then the newest followed. */
+export const mine = {
+  request: z.object({
+    /** Only those that he follows. */
+    followed: flag.default(false),
+    /** Only what stands in this list of favourites. */
+    listId: id.optional(),
+    ...paging,
+  }),
+  reply: listOf(
+    z.object({
+      ...brief,
+      /** Works for it; has a course there that may still be used; follows it. */
+      works: z.boolean(),
+      learns: z.boolean(),
+      follows: z.boolean(),
+      listId: id.nullable(),
+      /** It can be visited: no page is left of one that was blocked. */
+      open: z.boolean(),
+    }),
+  ),
 };

@@ -16,6 +16,7 @@ export type Topic =
   | 'consultants'
   | 'downloads'
   | 'enquiries'
+  | 'favouriteLists'
   | 'listings'
   | 'office'
   | 'orders'

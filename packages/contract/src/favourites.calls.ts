@@ -83,7 +83,7 @@ export const querySeller = call<typeof schemas.querySeller>()({
   topics: ['account'],
 });
 
-/** The courses among them. */
+/** The products among them; of a form, the courses alone. */
 export const listCourses = call<typeof schemas.listCourses>()({
   name: 'favourites.listCourses',
   method: 'GET',
@@ -91,5 +91,50 @@ export const listCourses = call<typeof schemas.listCourses>()({
   act: 'read ownFavourites',
   kind: 'read',
   refusals: [],
-  topics: ['account'],
+  topics: ['account', 'favouriteLists'],
+});
+
+/** Names that somebody gives to some of the favourites. */
+export const lists = call<typeof schemas.lists>()({
+  name: 'favourites.lists',
+  method: 'GET',
+  path: '/lyceum/favourites/v1/lists',
+  act: 'read ownFavourites',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'favouriteLists'],
+});
+
+/** A new list, or another name for one. The name that one of them has already is that one: asked twice, it is made once. */
+export const saveList = call<typeof schemas.saveList>()({
+  name: 'favourites.saveList',
+  method: 'POST',
+  path: '/lyceum/favourites/v1/saveList',
+  act: 'change ownFavourites',
+  kind: 'command',
+  refusals: ['notFound', 'listNameTaken', 'listsTooMany'],
+  shownByScreen: ['listNameTaken', 'listsTooMany'],
+  topics: ['favouriteLists'],
+});
+
+/** What stands in it stays a favourite. */
+export const removeList = call<typeof schemas.removeList>()({
+  name: 'favourites.removeList',
+  method: 'POST',
+  path: '/lyceum/favourites/v1/removeList',
+  act: 'change ownFavourites',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['favouriteLists'],
+});
+
+/** A favourite goes into a list, and out of the one where it stood. */
+export const putInList = call<typeof schemas.putInList>()({
+  name: 'favourites.putInList',
+  method: 'POST',
+  path: '/lyceum/favourites/v1/putInList',
+  act: 'change ownFavourites',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['favouriteLists'],
 });

@@ -21,3 +21,14 @@ export const course = call<typeof schemas.course>()({
   refusals: ['productUnavailable'],
   shownByScreen: ['productUnavailable'],
 });
+
+/** The reader's favourites among them. */
+export const collected = call<typeof schemas.collected>()({
+  name: 'selection.collected',
+  method: 'GET',
+  path: '/lyceum/selection/v1/collected',
+  act: 'read selection',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'favouriteLists'],
+});

@@ -11,6 +11,12 @@ export const search = {
   reply: listOf(productItem.extend(distribution)),
 };
 
+/** The reader's favourites that are sold there, the newest first. */
+export const collected = {
+  request: z.object({ listId: id.optional(), ...paging }),
+  reply: listOf(productItem.extend({ ...distribution, listId: id.nullable() })),
+};
+
 export const course = {
   request: z.object({ id }),
   reply: z.object({ ...productItem.shape, agencyId: id, offers: z.array(offer.extend(distribution)) }),

@@ -220,6 +220,8 @@ export interface Refusals {
   postcodeMalformed: object;
   addressesTooMany: { most: number };
   addressRequired: object;
+  listNameTaken: object;
+  listsTooMany: { most: number };
   pictureGone: object;
   /** Of an order: no order of this seller has such a code. */
   verifyCodeUnknown: { left: number };

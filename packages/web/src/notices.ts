@@ -44,9 +44,9 @@ const readingMs = 3_500;
 /** Longer where there is something to press. */
 const reachingMs = 3_000;
 
-/** The same sentence twice at once is shown once. */
+/** The same sentence twice at once is shown once: as the newer one, and as long as if it had been said only now. */
 export function toast(text: string, tone: Toast['tone'] = 'plain', action?: Toast['action']): void {
-  if (text === '' || notices.toasts.some((other) => other.text === text)) {
+  if (text === '') {
     return;
   }
   const id = (lastId += 1);
@@ -55,7 +55,8 @@ export function toast(text: string, tone: Toast['tone'] = 'plain', action?: Toas
     end();
     action?.run();
   };
-  turn({ toasts: [...notices.toasts, { id, text, tone, action: action && { ...action, run } }].slice(-2) });
+  const others = notices.toasts.filter((other) => other.text !== text);
+  turn({ toasts: [...others, { id, text, tone, action: action && { ...action, run } }].slice(-2) });
   setTimeout(end, readingMs + text.length * 40 + (action ? reachingMs : 0));
 }
 

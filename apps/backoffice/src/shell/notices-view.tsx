@@ -9,8 +9,8 @@ export function NoticesView(): ReactNode {
   return (
     <>
       <div role="status" aria-live="polite" className="toasts">
-        {toasts.map(({ id, text, tone }) => (
-          <p key={id} data-tone={tone}>
+        {toasts.map(({ text, tone }) => (
+          <p key={text} data-tone={tone}>
             {text}
           </p>
         ))}

@@ -1,5 +1,6 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
+import * as favourites from '@lyceum/contract/favourites.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import { anOpenAgency, aWrittenCourse } from './agency-world.ts';
 import { asStaff } from './as-staff.ts';
@@ -88,6 +89,10 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
       } as const;
       return (await server.ask(addresses.add, written, { token: await signIn(server) })).id;
     },
+  },
+  'list of favourites': {
+    make: async (server) =>
+      (await server.ask(favourites.saveList, { name: '暑假' }, { token: await signIn(server) })).id,
   },
   'picture of a buyer': {
     make: async (server) => (await sendOwnFile(server, { token: await signIn(server) }, await aPhoto())).fileId,

@@ -37,7 +37,8 @@ export default function Mine(): ReactNode {
           {signedIn && <Orders />}
           {signedIn && <MyCourses />}
           <Card flush>
-            {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.courseCollection} />}
+            {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.collectionPage} params={{}} />}
+            {signedIn && <RowLink icon="school" title={m.agencies_mineTitle()} to={routes.myAgency} />}
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
             {signedIn && <CounterRow />}

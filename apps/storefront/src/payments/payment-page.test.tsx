@@ -185,9 +185,12 @@ it('a shell whose answer makes no sense has the reader asked, who knows', async 
 it('a code to scan lies over the page, and ends when the server knows of the payment', async () => {
   const shop = await at({ methods: [9] }, { data: { kind: 'qr', content: 'weixin://wxpay/bizpayurl?pr=1' } });
   await shop.press(pay);
-  await settle(100);
+  // The code is drawn by a part that comes when it is needed.
+  await vi.waitFor(async () => {
+    await settle(20);
+    expect(shop.box.querySelector('dialog svg[role=img] path')).not.toBeNull();
+  }, 10_000);
   expect(shop.box.querySelector('dialog')?.textContent).toContain(m.payments_qrText());
-  expect(shop.box.querySelector('dialog svg[role=img] path')).not.toBeNull();
   shop.stop();
 });
 

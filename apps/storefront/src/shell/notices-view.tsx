@@ -19,9 +19,9 @@ export function NoticesView(): ReactNode {
     <>
       <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabs)+env(safe-area-inset-bottom,0px)+28px)] z-50 flex flex-col items-center gap-2">
         <div role="status" aria-live="polite" className="flex flex-col items-center gap-2 empty:hidden">
-          {toasts.map(({ id, text, tone, action }) => (
+          {toasts.map(({ text, tone, action }) => (
             <p
-              key={id}
+              key={text}
               className="flex max-w-96 animate-rise items-center gap-2.5 rounded-field bg-ink px-4 py-3 text-small text-page shadow-float"
             >
               <Icon name={icons[tone]} size={20} />

@@ -49,11 +49,25 @@ const briefs = preparedOnce((db) =>
     .prepare('agencies_briefs'),
 );
 
+const knownBriefs = preparedOnce((db) =>
+  db
+    .select({ ...brief, state: agencies.state })
+    .from(agencies)
+    .where(among(agencies.id, 'ids'))
+    .orderBy(sql`array_position(${sql.placeholder('ids')}::text[], ${agencies.id})`)
+    .prepare('agencies_known_briefs'),
+);
+
 /** Those of the agencies that are open, in the order of the ids. */
 export function selectBriefs(db: Queryable, ids: readonly string[], language: Language) {
   return briefs(db).execute({ ids, language });
 }
 export type BriefRow = Awaited<ReturnType<typeof selectBriefs>>[number];
+
+/** The same of any state, for those who know them already. */
+export function selectKnownBriefs(db: Queryable, ids: readonly string[], language: Language) {
+  return knownBriefs(db).execute({ ids, language });
+}
 
 const places = preparedOnce((db) =>
   db

@@ -8,7 +8,7 @@ import type { Deps, Visitor } from '../../platform/deps.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
 import { meanStars } from '../products/product-item.ts';
 import { searchProducts } from '../finding/search-products.ts';
-import { selectBriefs, selectPage, selectPlaces, type BriefRow } from './agency-pages.sql.ts';
+import { selectBriefs, selectKnownBriefs, selectPage, selectPlaces, type BriefRow } from './agency-pages.sql.ts';
 
 type Brief = Omit<z.input<typeof schemas.getAgencyInfo.reply>, 'distance'>;
 type Page = z.input<typeof schemas.getAgencyInfoV2.reply>;
@@ -38,6 +38,12 @@ export async function searchAgencies(
     page,
     pageSize,
   };
+}
+
+/** What lists show of these agencies, and whether they are open, by id; of any state, for those who know them already. */
+export async function readKnownAgencies({ db }: Pick<Deps, 'db'>, ids: readonly string[], { language }: Visitor) {
+  const rows = await selectKnownBriefs(db, ids, language);
+  return new Map(rows.map(({ state, ...row }) => [row.id, { ...briefOf(row), open: state === 'open' }]));
 }
 
 /** The places of what a search lists, the best first; the total is that of the search. */

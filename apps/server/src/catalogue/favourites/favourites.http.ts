@@ -2,6 +2,7 @@ import * as calls from '@lyceum/contract/favourites.calls';
 import * as schemas from '@lyceum/contract/favourites.schemas';
 import type { Serve } from '../../platform/serve.ts';
 import { addProduct, addSeller, removeProduct, removeSeller } from './change-favourites.ts';
+import { putInList, readLists, removeList, saveList } from './keep-lists.ts';
 import { listCollectedCourses, queryProduct, querySeller } from './read-favourites.ts';
 
 export function favouritesHttp(serve: Serve): void {
@@ -16,4 +17,8 @@ export function favouritesHttp(serve: Serve): void {
   serve(calls.queryProduct, schemas.queryProduct, queryProduct);
   serve(calls.querySeller, schemas.querySeller, querySeller);
   serve(calls.listCourses, schemas.listCourses, listCollectedCourses);
+  serve(calls.lists, schemas.lists, readLists);
+  serve(calls.saveList, schemas.saveList, saveList);
+  serve(calls.removeList, schemas.removeList, removeList);
+  serve(calls.putInList, schemas.putInList, putInList);
 }

@@ -2,7 +2,7 @@ import { formsOf, type FormFilter, type ProductState } from '@lyceum/domain/cata
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { products } from '../products/products.tables.ts';
+import { offers, products } from '../products/products.tables.ts';
 import { favouriteProducts, favouriteSellers } from './favourites.tables.ts';
 
 /** What can be read can be kept: a link to a course that is closed still opens. */
@@ -62,21 +62,37 @@ export async function hasSeller(db: Queryable, userId: string, agencyId: string)
   return rows.length > 0;
 }
 
-/** Ids of products of any state, the newest first; with a form, of courses alone. */
-export async function selectProductIds(
+export interface CollectedFilter {
+  /** Courses of it alone. */
+  form?: FormFilter | undefined;
+  listId?: string | undefined;
+  /** Only what is sold on the wholesale floor. */
+  distributed?: boolean;
+}
+
+/** Products of any state and the lists they stand in, the newest first. */
+export async function selectCollected(
   db: Queryable,
   userId: string,
-  form: FormFilter | undefined,
+  { form, listId, distributed = false }: CollectedFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ ids: string[]; total: number }> {
+): Promise<{ rows: { id: string; listId: string | null }[]; total: number }> {
   const where = and(
     eq(favouriteProducts.userId, userId),
     form === undefined ? undefined : inArray(products.form, [...formsOf(form)]),
+    listId === undefined ? undefined : eq(favouriteProducts.listId, listId),
+    distributed
+      ? and(
+          eq(products.state, 'onShelf'),
+          sql`exists (select from ${offers} where ${offers.productId} = ${products.id} and ${offers.onSale}
+            and ${offers.distributionPrice} is not null)`,
+        )
+      : undefined,
   );
   const mine = sql`${products.id} = ${favouriteProducts.productId}`;
   const [rows, [all]] = await Promise.all([
     db
-      .select({ id: favouriteProducts.productId })
+      .select({ id: favouriteProducts.productId, listId: favouriteProducts.listId })
       .from(favouriteProducts)
       .innerJoin(products, mine)
       .where(where)
@@ -85,5 +101,5 @@ export async function selectProductIds(
       .offset(offset),
     db.select({ count: count() }).from(favouriteProducts).innerJoin(products, mine).where(where),
   ]);
-  return { ids: rows.map(({ id }) => id), total: all?.count ?? 0 };
+  return { rows, total: all?.count ?? 0 };
 }

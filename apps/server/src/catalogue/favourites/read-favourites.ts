@@ -3,7 +3,7 @@ import type { ProductState } from '@lyceum/domain/catalogue';
 import type { z } from 'zod';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { readItems } from '../products/read-items.ts';
-import { hasProduct, hasSeller, selectProductIds } from './favourites.sql.ts';
+import { hasProduct, hasSeller, selectCollected, type CollectedFilter } from './favourites.sql.ts';
 
 export async function queryProduct({ db }: Deps, { productId }: { productId: string }, { userId }: Buyer) {
   return { favourite: await hasProduct(db, userId, productId) };
@@ -20,14 +20,26 @@ const shownStates = {
   withdrawn: 'gone',
 } as const satisfies Record<ProductState, string>;
 
-/** The buyer's collected products, narrowed to courses of a form; one that is no longer sold stays and says so, until its buyer takes it out. */
+/** What lists show of collected products, the newest first, with the lists that they stand in. */
+export async function readCollected(
+  { db }: Pick<Deps, 'db'>,
+  filter: CollectedFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+  caller: Buyer,
+) {
+  const range = { limit: pageSize, offset: (page - 1) * pageSize };
+  const { rows, total } = await selectCollected(db, caller.userId, filter, range);
+  const lists = new Map(rows.map((row) => [row.id, row.listId]));
+  const items = await readItems(db, [...lists.keys()], caller);
+  return { items: items.map((item) => ({ ...item, listId: lists.get(item.id) ?? null })), total };
+}
+
+/** The buyer's collected products, narrowed to courses of a form or to a list; one that is no longer sold stays and says so, until its buyer takes it out. */
 export async function listCollectedCourses(
-  { db }: Deps,
-  { form, page, pageSize }: z.output<typeof listCourses.request>,
+  deps: Deps,
+  { form, listId, page, pageSize }: z.output<typeof listCourses.request>,
   caller: Buyer,
 ): Promise<z.input<typeof listCourses.reply>> {
-  const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { ids, total } = await selectProductIds(db, caller.userId, form, range);
-  const items = await readItems(db, ids, caller);
+  const { items, total } = await readCollected(deps, { form, listId }, { page, pageSize }, caller);
   return { list: items.map((item) => ({ ...item, state: shownStates[item.state] })), total, page, pageSize };
 }

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Buyer, Deps, Visitor } from '../../platform/deps.ts';
 import type { ReadContext } from '../../platform/read-context.ts';
+import { readCollected } from '../favourites/read-favourites.ts';
 import { readItems } from '../products/read-items.ts';
 import { readCourse } from '../products/read-product.ts';
 import { searchProducts } from '../finding/search-products.ts';
@@ -31,17 +32,29 @@ export async function searchDistributed(
   reads: ReadContext,
 ): Promise<z.input<typeof schemas.search.reply>> {
   const found = await searchProducts(deps, { ...input, kind: 'course', distribution: true }, caller, reads);
-  const ids = found.list.map(({ id }) => id);
+  return { ...found, list: await withPrices(deps, found.list, caller) };
+}
+
+/** Each with the distribution price of its cheapest offer; what has none is left out. */
+async function withPrices<Item extends { id: string }>(deps: Deps, items: readonly Item[], caller: Visitor) {
+  const ids = items.map(({ id }) => id);
   const rows = await selectDistributionPrices(deps.db, ids, caller.displayCurrency);
   // The cheapest of each comes last into the map.
   const cheapest = new Map(rows.toReversed().map((row) => [row.productId, row]));
-  return {
-    ...found,
-    list: found.list.flatMap((item) => {
-      const row = cheapest.get(item.id);
-      return row ? [{ ...item, ...priceOf(row, caller) }] : [];
-    }),
-  };
+  return items.flatMap((item) => {
+    const row = cheapest.get(item.id);
+    return row ? [{ ...item, ...priceOf(row, caller) }] : [];
+  });
+}
+
+/** The favourites among them, the newest first. */
+export async function readCollectedThere(
+  deps: Deps,
+  { listId, page, pageSize }: z.output<typeof schemas.collected.request>,
+  caller: Buyer,
+): Promise<z.input<typeof schemas.collected.reply>> {
+  const { items, total } = await readCollected(deps, { listId, distributed: true }, { page, pageSize }, caller);
+  return { list: await withPrices(deps, items, caller), total, page, pageSize };
 }
 
 /** A course with the offers that are sold on the wholesale floor; one that has none is not there. */

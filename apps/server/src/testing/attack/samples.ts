@@ -9,6 +9,7 @@ import * as distribution from '@lyceum/contract/distribution.calls';
 import * as doors from '@lyceum/contract/doors.calls';
 import * as downloads from '@lyceum/contract/downloads.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
+import * as favourites from '@lyceum/contract/favourites.calls';
 import * as files from '@lyceum/contract/files.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as moves from '@lyceum/contract/moves.calls';
@@ -268,6 +269,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const { cartId } = await server.ask(distribution.choose, { productId, offerId, quantity: 1 }, scene.asker('buyer'));
     return { cartId, money: scene.floorPrice, agreed: true };
   }
+  const aFavouriteList = () => server.ask(favourites.saveList, { name: '寒假' }, scene.asker('buyer'));
   const aLesson = async () => {
     const { productId } = scene.goods.recorded;
     const [lesson] = await server.sql<{ id: string }>(
@@ -473,6 +475,13 @@ export function samplesOf(scene: Scene, random: Random): Samples {
         ownerEmail: `${freshPhone()}@example.com`,
       }),
     'addresses.add': () => Promise.resolve(address),
+    'favourites.saveList': () => Promise.resolve({ name: '暑假' }),
+    'favourites.removeList': aFavouriteList,
+    'favourites.putInList': async () => {
+      const { productId } = scene.goods.recorded;
+      await server.ask(favourites.addCollectionProduct, { productId }, scene.asker('buyer'));
+      return { kind: 'product', id: productId, listId: (await aFavouriteList()).id };
+    },
     'settings.save': async () => {
       const one = pick(random, (await server.ask(settings.all, {}, operator())).list);
       return { name: one?.name, version: one?.version, value: one?.value };
