@@ -173,17 +173,32 @@ function isTaken(timetable: Timetable, busy: readonly Span[], span: Span): boole
 export const lastDate = ({ zone, horizonDays }: Pick<Timetable, 'zone' | 'horizonDays'>, now: Date): LocalDate =>
   addDays(dateIn(zone, now), horizonDays - 1);
 
-const earliest = ({ leadMinutes }: Timetable, now: Date): number => now.getTime() + leadMinutes * minute;
+/** What the clock says of a timetable; found once for all days of a calendar. */
+interface Bounds {
+  now: Date;
+  today: LocalDate;
+  /** The last day that can be booked. */
+  end: LocalDate;
+  /** The earliest start, epoch milliseconds. */
+  soonest: number;
+}
+
+const boundsOf = (timetable: Timetable, now: Date): Bounds => ({
+  now,
+  today: dateIn(timetable.zone, now),
+  end: lastDate(timetable, now),
+  soonest: now.getTime() + timetable.leadMinutes * minute,
+});
 
 /** Why it is too early or too late to book something that starts then. */
-function clockTrouble(timetable: Timetable, startsAt: Date, last: LocalDate, now: Date): BookingTrouble | null {
+function clockTrouble({ now, end, soonest }: Bounds, startsAt: Date, last: LocalDate): BookingTrouble | null {
   if (startsAt < now) {
     return 'timePast';
   }
-  if (startsAt.getTime() < earliest(timetable, now)) {
+  if (startsAt.getTime() < soonest) {
     return 'timeTooSoon';
   }
-  return last > lastDate(timetable, now) ? 'timeTooFar' : null;
+  return last > end ? 'timeTooFar' : null;
 }
 
 /** Why this time cannot be booked by slots; null: it can. `busy` must hold every booked range that comes near it. */
@@ -197,7 +212,7 @@ export function bookingTrouble(
   if (span.endsAt <= span.startsAt) {
     return 'timeReversed';
   }
-  const late = clockTrouble(timetable, span.startsAt, dateIn(zone, span.startsAt), now);
+  const late = clockTrouble(boundsOf(timetable, now), span.startsAt, dateIn(zone, span.startsAt));
   if (late) {
     return late;
   }
@@ -230,7 +245,7 @@ export const spanOfDays = (timetable: Timetable, first: LocalDate, last: LocalDa
 function spanOfOpenings(openings: readonly Opening[], first: LocalDate, last: LocalDate): Span | null {
   const [opening, closing] = [openings[0], openings.at(-1)];
   const openDays = new Set(openings.map(({ date }) => date)).size;
-  return opening && closing && openDays === datesBetween(first, last).length
+  return opening && closing && openDays === (first === last ? 1 : datesBetween(first, last).length)
     ? { startsAt: opening.startsAt, endsAt: closing.endsAt }
     : null;
 }
@@ -242,7 +257,8 @@ export function daysTrouble(
   days: { first: LocalDate; last: LocalDate },
   now: Date,
 ): BookingTrouble | null {
-  return rentalTrouble(timetable, merged(busy), days, () => spanOfDays(timetable, days.first, days.last), now);
+  const bounds = boundsOf(timetable, now);
+  return rentalTrouble(timetable, merged(busy), days, () => spanOfDays(timetable, days.first, days.last), bounds);
 }
 
 /** `busy` without overlap; `findSpan`: the span of these days, null when one of them is closed. */
@@ -251,25 +267,25 @@ function rentalTrouble(
   busy: readonly Span[],
   { first, last }: { first: LocalDate; last: LocalDate },
   findSpan: () => Span | null,
-  now: Date,
+  bounds: Bounds,
 ): BookingTrouble | null {
   if (last < first) {
     return 'timeReversed';
   }
-  if (first < dateIn(timetable.zone, now)) {
+  if (first < bounds.today) {
     return 'timePast';
   }
-  if (last > lastDate(timetable, now)) {
+  if (last > bounds.end) {
     return 'timeTooFar';
   }
-  if (addDays(first, timetable.leastDays - 1) > last) {
+  if (timetable.leastDays > 1 && addDays(first, timetable.leastDays - 1) > last) {
     return 'timeTooShort';
   }
   const span = findSpan();
   if (!span) {
     return 'timeClosed';
   }
-  const late = clockTrouble(timetable, span.startsAt, last, now);
+  const late = clockTrouble(bounds, span.startsAt, last);
   if (late) {
     return late;
   }
@@ -315,13 +331,13 @@ export function slotsOf(
   last: LocalDate,
   now: Date,
 ): Slot[] {
-  return slotsIn(calendarOf(timetable, busy, first, last), now).filter(({ date }) => date >= first && date <= last);
+  const calendar = calendarOf(timetable, busy, first, last);
+  return slotsIn(calendar, boundsOf(timetable, now)).filter(({ date }) => date >= first && date <= last);
 }
 
-function slotsIn(calendar: Calendar, now: Date): Slot[] {
+function slotsIn(calendar: Calendar, { soonest, end }: Bounds): Slot[] {
   const { timetable } = calendar;
   const { slotMinutes, stepMinutes, leastSlots } = timetable;
-  const [soonest, end] = [earliest(timetable, now), lastDate(timetable, now)];
   const slots: Slot[] = [];
   // How far the bookings reach that may begin at an earlier slot.
   let reach = Number.NEGATIVE_INFINITY;
@@ -367,13 +383,14 @@ export function daysOf(
   now: Date,
 ): CalendarDay[] {
   const calendar = calendarOf(timetable, busy, first, last);
-  const slotsByDate = byDate(slotsIn(calendar, now));
+  const bounds = boundsOf(timetable, now);
+  const slotsByDate = byDate(slotsIn(calendar, bounds));
   const oneDay = { ...timetable, leastDays: 1 };
   const openings = byDate(calendar.openings);
   return datesBetween(first, last).map((date) => {
     const slots = slotsByDate.get(date) ?? [];
     const spanOfDay = () => spanOfOpenings(openings.get(date) ?? [], date, date);
-    const wholeDay = rentalTrouble(oneDay, calendar.busy, { first: date, last: date }, spanOfDay, now) === null;
+    const wholeDay = rentalTrouble(oneDay, calendar.busy, { first: date, last: date }, spanOfDay, bounds) === null;
     if (timetable.leastDays > 1) {
       return { date, state: wholeDay ? 'free' : slots.length > 0 ? 'full' : 'closed', wholeDay, slots };
     }

@@ -65,19 +65,17 @@ export function minuteIn(zone: string, at: Date): number {
 const dayNumber = (date: LocalDate): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))) / day;
 
-export const addDays = (date: LocalDate, days: number): LocalDate =>
-  new Date((dayNumber(date) + days) * day).toISOString().slice(0, 10);
+const dateOfNumber = (number: number): LocalDate => new Date(number * day).toISOString().slice(0, 10);
+
+export const addDays = (date: LocalDate, days: number): LocalDate => dateOfNumber(dayNumber(date) + days);
 
 /** 1 Monday … 7 Sunday. 1970 began on a Thursday. */
 export const weekdayOf = (date: LocalDate): number => ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 
 /** From the first to the last, both included; none when they are reversed. */
 export function datesBetween(first: LocalDate, last: LocalDate): LocalDate[] {
-  const dates: LocalDate[] = [];
-  for (let date = first; date <= last; date = addDays(date, 1)) {
-    dates.push(date);
-  }
-  return dates;
+  const from = dayNumber(first);
+  return Array.from({ length: Math.max(0, dayNumber(last) - from + 1) }, (_, at) => dateOfNumber(from + at));
 }
 
 interface KnownDay {

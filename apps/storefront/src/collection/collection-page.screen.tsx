@@ -94,7 +94,8 @@ function Lists({ known, chosen, onChoose }: ListsProps): ReactNode {
   };
   return (
     <div className="flex items-center gap-1">
-      <div className="min-w-0 flex-1">
+      {/* The line of chips reaches as far beyond its place as the room at its end. */}
+      <div className="min-w-0 flex-1 pr-4">
         <Chips
           line
           label={m.favourites_lists()}

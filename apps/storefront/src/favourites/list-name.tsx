@@ -25,7 +25,7 @@ export function useListName(first: string, save: Command<typeof saveList>): List
       setMissing(false);
       save.clear();
     },
-    error: isMissing ? m.favourites_listHint() : (save.refusal?.message ?? null),
+    error: isMissing ? m.favourites_nameMissing() : (save.refusal?.message ?? null),
     take: () => {
       const name = text.trim();
       setMissing(name === '');

@@ -26,7 +26,6 @@ import { CalendarButton } from './calendar-button.tsx';
 import { isLater, nextSessionOf } from './later.ts';
 import type { SalesChannel } from './sales-channels.ts';
 import { hasActions, OrderActions } from './order-actions.tsx';
-import { OrderGone } from './order-gone.tsx';
 import { OrderLine } from './order-line.tsx';
 import { stateSentences, stateWord } from './order-words.ts';
 import { refundWatch } from './refund-watch.ts';
@@ -35,6 +34,7 @@ import { VerifyCode } from './verify-code.tsx';
 export type Order = ReplyOf<typeof orderDetails>;
 
 const DetailBelow = lazy(() => import('./detail-below.tsx'));
+const OrderGone = lazy(async () => ({ default: (await import('./order-gone.tsx')).OrderGone }));
 const Parcel = lazy(() => import('./parcel.tsx'));
 
 /** One order, whole. */
@@ -73,7 +73,15 @@ export function DetailPage({ name, channel }: { name: string; channel: SalesChan
           <Content order={loaded.data} again={() => void loaded.again()} />
         </PullToRefresh>
       ) : (
-        <NotReady loaded={loaded} skeleton={<DetailSkeleton />} refused={() => <OrderGone />} />
+        <NotReady
+          loaded={loaded}
+          skeleton={<DetailSkeleton />}
+          refused={() => (
+            <Suspense>
+              <OrderGone />
+            </Suspense>
+          )}
+        />
       )}
     </Screen>
   );
