@@ -97,5 +97,8 @@ export async function selectMemberships(db: Queryable, whose: Whose, range: { li
     )
     .limit(range.limit)
     .offset(range.offset);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return {
+    rows: rows.map(({ id, works, learns, follows, listId }) => ({ id, works, learns, follows, listId })),
+    total: rows[0]?.total ?? 0,
+  };
 }
