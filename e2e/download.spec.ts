@@ -172,6 +172,7 @@ test('an old app must be updated, a newer one is told once, and while a store lo
   await page.goto('about:blank');
   await page.goto('/?terminalApp=5&versionNum=1.0&appVerifyStatus=0#/downApp');
   await expect(page.getByRole('heading', { name: m.downloads_inApp() })).toBeVisible();
+  await page.waitForTimeout(1_500);
   await expect(link(page, m.downloads_update())).toHaveCount(0);
   await page.goto('/?terminalApp=5&versionNum=1.0&appVerifyStatus=0#/mine');
   await expect(screen(page, 'accounts/mine')).toBeVisible();

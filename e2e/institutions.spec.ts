@@ -142,7 +142,8 @@ test('who wants to follow an institution signs in first, comes back and finds it
   await expect(button(agency, m.agencies_following())).toBeVisible();
   await page.reload();
   await expect(button(agency, m.agencies_following())).toBeVisible();
-  expect(await shop.sql('select from favourite_sellers')).toHaveLength(1);
+  const followed = `select from favourite_sellers where user_id = (select id from users where phone = $1)`;
+  expect(await shop.sql(followed, [`+886${phone.slice(1)}`])).toHaveLength(1);
 
   await openScreen(page, '/selectionSquare');
   await expect(page.getByText(m.selection_closedTitle())).toBeVisible();

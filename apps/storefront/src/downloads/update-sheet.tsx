@@ -29,8 +29,10 @@ function StaysOpen(): ReactNode {
 export default function UpdateSheet(): ReactNode {
   const { region } = useSettings();
   const loaded = useCall(getVersionInfo, {}, { enabled: !underReview });
+  // A page about the app may have asked for the same.
+  const list = loaded.state === 'ready' && !underReview ? loaded.data.list : [];
   const [closed, setClosed] = useState(false);
-  const version = loaded.state === 'ready' ? loaded.data.list.find((one) => one.platform === ownPlatform()) : undefined;
+  const version = list.find((one) => one.platform === ownPlatform());
   const address = version ? appAddress(version.platform, region, version) : null;
   if (!version || address === null || closed) {
     return null;
