@@ -198,7 +198,7 @@ function Selection({ listId }: { listId: string | undefined }): ReactNode {
       }
     >
       {(course) => (
-        <KeptRow kept={{ kind: 'product', id: course.id, name: course.name1, listId: course.listId }} returns>
+        <KeptRow kept={{ kind: 'product', id: course.id, name: course.name1, listId: course.listId }} lists returns>
           <SelectionRow item={course} />
         </KeptRow>
       )}

@@ -18,7 +18,8 @@ export function CollectedCourse({ course, lists }: { course: Course; lists?: boo
   const { id, name1: name, state, listId } = course;
   return (
     <KeptRow
-      kept={{ kind: 'product', id, name, ...(lists && { listId }) }}
+      kept={{ kind: 'product', id, name, listId }}
+      lists={lists}
       note={stateWords[state]?.()}
       // What cannot be read any more cannot be taken in again.
       returns={state !== 'gone'}

@@ -17,7 +17,7 @@ export function KeptAgency({ agency, lists }: { agency: Agency; lists?: boolean 
   const { id, name, follows, listId, open } = agency;
   const note = open ? undefined : m.agencies_closedNote();
   return follows ? (
-    <KeptRow kept={{ kind: 'agency', id, name, ...(lists && { listId }) }} note={note} returns={open}>
+    <KeptRow kept={{ kind: 'agency', id, name, listId }} lists={lists} note={note} returns={open}>
       <Facts agency={agency} />
     </KeptRow>
   ) : (

@@ -17,8 +17,8 @@ export interface Kept {
   kind: 'product' | 'agency';
   id: string;
   name: string;
-  /** The list of favourites that it stands in; undefined: lists are nothing of this screen's. */
-  listId?: string | null;
+  /** The list of favourites that it stands in; null: in none. */
+  listId: string | null;
 }
 
 interface KeptRowProps {
@@ -27,11 +27,13 @@ interface KeptRowProps {
   note?: string | undefined;
   /** Taken out, it can be taken in again. */
   returns: boolean;
+  /** With a way to put it into a list. */
+  lists?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A favourite in a list. Taken out, it leaves its place behind until one leaves the screen, with a way to take it back. */
-export function KeptRow({ kept, note, returns, children }: KeptRowProps): ReactNode {
+export function KeptRow({ kept, note, returns, lists, children }: KeptRowProps): ReactNode {
   const { kind, id, name, listId } = kept;
   const [isOut, setOut] = useState(false);
   const [choosesList, setChoosesList] = useState(false);
@@ -86,7 +88,7 @@ export function KeptRow({ kept, note, returns, children }: KeptRowProps): ReactN
           <IconButton label={m.favourites_remove({ name })} className="text-price-ink" onClick={() => void takeOut()}>
             <Icon name="heartFull" size={22} />
           </IconButton>
-          {listId !== undefined && (
+          {lists && (
             <IconButton
               label={m.favourites_putIn({ name })}
               className="text-muted"
