@@ -1,5 +1,5 @@
 import type { UserId } from '@lyceum/domain/ids';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { favouriteLists, favouriteProducts, favouriteSellers } from './favourites.tables.ts';
@@ -25,10 +25,10 @@ export async function lockLists(
   tx: Transaction,
   userId: UserId,
   name: string,
-): Promise<(ListRow & { named: boolean })[]> {
+): Promise<{ id: string; named: boolean }[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   return tx
-    .select({ ...getTableColumns(favouriteLists), named: sql<boolean>`lower(${favouriteLists.name}) = lower(${name})` })
+    .select({ id: favouriteLists.id, named: sql<boolean>`lower(${favouriteLists.name}) = lower(${name})` })
     .from(favouriteLists)
     .where(eq(favouriteLists.userId, userId));
 }
