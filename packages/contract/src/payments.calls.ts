@@ -8,6 +8,7 @@ const beginRefusals = [
   'orderExpired',
   'tooLateToPay',
   'orderPaidAlready',
+  'paymentBegunElsewhere',
   'methodUnavailable',
   'providerUnavailable',
   'payerUnknown',

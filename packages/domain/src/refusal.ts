@@ -127,6 +127,8 @@ export interface Refusals {
   priceChanged: { total: string; currency: string };
   orderCancelled: object;
   orderExpired: object;
+  /** A newer payment of the same order took this one's place while its provider was asked. */
+  paymentBegunElsewhere: object;
   /** Less than a minute is left, and a provider needs that much. */
   tooLateToPay: object;
   bodyTooLarge: object;

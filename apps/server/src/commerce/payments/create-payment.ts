@@ -98,9 +98,13 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
     handedAt: known ? now : null,
     queryAt: new Date(now.getTime() + Math.max(provider.earliestQuery, beginsWithin)),
   };
+  const troubleNow = async () => {
+    const again = await selectPayable(deps.db, caller.userId, input.orderId);
+    return again && troubleOf(again, deps.clock());
+  };
   // Only while the checkout is open at that total; whoever paid or cancelled it meanwhile was faster.
   if (!(await insertAttempt(deps.db, attempt, quickProviders(deps)))) {
-    return refuse('orderCancelled');
+    return refuse((await troubleNow()) ?? 'notFound');
   }
   if (known) {
     return { attemptId: attempt.id, ...known.step };
@@ -109,14 +113,14 @@ export async function createPayment(deps: Deps, input: PaymentRequest, caller: B
   const moved = begun
     ? ({ state: 'pending', handle: begun.handle, handedAt: deps.clock() } as const)
     : ({ state: 'failed', failure: 'not begun' } as const);
-  // Closed by now: the order was cancelled while the provider was asked. What comes of it nevertheless is given back.
+  // Closed by now: the order was cancelled, or another payment of it begun, while the provider was asked. What is paid twice is given back.
   const isOpen = await moveAttempt(deps.db, attempt.id, ['created'], moved);
   if (!begun) {
     await recordEvent(deps, deps.db, attempt.id, 'notBegun', null);
     return refuse('providerUnavailable');
   }
   if (!isOpen) {
-    return refuse('orderCancelled');
+    return refuse((await troubleNow()) ?? 'paymentBegunElsewhere');
   }
   const { step } = begun;
   const isOurs = step.kind === 'redirect' && provider.opensFromOurPage?.includes(method.code);

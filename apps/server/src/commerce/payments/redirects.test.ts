@@ -134,6 +134,22 @@ test('nothing is locked while the bank is asked; an order that is cancelled mean
   expect(await attemptOf(placed)).toMatchObject({ state: 'closed' });
 });
 
+test('whose place a newer payment takes while the bank is asked is told so, and the newer one pays', async () => {
+  const placed = await anOrder();
+  const go = bank.keepWaiting();
+  const first = begin(placed);
+  await expect.poll(async () => (await attemptOf(placed))?.state).toBe('created');
+  const second = begun(placed);
+  const states = () =>
+    server.sql<{ state: string }>('select state from payment_attempts where checkout_id = $1', [placed.checkoutId]);
+  await expect.poll(async () => (await states()).map(({ state }) => state).toSorted()).toEqual(['closed', 'created']);
+  go();
+  expect((await first).data.refusal).toBe('paymentBegunElsewhere');
+  const fields = bank.approve(await second);
+  await fetch(`${server.url}/pay/return/ecpay?${new URLSearchParams(fields).toString()}`, { redirect: 'manual' });
+  expect(await stateOf(placed)).toBe('completed');
+});
+
 test('a bank that does not answer is told as such, and the order can be paid afterwards', async () => {
   const placed = await anOrder();
   bank.cut();
@@ -263,13 +279,18 @@ test('a buyer who changes the method has the earlier try closed at once, and doe
 
 test('two tries at the same moment: one order is paid once, whichever is followed', async () => {
   const placed = await anOrder();
-  const [one, two] = await Promise.all([
-    begun(placed),
-    other
-      .call(payments.create, { paymentCode: 16, orderId: placed.orderId, money: '1200.00' }, { token: placed.token })
-      .then(({ data }) => (data.kind === 'redirect' ? data.url : '')),
+  const tries = await Promise.all([
+    begin(placed),
+    other.call(
+      payments.create,
+      { paymentCode: 16, orderId: placed.orderId, money: '1200.00' },
+      { token: placed.token },
+    ),
   ]);
-  const given = [bank.approve(one), bank.approve(two)];
+  const given = tries.flatMap(({ data }) => (data.kind === 'redirect' ? [bank.approve(data.url)] : []));
+  expect(given.length).toBeGreaterThan(0);
+  // The one whose place was taken while the bank answered is told so, not that its order is gone.
+  expect(tries.flatMap(({ data }) => data.refusal ?? [])).toEqual(given.length === 2 ? [] : ['paymentBegunElsewhere']);
   await Promise.all(
     given.map((fields) =>
       fetch(`${server.url}/pay/return/ecpay?${new URLSearchParams(fields).toString()}`, { redirect: 'manual' }),
