@@ -182,3 +182,39 @@ test('a new worker takes over while a form is half filled in, and one that is sw
   await arrive(page, 'accounts/login');
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
+
+test('a part that does not come loads the page anew only where the server has another build', async ({
+  page,
+  line,
+  faults,
+}) => {
+  await page.goto(`${line.url}/#/homepage`);
+  await arrive(page, 'home/home');
+  await page.waitForLoadState('networkidle');
+  const mark = () => page.evaluate(() => document.documentElement.dataset['mark']);
+  await page.evaluate(() => (document.documentElement.dataset['mark'] = 'same'));
+
+  faults.expect(/ERR_(?:EMPTY_RESPONSE|CONNECTION|FAILED|SOCKET)/, /Failed to fetch|fetch.*failed/i);
+  const asked = page.waitForRequest(
+    (request) => new URL(request.url()).pathname === '/' && !request.isNavigationRequest(),
+  );
+  line.cut();
+  await page.evaluate(() => (location.hash = '#/cnAgreement'));
+  await asked;
+  await expect(page.getByRole('button', { name: m.shell_again() })).toBeVisible();
+  expect(await mark()).toBe('same');
+
+  line.mend();
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body: 'of another build' })),
+  );
+  const loaded = page.waitForEvent('domcontentloaded');
+  await page.evaluate(() => (location.hash = '#/twAgreement'));
+  await loaded;
+  await page.unroute('**/assets/**');
+  await page.reload();
+  await expect(screen(page, 'accounts/tw-agreement')).toBeVisible();
+  expect(await mark()).toBeUndefined();
+});
