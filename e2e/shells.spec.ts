@@ -6,7 +6,7 @@ import { arrive, button, screen } from './testing/buyer.ts';
 import { newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import { expect, test } from './testing/test.ts';
-import { openScreen, settled } from './testing/visit.ts';
+import { blankPage, openScreen, settled } from './testing/visit.ts';
 
 /** What the stub of a shell was asked for, and what it answers. */
 interface Stub {
@@ -123,6 +123,8 @@ for (const [name, convention] of Object.entries(conventions)) {
     expect(await backKey(page)).toBe(false);
     await arrive(page, 'home/home');
 
+    // Away first: a page that still asks something would notice itself, and tell the shell before it is looked at.
+    await blankPage(page);
     await shop.sql('delete from sessions where user_id = $1', [profile.id]);
     await openScreen(page, '/settings/account');
     await arrive(page, 'accounts/login');

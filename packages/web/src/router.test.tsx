@@ -167,6 +167,8 @@ describe('a picture that grows into the next screen', () => {
       },
     });
     const { box, seen, router } = await open('/list');
+    // What lets it grow is fetched once the list is there.
+    await vi.dynamicImportSettled();
     await click(box.querySelector('a'));
     await settle();
     expect(seen()).toContain('id a b');
