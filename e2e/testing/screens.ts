@@ -130,6 +130,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
   ],
   counter: () => [look('noSeller', buyer, routes.counter), look('tie', buyer, routes.counter, { tie: 'gone' })],
+  commodityManagement: () => [look('noSeller', buyer, routes.commodityManagement)],
   teacherList: ({ agencyId }) => [look('', visitor, routes.teacherList, { agencyId })],
   childDetails: ({ serviceId }) => [look('', visitor, routes.childDetails, { id: serviceId })],
   consultationService: ({ serviceId }) => [look('', visitor, routes.consultationService, { id: serviceId })],

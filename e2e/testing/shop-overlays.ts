@@ -187,6 +187,52 @@ const enterCode = async (page: Page) => {
   await press(page, m.verifications_find());
 };
 
+/** A seller's products on the phone. */
+const aListing = {
+  id: 'prd_shelf',
+  shelf: 'onShelf',
+  revision: 'returned',
+  reason: '請補上師資說明，並把課程名稱改得更清楚。',
+  currency: 'TWD',
+  soldCount: 128,
+  updatedAt: '2026-03-01T02:00:00.000Z',
+  submittedAt: null,
+  type: 2,
+  form: 'live',
+  name: '大提琴線上一對一課：從第一個長音到第一首曲子',
+  picture: null,
+  priceFrom: 1_280_00,
+};
+const anOfferOf = (id: string, name: string, left: number | null) => ({
+  id,
+  name,
+  left,
+  price: 1_280_00,
+  listPrice: 1_600_00,
+  distributionPrice: null,
+  onSale: true,
+  counted: true,
+});
+const asShopkeeper = async (page: Page) => {
+  await answer(page, 'lyceum/staff/v1/post', { post: { agencyName: '拾穗琴房', owner: true, rights: [] } });
+  const others = [
+    { ...aListing, id: 'prd_off', shelf: 'offShelf', revision: 'applied', name: '假日合奏班', priceFrom: null },
+    { ...aListing, id: 'prd_new', shelf: 'draft', revision: 'inReview', name: '夏令營', soldCount: 0 },
+  ];
+  await answer(page, 'lyceum/listings/v1/listByPhone*', {
+    list: [aListing, ...others],
+    total: 3,
+    page: 1,
+    pageSize: 20,
+  });
+  await answer(page, 'lyceum/listings/v1/ownByPhone*', {
+    ...aListing,
+    version: 3,
+    offers: [anOfferOf('off_1', '週六上午班', 8), anOfferOf('off_2', '週日下午班', null)],
+  });
+};
+const openListing = (page: Page) => press(page, startsWith(aListing.name));
+
 /** Ticks what must be agreed to, and orders. */
 const submitOrder = async (page: Page) => {
   await page.getByRole('checkbox').last().check({ force: true });
@@ -872,6 +918,40 @@ export const shopOverlays: readonly ShopOverlay[] = [
     hash: () => link(routes.counter),
     before: (page) => asSeller(page, '2026-03-07T01:52:00.000Z'),
     open: enterCode,
+  },
+  {
+    name: 'sheet-listing',
+    file: 'listings/listing-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: () => link(routes.commodityManagement),
+    before: asShopkeeper,
+    open: openListing,
+  },
+  {
+    name: 'question-take-off',
+    file: 'listings/listing-sheet.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.commodityManagement),
+    before: asShopkeeper,
+    async open(page) {
+      await openListing(page);
+      await press(page, m.listings_takeOff());
+    },
+  },
+  {
+    name: 'question-drop-terms',
+    file: 'listings/listing-sheet.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.commodityManagement),
+    before: asShopkeeper,
+    async open(page) {
+      await openListing(page);
+      await page.getByLabel(m.listings_price()).first().fill('abc');
+      await press(page, m.shell_close());
+    },
   },
 ];
 

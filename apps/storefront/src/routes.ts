@@ -102,6 +102,7 @@ export const routes = {
   pdtList: screen('/pdtList', () => import('./products/pdt-list.screen.tsx'), { query: narrowing, keepAlive: true }),
   search: screen('/search', () => import('./products/search.screen.tsx'), { tab: 'search' }),
   searchResult: screen('/searchResult', () => import('./products/search-result.screen.tsx'), { query: ['keyword', ...narrowing], keepAlive: true }),
+  commodityManagement: screen('/commodityManagement', () => import('./listings/commodity-management.screen.tsx'), { query: ['show?', 'keyword?'], login: true }),
   organizationCourseList: screen('/organizationCourseList', () => import('./selection/organization-course-list.screen.tsx'), { query: ['sellerId'], login: true, keepAlive: true }),
   selectionCourseDetail: screen('/selectionCourseDetail', () => import('./selection/selection-course-detail.screen.tsx'), { query: ['id', 'type?'], login: true }),
   selectionOrganization: screen('/selectionOrganizationDeatil', () => import('./selection/selection-organization.screen.tsx'), { query: ['sellerId'], login: true }),

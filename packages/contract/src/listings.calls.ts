@@ -240,3 +240,58 @@ export const reject = call<typeof schemas.reject>()({
   refusals: ['notFound', 'decidedMeanwhile'],
   topics: ['listings'],
 });
+
+/** An agency's own products, for somebody of its staff with a phone (/commodityManagement). */
+export const listByPhone = call<typeof schemas.listByPhone>()({
+  name: 'listings.listByPhone',
+  method: 'GET',
+  path: '/lyceum/listings/v1/listByPhone',
+  act: 'read sellerProducts',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'listings'],
+});
+
+export const ownByPhone = call<typeof schemas.ownByPhone>()({
+  name: 'listings.ownByPhone',
+  method: 'GET',
+  path: '/lyceum/listings/v1/ownByPhone',
+  act: 'read sellerProducts',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['account', 'listings'],
+});
+
+export const takeOffShelfByPhone = call<typeof schemas.takeOffShelfByPhone>()({
+  name: 'listings.takeOffShelfByPhone',
+  method: 'POST',
+  path: '/lyceum/listings/v1/takeOffShelfByPhone',
+  act: 'change sellerProducts',
+  kind: 'command',
+  refusals: takeOffShelf.facts.refusals,
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+export const putOnShelfByPhone = call<typeof schemas.putOnShelfByPhone>()({
+  name: 'listings.putOnShelfByPhone',
+  method: 'POST',
+  path: '/lyceum/listings/v1/putOnShelfByPhone',
+  act: 'change sellerProducts',
+  kind: 'command',
+  refusals: putOnShelf.facts.refusals,
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});
+
+export const changeTermsByPhone = call<typeof schemas.changeTermsByPhone>()({
+  name: 'listings.changeTermsByPhone',
+  method: 'POST',
+  path: '/lyceum/listings/v1/changeTermsByPhone',
+  act: 'change sellerProducts',
+  kind: 'command',
+  refusals: changeTerms.facts.refusals,
+  shownByScreen: ['editedMeanwhile'],
+  topics: ['listings'],
+});

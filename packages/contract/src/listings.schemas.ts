@@ -269,6 +269,30 @@ export const changeTerms = {
   reply: listing,
 };
 
+/** A product as the phone of somebody of its agency's staff shows it: what can be changed at once, in one language. */
+const phoneListing = z.object({
+  ...listingFacts,
+  version: z.int(),
+  type: productType,
+  name: z.string(),
+  picture: z.string().nullable(),
+  offers: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      ...terms,
+      /** Whether it has places or stock of its own; time is limited by its timetable. */
+      counted: z.boolean(),
+    }),
+  ),
+});
+
+export const listByPhone = { request: list.request, reply: list.reply };
+export const ownByPhone = { request: own.request, reply: phoneListing };
+export const takeOffShelfByPhone = { request: takeOffShelf.request, reply: phoneListing };
+export const putOnShelfByPhone = { request: putOnShelf.request, reply: phoneListing };
+export const changeTermsByPhone = { request: changeTerms.request, reply: phoneListing };
+
 export const queue = {
   request: z.object({ keyword: line(60).optional(), ...paging }),
   reply: listOf(listingItem.extend({ agencyName: z.string() })),

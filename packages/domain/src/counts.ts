@@ -22,6 +22,7 @@ export const countedScreens = [
   'cnAgreement',
   'cnRegister',
   'collectionPage',
+  'commodityManagement',
   'confirmOrder',
   'confirmOrderSelection',
   'consultOrder',

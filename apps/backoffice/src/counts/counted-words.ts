@@ -41,6 +41,7 @@ export const countedWords: Record<CountedName, () => string> = {
   consultingApply: m.counts_screen_consultingApply,
   counter: m.counts_screen_counter,
   collectionPage: m.counts_screen_collectionPage,
+  commodityManagement: m.counts_screen_commodityManagement,
   courseCollection: m.counts_screen_courseCollection,
   myAgency: m.counts_screen_myAgency,
   courseList: m.counts_screen_courseList,

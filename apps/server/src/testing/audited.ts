@@ -112,6 +112,9 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'staff.tiePhone': 'change ownPhone',
   'verifications.findAtCounter': null,
   'verifications.verifyAtCounter': 'use verification',
+  'listings.takeOffShelfByPhone': 'change ownProducts',
+  'listings.putOnShelfByPhone': 'change ownProducts',
+  'listings.changeTermsByPhone': 'change ownProducts',
 };
 
 type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   strangers = {
     buyer: { token: await signIn(server) },
     promoter: await arrive('a promoter'),
-    counter: await arrive('an account tied to staff with verify'),
+    counter: await arrive('an account tied to an owner'),
     owner: await asStaff(server, { agencyId: own.id, owner: true }),
     operator: await asStaff(server, { rights: operatorRights }),
     theirAgencyId: theirs.id,
@@ -120,6 +120,7 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'timetables.linkCalendar': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
   'waits.join': () => ({ time: anHour }),
+  'listings.changeTermsByPhone': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
 

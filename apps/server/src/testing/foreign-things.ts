@@ -14,7 +14,7 @@ import { aCourseOnSale, freshPhone, order, signIn } from './world.ts';
 export interface Strangers {
   buyer: Asker;
   promoter: Asker;
-  /** A phone that is tied to staff of another agency. */
+  /** A phone that is tied to the owner of another agency. */
   counter: Asker;
   owner: Asker;
   /** Of the platform, with every right. */

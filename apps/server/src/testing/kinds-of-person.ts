@@ -67,18 +67,18 @@ export const kindsOfPerson: readonly KindOfPerson[] = [
   accountKind('a promoter', { distributor: true }),
   accountKind('a child without consent', { consentMissing: true }),
   accountKind('a child without consent who is a promoter', { consentMissing: true, distributor: true }),
-  ...[[], ['verify' as const], ['orders' as const]].map((rights): KindOfPerson => ({
-    name: `an account tied to staff with ${rights.join() || 'no right'}`,
-    person: {
-      role: 'account',
-      consentMissing: false,
-      phoneMissing: false,
-      distributor: false,
-      seller: { owner: false, rights },
-    },
+  ...[
+    { owner: false, rights: [] },
+    { owner: false, rights: ['verify' as const] },
+    { owner: false, rights: ['orders' as const] },
+    { owner: false, rights: ['products' as const] },
+    { owner: true, rights: [] },
+  ].map((seller): KindOfPerson => ({
+    name: `an account tied to ${seller.owner ? 'an owner' : `staff with ${seller.rights.join() || 'no right'}`}`,
+    person: { role: 'account', consentMissing: false, phoneMissing: false, distributor: false, seller },
     async arrive(server, { agencyId }) {
       const { userId, ...asker } = await account(server, {});
-      const { staffId } = await asStaff(server, { agencyId, rights });
+      const { staffId } = await asStaff(server, { agencyId, ...seller });
       await server.deps.db.insert(staffPhones).values({ staffId, userId, tiedAt: server.clock() });
       return asker;
     },

@@ -12,6 +12,7 @@ import { inOwnApp, underReview } from '../downloads/own-platform.ts';
 import { routes } from '../routes.ts';
 import { profile, signOut, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
+import { holds, sellerRights, sellerScreens } from '../seller/seller-screens.ts';
 import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { SettingsSheet } from '../shell/settings-sheet.tsx';
@@ -41,7 +42,7 @@ export default function Mine(): ReactNode {
             {signedIn && <RowLink icon="school" title={m.agencies_mineTitle()} to={routes.myAgency} />}
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
-            {signedIn && <CounterRow />}
+            {signedIn && <SellerRows />}
             {signedIn && <ConsultingRow />}
             {signedIn ? (
               <RowLink icon="settings" title={m.accounts_settings()} to={routes.settings} />
@@ -144,11 +145,18 @@ function Orders(): ReactNode {
 }
 
 /** For somebody of an agency's staff who tied this account in the back office. */
-function CounterRow(): ReactNode {
+function SellerRows(): ReactNode {
   const loaded = useCall(post, {});
   const held = loaded.state === 'ready' ? loaded.data.post : null;
-  const isSeller = held !== null && (held.owner || held.rights.includes('verify'));
-  return isSeller && <RowLink icon="ticket" title={m.verifications_area()} to={routes.counter} />;
+  return (
+    held !== null &&
+    sellerRights
+      .filter((right) => holds(held, right))
+      .map((right) => {
+        const { icon, title, to } = sellerScreens[right];
+        return <RowLink key={right} icon={icon} title={title()} to={to} params={{}} />;
+      })
+  );
 }
 
 /** For consultants alone. */

@@ -1,4 +1,4 @@
-import { post, tiePhone } from '@lyceum/contract/staff.calls';
+import { tiePhone } from '@lyceum/contract/staff.calls';
 import {
   findAtCounter,
   listAtCounter,
@@ -17,6 +17,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { inShell, shellDevice } from '../shell/device/here.ts';
+import { SellerGate } from '../seller/seller-gate.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -36,27 +37,17 @@ export default function Counter(): ReactNode {
   return (
     <Screen name="verifications/counter" title={m.verifications_counterTitle()}>
       {tie === undefined ? (
-        <Load from={post} input={{}} skeleton={<RowsSkeleton />}>
-          {({ post: held }) =>
-            held === null || !(held.owner || held.rights.includes('verify')) ? (
-              <NoSeller />
-            ) : orderId === undefined ? (
-              <Desk agencyName={held.agencyName} />
-            ) : (
-              <OneOrder orderId={orderId} />
-            )
+        <SellerGate right="verify">
+          {({ agencyName }) =>
+            orderId === undefined ? <Desk agencyName={agencyName} /> : <OneOrder orderId={orderId} />
           }
-        </Load>
+        </SellerGate>
       ) : (
         <Tie token={tie} />
       )}
     </Screen>
   );
 }
-
-const NoSeller = (): ReactNode => (
-  <Empty icon="lock" title={m.verifications_notSeller()} text={m.verifications_notSellerText()} />
-);
 
 /** The link from the back office was opened: whoever is signed in here agrees to be that person of the staff. */
 function Tie({ token }: { token: string }): ReactNode {

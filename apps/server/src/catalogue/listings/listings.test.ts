@@ -2,6 +2,7 @@ import * as courses from '@lyceum/contract/courses.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import type { list, own } from '@lyceum/contract/listings.schemas';
 import * as products from '@lyceum/contract/products.calls';
+import * as staff from '@lyceum/contract/staff.calls';
 import { day, hour } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
@@ -118,6 +119,71 @@ describe("a product's life", () => {
     const after = await server.ask(listings.own, { id }, keeper);
     expect(after.content.chapters).toEqual(listing.content.chapters);
     expect(after.content.offers).toEqual(listing.content.offers);
+  });
+});
+
+describe("a product on the seller's phone", () => {
+  it('is put on and off the shelf and changes its terms at once, beside the office, by who may alone', async () => {
+    const { id, keeper, agencyId } = await aPublishedCourse();
+    const { link } = await server.ask(staff.offerPhone, {}, keeper);
+    const phone = { token: await signIn(server) };
+    expect((await server.call(listings.listByPhone, {}, phone)).data.refusal).toBe('notAllowed');
+    await server.ask(staff.tiePhone, { token: link.split('tie=')[1] ?? '' }, phone);
+
+    expect((await server.ask(listings.listByPhone, { shelf: 'onShelf' }, phone)).list).toMatchObject([
+      { id, name: '海邊速寫', priceFrom: 120_000 },
+    ]);
+    expect((await server.ask(listings.listByPhone, { shelf: 'offShelf' }, phone)).list).toEqual([]);
+    const english = await server.ask(listings.ownByPhone, { id }, { ...phone, language: 'en' });
+    expect(english).toMatchObject({
+      name: 'Sketching by the sea',
+      offers: [{ price: 120_000, left: 5, counted: true }],
+    });
+    const [offer] = english.offers;
+    if (!offer) {
+      throw new Error('no offer');
+    }
+    const seen = { price: 120_000, listPrice: null, distributionPrice: null, onSale: true, left: 5 };
+    const cheaper = { id, offers: [{ id: offer.id, seen, wanted: { ...seen, price: 99_000, left: 8 } }] };
+
+    // Somebody buys between the look and the change: the place that was sold stays sold.
+    await order(server, await signIn(server), { productId: id, offerId: offer.id, price: 120_000 });
+    const changed = await server.ask(listings.changeTermsByPhone, cheaper, phone);
+    expect(changed.offers).toMatchObject([{ price: 99_000, left: 7 }]);
+    expect((await other.call(listings.changeTermsByPhone, cheaper, phone)).data.refusal).toBe('editedMeanwhile');
+    const inParts = {
+      id,
+      offers: [{ id: offer.id, seen: { ...seen, price: 99_000 }, wanted: { ...seen, price: 99_050 } }],
+    };
+    expect((await server.call(listings.changeTermsByPhone, inParts, phone)).data.refusal).toBe('amountNotChargeable');
+
+    const moves = await Promise.all(
+      [server, other].map((at) => at.call(listings.takeOffShelfByPhone, { id, version: changed.version }, phone)),
+    );
+    expect(moves.filter(({ success }) => success)).toHaveLength(1);
+    const off = await server.ask(listings.ownByPhone, { id }, phone);
+    expect(off).toMatchObject({ shelf: 'offShelf', offers: [{ price: 99_000, left: 7 }] });
+    expect((await server.ask(listings.own, { id }, keeper)).shelf).toBe('offShelf');
+    const back = await server.ask(listings.putOnShelfByPhone, { id, version: off.version }, phone);
+    expect(back.shelf).toBe('onShelf');
+    await aSecond();
+    expect((await found(other, '海邊速寫')).find((one) => one.id === id)).toMatchObject({ mallPcPrice: '990.00' });
+
+    const owner = await asStaff(server, { agencyId, owner: true });
+    await server.ask(staff.change, { id: keeper.staffId, owner: false, rights: ['orders'] }, owner);
+    expect((await server.call(listings.ownByPhone, { id }, phone)).data.refusal).toBe('notAllowed');
+  });
+
+  it('is none of another agency’s', async () => {
+    const [own, theirs] = [await aPublishedCourse(), await aPublishedCourse()];
+    const { link } = await server.ask(staff.offerPhone, {}, own.keeper);
+    const phone = { token: await signIn(server) };
+    await server.ask(staff.tiePhone, { token: link.split('tie=')[1] ?? '' }, phone);
+    const { id, listing } = theirs;
+    expect((await server.call(listings.ownByPhone, { id }, phone)).data.refusal).toBe('notFound');
+    const moved = await server.call(listings.takeOffShelfByPhone, { id, version: listing.version }, phone);
+    expect(moved.data.refusal).toBe('notFound');
+    expect((await server.ask(listings.listByPhone, {}, phone)).list.map((one) => one.id)).toEqual([own.id]);
   });
 });
 

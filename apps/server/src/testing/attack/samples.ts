@@ -136,6 +136,16 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const one = pick(random, list);
     return one ? server.ask(listings.own, { id: one.id }, seller()) : null;
   }
+  const newTerms = async () => {
+    const { id, content } = await aListingAt('applied');
+    const offers = (pricedOffers(content.offers) ?? []).map(
+      ({ id: offerId, price, listPrice, distributionPrice, onSale, left }) => {
+        const seen = { price, listPrice, distributionPrice, onSale, left };
+        return { id: offerId, seen, wanted: { ...seen, price: price + 100 } };
+      },
+    );
+    return { id, offers };
+  };
   const submitted = async () => {
     const { id } = await aListingAt('submitted');
     const { version } = await server.ask(listings.submitted, { id }, operator());
@@ -655,16 +665,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'listings.putOnShelf': () => versionOf(aListingAt('offShelf')),
     'listings.takeOffShelf': () => versionOf(aListingAt('applied')),
     'listings.withdraw': () => versionOf(aListingAt('offShelf')),
-    'listings.changeTerms': async () => {
-      const { id, content } = await aListingAt('applied');
-      const offers = (pricedOffers(content.offers) ?? []).map(
-        ({ id: offerId, price, listPrice, distributionPrice, onSale, left }) => {
-          const seen = { price, listPrice, distributionPrice, onSale, left };
-          return { id: offerId, seen, wanted: { ...seen, price: price + 100 } };
-        },
-      );
-      return { id, offers };
-    },
+    'listings.changeTerms': newTerms,
+    'listings.takeOffShelfByPhone': () => versionOf(aListingAt('applied')),
+    'listings.putOnShelfByPhone': () => versionOf(aListingAt('offShelf')),
+    'listings.changeTermsByPhone': newTerms,
+    'listings.ownByPhone': async () => ({ id: (await aListingAt('applied')).id }),
     'payouts.decide': async () => ({ ...(await aPayout()), approve: false }),
     'payouts.detail': aPayout,
     'payouts.statement': aStatement,
