@@ -279,7 +279,7 @@ export const decideFactorReset = call<typeof schemas.decideFactorReset>()({
   topics: ['staff'],
 });
 
-/** The storefront's account that one uses at the counter. */
+/** The storefront's account with which one works on the phone. */
 export const phone = call<typeof schemas.phone>()({
   name: 'staff.phone',
   method: 'GET',

@@ -12,7 +12,7 @@ import { iMay, useSettings, type Me } from '../session.ts';
 import { languageNames } from '../shell/language-names.ts';
 import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
-import { CounterPhone } from './counter-phone.tsx';
+import { WorkPhone } from './work-phone.tsx';
 import { CodeField } from './code-field.tsx';
 import { newPasswordRules } from './password-rules.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -29,7 +29,7 @@ export default function Account(): ReactNode {
           <NewPassword email={me.email} />
           <Recovery left={me.recoveryCodesLeft} />
           <Sessions />
-          {iMay('read ownPhone') && <CounterPhone />}
+          {iMay('read ownPhone') && <WorkPhone />}
         </div>
       )}
     </Screen>

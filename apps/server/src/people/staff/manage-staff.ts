@@ -234,7 +234,7 @@ export async function forgetSecondFactor(tx: Transaction, id: StaffId): Promise<
   return signOutEverywhere(tx, id);
 }
 
-/** Of the back office and of the phone at the counter; answers how many sessions there were. */
+/** Of the back office and of the work phone; answers how many sessions there were. */
 async function signOutEverywhere(tx: Transaction, id: StaffId): Promise<number> {
   await deleteTie(tx, id);
   return deleteSessionsOf(tx, id);

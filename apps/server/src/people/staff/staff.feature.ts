@@ -66,7 +66,7 @@ export const staffFeature: Feature = {
     dataIn(
       staffPhones,
       {
-        userId: { ...ofPost, purpose: 'the account that works at the counter', erased: 'row' },
+        userId: { ...ofPost, purpose: 'the account that works on the phone', erased: 'row' },
         tiedAt: { ...ofPost, purpose: 'when it was tied', erased: 'row' },
         tokenHash: { ...forSafety, purpose: 'ties the phone' },
       },

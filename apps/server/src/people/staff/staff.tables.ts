@@ -125,7 +125,7 @@ export const staffFactorResets = pgTable(
   ],
 );
 
-/** The storefront's account that somebody of the staff tied, to work with a phone at the counter. */
+/** The storefront's account that somebody of the staff tied, to work with a phone. */
 export const staffPhones = pgTable('staff_phones', {
   staffId: staffId().primaryKey(),
   /** Null until the link was opened with the phone. */

@@ -12,8 +12,8 @@ import { QrCode } from './qr-code.tsx';
 
 const lookEvery = 3_000;
 
-/** The storefront's account with which one works at the counter: shown as QR, scanned by the phone, untied here. */
-export function CounterPhone(): ReactNode {
+/** The storefront's account with which one works on the phone: shown as QR, scanned by the phone, untied here. */
+export function WorkPhone(): ReactNode {
   const [offer, setOffer] = useState<ReplyOf<typeof offerPhone> | null>(null);
   const offering = useCommand(offerPhone, { throttleMs: 300 });
   const show = async (): Promise<void> => {
