@@ -1,5 +1,6 @@
 import { numberText, typedNumber, type NumberBounds, type NumberFault } from '@lyceum/domain/typed-number';
 import * as m from '@lyceum/i18n/words';
+import { numberFaultText } from '@lyceum/i18n/number-fault-text';
 import { Input } from 'antd';
 import { use, useEffect, useId, useState, type ReactNode } from 'react';
 import { FaultNote } from './fault-note.tsx';
@@ -23,19 +24,6 @@ export interface NumberFieldProps extends NumberBounds {
   placeholder?: string;
   disabled?: boolean;
 }
-
-const faultText = (fault: NumberFault, { least, most, decimals }: NumberBounds): string => {
-  switch (fault) {
-    case 'notANumber':
-      return m.office_notANumber();
-    case 'tooSmall':
-      return m.office_numberTooSmall({ least: numberText(least, decimals) });
-    case 'tooLarge':
-      return m.office_numberTooLarge({ most: numberText(most, decimals) });
-    case 'tooFine':
-      return decimals === 0 ? m.office_numberWhole() : m.office_numberTooFine({ decimals });
-  }
-};
 
 /**
  * A number as people type it. The typed text stays as it is while one types; left, it is shown with its thousands apart. What cannot be read
@@ -69,7 +57,11 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   const read = typedNumber(typed.text, bounds);
   const isEmpty = required && 'value' in read && read.value === null;
   const trouble =
-    'fault' in read ? (wordsFor?.[read.fault] ?? faultText(read.fault, bounds)) : isEmpty ? m.office_fillIn() : null;
+    'fault' in read
+      ? (wordsFor?.[read.fault] ?? numberFaultText(read.fault, bounds))
+      : isEmpty
+        ? m.office_fillIn()
+        : null;
   useEffect(() => {
     tell(note, trouble);
     return () => tell(note, null);

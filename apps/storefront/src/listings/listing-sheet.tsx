@@ -5,12 +5,13 @@ import {
   takeOffShelfByPhone,
 } from '@lyceum/contract/listings.calls';
 import { chargeableStep, type Currency } from '@lyceum/domain/money';
-import { numberText, typedNumber, type NumberFault, type TypedNumber } from '@lyceum/domain/typed-number';
+import { numberText, typedNumber, type NumberBounds, type TypedNumber } from '@lyceum/domain/typed-number';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall, useRefresh } from '@lyceum/web/load';
 import { ask, toast } from '@lyceum/web/notices';
+import { numberFaultText } from '@lyceum/i18n/number-fault-text';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -30,35 +31,30 @@ type Edit = Partial<{ price: string; left: string; onSale: boolean }>;
 
 /** Minor units of one of the currency's own. */
 const unit = 100;
-const mostPrice = 1e10;
-const mostLeft = 1_000_000;
 
 const decimalsOf = (currency: Currency): number => (chargeableStep[currency] === unit ? 0 : 2);
 
 /** What is free may stay so; nothing else becomes free by a slip. */
-const readPrice = (text: string, { price }: Offer, currency: Currency): TypedNumber =>
-  typedNumber(text, {
-    least: price === 0 ? 0 : chargeableStep[currency] / unit,
-    most: mostPrice,
-    decimals: decimalsOf(currency),
-  });
-const readLeft = (text: string): TypedNumber => typedNumber(text, { least: 0, most: mostLeft, decimals: 0 });
+const priceBounds = ({ price }: Offer, currency: Currency): NumberBounds => ({
+  least: price === 0 ? 0 : chargeableStep[currency] / unit,
+  most: 1e10,
+  decimals: decimalsOf(currency),
+});
+const leftBounds: NumberBounds = { least: 0, most: 1_000_000, decimals: 0 };
 
 const priceText = ({ price }: Offer, currency: Currency): string => numberText(price / unit, decimalsOf(currency));
 const leftText = ({ left }: Offer): string => (left === null ? '' : numberText(left, 0));
 
-const faultWords: Record<NumberFault, (decimals: number) => string> = {
-  notANumber: () => m.office_notANumber(),
-  tooSmall: () => m.office_amountTooSmall(),
-  tooLarge: () => m.office_numberTooLarge({ most: numberText(mostLeft, 0) }),
-  tooFine: (decimals) => (decimals === 0 ? m.office_numberWhole() : m.office_numberTooFine({ decimals })),
-};
+/** What is wrong with what was typed; null: nothing. */
+const faultOf = (typed: TypedNumber, bounds: NumberBounds): string | null =>
+  'fault' in typed ? numberFaultText(typed.fault, bounds) : null;
 
 /** An offer's terms as they were seen and as they shall be; null where nothing is changed, `fault`: where a field cannot be read. */
 function changeOf(offer: Offer, edit: Edit, currency: Currency) {
   const { price, listPrice, distributionPrice, onSale, left } = offer;
-  const typedPrice = edit.price === undefined ? { value: price / unit } : readPrice(edit.price, offer, currency);
-  const typedLeft = edit.left === undefined ? { value: left } : readLeft(edit.left);
+  const typedPrice =
+    edit.price === undefined ? { value: price / unit } : typedNumber(edit.price, priceBounds(offer, currency));
+  const typedLeft = edit.left === undefined ? { value: left } : typedNumber(edit.left, leftBounds);
   if ('fault' in typedPrice || typedPrice.value === null || 'fault' in typedLeft) {
     return 'fault';
   }
@@ -236,14 +232,9 @@ interface OfferFieldsProps {
 function OfferFields({ offer, currency, edit, onEdit }: OfferFieldsProps): ReactNode {
   const price = edit.price ?? priceText(offer, currency);
   const left = edit.left ?? leftText(offer);
-  const typedPrice = readPrice(price, offer, currency);
-  const typedLeft = readLeft(left);
-  const priceError =
-    'fault' in typedPrice
-      ? faultWords[typedPrice.fault](decimalsOf(currency))
-      : typedPrice.value === null
-        ? m.office_fillIn()
-        : null;
+  const bounds = priceBounds(offer, currency);
+  const typedPrice = typedNumber(price, bounds);
+  const isEmpty = 'value' in typedPrice && typedPrice.value === null;
   return (
     <fieldset className="flex flex-col gap-3 border-t border-line pt-4">
       <legend className="sr-only">{offer.name}</legend>
@@ -260,7 +251,7 @@ function OfferFields({ offer, currency, edit, onEdit }: OfferFieldsProps): React
           maxLength={20}
           value={price}
           onText={(text) => onEdit({ price: text })}
-          error={priceError}
+          error={isEmpty ? m.office_fillIn() : faultOf(typedPrice, bounds)}
         />
         {offer.counted && (
           <Field
@@ -271,7 +262,7 @@ function OfferFields({ offer, currency, edit, onEdit }: OfferFieldsProps): React
             maxLength={12}
             value={left}
             onText={(text) => onEdit({ left: text })}
-            error={'fault' in typedLeft ? faultWords[typedLeft.fault](0) : null}
+            error={faultOf(typedNumber(left, leftBounds), leftBounds)}
             hint={m.listings_phoneLeftHint()}
           />
         )}
