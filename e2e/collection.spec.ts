@@ -112,6 +112,8 @@ test('agencies one follows stand under their own tab and among one’s agencies,
   await button(own, m.favourites_remove({ name: agency?.name ?? '' })).tap();
   await expect(own.getByText(m.favourites_removed())).toBeVisible();
   await button(own, m.favourites_undo()).tap();
+  // A row that was let go leads nowhere until it is back.
+  await expect(button(own, m.favourites_remove({ name: agency?.name ?? '' }))).toBeVisible();
   await own.getByText(agency?.name ?? '').tap();
   await arrive(page, 'agencies/presentation');
   await page.goBack();

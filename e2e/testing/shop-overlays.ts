@@ -938,6 +938,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
     async open(page) {
       await openListing(page);
       await press(page, m.listings_takeOff());
+      await page.getByRole('dialog', { name: m.listings_phoneTakeOffAsk() }).waitFor();
     },
   },
   {
@@ -951,6 +952,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
       await openListing(page);
       await page.getByLabel(m.listings_price()).first().fill('abc');
       await press(page, m.shell_close());
+      await page.getByRole('dialog', { name: m.listings_phoneDrop() }).waitFor();
     },
   },
 ];

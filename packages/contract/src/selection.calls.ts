@@ -9,6 +9,8 @@ export const search = call<typeof schemas.search>()({
   act: 'read selection',
   kind: 'read',
   refusals: [],
+  // Asked to learn whether the reader sees distribution prices at all; the floor itself says who does.
+  shownByScreen: ['notAllowed'],
 });
 
 /** The offers of one of them; the rest of the course is told to everybody by `detailProductLiveAndRecord`. */

@@ -209,7 +209,7 @@ function Shelf({ listing }: { listing: Listing }): ReactNode {
   return (
     (shelf === 'onShelf' || shelf === 'offShelf') && (
       <div className="flex flex-wrap gap-3">
-        <Button kind="soft" className="flex-1" busy={off.busy || on.busy} onClick={() => void move()}>
+        <Button kind="soft" className="min-w-fit flex-1 whitespace-nowrap" busy={off.busy || on.busy} onClick={() => void move()}>
           {shelf === 'onShelf' ? m.listings_takeOff() : m.listings_putOn()}
         </Button>
         {shelf === 'onShelf' && (
@@ -263,7 +263,7 @@ function OfferFields({ offer, currency, edit, onEdit }: OfferFieldsProps): React
             value={left}
             onText={(text) => onEdit({ left: text })}
             error={faultOf(typedNumber(left, leftBounds), leftBounds)}
-            hint={m.listings_phoneLeftHint()}
+            placeholder={m.listings_unlimited()}
           />
         )}
       </div>
