@@ -209,7 +209,12 @@ function Shelf({ listing }: { listing: Listing }): ReactNode {
   return (
     (shelf === 'onShelf' || shelf === 'offShelf') && (
       <div className="flex flex-wrap gap-3">
-        <Button kind="soft" className="min-w-fit flex-1 whitespace-nowrap" busy={off.busy || on.busy} onClick={() => void move()}>
+        <Button
+          kind="soft"
+          className="min-w-fit flex-1 whitespace-nowrap"
+          busy={off.busy || on.busy}
+          onClick={() => void move()}
+        >
           {shelf === 'onShelf' ? m.listings_takeOff() : m.listings_putOn()}
         </Button>
         {shelf === 'onShelf' && (
