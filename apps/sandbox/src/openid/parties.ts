@@ -27,6 +27,7 @@ export interface Person {
 export const people: readonly Person[] = [
   { id: 'lin', name: '林雅婷', email: 'yating.lin@example.com', verified: true },
   { id: 'wu', name: 'Wu Chih-Ming', email: 'chihming.wu@example.com', verified: true },
+  { id: 'chen', name: '陳建宏', email: 'jianhong.chen@example.com', verified: true },
   { id: 'unproven', name: 'Ann Unproven', email: 'ann.unproven@example.com', verified: false },
   { id: 'long', name: 'Maximiliana Alexandrina von Hohenberg-Wittelsbach', email: null, verified: false },
 ];
