@@ -9,17 +9,19 @@ const ownFile = import.meta.url.split(/[/.]/).at(-2) ?? '';
  * reason, whatever `navigator.onLine` says: loading anew would take what was typed along.
  */
 export function reloadOnceForNewBuild(): void {
-  addEventListener('vite:preloadError', async () => {
-    try {
-      if (Date.now() - Number(sessionStorage.getItem(key)) > atMostEveryMs) {
-        const page = await fetch('/', { cache: 'no-store' });
-        if (page.ok && !(await page.text()).includes(ownFile)) {
-          sessionStorage.setItem(key, String(Date.now()));
-          location.reload();
-        }
+  addEventListener('vite:preloadError', () => void reloadIfReplaced());
+}
+
+async function reloadIfReplaced(): Promise<void> {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key)) > atMostEveryMs) {
+      const page = await fetch('/', { cache: 'no-store' });
+      if (page.ok && !(await page.text()).includes(ownFile)) {
+        sessionStorage.setItem(key, String(Date.now()));
+        location.reload();
       }
-    } catch {
-      // No answer, or no memory without which it might reload for ever: the screen's "try again" is left.
     }
-  });
+  } catch {
+    // No answer, or no memory without which it might reload for ever: the screen's "try again" is left.
+  }
 }
