@@ -61,7 +61,7 @@ test('an owner ties the phone, finds a product, changes its price and places, an
   const cheaper = sold.price - 10_000;
   await price.fill(`NT$ ${cheaper / 100}`);
   await apply.tap();
-  await expect(page.getByText(m.listings_termsApplied())).toBeVisible();
+  await expect(page.getByRole('status').getByText(m.listings_termsApplied())).toBeVisible();
   await expect(apply).toBeDisabled();
   // Buyers have it within a second.
   const amount = async () =>
@@ -72,7 +72,7 @@ test('an owner ties the phone, finds a product, changes its price and places, an
 
   await button(sheet, m.listings_takeOff()).tap();
   await button(page.getByRole('dialog', { name: m.listings_phoneTakeOffAsk() }), m.listings_takeOff()).tap();
-  await expect(page.getByText(m.listings_phoneTakenOff())).toBeVisible();
+  await expect(page.getByRole('status').getByText(m.listings_phoneTakenOff())).toBeVisible();
   await expect(button(sheet, m.listings_putOn())).toBeVisible();
   // A step back closes the sheet alone.
   await page.goBack();
@@ -81,6 +81,6 @@ test('an owner ties the phone, finds a product, changes its price and places, an
   await expect(row.first()).toBeVisible();
   await row.first().tap();
   await button(sheet, m.listings_putOn()).tap();
-  await expect(page.getByText(m.listings_phonePutOn())).toBeVisible();
+  await expect(page.getByRole('status').getByText(m.listings_phonePutOn())).toBeVisible();
   await expect(button(sheet, m.listings_takeOff())).toBeVisible();
 });

@@ -77,7 +77,7 @@ for (const who of ['visitor', 'buyer'] as const) {
     await beSignedIn(page, who === 'buyer' ? scenery.buyer : null);
     const found: string[] = [];
     for (const overlay of shopOverlays.filter((one) => one.who === who)) {
-      const shown = await bringUpInShop(page, overlay, scenery);
+      const shown = await test.step(overlay.name, () => bringUpInShop(page, overlay, scenery));
       found.push(...(await faultsOf(page, overlay, shown)));
       if (shopParts[overlay.part].shown.startsWith('dialog')) {
         found.push(...(await keepsFocus(page, overlay, shown)));

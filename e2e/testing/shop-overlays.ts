@@ -538,8 +538,11 @@ export const shopOverlays: readonly ShopOverlay[] = [
     async open(page) {
       await answer(page, 'lyceum/pay/v1/create', { kind: 'redirect', url: page.url() });
       await press(page, startsWith(m.payments_pay({ amount: '' })));
-      // As if the provider's app had been in front.
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      // As if the provider's app had been in front; before the step to it is taken that says nothing.
+      await expect(async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await page.getByRole('dialog', { name: m.payments_paidAsk() }).waitFor({ timeout: 250 });
+      }).toPass();
     },
   },
   {

@@ -187,11 +187,15 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
       expect(troublesOf(part)).toEqual([]);
       const names = targets.map(({ name }) => name);
       const undone = names.filter((name) => doneTimes(name) === 0);
-      expect({
-        unreached: names.filter((name) => !watch.reached.has(name)),
-        undone: undone.filter((name) => !(name in neverDone)).map((name) => [name, last.get(name)]),
-        doneAllTheSame: Object.keys(neverDone).filter((name) => !undone.includes(name)),
-      }).toEqual({ unreached: [], undone: [], doneAllTheSame: [] });
+      const wrong = [
+        ...names.filter((name) => !watch.reached.has(name)).map((name) => `${name} is not reached`),
+        ...undone.filter((name) => !(name in neverDone)).map((name) => `${name} is never done: ${last.get(name)}`),
+        ...Object.keys(neverDone)
+          .filter((name) => !undone.includes(name))
+          .map((name) => `${name} is done all the same`),
+      ];
+      // In the message, too: a report has no more than that.
+      expect(wrong, wrong.join('\n')).toEqual([]);
     },
     allowed,
   );

@@ -127,6 +127,19 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   lines: [''],
 };
 
+/** Days, days from and to, and instants: whatever of them a field takes. */
+const times = [
+  '2026-03-01',
+  '2026-02-28',
+  '2026-03-01..2026-03-31',
+  '2026-03-01T00:00:00.000Z',
+  '2026-03-09T00:00:00+08:00',
+];
+
+/** A text of two shapes has both, each in its own part. */
+const patternsOf = ({ pattern, allOf = [] }: JsonSchema): string[] =>
+  [pattern, ...allOf.map((one) => one.pattern)].filter((one) => one !== undefined);
+
 /** Something that a caller in his right mind might send. */
 export function plausible(target: Target, ids: Ids, random: Random): Record<string, unknown> {
   function text(schema: JsonSchema, path: readonly (string | number)[]): string {
@@ -136,14 +149,11 @@ export function plausible(target: Target, ids: Ids, random: Random): Record<stri
     if (schema.pattern === versionPattern) {
       return 'x'.repeat(22);
     }
-    if (schema.format === 'date-time') {
-      return pick(random, ['2026-03-01T00:00:00.000Z', '2026-03-09T00:00:00+08:00']) ?? '';
-    }
-    if (schema.format === 'date') {
-      return pick(random, ['2026-03-01', '2026-02-28']) ?? '';
-    }
     const [name = ''] = named(path).toReversed();
-    return pick(random, texts[name] ?? ['海邊速寫', 'Sketching by the sea', 'x']) ?? '';
+    const patterns = patternsOf(schema).map((one) => new RegExp(one, 'u'));
+    const fitting = patterns.length > 0 ? times.filter((time) => patterns.every((one) => one.test(time))) : [];
+    const known = texts[name] ?? (fitting.length > 0 ? fitting : ['海邊速寫', 'Sketching by the sea', 'x']);
+    return pick(random, known) ?? '';
   }
   function some(schema: JsonSchema, path: readonly (string | number)[]): unknown {
     if (schema.anyOf) {
@@ -194,7 +204,11 @@ export function spoiled(schema: JsonSchema, value: unknown, spoil: (text: string
     );
   }
   const isFree =
-    schema.type === 'string' && !schema.pattern && !schema.enum && !schema.format && schema.const === undefined;
+    schema.type === 'string' &&
+    patternsOf(schema).length === 0 &&
+    !schema.enum &&
+    !schema.format &&
+    schema.const === undefined;
   return isFree && typeof value === 'string' ? spoil(value) : value;
 }
 
