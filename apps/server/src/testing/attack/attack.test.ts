@@ -194,8 +194,10 @@ describe(`an attack of ${size} with seed ${seed}`, () => {
           .filter((name) => !undone.includes(name))
           .map((name) => `${name} is done all the same`),
       ];
-      // In the message, too: a report has no more than that.
-      expect(wrong, wrong.join('\n')).toEqual([]);
+      if (wrong.length > 0) {
+        // A matcher's message ends after a few words, and a report has no more than the message.
+        throw new Error(wrong.join('\n'));
+      }
     },
     allowed,
   );
