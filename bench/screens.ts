@@ -12,7 +12,7 @@ import { loaderHelper, phone } from '../e2e/testing/browser.ts';
 import { firstLoadGoals, measureFirstLoad } from '../e2e/testing/first-load.ts';
 import { build } from 'esbuild';
 import { setScenery } from '../e2e/testing/scenery.ts';
-import { looks, routeNames } from '../e2e/testing/screens.ts';
+import { looks, routeNames, sessionOf } from '../e2e/testing/screens.ts';
 import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { openShop, type Shop } from '../e2e/testing/shop.ts';
 import { settled } from '../e2e/testing/visit.ts';
@@ -32,8 +32,8 @@ async function firstScreens(browser: Browser, shop: Shop): Promise<object> {
   const scenery = await setScenery(shop);
   const table: Record<string, { script: number; later: number; shift: number }> = {};
   for (const name of routeNames) {
-    for (const { as, hash, signedIn } of looks[name](scenery)) {
-      const session = signedIn ? scenery.buyer : null;
+    for (const { as, hash, who } of looks[name](scenery)) {
+      const session = sessionOf(scenery, who);
       const { script, later, shift } = await measureFirstLoad(browser, { url: shop.url, hash, session });
       table[as === '' ? name : `${name} (${as})`] = { script, later, shift };
     }

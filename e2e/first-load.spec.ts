@@ -1,6 +1,6 @@
 import { firstLoadGoals, measureFirstLoad } from './testing/first-load.ts';
 import { setScenery } from './testing/scenery.ts';
-import { looks, routeNames } from './testing/screens.ts';
+import { looks, routeNames, sessionOf } from './testing/screens.ts';
 import { expect, test } from './testing/test.ts';
 
 // In parts, so that the workers share them.
@@ -15,8 +15,8 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
     for (const [index, name] of routeNames.entries()) {
       // The plain look of each; all of them are measured by `npm run bench -- screens`.
       const plain = looks[name](scenery).filter(({ as }) => as === '');
-      for (const { hash, signedIn } of index % parts === part ? plain : []) {
-        const session = signedIn ? scenery.buyer : null;
+      for (const { hash, who } of index % parts === part ? plain : []) {
+        const session = sessionOf(scenery, who);
         const { script, files, shift, moved } = await measureFirstLoad(browser, { url: shop.url, hash, session });
         const most = name === 'home' ? firstLoadGoals.home : firstLoadGoals.others;
         faults.push(...(script > most ? [`${name}: ${script} kB of script, more than ${most}`] : []));

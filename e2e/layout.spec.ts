@@ -4,7 +4,7 @@ import { barriers } from './testing/barriers.ts';
 import { layoutFaults } from './testing/measure-layout.ts';
 import { onOnePage } from './testing/one-page.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
-import { looks, routeNames, rows, type Look } from './testing/screens.ts';
+import { looks, routeNames, rows, type Look, sessionOf } from './testing/screens.ts';
 import { expect, test } from './testing/test.ts';
 import { beginAnew, beSignedIn, openScreen, wear } from './testing/visit.ts';
 
@@ -40,9 +40,9 @@ for (const name of routeNames) {
     const found: string[] = [];
     for (const language of languages) {
       await beginAnew(page, language);
-      for (const { as, hash, signedIn } of looksIn(language, looks[name]?.(scenery) ?? missing(name))) {
+      for (const { as, hash, who } of looksIn(language, looks[name]?.(scenery) ?? missing(name))) {
         const what = `${as || name}, ${language}`;
-        await beSignedIn(page, signedIn ? scenery.buyer : null);
+        await beSignedIn(page, sessionOf(scenery, who));
         await openScreen(page, hash);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         // What a screen is made of is the same in each language; its colours are measured below, in each dress.

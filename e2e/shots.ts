@@ -15,7 +15,7 @@ import { officeLooks, officeRouteNames, setOfficeScenery, type OfficeScenery } f
 import { bringUp, overlays, resize } from './testing/office-overlays.ts';
 import { bringUpInShop, shopOverlays } from './testing/shop-overlays.ts';
 import { setScenery, type Scenery } from './testing/scenery.ts';
-import { looks, routeNames } from './testing/screens.ts';
+import { looks, routeNames, sessionOf } from './testing/screens.ts';
 import { openShop, type Shop } from './testing/shop.ts';
 import { beStaff } from './testing/office.ts';
 import { beSignedIn, dress as wearNow, openOffice, openScreen, wear } from './testing/visit.ts';
@@ -72,8 +72,8 @@ async function take(browser: Browser, shop: Shop, scenery: Scenery, language: La
   await mkdir(place, { recursive: true });
   let taken = 0;
   for (const name of chosen(routeNames)) {
-    for (const { as, hash, signedIn } of looks[name](scenery)) {
-      await beSignedIn(page, signedIn ? scenery.buyer : null);
+    for (const { as, hash, who } of looks[name](scenery)) {
+      await beSignedIn(page, sessionOf(scenery, who));
       await openScreen(page, hash);
       const file = join(place, as === '' ? name : `${name}-${as}`);
       await page.screenshot({ path: `${file}.png` });

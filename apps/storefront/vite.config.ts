@@ -40,6 +40,23 @@ const plainParts = (): Plugin => ({
            throw error;
          });`
       : null,
+  // What it would have been given: the one style sheet, which the page has, or nothing.
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') {
+          chunk.code = chunk.code
+            .replace(/^const __vite__mapDeps=.*\n/m, '')
+            .replaceAll(/, __vite__mapDeps\(\[[\d,]*\]\)/g, '')
+            .replaceAll(/(\bimport\("[^"]+"\)(?:\.then\(\((\w+)\) => \2\.\w+\))?), \[\]\)/g, '$1)');
+          if (chunk.code.includes('__vite__mapDeps')) {
+            throw new Error(`${chunk.fileName} brings styles along in another way than before`);
+          }
+        }
+      }
+    },
+  },
 });
 
 /**
@@ -76,13 +93,13 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     ownCopies(),
+    plainParts(),
     wordsWhereTheyAreSaid(),
     smallWordsRuntime(),
     wordsByLanguage(),
     onlyOwnCalls(),
     react(),
     tailwindcss(),
-    plainParts(),
     withoutUnusedParts(),
     boot(),
     compressed(),

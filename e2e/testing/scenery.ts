@@ -29,6 +29,10 @@ export interface OnSale {
 /** What must be in the shop for every screen to have something to show, all of one buyer. */
 export interface Scenery {
   buyer: Session;
+  /** An owner of the demo's first agency, with a phone tied to the office. */
+  seller: Session;
+  /** Of that agency, and looked at. */
+  sellersProductId: string;
   /** An agency with courses, rooms, teachers and reviews, one of its teachers, and a consultant. */
   agencyId: string;
   teacherId: string;
@@ -161,6 +165,31 @@ async function aPurchase(ask: Ask, { productId, offerId, price }: Distributed): 
   const money = (price / 100).toFixed(2);
   const { orderId } = await ask(distribution.commitDistributionOrder, { cartId: ordered.cartId, money, agreed: true });
   return { cartId, orderId };
+}
+
+/** Somebody who owns the demo's first agency and has a phone there, and what was sold by it in two months. */
+async function aSeller(shop: Shop): Promise<Pick<Scenery, 'seller' | 'sellersProductId'>> {
+  const seller = await newSession(shop);
+  await shop.sql(
+    `with owner as (
+       insert into staff (id, agency_id, email, name, language, owner, rights, state, created_at)
+       select 'stf_of_' || $1, agency_id, $1 || '@example.com', '王主任', 'zh-TW', true, '{}', 'active', now()
+       from staff where email = 'owner1@lyceum.example' returning id)
+     insert into staff_phones (staff_id, user_id, tied_at) select id, $1, now() from owner`,
+    [seller.profile.id],
+  );
+  // Many sceneries are set in one shop: their sellers look at the same figures.
+  await shop.sql(
+    `insert into product_sale_days (agency_id, day, product_id, orders, revenue)
+     select v.agency_id, v.day, v.product_id, 1 + v.visitors / 9, (1 + v.visitors / 9) * p.price_from
+     from product_views v join products p on p.id = v.product_id join staff f on f.agency_id = v.agency_id
+     where f.email = 'owner1@lyceum.example' and v.visitors > 5 on conflict do nothing`,
+  );
+  const [looked] = await shop.sql<{ id: string }>(
+    `select v.product_id id from product_views v join staff f on f.agency_id = v.agency_id
+     where f.email = 'owner1@lyceum.example' group by 1 order by sum(v.views) desc, 1 limit 1`,
+  );
+  return { seller, sellersProductId: taken(looked).id };
 }
 
 /** The agency that has most on the shelf beside its rooms, one who teaches there, and somebody to consult. */
@@ -392,6 +421,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   await aConsultantsPlace(shop, cancelled.orderId);
   return {
     buyer,
+    ...(await aSeller(shop)),
     favouriteListId,
     ...(await anAgencyWithAll(shop)),
     distributed,

@@ -1,5 +1,6 @@
 import { link, type ParamsArgs, type Row } from '@lyceum/web/routes';
 import { routes } from '../../apps/storefront/src/routes.ts';
+import type { Session } from './calls.ts';
 import { invitationToken, type Scenery } from './scenery.ts';
 
 type RouteName = keyof typeof routes;
@@ -9,15 +10,22 @@ export interface Look {
   /** What tells it from other looks at the same screen; empty for the plain one. */
   as: string;
   hash: string;
-  signedIn: boolean;
+  who: Who;
 }
 
-function look<R extends Row>(as: string, signedIn: boolean, row: R, ...params: ParamsArgs<R>): Look {
-  return { as, signedIn, hash: link(row, ...params) };
+/** A seller is an owner of an agency, with the phone tied. */
+type Who = 'visitor' | 'buyer' | 'seller';
+
+function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs<R>): Look {
+  return { as, who, hash: link(row, ...params) };
 }
 
-const visitor = false;
-const buyer = true;
+export const sessionOf = ({ buyer, seller }: Scenery, who: Who): Session | null =>
+  ({ visitor: null, buyer, seller })[who];
+
+const visitor = 'visitor';
+const buyer = 'buyer';
+const seller = 'seller';
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 
 /** Every row of the route table with what it is opened with; one for each state that looks different. */
@@ -36,7 +44,11 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
   ],
   cnAgreement: () => [look('', visitor, routes.cnAgreement)],
   twAgreement: () => [look('', visitor, routes.twAgreement)],
-  mine: () => [look('', buyer, routes.mine), look('visitor', visitor, routes.mine)],
+  mine: () => [
+    look('', buyer, routes.mine),
+    look('visitor', visitor, routes.mine),
+    look('seller', seller, routes.mine),
+  ],
   userAgreement: () => [look('', visitor, routes.userAgreement)],
   privacyPolicy: () => [look('', visitor, routes.privacyPolicy)],
   downApp: () => [look('', visitor, routes.downApp, { from: '/mine' })],
@@ -129,8 +141,21 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.teacherDetail, { id: teacherId }),
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
   ],
-  counter: () => [look('noSeller', buyer, routes.counter), look('tie', buyer, routes.counter, { tie: 'gone' })],
-  commodityManagement: () => [look('noSeller', buyer, routes.commodityManagement)],
+  counter: () => [
+    look('', seller, routes.counter),
+    look('noSeller', buyer, routes.counter),
+    look('tie', buyer, routes.counter, { tie: 'gone' }),
+  ],
+  commodityManagement: () => [
+    look('', seller, routes.commodityManagement),
+    look('noSeller', buyer, routes.commodityManagement),
+  ],
+  commodityStatistics: ({ sellersProductId }) => [
+    look('', seller, routes.commodityStatistics),
+    look('product', seller, routes.commodityStatistics, { productId: sellersProductId, figure: 'views', days: '7' }),
+    look('gone', seller, routes.commodityStatistics, { productId: 'prd_gone' }),
+    look('noSeller', buyer, routes.commodityStatistics),
+  ],
   teacherList: ({ agencyId }) => [look('', visitor, routes.teacherList, { agencyId })],
   childDetails: ({ serviceId }) => [look('', visitor, routes.childDetails, { id: serviceId })],
   consultationService: ({ serviceId }) => [look('', visitor, routes.consultationService, { id: serviceId })],

@@ -43,6 +43,7 @@ import { settingsFeature } from './people/settings/settings.feature.ts';
 import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
 import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
 import { staffFeature } from './people/staff/staff.feature.ts';
+import { statisticsFeature } from './office/statistics/statistics.feature.ts';
 import { switchesFeature } from './commerce/switches/switches.feature.ts';
 import { teachersFeature } from './catalogue/teachers/teachers.feature.ts';
 import { timetablesFeature } from './bookings/timetables/timetables.feature.ts';
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   shipmentsFeature,
   shopfrontFeature,
   staffFeature,
+  statisticsFeature,
   switchesFeature,
   teachersFeature,
   timetablesFeature,

@@ -3,11 +3,13 @@ import { startCounting } from './counts/count.ts';
 import { terminal } from './session.ts';
 import { joinShell } from './shell/device/here.ts';
 import { readOffline } from './shell/reading-offline.ts';
+import { startCountingViews } from './statistics/count-views.ts';
 
 /** What is begun when the first screen stands. */
 export function goOn(router: Router): void {
   joinShell(router.backKey);
   startCounting(router);
+  startCountingViews(router);
   void readOffline().catch(() => undefined);
   if (terminal.name === 'chatApp') {
     // Where it does not come, its menu sends the page as it is.

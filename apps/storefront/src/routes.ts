@@ -110,6 +110,7 @@ export const routes = {
   selectionSquare: screen('/selectionSquare', () => import('./selection/selection-square.screen.tsx'), { query: ['form?'], login: true, keepAlive: true }),
   homePlace: screen('/homeplace', () => import('./spaces/home-place.screen.tsx'), { query: [...narrowing, 'view?'], keepAlive: true }),
   spaceRental: screen('/spaceRental', () => import('./spaces/space-rental.screen.tsx'), { query: ['id'] }),
+  commodityStatistics: screen('/commodityStatistics', () => import('./statistics/commodity-statistics.screen.tsx'), { query: ['days?', 'figure?', 'productId?'], login: true }),
   teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
   teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
   counter: screen('/orderDetails', () => import('./verifications/counter.screen.tsx'), { query: ['orderId?', 'tie?'], login: true }),

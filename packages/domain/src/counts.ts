@@ -23,6 +23,7 @@ export const countedScreens = [
   'cnRegister',
   'collectionPage',
   'commodityManagement',
+  'commodityStatistics',
   'confirmOrder',
   'confirmOrderSelection',
   'consultOrder',

@@ -42,6 +42,7 @@ export const countedWords: Record<CountedName, () => string> = {
   counter: m.counts_screen_counter,
   collectionPage: m.counts_screen_collectionPage,
   commodityManagement: m.counts_screen_commodityManagement,
+  commodityStatistics: m.counts_screen_commodityStatistics,
   courseCollection: m.counts_screen_courseCollection,
   myAgency: m.counts_screen_myAgency,
   courseList: m.counts_screen_courseList,

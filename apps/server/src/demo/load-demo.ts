@@ -7,11 +7,13 @@ import { inTransaction, type Database, type Transaction } from '../platform/data
 import type { Signer } from '../platform/signer.ts';
 import { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
 import { dailyCounts } from '../office/counts/counts.tables.ts';
+import { productViews } from '../office/statistics/statistics.tables.ts';
 import { demoAppVersions } from './demo-app-versions.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
 import { demoCounts } from './demo-counts.ts';
 import { demoDraftRows } from './demo-drafts.ts';
 import { demoStaffRows } from './demo-staff.ts';
+import { demoViews } from './demo-views.ts';
 import { absentFrom, addAbsent, batchesOf, claimDemo, insertBatches, isEmpty, type OnProgress } from './demo.sql.ts';
 import { growCatalogue } from './grow-demo.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
@@ -60,6 +62,9 @@ async function addOwnRows(
   // Where something was counted already, the numbers are somebody's own.
   if (await isEmpty(tx, dailyCounts)) {
     await insertBatches(tx, batchesOf(dailyCounts, demoCounts(now)));
+  }
+  if (await isEmpty(tx, productViews)) {
+    await insertBatches(tx, batchesOf(productViews, demoViews(now, catalogue)));
   }
   return Object.values(added).reduce((sum, rows) => sum + rows.length, versions);
 }

@@ -72,6 +72,7 @@ export const kindsOfPerson: readonly KindOfPerson[] = [
     { owner: false, rights: ['verify' as const] },
     { owner: false, rights: ['orders' as const] },
     { owner: false, rights: ['products' as const] },
+    { owner: false, rights: ['statistics' as const] },
     { owner: true, rights: [] },
   ].map((seller): KindOfPerson => ({
     name: `an account tied to ${seller.owner ? 'an owner' : `staff with ${seller.rights.join() || 'no right'}`}`,

@@ -3,23 +3,18 @@ import { add } from '@lyceum/contract/counts.calls';
 import { largestBatch, type CountedName } from '@lyceum/domain/counts';
 import type { Entry, Router } from '@lyceum/web/history';
 import type { Row } from '@lyceum/web/routes';
+import { productRows } from './product-rows.ts';
 import { routes } from '../routes.ts';
-import { headers } from '../session.ts';
 import { browserRefuses, countingExists, hasAgreed, makeSure } from './consent.ts';
 import { happened } from './happened.ts';
+import { postCount } from './post-count.ts';
+
 /** Milliseconds from what is counted to its sending, with what comes meanwhile. */
 const sendAfter = 10_000;
 
 const named = Object.entries(routes) as [keyof typeof routes, Row][];
 /** A route that packages/domain/src/counts.ts does not name cannot be counted, and does not compile here. */
 const nameOfRow: ReadonlyMap<Row, CountedName> = new Map(named.map(([name, row]) => [row, name]));
-const products: readonly unknown[] = [
-  routes.childDetails,
-  routes.consultationService,
-  routes.goodDetail,
-  routes.selectionCourseDetail,
-  routes.spaceRental,
-];
 const searches: readonly unknown[] = [
   routes.agencySearch,
   routes.courseSearchResult,
@@ -49,7 +44,7 @@ function namesOf(entry: Entry): CountedName[] {
   if (goesOn) {
     return last.params['keyword'] === params['keyword'] ? [] : searched;
   }
-  return isOld ? [] : [name, ...(products.includes(row) ? ['productOpened' as const] : []), ...searched];
+  return isOld ? [] : [name, ...(productRows.includes(row) ? ['productOpened' as const] : []), ...searched];
 }
 
 let waiting: CountedName[] = [];
@@ -98,17 +93,8 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
-/** Without cookies and token; also while the page is being left. What gets lost on the way is lost. */
 function post(names: CountedName[]): void {
-  const { terminal = '', appArea = '', lang = '' } = headers();
-  fetch(add.facts.path, {
-    method: 'POST',
-    body: JSON.stringify({ names } satisfies InputOfCall<typeof add>),
-    headers: { terminal, appArea, lang, 'Content-Type': 'application/json' },
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    keepalive: true,
-  }).catch(() => undefined);
+  postCount(add.facts.path, { names } satisfies InputOfCall<typeof add>);
 }
 
 /** From now on screens are counted, and those that were opened since the page came; run once, when the first one stands. */

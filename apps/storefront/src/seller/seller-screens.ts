@@ -10,6 +10,7 @@ export type Post = NonNullable<ReplyOf<typeof post>['post']>;
 export const sellerScreens = {
   verify: { to: routes.counter, title: m.verifications_area, icon: 'ticket' },
   products: { to: routes.commodityManagement, title: m.listings_phoneTitle, icon: 'grid' },
+  statistics: { to: routes.commodityStatistics, title: m.statistics_title, icon: 'chart' },
 } as const satisfies Partial<Record<AgencyRight, object>>;
 export type SellerRight = keyof typeof sellerScreens;
 export const sellerRights = Object.keys(sellerScreens) as SellerRight[];

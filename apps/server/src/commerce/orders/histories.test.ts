@@ -687,6 +687,7 @@ const steps = {
     await onceOrTwice(history, (on) => on.runJob('orders.sweep'));
     await onceOrTwice(history, (on) => on.runJob('waits.sweep'));
     await onceOrTwice(history, (on) => on.runJob('proposals.sweep'));
+    await onceOrTwice(history, (on) => on.runJob('statistics.rollUp'));
   },
   async query(history) {
     await onceOrTwice(history, (on) => on.runJob('payments.sweep'));
@@ -1260,6 +1261,30 @@ async function judgeSettlements(): Promise<void> {
     [],
   );
   expect(miscounted).toEqual([]);
+  await Promise.all(servers.map((server) => server.runJob('statistics.rollUp')));
+  // Of every product and day the orders and the money, reckoned from the rows by sums of their own.
+  const misreckoned = await ask(
+    `with rows as (
+       select l.product_id, o.agency_id, (o.paid_at at time zone g.zone)::date as day, l.total money,
+           case when l.offer_id is not null then o.id end order_id
+         from order_lines l join orders o on o.id = l.order_id join agencies g on g.id = o.agency_id where o.paid_at is not null
+       union all select l.product_id, r.agency_id, (r.repaid_at at time zone g.zone)::date, -b.amount, null
+         from refunds r join refund_lines b on b.refund_id = r.id join order_lines l on l.id = b.order_line_id
+           join agencies g on g.id = r.agency_id where r.state = 'repaid')
+     select * from (select product_id, agency_id, day, count(distinct order_id) orders, sum(money) revenue from rows group by 1, 2, 3) said
+       full join product_sale_days kept using (product_id, agency_id, day)
+     where (said.orders, said.revenue) is distinct from (kept.orders, kept.revenue)`,
+    [],
+  );
+  expect(misreckoned).toEqual([]);
+  const unlikeLines = await ask(
+    `select product_id from (select l.product_id, sum(l.total - l.refunded) money from order_lines l join orders o on o.id = l.order_id
+         where o.paid_at is not null group by 1) lines
+       full join (select product_id, sum(revenue) money from product_sale_days group by 1) days using (product_id)
+     where lines.money is distinct from days.money`,
+    [],
+  );
+  expect(unlikeLines).toEqual([]);
   expect(await judgePlatform(ask)).toEqual([]);
 }
 

@@ -156,6 +156,9 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt.desc()),
     index('orders_checkout').on(table.checkoutId),
     index('orders_agency').on(table.agencyId, table.createdAt.desc(), table.id.desc()),
+    index('orders_paid')
+      .on(table.paidAt)
+      .where(sql`paid_at is not null`),
     index('orders_created').on(table.createdAt.desc(), table.id.desc()),
     index('orders_due')
       .on(table.dueAt)

@@ -71,6 +71,9 @@ export const refunds = pgTable(
     index('refunds_order').on(table.orderId, table.createdAt),
     index('refunds_agency').on(table.agencyId, table.state, table.createdAt),
     index('refunds_state').on(table.state, table.createdAt),
+    index('refunds_repaid')
+      .on(table.repaidAt)
+      .where(sql`repaid_at is not null`),
     uniqueIndex('refunds_one_open')
       .on(table.orderId)
       .where(sql`state in ('asked', 'appealed', 'proposed', 'sending', 'disputed')`),

@@ -53,6 +53,7 @@ export const sections: readonly LegalSection[] = [
     title: 'Counting how the shop is used',
     blocks: [
       'If you switch on “Count my use of the shop” under “Privacy”, we count which kinds of page are opened, and how often people search, look at a product, use the cart, order and pay. We keep sums by day, region, language and kind of device, and nothing that says who you are. It is off until you switch it on, you can withdraw the consent at any time, and sums are deleted after a year.',
+      'Apart from that we add up for each product how often its page is looked at in a day and by how many visitors; its seller sees these sums. To count a visitor once we keep, until the day is over, an encrypted mark made of the network address and the kind of browser, which does not tell who you are. Browsers that ask not to be tracked are not counted.',
     ],
   },
   {
