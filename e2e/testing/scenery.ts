@@ -33,6 +33,8 @@ export interface Scenery {
   seller: Session;
   /** Of that agency, and looked at. */
   sellersProductId: string;
+  /** Its order that somebody wants to give back. */
+  sellersOrderId: string;
   /** An agency with courses, rooms, teachers and reviews, one of its teachers, and a consultant. */
   agencyId: string;
   teacherId: string;
@@ -165,6 +167,29 @@ async function aPurchase(ask: Ask, { productId, offerId, price }: Distributed): 
   const money = (price / 100).toFixed(2);
   const { orderId } = await ask(distribution.commitDistributionOrder, { cartId: ordered.cartId, money, agreed: true });
   return { cartId, orderId };
+}
+
+/** An order at the demo's first agency that was paid and that its buyer wants to give back. */
+async function aSale(shop: Shop, ask: Ask): Promise<string> {
+  const [sold] = await shop.sql<{ productId: string; offerId: string; price: string }>(
+    `select p.id "productId", o.id "offerId", (o.price / 100.0)::numeric(12, 2)::text price
+     from products p join offers o on o.product_id = p.id join staff f on f.agency_id = p.agency_id
+       left join offer_stock s on s.offer_id = o.id
+     where f.email = 'owner1@lyceum.example' and p.state = 'onShelf' and p.type in (1, 2) and not o.ships and o.price > 0
+       and coalesce(s."left", 99) > 3
+     order by p.id, o.position limit 1`,
+  );
+  const ordered = await orderOf(ask, taken(sold));
+  await payDirectly(shop, ask, ordered);
+  const { total } = await ask(refunds.preview, { orderId: ordered.orderId });
+  await ask(refunds.ask, {
+    orderId: ordered.orderId,
+    reason: 'timeDoesNotFit',
+    words: '孩子換了學校，星期六不能再來上課，想把課程退掉，謝謝老師。',
+    goodwill: total.amount === 0,
+    money: toDecimal(minor(total.amount)),
+  });
+  return ordered.orderId;
 }
 
 /** Somebody who owns the demo's first agency and has a phone there, and what was sold by it in two months. */
@@ -422,6 +447,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   return {
     buyer,
     ...(await aSeller(shop)),
+    sellersOrderId: await aSale(shop, ask),
     favouriteListId,
     ...(await anAgencyWithAll(shop)),
     distributed,

@@ -141,8 +141,11 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.teacherDetail, { id: teacherId }),
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
   ],
-  counter: () => [
+  counter: ({ sellersOrderId }) => [
     look('', seller, routes.counter),
+    look('orders', seller, routes.counter, { part: 'orders' }),
+    look('order', seller, routes.counter, { orderId: sellersOrderId }),
+    look('noOrder', seller, routes.counter, { orderId: 'ord_gone' }),
     look('noSeller', buyer, routes.counter),
     look('tie', buyer, routes.counter, { tie: 'gone' }),
   ],

@@ -187,6 +187,62 @@ const enterCode = async (page: Page) => {
   await press(page, m.verifications_find());
 };
 
+/** An order on the seller's phone whose buyer asks for the money. */
+const aSaleWith = async (page: Page, pictureCount: number) => {
+  await answer(page, 'lyceum/staff/v1/post', { post: { agencyName: '拾穗琴房', owner: true, rights: [] } });
+  const named = { agencyName: '拾穗琴房', productName: '週末陶藝：從揉土到上釉', picture: '' };
+  await answer(page, 'lyceum/sales/v1/detailByPhone*', {
+    ...named,
+    orderId: 'ord_sold',
+    orderNumber: '2026-0307-1A2B',
+    state: 'refunding',
+    kind: 'inPerson',
+    quantity: 1,
+    buyer: '林語彤',
+    phone: '09••••0001',
+    total: money(3_600_00),
+    parcelNumber: null,
+    createdAt: '2026-03-01T02:00:00.000Z',
+    paidAt: '2026-03-01T02:01:00.000Z',
+    agencyRegion: 'tw',
+    remark: '',
+    shipTo: null,
+    actions: [],
+    refunded: money(0),
+    parcel: null,
+    lines: [],
+    history: [],
+  });
+  await answer(page, 'lyceum/refunds/v1/ofSaleByPhone*', {
+    list: [
+      {
+        refundId: 'rfd_asked',
+        state: 'asked',
+        amount: money(3_600_00),
+        openedBy: 'buyer',
+        goodwill: true,
+        reason: 'timeDoesNotFit',
+        words: '孩子換了學校，星期六不能再來。',
+        answer: null,
+        appeal: null,
+        verdict: null,
+        createdAt: '2026-03-02T02:00:00.000Z',
+        pictureCount,
+        orderId: 'ord_sold',
+        agencyId: 'agy_1',
+        agencyName: '拾穗琴房',
+        decidedAt: null,
+        repaidAt: null,
+        own: false,
+        lines: [
+          { name1: named.productName, offerName: '十堂', part: 'content', amount: money(3_600_00), returned: true },
+        ],
+      },
+    ],
+  });
+};
+const aSalesPage = () => link(routes.counter, { orderId: 'ord_sold' });
+
 /** A seller's products on the phone. */
 const aListing = {
   id: 'prd_shelf',
@@ -921,6 +977,41 @@ export const shopOverlays: readonly ShopOverlay[] = [
     hash: () => link(routes.counter),
     before: (page) => asSeller(page, '2026-03-07T01:52:00.000Z'),
     open: enterCode,
+  },
+  {
+    name: 'question-agree-refund',
+    file: 'sales/sale-refunds.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: aSalesPage,
+    before: (page) => aSaleWith(page, 0),
+    open: (page) => press(page, m.refunds_agree()),
+  },
+  {
+    name: 'question-refuse-refund',
+    file: 'sales/sale-refunds.tsx',
+    part: 'question',
+    again: true,
+    who: 'buyer',
+    hash: aSalesPage,
+    before: (page) => aSaleWith(page, 0),
+    async open(page) {
+      await page.getByLabel(m.refunds_answer()).fill('課程已經開始。');
+      await press(page, m.refunds_refuse());
+    },
+  },
+  {
+    name: 'pictures-sale',
+    file: 'sales/sale-refunds.tsx',
+    part: 'pictures',
+    who: 'buyer',
+    hash: aSalesPage,
+    async before(page) {
+      await withPictures(page);
+      await aSaleWith(page, 2);
+      await answer(page, 'lyceum/refunds/v1/picturesByPhone', { list: pictures.map((url) => ({ url })) });
+    },
+    open: (page) => press(page, m.refunds_showPictures({ count: 2 })),
   },
   {
     name: 'sheet-listing',

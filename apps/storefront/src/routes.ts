@@ -113,7 +113,7 @@ export const routes = {
   commodityStatistics: screen('/commodityStatistics', () => import('./statistics/commodity-statistics.screen.tsx'), { query: ['days?', 'figure?', 'productId?'], login: true }),
   teacherDetail: screen('/agency/teacher/detail', () => import('./teachers/teacher-detail.screen.tsx'), { query: ['id'] }),
   teacherList: screen('/agency/teacherList', () => import('./teachers/teacher-list.screen.tsx'), { query: ['agencyId'] }),
-  counter: screen('/orderDetails', () => import('./verifications/counter.screen.tsx'), { query: ['orderId?', 'tie?'], login: true }),
+  counter: screen('/orderDetails', () => import('./verifications/counter.screen.tsx'), { query: ['orderId?', 'tie?', 'part?', 'show?', 'keyword?'], login: true }),
   spaceConsulting: screen('/spaceConsulting', () => import('./visits/space-consulting.screen.tsx'), { query: ['id'], login: true }),
 };
 

@@ -174,3 +174,33 @@ export const picturesOf = call<typeof schemas.picturesOf>()({
   kind: 'command',
   refusals: ['notFound'],
 });
+
+/** Refunds of one order, the newest first, for somebody of the agency's staff with a phone; so are the two below. */
+export const ofSaleByPhone = call<typeof schemas.ofSaleByPhone>()({
+  name: 'refunds.ofSaleByPhone',
+  method: 'GET',
+  path: '/lyceum/refunds/v1/ofSaleByPhone',
+  act: 'read sellerOrders',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders'],
+});
+
+export const decideByPhone = call<typeof schemas.decideByPhone>()({
+  name: 'refunds.decideByPhone',
+  method: 'POST',
+  path: '/lyceum/refunds/v1/decideByPhone',
+  act: 'change sellerOrders',
+  kind: 'command',
+  refusals: decide.facts.refusals,
+  topics: ['orders'],
+});
+
+export const picturesByPhone = call<typeof schemas.picturesByPhone>()({
+  name: 'refunds.picturesByPhone',
+  method: 'POST',
+  path: '/lyceum/refunds/v1/picturesByPhone',
+  act: 'read sellerOrders',
+  kind: 'command',
+  refusals: ['notFound'],
+});

@@ -136,6 +136,11 @@ export const list = {
   reply: listOf(refundOfSale),
 };
 
+export const ofSaleByPhone = {
+  request: z.object({ orderId: id }),
+  reply: z.object({ list: z.array(refundOfSale) }),
+};
+
 export const detail = {
   request: z.object({ refundId: id }),
   reply: refundOfSale.extend({
@@ -224,3 +229,6 @@ export const pictures = {
   reply: z.object({ list: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })) }),
 };
 export const picturesOf = { ...pictures };
+
+export const decideByPhone = { ...decide };
+export const picturesByPhone = { ...picturesOf };

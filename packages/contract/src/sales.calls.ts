@@ -32,3 +32,25 @@ export const exportList = call<typeof schemas.exportList>()({
   file: 'csv',
   refusals: [],
 });
+
+/** The same for somebody of the agency's staff with a phone (/orderDetails). */
+export const listByPhone = call<typeof schemas.listByPhone>()({
+  name: 'sales.listByPhone',
+  method: 'GET',
+  path: '/lyceum/sales/v1/listByPhone',
+  act: 'read sellerOrders',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders'],
+});
+
+export const detailByPhone = call<typeof schemas.detailByPhone>()({
+  name: 'sales.detailByPhone',
+  method: 'GET',
+  path: '/lyceum/sales/v1/detailByPhone',
+  act: 'read sellerOrders',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['account', 'orders'],
+});

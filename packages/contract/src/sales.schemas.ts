@@ -82,3 +82,6 @@ export const detail = {
 };
 
 export const exportList = { request: z.object(filters), reply: csv };
+
+export const listByPhone = { ...list };
+export const detailByPhone = { ...detail };

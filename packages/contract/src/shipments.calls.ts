@@ -32,3 +32,26 @@ export const receive = call<typeof schemas.receive>()({
   refusals: ['notFound', 'orderNotReceivable'],
   topics: ['orders'],
 });
+
+/** Both by somebody of the agency's staff with a phone. */
+export const shipByPhone = call<typeof schemas.shipByPhone>()({
+  name: 'shipments.shipByPhone',
+  method: 'POST',
+  path: '/lyceum/shipments/v1/shipByPhone',
+  act: 'change sellerOrders',
+  kind: 'command',
+  refusals: ship.facts.refusals,
+  shownByScreen: ['parcelNumberMalformed'],
+  topics: ['orders'],
+});
+
+export const correctByPhone = call<typeof schemas.correctByPhone>()({
+  name: 'shipments.correctByPhone',
+  method: 'POST',
+  path: '/lyceum/shipments/v1/correctByPhone',
+  act: 'change sellerOrders',
+  kind: 'command',
+  refusals: correct.facts.refusals,
+  shownByScreen: ['parcelNumberMalformed'],
+  topics: ['orders'],
+});

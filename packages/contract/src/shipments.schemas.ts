@@ -14,3 +14,6 @@ const moved = z.object({ state: z.enum(orderStates) });
 export const ship = { request: parcel, reply: moved };
 export const correct = { request: parcel, reply: moved };
 export const receive = { request: z.object({ orderId: id }), reply: moved };
+
+export const shipByPhone = { ...ship };
+export const correctByPhone = { ...correct };

@@ -1,6 +1,7 @@
 import { orderNumber } from '@lyceum/domain/ids';
 import { detail, picturesOf } from '@lyceum/contract/refunds.calls';
 import { refundTermsText } from '@lyceum/i18n/refund-terms';
+import { saleActorWords, saleReasonWords, saleRefundWords } from '@lyceum/i18n/sale-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -11,7 +12,6 @@ import { Link, useParams } from '@lyceum/web/router';
 import { Button, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { actorWords } from '../ui/actor-words.ts';
 import { SaleState } from '../ui/sale-state.tsx';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -20,7 +20,7 @@ import { Refused } from '../staff/refused.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { ApproveBox } from './approve-box.tsx';
 import { DecideBox, JudgeBox } from './decide-box.tsx';
-import { reasonText, refundStateWords, refundTones } from './refund-words.ts';
+import { refundTones } from './refund-tones.ts';
 
 type Refund = ReplyOf<typeof detail>;
 
@@ -54,15 +54,17 @@ function Facts({ refund }: { refund: Refund }): ReactNode {
     [
       m.refunds_state(),
       <StateTag key="state" tone={refundTones[refund.state]}>
-        {refundStateWords[refund.state]()}
+        {saleRefundWords[refund.state]()}
       </StateTag>,
     ],
     [m.refunds_amount(), amountText(refund.amount)],
     [
       m.refunds_reason(),
-      refund.goodwill ? `${reasonText(refund.reason)} · ${m.refunds_goodwill()}` : reasonText(refund.reason),
+      refund.goodwill
+        ? `${saleReasonWords[refund.reason]()} · ${m.refunds_goodwill()}`
+        : saleReasonWords[refund.reason](),
     ],
-    [m.refunds_openedBy(), actorWords[refund.openedBy]()],
+    [m.refunds_openedBy(), saleActorWords[refund.openedBy]()],
     [m.refunds_asked(), dateText(refund.createdAt, language, 'dateTime')],
     [
       m.sales_orderNumber(),

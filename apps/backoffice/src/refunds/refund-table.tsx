@@ -1,5 +1,6 @@
 import { list } from '@lyceum/contract/refunds.calls';
 import { refundStates, type RefundState } from '@lyceum/domain/refunds';
+import { saleReasonWords, saleRefundWords } from '@lyceum/i18n/sale-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -13,7 +14,7 @@ import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
-import { reasonText, refundStateWords, refundTones } from './refund-words.ts';
+import { refundTones } from './refund-tones.ts';
 
 type Refund = ReplyOf<typeof list>['list'][number];
 
@@ -36,7 +37,7 @@ export function RefundTable({ name, row, states = refundStates, all = false }: R
     state: {
       label: m.refunds_state(),
       none: m.sales_anyState(),
-      words: refundStateWords,
+      words: saleRefundWords,
       values: states,
       required: !all,
     },
@@ -55,11 +56,11 @@ export function RefundTable({ name, row, states = refundStates, all = false }: R
     {
       key: 'state',
       title: m.refunds_state(),
-      show: (refund) => <StateTag tone={refundTones[refund.state]}>{refundStateWords[refund.state]()}</StateTag>,
+      show: (refund) => <StateTag tone={refundTones[refund.state]}>{saleRefundWords[refund.state]()}</StateTag>,
     },
     ...(me?.agency ? [] : [{ key: 'agency', title: m.sales_agency(), show: (refund: Refund) => refund.agencyName }]),
     { key: 'amount', title: m.refunds_amount(), figures: true, show: ({ amount }) => amountText(amount) },
-    { key: 'reason', title: m.refunds_reason(), show: ({ reason }) => reasonText(reason) },
+    { key: 'reason', title: m.refunds_reason(), show: ({ reason }) => saleReasonWords[reason]() },
     { key: 'asked', title: m.refunds_asked(), show: ({ createdAt }) => dateText(createdAt, language, 'dateTime') },
   ];
   return (

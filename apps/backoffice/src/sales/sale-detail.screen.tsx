@@ -1,6 +1,7 @@
 import { orderNumber } from '@lyceum/domain/ids';
 import { detail } from '@lyceum/contract/sales.calls';
 import { saleStateWords } from '@lyceum/i18n/order-words';
+import { saleActorWords } from '@lyceum/i18n/sale-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -16,7 +17,6 @@ import { Screen } from '../shell/screen.tsx';
 import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { ParcelBox } from '../shipments/parcel-box.tsx';
 import { UseCode } from '../verifications/use-code.tsx';
-import { actorWords } from '../ui/actor-words.ts';
 import { SaleState } from '../ui/sale-state.tsx';
 
 type Sale = ReplyOf<typeof detail>;
@@ -82,7 +82,7 @@ function History({ sale }: { sale: Sale }): ReactNode {
           <li key={`${at} ${state}`}>
             <span>{corrected ? m.shipments_correctedLine() : saleStateWords[state]()}</span>
             <span className="muted">
-              {actorWords[by]()} · {dateText(at, language, 'dateTime')}
+              {saleActorWords[by]()} · {dateText(at, language, 'dateTime')}
             </span>
           </li>
         ))}

@@ -153,8 +153,8 @@ function SellerRows(): ReactNode {
     sellerRights
       .filter((right) => holds(held, right))
       .map((right) => {
-        const { icon, title, to } = sellerScreens[right];
-        return <RowLink key={right} icon={icon} title={title()} to={to} params={{}} />;
+        const { icon, title, to, params } = sellerScreens[right];
+        return <RowLink key={right} icon={icon} title={title()} to={to} params={params} />;
       })
   );
 }

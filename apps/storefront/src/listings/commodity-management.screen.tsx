@@ -37,7 +37,7 @@ const choices = Object.keys(shown) as Shown[];
 export default function CommodityManagement(): ReactNode {
   return (
     <Screen name="listings/commodity-management" title={m.listings_phoneTitle()}>
-      <SellerGate right="products">{({ agencyName }) => <Products agencyName={agencyName} />}</SellerGate>
+      <SellerGate rights={['products']}>{({ agencyName }) => <Products agencyName={agencyName} />}</SellerGate>
     </Screen>
   );
 }

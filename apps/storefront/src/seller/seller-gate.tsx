@@ -7,17 +7,19 @@ import { Empty } from '../ui/empty.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { holds, sellerRights, sellerScreens, type Post, type SellerRight } from './seller-screens.ts';
 
-/** For an account that somebody of an agency's staff, who has the right, tied to himself; everybody else is told how. */
+/** For an account that somebody of an agency's staff, who has one of the rights, tied to himself; everybody else is told how. */
 export function SellerGate({
-  right,
+  rights,
   children,
 }: {
-  right: SellerRight;
+  rights: readonly SellerRight[];
   children: (held: Post) => ReactNode;
 }): ReactNode {
   return (
     <Load from={post} input={{}} skeleton={<RowsSkeleton />}>
-      {({ post: held }) => (held !== null && holds(held, right) ? children(held) : <NotHere held={held} />)}
+      {({ post: held }) =>
+        held !== null && rights.some((right) => holds(held, right)) ? children(held) : <NotHere held={held} />
+      }
     </Load>
   );
 }
@@ -34,7 +36,12 @@ function NotHere({ held }: { held: Post | null }): ReactNode {
       text={m.verifications_noRightText({ agency: held.agencyName })}
     >
       {others.map((right) => (
-        <ButtonLink key={right} to={sellerScreens[right].to} params={{}} look={{ kind: 'soft' }}>
+        <ButtonLink
+          key={right}
+          to={sellerScreens[right].to}
+          params={sellerScreens[right].params}
+          look={{ kind: 'soft' }}
+        >
           {sellerScreens[right].title()}
         </ButtonLink>
       ))}

@@ -8,9 +8,10 @@ export type Post = NonNullable<ReplyOf<typeof post>['post']>;
 
 /** Screens of the seller's phone, each with the right that it needs. */
 export const sellerScreens = {
-  verify: { to: routes.counter, title: m.verifications_area, icon: 'ticket' },
-  products: { to: routes.commodityManagement, title: m.listings_phoneTitle, icon: 'grid' },
-  statistics: { to: routes.commodityStatistics, title: m.statistics_title, icon: 'chart' },
+  verify: { to: routes.counter, params: {}, title: m.verifications_area, icon: 'ticket' },
+  orders: { to: routes.counter, params: { part: 'orders' }, title: m.sales_phoneTitle, icon: 'receipt' },
+  products: { to: routes.commodityManagement, params: {}, title: m.listings_phoneTitle, icon: 'grid' },
+  statistics: { to: routes.commodityStatistics, params: {}, title: m.statistics_title, icon: 'chart' },
 } as const satisfies Partial<Record<AgencyRight, object>>;
 export type SellerRight = keyof typeof sellerScreens;
 export const sellerRights = Object.keys(sellerScreens) as SellerRight[];

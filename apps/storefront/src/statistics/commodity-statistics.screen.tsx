@@ -34,7 +34,7 @@ const figureWords: Record<Figure, () => string> = {
 export default function CommodityStatistics(): ReactNode {
   return (
     <Screen name="statistics/commodity-statistics" title={m.statistics_title()}>
-      <SellerGate right="statistics">{({ agencyName }) => <Statistics agencyName={agencyName} />}</SellerGate>
+      <SellerGate rights={['statistics']}>{({ agencyName }) => <Statistics agencyName={agencyName} />}</SellerGate>
     </Screen>
   );
 }

@@ -18,9 +18,11 @@ import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { inShell, shellDevice } from '../shell/device/here.ts';
 import { SellerGate } from '../seller/seller-gate.tsx';
+import { holds, sellerScreens, type Post } from '../seller/seller-screens.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Chips } from '../ui/chips.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RefreshableList } from '../ui/endless-list.tsx';
 import { Field } from '../ui/field.tsx';
@@ -30,22 +32,67 @@ import { CounterOrder } from './counter-order.tsx';
 import { canScan } from './barcode.ts';
 
 const Scanner = lazy(() => import('./scanner.tsx'));
+const SaleList = lazy(() => import('../sales/sale-list.tsx'));
+const SaleOrder = lazy(() => import('../sales/sale-order.tsx'));
 
 /** The seller's counter on the phone: a buyer's code is scanned or typed, seen, and used; below, what was used. */
 export default function Counter(): ReactNode {
-  const { orderId, tie } = useParams(routes.counter);
+  const { orderId, tie, part } = useParams(routes.counter);
+  const isOfOrders = orderId !== undefined || part === 'orders';
   return (
-    <Screen name="verifications/counter" title={m.verifications_counterTitle()}>
-      {tie === undefined ? (
-        <SellerGate right="verify">
-          {({ agencyName }) =>
-            orderId === undefined ? <Desk agencyName={agencyName} /> : <OneOrder orderId={orderId} />
-          }
+    <Screen name="verifications/counter" title={isOfOrders ? m.sales_phoneTitle() : m.verifications_counterTitle()}>
+      {tie !== undefined ? (
+        <Tie token={tie} />
+      ) : orderId !== undefined ? (
+        <SellerGate rights={['orders', 'verify']}>
+          {(held) => (holds(held, 'orders') ? <Sale orderId={orderId} /> : <OneOrder orderId={orderId} />)}
+        </SellerGate>
+      ) : part === 'orders' ? (
+        <SellerGate rights={['orders']}>
+          {(held) => (
+            <div className="flex flex-col gap-3">
+              <Parts held={held} current="orders" />
+              <Suspense fallback={<RowsSkeleton count={5} />}>
+                <SaleList />
+              </Suspense>
+            </div>
+          )}
         </SellerGate>
       ) : (
-        <Tie token={tie} />
+        <SellerGate rights={['verify']}>
+          {(held) => (
+            <div className="flex flex-col gap-3">
+              <Parts held={held} current="verify" />
+              <Desk agencyName={held.agencyName} />
+            </div>
+          )}
+        </SellerGate>
       )}
     </Screen>
+  );
+}
+
+function Sale({ orderId }: { orderId: string }): ReactNode {
+  return (
+    <Suspense fallback={<RowsSkeleton count={3} />}>
+      <SaleOrder orderId={orderId} />
+    </Suspense>
+  );
+}
+
+/** Whoever has the counter and the orders goes from one to the other. */
+function Parts({ held, current }: { held: Post; current: 'verify' | 'orders' }): ReactNode {
+  const go = useGo();
+  const parts = (['verify', 'orders'] as const).filter((right) => holds(held, right));
+  return (
+    parts.length > 1 && (
+      <Chips
+        label={m.sales_phoneParts()}
+        items={parts.map((key) => ({ key, label: sellerScreens[key].title() }))}
+        current={current}
+        onChoose={(key) => go.same(routes.counter, sellerScreens[key].params)}
+      />
+    )
   );
 }
 

@@ -9,6 +9,7 @@ import { selectRefundGround, selectRefundPage, selectRefundPictures } from './re
 interface Filter {
   state: RefundState | null;
   refundId?: string;
+  orderId?: string;
   page: number;
   pageSize: number;
 }
@@ -19,6 +20,7 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
     agencyId: member.agencyId,
     state: input.state,
     refundId: input.refundId,
+    orderId: input.orderId,
     limit: input.pageSize,
     offset: (input.page - 1) * input.pageSize,
   });
@@ -47,6 +49,15 @@ export async function listRefunds(deps: Deps, input: Filter, { member, language 
     page: input.page,
     pageSize: input.pageSize,
   };
+}
+
+/** So many refunds an order never has: each takes more of what is left. */
+const mostOfOrder = 50;
+
+/** Of one order of the seller's, the newest first; nothing of another's. */
+export async function listRefundsOfSale(deps: Deps, { orderId }: { orderId: string }, caller: StaffCaller) {
+  const { list } = await listRefunds(deps, { state: null, orderId, page: 1, pageSize: mostOfOrder }, caller);
+  return { list: list.toReversed() };
 }
 
 /** One refund with the order that it is of; another seller's is as unknown as one that does not exist. */

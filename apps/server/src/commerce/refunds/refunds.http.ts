@@ -4,7 +4,7 @@ import type { Serve } from '../../platform/serve.ts';
 import { appealRefund, askRefund, listOwnRefunds, previewRefund, withdrawRefund } from './ask-refund.ts';
 import { endChargeback, listChargebacks, recordChargeback } from './chargebacks.ts';
 import { approveRefund, decideRefund, giveBack, judgeRefund, openRefund } from './decide-refund.ts';
-import { listRefunds, readRefund } from './list-refunds.ts';
+import { listRefunds, listRefundsOfSale, readRefund } from './list-refunds.ts';
 import { showOwnPictures, showPictures } from './show-pictures.ts';
 
 export function refundsHttp(serve: Serve): void {
@@ -18,6 +18,9 @@ export function refundsHttp(serve: Serve): void {
   serve(calls.list, schemas.list, listRefunds);
   serve(calls.detail, schemas.detail, readRefund);
   serve(calls.decide, schemas.decide, decideRefund);
+  serve(calls.ofSaleByPhone, schemas.ofSaleByPhone, listRefundsOfSale);
+  serve(calls.decideByPhone, schemas.decideByPhone, decideRefund);
+  serve(calls.picturesByPhone, schemas.picturesByPhone, showPictures);
   serve(calls.judge, schemas.judge, judgeRefund);
   serve(calls.giveBack, schemas.giveBack, giveBack);
   serve(calls.open, schemas.open, openRefund);

@@ -193,6 +193,7 @@ export async function selectRefundPage(
     agencyId: string | null;
     state: RefundState | null;
     refundId?: string | undefined;
+    orderId?: string | undefined;
     limit: number;
     offset: number;
   },
@@ -201,6 +202,7 @@ export async function selectRefundPage(
     of.agencyId === null ? undefined : eq(refunds.agencyId, of.agencyId),
     of.state === null ? undefined : eq(refunds.state, of.state),
     of.refundId === undefined ? undefined : eq(refunds.id, of.refundId),
+    of.orderId === undefined ? undefined : eq(refunds.orderId, of.orderId),
   );
   const [rows, [total]] = await Promise.all([
     db

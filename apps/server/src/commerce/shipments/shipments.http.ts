@@ -6,5 +6,7 @@ import { correctShipment, receiveOrder, shipOrder } from './ship-order.ts';
 export function shipmentsHttp(serve: Serve): void {
   serve(calls.ship, schemas.ship, shipOrder);
   serve(calls.correct, schemas.correct, correctShipment);
+  serve(calls.shipByPhone, schemas.shipByPhone, shipOrder);
+  serve(calls.correctByPhone, schemas.correctByPhone, correctShipment);
   serve(calls.receive, schemas.receive, receiveOrder);
 }

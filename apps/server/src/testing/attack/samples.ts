@@ -758,6 +758,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'refunds.open': async () => ({ orderId: (await scene.buy('recorded')).orderId, money: '100.00', words: '賠禮' }),
     'refunds.appeal': async () => ({ refundId: await aRefund('refused'), words: '影片沒有聲音' }),
     'refunds.decide': async () => ({ refundId: await aRefund(), agree: true, words: '' }),
+    'refunds.decideByPhone': async () => ({ refundId: await aRefund(), agree: true, words: '' }),
     'refunds.judge': async () => ({ refundId: await aRefund('appealed'), agree: true, words: '' }),
     'refunds.approve': async () => ({ refundId: await aProposal(), approve: true }),
     'refunds.recordChargeback': aChargeback,
@@ -818,6 +819,8 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'enquiries.close': async () => ({ ...(await anEnquiry()), reason: '目前沒有合適的顧問' }),
     'shipments.ship': () => aParcel('paid'),
     'shipments.correct': async () => ({ ...(await aParcel('sent')), number: '906012345679' }),
+    'shipments.shipByPhone': () => aParcel('paid'),
+    'shipments.correctByPhone': async () => ({ ...(await aParcel('sent')), number: '906012345679' }),
     'shipments.receive': async () => ({ orderId: (await aParcel('sent')).orderId }),
     'staff.endSession': async () => {
       const { list } = await server.ask(staff.mySessions, {}, seller());

@@ -1,8 +1,19 @@
 import type { RefundReason, RefundState } from '@lyceum/domain/refunds';
-import * as m from '@lyceum/i18n/words';
-import type { Tone } from '../ui/state-tag.tsx';
+import * as m from './words/messages.js';
 
-export const refundStateWords: Record<RefundState, () => string> = {
+type Word = typeof m.sales_by_buyer;
+
+/** Who took a step of an order or a refund, as its seller and the platform call them. */
+export const saleActorWords: Record<'buyer' | 'clock' | 'provider' | 'seller' | 'platform', Word> = {
+  buyer: m.sales_by_buyer,
+  clock: m.sales_by_clock,
+  provider: m.sales_by_provider,
+  seller: m.sales_by_seller,
+  platform: m.sales_by_platform,
+};
+
+/** Where a refund stands, for its seller and the platform. */
+export const saleRefundWords: Record<RefundState, Word> = {
   asked: m.refunds_state_asked,
   refused: m.refunds_state_refused,
   appealed: m.refunds_state_appealed,
@@ -15,20 +26,8 @@ export const refundStateWords: Record<RefundState, () => string> = {
   repaid: m.refunds_state_repaid,
 };
 
-export const refundTones: Record<RefundState, Tone> = {
-  asked: 'warn',
-  refused: 'bad',
-  appealed: 'warn',
-  dismissed: 'bad',
-  withdrawn: 'plain',
-  proposed: 'warn',
-  sending: 'good',
-  disputed: 'bad',
-  reversed: 'plain',
-  repaid: 'good',
-};
-
-const reasonWords: Record<RefundReason, () => string> = {
+/** Why it was asked for; what the platform gives of itself is called so. */
+export const saleReasonWords: Record<RefundReason, Word> = {
   changedMind: m.orders_reason_changedMind,
   timeDoesNotFit: m.orders_reason_timeDoesNotFit,
   notAsDescribed: m.orders_reason_notAsDescribed,
@@ -39,4 +38,3 @@ const reasonWords: Record<RefundReason, () => string> = {
   chargeback: m.orders_reason_chargeback,
   other: m.orders_reason_other,
 };
-export const reasonText = (reason: RefundReason): string => reasonWords[reason]();
