@@ -50,13 +50,13 @@ function Facts({ sale }: { sale: Sale }): ReactNode {
   const { language } = useSettings();
   return (
     <Card>
-      <div className="flex items-center justify-between gap-3 pb-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-2">
         <h2 className="figures text-title font-semibold">{amountText(sale.total)}</h2>
         <Badge tone={stateTones[sale.state]}>{saleStateWords[sale.state]()}</Badge>
       </div>
       <dl className="figures">
         <Fact name={m.sales_orderNumber()}>
-          <span className="break-all">{sale.orderNumber}</span>
+          <span className="wrap-anywhere">{sale.orderNumber}</span>
         </Fact>
         <Fact name={m.sales_buyer()}>
           <span className="wrap-anywhere">{[sale.buyer, sale.phone].filter((one) => one !== '').join(' · ')}</span>

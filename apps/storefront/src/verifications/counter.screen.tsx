@@ -86,12 +86,15 @@ function Parts({ held, current }: { held: Post; current: 'verify' | 'orders' }):
   const parts = (['verify', 'orders'] as const).filter((right) => holds(held, right));
   return (
     parts.length > 1 && (
-      <Chips
-        label={m.sales_phoneParts()}
-        items={parts.map((key) => ({ key, label: sellerScreens[key].title() }))}
-        current={current}
-        onChoose={(key) => go.same(routes.counter, sellerScreens[key].params)}
-      />
+      // The bar above must not take of what a finger finds.
+      <div className="pt-1">
+        <Chips
+          label={m.sales_phoneParts()}
+          items={parts.map((key) => ({ key, label: sellerScreens[key].title() }))}
+          current={current}
+          onChoose={(key) => go.same(routes.counter, sellerScreens[key].params)}
+        />
+      </div>
     )
   );
 }
