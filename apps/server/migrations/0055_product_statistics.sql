@@ -1,3 +1,9 @@
+CREATE TABLE "money_moves" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "money_moves_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "product_sale_days" (
 	"agency_id" text NOT NULL,
 	"day" date NOT NULL,
@@ -28,5 +34,8 @@ CREATE TABLE "sales_rolled_up" (
 );
 --> statement-breakpoint
 CREATE INDEX "product_visitors_day" ON "product_visitors" USING btree ("day");--> statement-breakpoint
-CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at") WHERE paid_at is not null;--> statement-breakpoint
-CREATE INDEX "refunds_repaid" ON "refunds" USING btree ("repaid_at") WHERE repaid_at is not null;
+CREATE INDEX "orders_sold" ON "orders" USING btree ("agency_id","paid_at") WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX "refunds_repaid" ON "refunds" USING btree ("agency_id","repaid_at") WHERE repaid_at is not null;--> statement-breakpoint
+INSERT INTO "money_moves" ("order_id", "at")
+SELECT "id", "paid_at" FROM "orders" WHERE "paid_at" IS NOT NULL
+UNION ALL SELECT "order_id", "repaid_at" FROM "refunds" WHERE "repaid_at" IS NOT NULL;

@@ -11,3 +11,14 @@ export const today = call<typeof schemas.today>()({
   refusals: [],
   topics: ['orders'],
 });
+
+/** What waits for somebody of an agency's staff with a phone, of what he may do, and what is still to come today. */
+export const todayByPhone = call<typeof schemas.todayByPhone>()({
+  name: 'dashboard.todayByPhone',
+  method: 'GET',
+  path: '/lyceum/dashboard/v1/todayByPhone',
+  act: 'read sellerToday',
+  kind: 'read',
+  refusals: [],
+  topics: ['account', 'orders', 'listings'],
+});

@@ -1,7 +1,7 @@
 import { listingStates } from '@lyceum/domain/listings';
 import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
-import { iso, money } from './fields.ts';
+import { id, iso, money } from './fields.ts';
 
 export const today = {
   request: z.object({}),
@@ -21,6 +21,19 @@ export const today = {
     /** Null for an agency. */
     agencies: z.int().nullable(),
     /** Of a blocked agency; null for others. */
+    blockedReason: z.string().nullable(),
+  }),
+};
+
+export const todayByPhone = {
+  request: z.object({}),
+  reply: z.object({
+    /** What comes first is to be done first: refunds that wait for the seller's word, parcels to be sent, products that were given back. */
+    waiting: z.array(z.object({ what: z.enum(['refunds', 'parcels', 'returned']), count: z.int() })),
+    /** What is on or still to come today, by the agency's clock; the next ones. */
+    next: z.array(z.object({ id, title: z.string(), where: z.string(), startsAt: iso, endsAt: iso, zone: z.string() })),
+    /** How many more come today. */
+    more: z.int(),
     blockedReason: z.string().nullable(),
   }),
 };

@@ -34,14 +34,14 @@ export type Verb = (typeof verbs)[number];
 /**
  * Who may: anyone at all; an account of the storefront; a buyer (an account that may spend, so no child without consent); a distributor (a
  * buyer who is a member of an agency or an approved promoter, as the platform says); a seller (an account that somebody of an agency's staff
- * who has the right tied to himself); or staff.
+ * who has the right, or is a member of it, tied to himself); or staff.
  */
 export type Grant =
   | 'anyone'
   | 'account'
   | 'buyer'
   | 'distributor'
-  | `seller ${AgencyRight}`
+  | `seller ${AgencyRight | 'member'}`
   | {
       /** A list: any one of them will do. */
       agency?: AgencyRight | 'member' | 'owner' | readonly AgencyRight[];
@@ -87,6 +87,7 @@ export const permissions = {
   'use counter': 'seller verify',
   'read sellerProducts': 'seller products',
   'change sellerProducts': 'seller products',
+  'read sellerToday': 'seller member',
   'read sellerStatistics': 'seller statistics',
   'read sellerOrders': 'seller orders',
   'change sellerOrders': 'seller orders',
@@ -202,7 +203,7 @@ export function may(person: Person, act: Act): boolean {
   if (typeof grant === 'string') {
     const [, right] = grant.split(' ');
     if (right !== undefined) {
-      return person.role === 'account' && person.seller !== null && holds(person.seller, right);
+      return person.role === 'account' && person.seller !== null && (right === 'member' || holds(person.seller, right));
     }
     const maySpend = person.role === 'account' && !person.consentMissing;
     return grant === 'account' ? person.role === 'account' : maySpend && (grant === 'buyer' || person.distributor);

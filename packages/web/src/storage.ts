@@ -19,6 +19,7 @@ const ofPerson = [
   'consultConfirmOrderShowMessage',
   'pendingFavourite',
   'ownCounting',
+  'ownPost',
   ...drafts,
 ] as const;
 

@@ -1,7 +1,6 @@
 import { checkUserLogin, logout } from '@lyceum/contract/accounts.calls';
 import { mine } from '@lyceum/contract/consultants.calls';
 import { search } from '@lyceum/contract/selection.calls';
-import { post } from '@lyceum/contract/staff.calls';
 import type { ListFilter } from '@lyceum/domain/orders';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
@@ -12,7 +11,7 @@ import { inOwnApp, underReview } from '../downloads/own-platform.ts';
 import { routes } from '../routes.ts';
 import { profile, signOut, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
-import { holds, sellerRights, sellerScreens } from '../seller/seller-screens.ts';
+import { SellerCard } from '../seller/seller-card.tsx';
 import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
 import { SettingsSheet } from '../shell/settings-sheet.tsx';
@@ -36,13 +35,13 @@ export default function Mine(): ReactNode {
         <div className="flex flex-col gap-3">
           {signedIn ? <Person /> : <SignInCard />}
           {signedIn && <Orders />}
+          {signedIn && <SellerCard />}
           {signedIn && <MyCourses />}
           <Card flush>
             {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.collectionPage} params={{}} />}
             {signedIn && <RowLink icon="school" title={m.agencies_mineTitle()} to={routes.myAgency} />}
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
-            {signedIn && <SellerRows />}
             {signedIn && <ConsultingRow />}
             {signedIn ? (
               <RowLink icon="settings" title={m.accounts_settings()} to={routes.settings} />
@@ -141,21 +140,6 @@ function Orders(): ReactNode {
         ))}
       </ul>
     </Card>
-  );
-}
-
-/** For somebody of an agency's staff who tied this account in the back office. */
-function SellerRows(): ReactNode {
-  const loaded = useCall(post, {});
-  const held = loaded.state === 'ready' ? loaded.data.post : null;
-  return (
-    held !== null &&
-    sellerRights
-      .filter((right) => holds(held, right))
-      .map((right) => {
-        const { icon, title, to, params } = sellerScreens[right];
-        return <RowLink key={right} icon={icon} title={title()} to={to} params={params} />;
-      })
   );
 }
 

@@ -7,7 +7,16 @@ import { courseLines, lessonOpenings } from './kinds/course-lines.tables.ts';
 import { lineKinds } from './kinds/line-kinds.ts';
 import { ordersHttp } from './orders.http.ts';
 import { isOrdered } from './orders.sql.ts';
-import { cartLines, carts, checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
+import {
+  cartLines,
+  carts,
+  checkoutDiscounts,
+  checkouts,
+  moneyMoves,
+  orderHistory,
+  orderLines,
+  orders,
+} from './orders.tables.ts';
 
 export const ordersFeature: Feature = {
   calls(serve) {
@@ -19,6 +28,7 @@ export const ordersFeature: Feature = {
     'orders.sweep': { everySeconds: 5, run: sweepOrders },
   },
   data: [
+    dataIn(moneyMoves, {}, ['id', 'orderId', 'at']),
     dataIn(
       lessonOpenings,
       {

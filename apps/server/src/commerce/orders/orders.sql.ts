@@ -11,7 +11,7 @@ import { attempts } from '../payments/payments.tables.ts';
 import { among } from '../../platform/among.sql.ts';
 import { preparedOnce, type Database, type Queryable, type Transaction } from '../../platform/database.ts';
 import { shipments } from '../shipments/shipments.tables.ts';
-import { checkoutDiscounts, checkouts, orderHistory, orderLines, orders } from './orders.tables.ts';
+import { checkoutDiscounts, checkouts, moneyMoves, orderHistory, orderLines, orders } from './orders.tables.ts';
 
 export async function insertHistory(db: Queryable, rows: (typeof orderHistory.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) {
@@ -215,6 +215,11 @@ export async function selectPaidBy(db: Queryable, orderId: string): Promise<stri
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
   return row?.paidBy ?? null;
+}
+
+/** The days of the order's money are to be reckoned anew; a payment queues itself (`pay-checkout.sql.ts`). */
+export async function queueMoneyMove(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx.insert(moneyMoves).values({ orderId, at });
 }
 
 /** Books what of a line went back; `returnedAt`: that part of it is given back, too. */

@@ -6,7 +6,7 @@ import type { LineKindName, OrderKind, OrderState } from '@lyceum/domain/orders'
 import type { DiscountPayer } from '@lyceum/domain/pricing';
 import type { RefundTerms } from '@lyceum/domain/refunds';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { amount, currency, id, instant, words } from '../../platform/columns.ts';
@@ -156,8 +156,8 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt.desc()),
     index('orders_checkout').on(table.checkoutId),
     index('orders_agency').on(table.agencyId, table.createdAt.desc(), table.id.desc()),
-    index('orders_paid')
-      .on(table.paidAt)
+    index('orders_sold')
+      .on(table.agencyId, table.paidAt)
       .where(sql`paid_at is not null`),
     index('orders_created').on(table.createdAt.desc(), table.id.desc()),
     index('orders_due')
@@ -249,3 +249,10 @@ export const orderHistory = pgTable(
   },
   (table) => [index('order_history_order').on(table.orderId, table.at)],
 );
+
+/** Orders that were paid, or of which money went back, and when: a queue for sums that others keep. Written with the money, in its transaction. */
+export const moneyMoves = pgTable('money_moves', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: id('order_id').notNull(),
+  at: instant('at').notNull(),
+});

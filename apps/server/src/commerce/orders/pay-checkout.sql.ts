@@ -41,6 +41,7 @@ const payText = (kinds: LineKinds, together: Together | undefined) => {
     sold as (
       insert into product_sales (product_id, quantity)
       select product_id, quantity from unnest($10::text[], $11::integer[]) n(product_id, quantity) where quantity > 0),
+    moved as (insert into money_moves (order_id, at) select id, $1 from paid),
     closed as (update checkouts set state = 'paid', paid_by = $7 where id = $3)
     select count(*)::int paid from paid`;
 };

@@ -11,10 +11,11 @@ import {
   addLineRefund,
   lockOrder,
   moveOrder,
+  type OrderRow,
+  queueMoneyMove,
   selectLinesOf,
   selectOrdersOf,
   selectPaidBy,
-  type OrderRow,
 } from './orders.sql.ts';
 import type { Actor } from './orders.tables.ts';
 
@@ -127,4 +128,5 @@ export async function bookRefunded(
   const refunded = order.refunded + parts.reduce((sum, { amount }) => sum + amount, 0);
   await moveOrder(tx, orderId, 'refunding', { state, returnTo: null, refunded });
   await writeHistory(deps, tx, { id: orderId, state }, 'provider', 'repaid');
+  await queueMoneyMove(tx, orderId, now);
 }

@@ -72,7 +72,7 @@ export const refunds = pgTable(
     index('refunds_agency').on(table.agencyId, table.state, table.createdAt),
     index('refunds_state').on(table.state, table.createdAt),
     index('refunds_repaid')
-      .on(table.repaidAt)
+      .on(table.agencyId, table.repaidAt)
       .where(sql`repaid_at is not null`),
     uniqueIndex('refunds_one_open')
       .on(table.orderId)

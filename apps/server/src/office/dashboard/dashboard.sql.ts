@@ -4,6 +4,7 @@ import { and, asc, count, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-o
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { listings } from '../../catalogue/listings/listings.tables.ts';
 import { orders } from '../../commerce/orders/orders.tables.ts';
+import { refunds } from '../../commerce/refunds/refunds.tables.ts';
 import { ledger } from '../../commerce/payments/payments.tables.ts';
 import type { Database } from '../../platform/database.ts';
 
@@ -78,6 +79,15 @@ export async function selectWaitingOrders(db: Database, agencyId: string | null)
     .where(and(ofAgency(agencyId), inArray(orders.state, [...waitingStates])))
     .groupBy(orders.state);
   return waitingStates.map((state) => ({ what: state, count: rows.find((row) => row.state === state)?.count ?? 0 }));
+}
+
+/** Refunds that wait for the seller's word. */
+export async function countAskedRefunds(db: Database, agencyId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(refunds)
+    .where(and(eq(refunds.agencyId, agencyId), eq(refunds.state, 'asked')));
+  return row?.count ?? 0;
 }
 
 export async function countAgencies(db: Database): Promise<number> {

@@ -1,14 +1,17 @@
 import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
-import { day } from '@lyceum/domain/time';
+import * as staff from '@lyceum/contract/staff.calls';
+import type { AgencyRight } from '@lyceum/domain/permissions';
+import { minor, toDecimal } from '@lyceum/domain/money';
+import { day, hour } from '@lyceum/domain/time';
 import { expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { aServer, testClock } from '../../testing/test-server.ts';
-import { aCourseOnSale, aPaidOrder } from '../../testing/world.ts';
+import { aClassWithSeats, aCourseOnSale, aPaidOrder, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
 const bank = await startTestBank(clock);
@@ -65,4 +68,42 @@ it('tells income to who may see figures: without commission and refunds, whateve
   server.clock.pass(day);
   const tomorrow = await asStaff(server, { agencyId, rights: ['finance'] });
   expect(await incomeOf(tomorrow)).toEqual([]);
+});
+
+it('tells a phone what waits for its person alone, and what is still to come today', async () => {
+  // Ten in the morning in Taipei.
+  const sold = await aClassWithSeats(server, 5);
+  const { token, orderId, agencyId } = await aPaidOrder(server, bank, sold);
+  const { total } = await server.ask(refunds.preview, { orderId }, { token });
+  const money = toDecimal(minor(total.amount));
+  await server.ask(refunds.ask, { orderId, reason: 'changedMind', words: '', money }, { token });
+  const phoneOf = async (rights: AgencyRight[]) => {
+    const keeper = await asStaff(server, { agencyId, rights });
+    const { link } = await server.ask(staff.offerPhone, {}, keeper);
+    const phone = { token: await signIn(server) };
+    await server.ask(staff.tiePhone, { token: link.split('tie=')[1] ?? '' }, phone);
+    return phone;
+  };
+  const at = (hours: number) => new Date(clock().getTime() + hours * hour).toISOString();
+  for (const [id, from, until] of [
+    ['ses_over', -3, -2],
+    ['ses_on', -1, 1],
+    ['ses_next', 2, 3],
+    ['ses_tomorrow', 26, 27],
+  ] as const) {
+    await server.sql(
+      `insert into scheduled_sessions (id, product_id, starts_at, ends_at, zone, room, state)
+       values ($1, $2, $3, $4, 'Asia/Taipei', '二樓', 'planned')`,
+      [id, sold.productId, at(from), at(until)],
+    );
+  }
+  const [clerk, writer, counter] = [await phoneOf(['orders']), await phoneOf(['products']), await phoneOf(['verify'])];
+  const today = (phone: Asker) => server.ask(dashboard.todayByPhone, {}, phone);
+  expect(await today(clerk)).toMatchObject({ waiting: [{ what: 'refunds', count: 1 }], more: 0, blockedReason: null });
+  expect((await today(writer)).waiting).toEqual([]);
+  const shown = (await today(writer)).next;
+  expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(['ses_on', 'ses_next']));
+  expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['ses_over', 'ses_tomorrow']));
+  expect(await today(counter)).toMatchObject({ waiting: [], next: [], more: 0 });
+  expect((await server.call(dashboard.todayByPhone, {}, { token })).data.refusal).toBe('notAllowed');
 });

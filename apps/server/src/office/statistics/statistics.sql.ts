@@ -1,11 +1,12 @@
 import type { LocalizedText } from '@lyceum/domain/language';
 import type { Figure, Figures } from '@lyceum/domain/statistics';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/products/products.tables.ts';
-import { orderLines, orders } from '../../commerce/orders/orders.tables.ts';
+import { moneyMoves, orderLines, orders } from '../../commerce/orders/orders.tables.ts';
 import { refundLines, refunds } from '../../commerce/refunds/refunds.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/database.ts';
 import { productSaleDays, productViews, productVisitors, salesRolledUp } from './statistics.tables.ts';
 
 /** Adds a view of a product on the shelf, and its visitor unless the key was counted before. */
@@ -36,42 +37,46 @@ export async function selectRolledUpUntil(db: Queryable): Promise<Date | null> {
 }
 
 /**
- * Reckons the days since then anew, whole days of each agency's clock: what is kept of them is replaced by what orders and refunds say now, so
- * that a run more or a run twice changes nothing. A difference of price (a line without an offer) is money, and no order of the product.
+ * Takes what waits in the queue and reckons each day of an agency that it names anew from orders and refunds, so that a run twice changes
+ * nothing. Runs are one after the other: an older sum never comes over a newer one. A difference of price (a line without an offer) is money,
+ * and no order of the product.
  */
-export async function rollUpSales(db: Queryable, since: Date, until: Date): Promise<void> {
-  const from = since.toISOString();
-  // Of the earliest zone the day of `since` began a day before at most: the index is read from there.
-  const earliest = new Date(since.getTime() - 86_400_000).toISOString();
-  const l = orderLines;
-  const kept = productSaleDays;
-  await db.execute(sql`
-    with sold as (
-        select ${orders.agencyId} agency_id, (${orders.paidAt} at time zone ${agencies.zone})::date as day, ${l.productId} product_id,
-          count(distinct ${orders.id}) filter (where ${l.offerId} is not null) as orders, sum(${l.total}) as paid
-        from ${orders} join ${agencies} on ${agencies.id} = ${orders.agencyId} join ${l} on ${l.orderId} = ${orders.id}
-        where ${orders.paidAt} >= ${earliest} and ${orders.paidAt} >= date_trunc('day', ${from}::timestamptz, ${agencies.zone})
-        group by 1, 2, 3),
-      returned as (
-        select ${refunds.agencyId} agency_id, (${refunds.repaidAt} at time zone ${agencies.zone})::date as day, ${l.productId} product_id,
-          sum(${refundLines.amount}) as back
-        from ${refunds} join ${agencies} on ${agencies.id} = ${refunds.agencyId}
-          join ${refundLines} on ${refundLines.refundId} = ${refunds.id} join ${l} on ${l.id} = ${refundLines.orderLineId}
-        where ${refunds.repaidAt} >= ${earliest} and ${refunds.repaidAt} >= date_trunc('day', ${from}::timestamptz, ${agencies.zone})
-        group by 1, 2, 3)
-    insert into ${kept} (agency_id, day, product_id, orders, revenue)
-    select agency_id, day, product_id, coalesce(orders, 0), coalesce(paid, 0) - coalesce(back, 0)
-    from sold full join returned using (agency_id, day, product_id)
-    order by agency_id, day, product_id
-    on conflict (agency_id, day, product_id) do update set orders = excluded.orders, revenue = excluded.revenue
-      where (${kept.orders}, ${kept.revenue}) is distinct from (excluded.orders, excluded.revenue)`);
-  await db
+export async function rollUpSales(tx: Transaction, until: Date): Promise<void> {
+  await tx
     .insert(salesRolledUp)
     .values({ until })
     .onConflictDoUpdate({
       target: salesRolledUp.one,
       set: { until: sql`greatest(${salesRolledUp.until}, excluded.until)` },
     });
+  const l = orderLines;
+  const kept = productSaleDays;
+  const { rows: named } = await tx.execute<{ agency_id: string; zone: string; day: string }>(sql`
+    with moved as (delete from ${moneyMoves} returning order_id, at)
+    select distinct o.agency_id, a.zone, (moved.at at time zone a.zone)::date::text as day
+    from moved join ${orders} o on o.id = moved.order_id join ${agencies} a on a.id = o.agency_id`);
+  if (named.length === 0) {
+    return;
+  }
+  const onDay = (at: AnyPgColumn) => sql`${at} >= days.begins and ${at} < days.ends`;
+  await tx.execute(sql`
+    with days as (
+        select agency_id, day, day::timestamp at time zone zone as begins, (day + 1)::timestamp at time zone zone as ends
+        from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named(agency_id text, zone text, day date)),
+      sold as (
+        select days.agency_id, days.day, ${l.productId} product_id,
+          count(distinct ${orders.id}) filter (where ${l.offerId} is not null) as orders, sum(${l.total}) as paid
+        from days join ${orders} on ${orders.agencyId} = days.agency_id and ${onDay(orders.paidAt)} join ${l} on ${l.orderId} = ${orders.id}
+        group by 1, 2, 3),
+      returned as (
+        select days.agency_id, days.day, ${l.productId} product_id, sum(${refundLines.amount}) as back
+        from days join ${refunds} on ${refunds.agencyId} = days.agency_id and ${onDay(refunds.repaidAt)}
+          join ${refundLines} on ${refundLines.refundId} = ${refunds.id} join ${l} on ${l.id} = ${refundLines.orderLineId}
+        group by 1, 2, 3)
+    insert into ${kept} (agency_id, day, product_id, orders, revenue)
+    select agency_id, day, product_id, coalesce(orders, 0), coalesce(paid, 0) - coalesce(back, 0)
+    from sold full join returned using (agency_id, day, product_id)
+    on conflict (agency_id, day, product_id) do update set orders = excluded.orders, revenue = excluded.revenue`);
 }
 
 interface Which {

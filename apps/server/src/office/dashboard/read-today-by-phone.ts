@@ -1,0 +1,46 @@
+import { may } from '@lyceum/domain/permissions';
+import { isRefusal } from '@lyceum/domain/refusal';
+import { dateIn } from '@lyceum/domain/zone';
+import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
+import type { Deps, StaffCaller } from '../../platform/deps.ts';
+import { readCalendar } from '../calendar/read-calendar.ts';
+import { countAskedRefunds, countWaitingProducts, selectWaitingOrders } from './dashboard.sql.ts';
+
+/** Of what comes today so many are told. */
+const mostShown = 3;
+
+/** What is still to come today; of those who may see the calendar. */
+async function comesToday(deps: Deps, caller: StaffCaller) {
+  const now = deps.clock();
+  const from = dateIn(await officeZone(deps, caller.member), now);
+  const calendar = await readCalendar(deps, { from, days: 1 }, caller);
+  return isRefusal(calendar) ? [] : calendar.list.filter(({ endsAt, held }) => !held && endsAt > now.toISOString());
+}
+
+/** What waits for somebody of the agency's staff: nothing that others have to do. */
+export async function readTodayByPhone(deps: Deps, _input: object, caller: StaffCaller) {
+  const { person, agencyId } = caller.member;
+  const mayOrders = may(person, 'change sales');
+  const [refunds, orders, returned, coming, blockedReason] = await Promise.all([
+    mayOrders && agencyId !== null ? countAskedRefunds(deps.db, agencyId) : 0,
+    mayOrders ? selectWaitingOrders(deps.db, agencyId) : [],
+    may(person, 'read ownProducts') ? countWaitingProducts(deps.db, agencyId) : 0,
+    may(person, 'read calendar') ? comesToday(deps, caller) : [],
+    readBlockedReason(deps, caller.member),
+  ]);
+  const parcels = orders.find(({ what }) => what === 'pendingShipment')?.count ?? 0;
+  const waiting = [
+    { what: 'refunds' as const, count: refunds },
+    { what: 'parcels' as const, count: parcels },
+    { what: 'returned' as const, count: returned },
+  ].filter(({ count }) => count > 0);
+  const next = coming.slice(0, mostShown).map(({ id, title, where, startsAt, endsAt, zone }) => ({
+    id,
+    title,
+    where,
+    startsAt,
+    endsAt,
+    zone,
+  }));
+  return { waiting, next, more: coming.length - next.length, blockedReason };
+}
