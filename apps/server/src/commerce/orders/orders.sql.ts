@@ -222,6 +222,15 @@ export async function queueMoneyMove(tx: Transaction, orderId: string, at: Date)
   await tx.insert(moneyMoves).values({ orderId, at });
 }
 
+/** Empties the queue, and answers the days of the agencies that stood in it. */
+export async function takeMoneyMoves(tx: Transaction) {
+  const { rows } = await tx.execute<{ agencyId: string; zone: string; day: string }>(sql`
+    with moved as (delete from ${moneyMoves} returning order_id, at)
+    select distinct o.agency_id "agencyId", a.zone, (moved.at at time zone a.zone)::date::text as day
+    from moved join ${orders} o on o.id = moved.order_id join ${agencies} a on a.id = o.agency_id`);
+  return rows;
+}
+
 /** Books what of a line went back; `returnedAt`: that part of it is given back, too. */
 export async function addLineRefund(
   db: Queryable,

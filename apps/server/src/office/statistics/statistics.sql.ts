@@ -3,7 +3,8 @@ import type { Figure, Figures } from '@lyceum/domain/statistics';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/products/products.tables.ts';
-import { moneyMoves, orderLines, orders } from '../../commerce/orders/orders.tables.ts';
+import { orderLines, orders } from '../../commerce/orders/orders.tables.ts';
+import type { SaleDay } from '../../commerce/orders/sale-days.ts';
 import { refundLines, refunds } from '../../commerce/refunds/refunds.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -36,12 +37,8 @@ export async function selectRolledUpUntil(db: Queryable): Promise<Date | null> {
   return row?.until ?? null;
 }
 
-/**
- * Takes what waits in the queue and reckons each day of an agency that it names anew from orders and refunds, so that a run twice changes
- * nothing. Runs are one after the other: an older sum never comes over a newer one. A difference of price (a line without an offer) is money,
- * and no order of the product.
- */
-export async function rollUpSales(tx: Transaction, until: Date): Promise<void> {
+/** Runs are one after the other, until their transactions end: an older sum never comes over a newer one. */
+export async function noteRun(tx: Transaction, until: Date): Promise<void> {
   await tx
     .insert(salesRolledUp)
     .values({ until })
@@ -49,20 +46,20 @@ export async function rollUpSales(tx: Transaction, until: Date): Promise<void> {
       target: salesRolledUp.one,
       set: { until: sql`greatest(${salesRolledUp.until}, excluded.until)` },
     });
+}
+
+/**
+ * Reckons days of agencies anew from orders and refunds, so that a run twice changes nothing. A difference of price (a line without an offer)
+ * is money, and no order of the product.
+ */
+export async function rollUpSales(tx: Transaction, days: readonly SaleDay[]): Promise<void> {
   const l = orderLines;
   const kept = productSaleDays;
-  const { rows: named } = await tx.execute<{ agency_id: string; zone: string; day: string }>(sql`
-    with moved as (delete from ${moneyMoves} returning order_id, at)
-    select distinct o.agency_id, a.zone, (moved.at at time zone a.zone)::date::text as day
-    from moved join ${orders} o on o.id = moved.order_id join ${agencies} a on a.id = o.agency_id`);
-  if (named.length === 0) {
-    return;
-  }
   const onDay = (at: AnyPgColumn) => sql`${at} >= days.begins and ${at} < days.ends`;
   await tx.execute(sql`
     with days as (
-        select agency_id, day, day::timestamp at time zone zone as begins, (day + 1)::timestamp at time zone zone as ends
-        from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named(agency_id text, zone text, day date)),
+        select "agencyId" as agency_id, day, day::timestamp at time zone zone as begins, (day + 1)::timestamp at time zone zone as ends
+        from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as named("agencyId" text, zone text, day date)),
       sold as (
         select days.agency_id, days.day, ${l.productId} product_id,
           count(distinct ${orders.id}) filter (where ${l.offerId} is not null) as orders, sum(${l.total}) as paid
