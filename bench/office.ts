@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { setInterval as every } from 'node:timers/promises';
+import { setInterval as every, setTimeout as sleep } from 'node:timers/promises';
+import * as dashboard from '@lyceum/contract/dashboard.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as sales from '@lyceum/contract/sales.calls';
+import * as statistics from '@lyceum/contract/statistics.calls';
 import { listingSorts } from '@lyceum/domain/listings';
 import { seeded, type Seeded } from '@lyceum/fixtures/seeded';
 import { chromium } from '@playwright/test';
 import autocannon from 'autocannon';
 import { weighOffice } from '../e2e/testing/first-load.ts';
+import { sessionSql } from '../apps/server/src/testing/session-sql.ts';
 import { chromiumFlags, chromiumPath } from './chromium.ts';
 import type { BenchShop } from './shop.ts';
 
@@ -146,6 +149,65 @@ async function exportFigures(shop: BenchShop, cookie: string): Promise<object> {
   };
 }
 
+const daysLookedAt = 180;
+const productsLookedAt = 200;
+
+/** A seller with a phone at the agency; his token. */
+async function sellersToken(shop: BenchShop, agencyId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await shop.db.$client.query(sessionSql, [createHash('sha256').update(token).digest(), 'usr_office']);
+  await shop.db.$client.query(
+    `insert into staff_phones (staff_id, user_id, tied_at) select id, 'usr_office', now() from staff where agency_id = $1 and owner limit 1`,
+    [agencyId],
+  );
+  return token;
+}
+
+/** How long it takes to reckon all orders of the agency from nothing, then what its figures cost to read. */
+async function figuresOfSeller(shop: BenchShop, agencyId: string): Promise<object> {
+  await shop.db.$client.query(
+    `insert into product_views (agency_id, day, product_id, views, visitors)
+     select $1, current_date - d, 'prd_bench_' || n, 3 + (n * d) % 40, 2 + (n * d) % 20
+     from generate_series(0, ${daysLookedAt - 1}) d, generate_series(1, ${productsLookedAt}) n`,
+    [agencyId],
+  );
+  await shop.db.$client.query(
+    'insert into money_moves (order_id, at) select id, paid_at from orders where agency_id = $1',
+    [agencyId],
+  );
+  const waiting = async () => (await shop.db.$client.query('select 1 from money_moves limit 1')).rows.length > 0;
+  const begun = performance.now();
+  while (await waiting()) {
+    await sleep(sampleMs);
+  }
+  const rolledUp = Math.round(performance.now() - begun) / 1_000;
+  await shop.db.$client.query('vacuum analyze');
+  const token = await sellersToken(shop, agencyId);
+  const headers = { authorization: token, lang: 'zh_tw' };
+  const paths = [7, 30, 90].flatMap((days) => [
+    `${statistics.daysByPhone.facts.path}?days=${days}`,
+    `${statistics.productsByPhone.facts.path}?days=${days}&by=views`,
+  ]);
+  const figures: Record<string, object> = {};
+  for (const [name, asked] of [
+    ['figures', paths],
+    ['today', [dashboard.todayByPhone.facts.path]],
+    ['orders', [1, 2, 50].map((page) => `${sales.listByPhone.facts.path}?page=${page}&pageSize=20`)],
+  ] as const) {
+    const requests = asked.map((path) => ({ method: 'GET' as const, path, headers }));
+    const run = (duration: number) => autocannon({ url: shop.url, connections: 8, duration, requests });
+    await run(2);
+    const { latency, requests: rate, non2xx, errors, timeouts } = await run(seconds);
+    figures[name] = {
+      perSecond: Math.round(rate.average),
+      p50: latency.p50,
+      p99: latency.p99,
+      failed: non2xx + errors + timeouts,
+    };
+  }
+  return { rolledUpWithinSeconds: rolledUp, ...figures };
+}
+
 /** The back office at work: the list of an agency with 20,000 products, and a file of 100,000 orders. */
 export async function benchOffice(shop: BenchShop): Promise<object> {
   const { rows } = await shop.db.$client.query<{ agency_id: string }>(
@@ -160,6 +222,7 @@ export async function benchOffice(shop: BenchShop): Promise<object> {
   await fillOrders(shop, agencyId);
   await shop.db.$client.query('vacuum analyze');
   return {
+    phone: await figuresOfSeller(shop, agencyId),
     list: await listFigures(shop, cookie),
     export: await exportFigures(shop, cookie),
     firstLoadKb: await firstLoadFigures(shop, cookie),

@@ -196,8 +196,8 @@ export const faults: Readonly<Record<string, Fault>> = {
     code: [
       {
         file: `${src}commerce/orders/refund-order.ts`,
-        from: 'await addLineRefund(tx, lineId, { part, amount, returnedAt: returned ? now : null });',
-        to: "await addLineRefund(tx, lineId, { part: 'content', amount, returnedAt: returned && part === 'content' ? now : null });",
+        from: 'await addLineRefund(tx, lineId, { part, amount, returnedAt: returned ? at : null });',
+        to: "await addLineRefund(tx, lineId, { part: 'content', amount, returnedAt: returned && part === 'content' ? at : null });",
       },
     ],
   },

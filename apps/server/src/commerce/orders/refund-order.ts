@@ -96,22 +96,22 @@ export interface RefundedPart {
 
 /**
  * The money of a refund has gone back. Lines that were returned free what they held and end their access; when no part is left the order
- * is refunded, else it goes on where it stood.
+ * is refunded, else it goes on where it stood. `at`: when, as it stands with the refund.
  */
 export async function bookRefunded(
   deps: Deps,
   tx: Transaction,
   orderId: string,
   parts: readonly RefundedPart[],
+  at: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order?.state !== 'refunding' || order.returnTo === null) {
     throw new Error(`order ${orderId} was not waiting for a refund`);
   }
   const before = await selectLinesOf(tx, [orderId]);
-  const now = deps.clock();
   for (const { lineId, part, amount, returned } of parts) {
-    await addLineRefund(tx, lineId, { part, amount, returnedAt: returned ? now : null });
+    await addLineRefund(tx, lineId, { part, amount, returnedAt: returned ? at : null });
   }
   const after = await selectLinesOf(tx, [orderId]);
   const wasKept = (id: string) => before.some((line) => line.id === id && line.returnedAt === null);
@@ -128,5 +128,5 @@ export async function bookRefunded(
   const refunded = order.refunded + parts.reduce((sum, { amount }) => sum + amount, 0);
   await moveOrder(tx, orderId, 'refunding', { state, returnTo: null, refunded });
   await writeHistory(deps, tx, { id: orderId, state }, 'provider', 'repaid');
-  await queueMoneyMove(tx, orderId, now);
+  await queueMoneyMove(tx, orderId, at);
 }

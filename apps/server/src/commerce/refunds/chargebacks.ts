@@ -210,13 +210,15 @@ async function confirm(deps: Deps, tx: Transaction, refund: RefundRow): Promise<
   if (state === null) {
     return;
   }
-  await moveRefund(tx, refund.id, refund.state, { state, repaidAt: deps.clock() });
+  const at = deps.clock();
+  await moveRefund(tx, refund.id, refund.state, { state, repaidAt: at });
   const lines = await selectRefundLines(tx, refund.id);
   await bookRefunded(
     deps,
     tx,
     refund.orderId,
     lines.map(({ orderLineId, ...line }) => ({ ...line, lineId: orderLineId })),
+    at,
   );
 }
 

@@ -10,7 +10,8 @@ import { moveRefund, selectRefund, selectRefundLines } from './refunds.sql.ts';
 /** The provider has sent a refund's money: the refund ends, and the order with it or in part. */
 export async function finishRefund(deps: Deps, tx: Transaction, refundId: string): Promise<void> {
   const refund = await selectRefund(tx, refundId);
-  if (!refund || !(await moveRefund(tx, refundId, 'sending', { state: 'repaid', repaidAt: deps.clock() }))) {
+  const at = deps.clock();
+  if (!refund || !(await moveRefund(tx, refundId, 'sending', { state: 'repaid', repaidAt: at }))) {
     throw new Error(`refund ${refundId} was not being sent`);
   }
   const lines = await selectRefundLines(tx, refundId);
@@ -19,6 +20,7 @@ export async function finishRefund(deps: Deps, tx: Transaction, refundId: string
     tx,
     refund.orderId,
     lines.map(({ orderLineId, part, amount, returned }) => ({ lineId: orderLineId, part, amount, returned })),
+    at,
   );
   for (const { orderLineId: lineId, part, amount, returned } of lines) {
     if (returned && part === 'content') {
