@@ -39,21 +39,28 @@ async function fillProducts(shop: BenchShop, agencyId: string): Promise<void> {
     `insert into ${table} select (jsonb_populate_record(row, ${changes})).* from generate_series(1, ${manyProducts}) n
      join lateral (select r as row, r.* from ${table} r where agency_id = $1 and id not like '%_bench_%' order by r.id
                    offset n % (select count(*) from ${table} where agency_id = $1 and id not like '%_bench_%') limit 1) own on true`;
-  await shop.db.$client.query(
-    copies(
-      'products',
-      `jsonb_build_object('id', 'prd_bench_' || n, 'name', ${named('own')}, 'sold_count', n * 31 % 1000)`,
-    ),
-    [agencyId],
-  );
-  await shop.db.$client.query(
-    copies(
-      'listings',
-      `jsonb_build_object('id', 'prd_bench_' || n, 'name', ${named('own')}, 'search_text', own.search_text || ' ' || (n * 7919 % ${manyProducts}),
-         'price_from', n * 104729 % 900000, 'updated_at', now() - n * interval '1 minute')`,
-    ),
-    [agencyId],
-  );
+  const client = await shop.db.$client.connect();
+  try {
+    // A busy machine takes longer than a request may.
+    await client.query('set statement_timeout = 0');
+    await client.query(
+      copies(
+        'products',
+        `jsonb_build_object('id', 'prd_bench_' || n, 'name', ${named('own')}, 'sold_count', n * 31 % 1000)`,
+      ),
+      [agencyId],
+    );
+    await client.query(
+      copies(
+        'listings',
+        `jsonb_build_object('id', 'prd_bench_' || n, 'name', ${named('own')}, 'search_text', own.search_text || ' ' || (n * 7919 % ${manyProducts}),
+           'price_from', n * 104729 % 900000, 'updated_at', now() - n * interval '1 minute')`,
+      ),
+      [agencyId],
+    );
+  } finally {
+    client.release(true);
+  }
 }
 
 async function fillOrders(shop: BenchShop, agencyId: string): Promise<void> {
