@@ -27,7 +27,8 @@ export function DaysChart({ what, days, before, tell }: DaysChartProps): ReactNo
   const [read, setRead] = useState<number | null>(null);
   const dayText = (day: string | undefined): string => dateText(day ?? '', language, 'date', 'UTC');
   const values = days.map(({ value }) => value);
-  const top = roundedUp(Math.max(...values, ...before));
+  const most = Math.max(...values, ...before);
+  const top = roundedUp(most);
   const lowest = Math.min(0, ...values, ...before);
   const bottom = lowest < 0 ? -roundedUp(-lowest) : 0;
   const y = (value: number): number => (height * (top - value)) / (top - bottom);
@@ -65,9 +66,12 @@ export function DaysChart({ what, days, before, tell }: DaysChartProps): ReactNo
         )}
       </p>
       <div className="relative">
-        <span className="figures absolute top-0 left-0 text-note text-muted" aria-hidden="true">
-          {tell(top)}
-        </span>
+        {/* Without anything to draw the scale would end at a cent. */}
+        {most > 0 && (
+          <span className="figures absolute top-0 left-0 text-note text-muted" aria-hidden="true">
+            {tell(top)}
+          </span>
+        )}
         <svg
           role="img"
           aria-label={m.statistics_chart({
