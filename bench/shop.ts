@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadDemo } from '../apps/server/src/demo/load-demo.ts';
+import { vaultOf } from '../apps/server/src/platform/vault.ts';
 import { signerOf } from '../apps/server/src/platform/signer.ts';
 import { jobNames, migrations } from '../apps/server/src/open-server.ts';
 import { openDatabase, type Database } from '../apps/server/src/platform/database.ts';
@@ -100,7 +101,8 @@ export async function openBenchShop(): Promise<BenchShop> {
   await readyDatabase(runtime, { ...postgres, production: false, folder: migrations, jobs: jobNames, log });
   await runtime.$client.end();
   const db = openDatabase(postgres.ownerUrl ?? postgres.url, 4, log);
-  await loadDemo({ db, signer: await signerOf(db, null), now: new Date() });
+  const vault = await vaultOf(null, join(folder, 'server'));
+  await loadDemo({ db, signer: await signerOf(db, null), vault, now: new Date() });
   mkdirSync(join(folder, 'server/files'), { recursive: true });
   symlinkSync(join(projectRoot, '.cache/demo-media'), join(folder, 'server/files/public'));
   const startServer = (name: string, databaseUrl = postgres.url) =>

@@ -125,9 +125,11 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
   await page.keyboard.press('Tab');
   await button(page, m.listings_applyTerms()).click();
   await expect(page.getByText(m.listings_termsApplied())).toBeVisible();
-  // The page that is open asks again when its reader comes back to it.
-  await comeBackTo(phone);
-  await expect(product.getByText('1,500').first()).toBeVisible();
+  // The page that is open asks again when its reader comes back to it; a reply is kept for up to 0.9 s after a change.
+  await expect(async () => {
+    await comeBackTo(phone);
+    await expect(product.getByText('1,500').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await reader.close();
   await operator.context().close();
 });

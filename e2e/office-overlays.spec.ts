@@ -1,7 +1,7 @@
 import * as m from '@lyceum/i18n/words';
 import type { Locator, Page } from '@playwright/test';
 import { desk } from './testing/browser.ts';
-import { groundAt, overlayFaults } from './testing/measure-overlay.ts';
+import { groundAt, isAtRest, overlayFaults } from './testing/measure-overlay.ts';
 import { paintedAt } from './testing/painted.ts';
 import { beStaff, button } from './testing/office.ts';
 import { bringUp, lookOf, overlayOn, overlays, pickerFields, pickers, resize } from './testing/office-overlays.ts';
@@ -67,8 +67,9 @@ for (const who of new Set(overlays.map((overlay) => overlay.who))) {
       // Of many lessons the first few: their lists are alike.
       for (let at = 0; at < Math.min(await fields.count(), 5); at += 1) {
         await fields.nth(at).click();
-        // It is put beside the window until it has found its place.
+        // It is put beside the window, and then cannot be seen, until it has found its place.
         await expect(shown).toBeInViewport();
+        await expect.poll(() => shown.evaluate(isAtRest)).toBe(true);
         // All lists have the same colours.
         for (const theme of at === 0 ? themes : themes.slice(0, 1)) {
           await wear(page, theme, false);

@@ -6,18 +6,20 @@ import { routes } from '../apps/storefront/src/routes.ts';
 import { payDirectly } from './testing/bank.ts';
 import { arrive, button, link, screen } from './testing/buyer.ts';
 import { askerOf, askerWith, newSession } from './testing/calls.ts';
-import { openOfficeSession } from './testing/office.ts';
+import { deskOf, openOfficeSession } from './testing/office.ts';
 import { orderOf } from './testing/scenery.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
 // Robots are not counted, and a browser without a window says that it is one.
 test.use({
+  untouched: true,
   userAgent:
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
 });
 
 test('what buyers look at and buy stands in the figures of its seller, by day and by product', async ({
+  browser,
   page,
   shop,
 }) => {
@@ -91,4 +93,18 @@ test('what buyers look at and buy stands in the figures of its seller, by day an
   await page.goBack();
   await expect(page).toHaveURL(/figure=views/);
   await expect(figures.getByText(m.statistics_products())).toBeVisible();
+
+  // The office tells the same, on its first screen and on the one of figures.
+  const office = await deskOf(browser, shop, 'figures@example.com');
+  const revenue = `NT$${(sold.price / 100).toLocaleString('en')}.00`;
+  await office.goto('/office/#/dashboard');
+  await expect(screen(office, 'dashboard/dashboard').getByText(revenue).first()).toBeVisible();
+  await office.getByRole('main').getByRole('link', { name: m.statistics_title() }).click();
+  const told = screen(office, 'statistics/statistics');
+  await expect(told.getByRole('button', { name: new RegExp(`^${m.statistics_revenue()}`) })).toContainText(revenue);
+  await told.getByRole('button', { name: sold.name }).click();
+  await expect(office).toHaveURL(new RegExp(`productId=${sold.id}`));
+  await expect(told.getByRole('heading', { name: sold.name })).toBeVisible();
+  await office.goBack();
+  await expect(told.getByRole('table').getByText(revenue).first()).toBeVisible();
 });

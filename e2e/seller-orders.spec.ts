@@ -97,7 +97,9 @@ test('who keeps the orders sends a parcel and answers a refund on the phone, and
   await button(desk, m.refunds_agree()).tap();
   const question = page.getByRole('dialog');
   await button(question, m.refunds_phoneNotYet()).tap();
-  // Nothing was sent, and nothing that was written is lost.
+  // Nothing was sent, and nothing that was written is lost, not even by leaving.
+  await expect(desk.getByLabel(m.refunds_answer())).toHaveValue('沒問題，下次再來。');
+  await page.reload();
   await expect(desk.getByLabel(m.refunds_answer())).toHaveValue('沒問題，下次再來。');
   await button(desk, m.refunds_agree()).tap();
   await button(question, m.refunds_agree()).tap();

@@ -6,6 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { allFiles, refusalCodes, root, textOf } from './sources.ts';
 
 interface Contract {
+  /** Of its files: `payout-accounts`. */
+  file: string;
+  /** In names and paths of calls: `payoutAccounts`. */
   feature: string;
   /** By the name of the export. */
   calls: [string, AnyCall][];
@@ -16,13 +19,14 @@ const contracts: Contract[] = await Promise.all(
   allFiles
     .filter((file) => /^packages\/contract\/src\/[^/]+\.calls\.ts$/.test(file))
     .map(async (file) => ({
-      feature: basename(file, '.calls.ts'),
+      file: basename(file, '.calls.ts'),
+      feature: basename(file, '.calls.ts').replaceAll(/-[a-z]/g, (part) => part.slice(1).toUpperCase()),
       calls: Object.entries((await import(join(root, file))) as Record<string, AnyCall>),
       schemas: (await import(join(root, file.replace('.calls.ts', '.schemas.ts')))) as Record<string, Schemas>,
     })),
 );
-const calls = contracts.flatMap(({ feature, calls: own }) =>
-  own.map(([name, { facts }]) => ({ feature, name, facts })),
+const calls = contracts.flatMap(({ file, feature, calls: own }) =>
+  own.map(([name, { facts }]) => ({ file, feature, name, facts })),
 );
 const twice = (texts: string[]): string[] => texts.filter((text, index) => texts.indexOf(text) !== index);
 
@@ -135,11 +139,9 @@ describe('the table of calls', () => {
 
   it('is served to the last call, each once in a *.http.ts, with the schema of its name', () => {
     const https = allFiles.filter((file) => /^apps\/server\/src\/.+\.http\.ts$/.test(file));
-    const badly = calls.filter(({ feature, name }) => {
+    const badly = calls.filter(({ file, name }) => {
       const line = new RegExp(`serve\\(\\s*calls\\.${name},\\s*schemas\\.${name},`);
-      return (
-        https.filter((http) => textOf(http).includes(`/${feature}.calls'`) && line.test(textOf(http))).length !== 1
-      );
+      return https.filter((http) => textOf(http).includes(`/${file}.calls'`) && line.test(textOf(http))).length !== 1;
     });
     expect(badly.map(({ facts }) => facts.name)).toEqual([]);
   });

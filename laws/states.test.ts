@@ -15,8 +15,12 @@ const ends: Record<string, readonly string[]> = {
   attemptFlow: ['refunded'],
   repaymentFlow: ['sent', 'returned'],
   chargebackFlow: ['won', 'lost'],
+  // One that is in force until another one starts ends in no event.
+  payoutAccountFlow: ['approved', 'refused', 'withdrawn'],
   payoutFlow: ['paid', 'discarded'],
   refundFlow: ['repaid', 'reversed', 'dismissed', 'withdrawn'],
+  merchantInvitationFlow: ['joined', 'refused', 'withdrawn'],
+  studentInvitationFlow: ['declined', 'withdrawn', 'ended'],
   visitFlow: ['declined', 'done', 'missed', 'cancelled'],
   enquiryFlow: ['booked', 'closed'],
   applicationFlow: ['passed'],

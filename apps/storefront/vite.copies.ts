@@ -36,7 +36,6 @@ const copied = new Set([
     'favourites/pending-favourite.ts',
     'orders/may-come-back.tsx',
     'orders/terms-words.ts',
-    'products/age-words.ts',
     'products/agency-card.tsx',
     'products/gallery.tsx',
     'products/introduction.tsx',
@@ -58,6 +57,7 @@ const copied = new Set([
     'domain/src/holding.ts',
     'domain/src/orders.ts',
     'domain/src/time.ts',
+    'i18n/src/product-words.ts',
     'i18n/src/refund-terms.ts',
   ]),
 ]);

@@ -255,6 +255,61 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
+    name: 'dialog-sheet',
+    file: 'listings/sheet-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.listingList),
+    async open(page) {
+      await button(page, m.listings_sheetImport()).click();
+      const rows = Array.from(
+        { length: 12 },
+        (_, at) => `2,${at % 3 === 0 ? '' : `第 ${at} 期油畫入門：色彩、構圖與光影`},免費,紅色`,
+      );
+      await page.locator('input[type=file]').setInputFiles({
+        name: '秋季課程.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['type,name.zh-TW,offers.0.price,顏色', ...rows].join('\r\n')),
+      });
+      await button(page, m.listings_sheetFaultyFile()).waitFor();
+    },
+  },
+  {
+    name: 'dialog-prices',
+    file: 'listings/bulk-bar.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.listingList),
+    async open(page) {
+      await page.getByRole('checkbox', { name: m.listings_manyChooseAll() }).check();
+      await button(page, m.listings_manyPrice()).click();
+    },
+  },
+  {
+    name: 'dialog-left-as-they-are',
+    file: 'listings/bulk-bar.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.listingList),
+    async open(page) {
+      await answer(page, 'office/api/listings/changeMany', {
+        done: 3,
+        faults: [
+          {
+            id: 'prd_1',
+            name: '大安排練室：落地鏡、木地板、直立鋼琴與譜架',
+            words: m.refusals_listingIncomplete({ count: 15 }),
+          },
+          { id: 'prd_2', name: '', words: m.refusals_moveNotPossible() },
+        ],
+      });
+      await page.getByRole('checkbox', { name: m.listings_manyChooseAll() }).check();
+      await button(page, m.listings_submit()).click();
+      await page.getByRole('dialog').getByRole('button', { name: m.listings_submit() }).click();
+      await page.getByRole('dialog', { name: m.listings_manyFaults({ count: 2 }) }).waitFor();
+    },
+  },
+  {
     name: 'dialog-history',
     file: 'listings/history-dialog.tsx',
     part: 'Modal',
@@ -385,6 +440,45 @@ export const overlays: readonly Overlay[] = [
     who: operator,
     hash: () => link(routes.payoutList),
     open: (page) => button(page, m.payouts_prepare()).click(),
+  },
+  {
+    name: 'dialog-account',
+    file: 'payout-accounts/account-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.payoutAccount),
+    async open(page) {
+      await button(page, m.payoutAccounts_change()).click();
+      await page.getByRole('dialog').locator('.ant-btn-primary').click();
+    },
+  },
+  {
+    name: 'dialog-refuse-account',
+    file: 'shell/reason-dialog.tsx',
+    part: 'Modal',
+    again: true,
+    who: operator,
+    hash: ({ accountId }) => link(routes.payoutAccountReview, { accountId }),
+    open: (page) => button(page, m.payoutAccounts_refuse()).click(),
+  },
+  {
+    name: 'dialog-student',
+    file: 'students/invite-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.studentList),
+    async open(page) {
+      await button(page, m.students_invite()).click();
+      await page.getByRole('dialog').locator('.ant-btn-primary').click();
+    },
+  },
+  {
+    name: 'dialog-student-link',
+    file: 'students/link-dialog.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.studentList),
+    open: (page) => first(page, m.students_qr()).click(),
   },
   {
     name: 'dialog-settle',

@@ -1,14 +1,17 @@
+import * as payoutAccounts from '@lyceum/contract/payout-accounts.calls';
 import { link, type ParamsArgs, type Row } from '@lyceum/web/routes';
 import { routes } from '../../apps/backoffice/src/routes.ts';
 import { businessValues, sendApplication } from './applications.ts';
-import { askerOf, newSession } from './calls.ts';
+import { askerOf, askerWith, newSession } from './calls.ts';
+import { openOfficeSession } from './office.ts';
 import type { Shop } from './shop.ts';
 
 type OfficeRouteName = keyof typeof routes;
 /** E-mails of the demo's staff; null: nobody who is signed in. */
-type Who = typeof operator | typeof owner | null;
+type Who = typeof operator | typeof owner | typeof otherOwner | null;
 const operator = 'operator@lyceum.example';
 const owner = 'owner1@lyceum.example';
+const otherOwner = 'owner2@lyceum.example';
 
 /** One look at a screen of the back office: its address (the part after `#`) and who of the demo's staff looks. */
 export interface OfficeLook {
@@ -27,10 +30,14 @@ export interface OfficeScenery {
   orderId: string;
   teacherId: string;
   agencyId: string;
+  /** Who ordered. */
+  userId: string;
   /** A room of the agency. */
   spaceId: string;
   /** Waits to be reviewed. */
   applicationId: string;
+  /** A seller wants to be paid there. */
+  accountId: string;
 }
 
 function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs<R>): OfficeLook {
@@ -56,8 +63,13 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
     look('chosen', operator, routes.counts, { days: '90', name: 'searched' }),
     look('none', operator, routes.counts, { days: '7', region: 'us', terminal: '6' }),
   ],
+  statistics: () => [
+    look('', owner, routes.statistics),
+    look('week', owner, routes.statistics, { days: '7', figure: 'views' }),
+  ],
   settings: () => [look('', operator, routes.settings)],
   shopfront: () => [look('', operator, routes.shopfront), look('app', operator, routes.shopfront, { part: 'app' })],
+  user: ({ userId }) => [look('', operator, routes.user, { id: userId })],
   userList: () => [look('', operator, routes.userList)],
   saleDetail: ({ orderId }) => [
     look('', owner, routes.saleDetail, { orderId }),
@@ -82,6 +94,9 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
     look('empty', operator, routes.paymentList, { keyword: 'zzzzqqq' }),
   ],
   switchList: () => [look('', operator, routes.switchList)],
+  payoutAccount: () => [look('', owner, routes.payoutAccount), look('pending', otherOwner, routes.payoutAccount)],
+  payoutAccountList: () => [look('', operator, routes.payoutAccountList)],
+  payoutAccountReview: ({ accountId }) => [look('', operator, routes.payoutAccountReview, { accountId })],
   payout: () => [look('', operator, routes.payout, { payoutId: 'pyt_seen' })],
   payoutList: () => [look('', operator, routes.payoutList)],
   statement: () => [look('', owner, routes.statement, { settlementId: 'stl_seen' })],
@@ -96,11 +111,13 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   ],
   refundList: () => [look('', owner, routes.refundList)],
   shipmentList: () => [look('', owner, routes.shipmentList)],
+  studentList: () => [look('', owner, routes.studentList)],
   verification: () => [look('', owner, routes.verification)],
   visitList: () => [look('', owner, routes.visitList)],
   consultantList: () => [look('', owner, routes.consultantList)],
   application: ({ applicationId }) => [look('', operator, routes.application, { id: applicationId })],
   applicationList: () => [look('', operator, routes.applicationList)],
+  invitationList: () => [look('', operator, routes.invitationList)],
   enquiryList: () => [look('', operator, routes.enquiryList)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
@@ -190,15 +207,58 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
     throw new Error('the demo has fewer rooms than the tests need');
   }
   await setAskedScenery(shop, space.id);
+  await setStudentScenery(shop);
+  await setRecommendedScenery(shop);
   return {
     listingId: edited,
     inReviewId: waiting,
     orderId: 'ord_seen1',
     teacherId: teacher.id,
     agencyId: teacher.agency_id,
+    userId: await buyerOf(shop, 'ord_seen1'),
     spaceId: space.id,
     applicationId: await anApplication(shop),
+    accountId: await anAskedAccount(shop),
   };
+}
+
+async function buyerOf(shop: Shop, orderId: string): Promise<string> {
+  const [order] = await shop.sql<{ userId: string }>('select user_id "userId" from orders where id = $1', [orderId]);
+  if (!order) {
+    throw new Error(`there is no order ${orderId}`);
+  }
+  return order.userId;
+}
+
+/** Institutions that a buyer recommended, one of them overdue. */
+async function setRecommendedScenery(shop: Shop): Promise<void> {
+  await shop.sql(
+    `insert into merchant_invitations (id, inviter_id, name, contact_name, phone, region, state, asked_at, due_on, decided_at, reason, expires_at)
+     select 'miv_seen' || n, u.id, (array['海風美術教室', '晨曦舞蹈工作室', '北岸程式學堂'])[n], (array['許老師', '蔡主任', 'Maximiliana Featherstonehaugh'])[n],
+       '+88693370000' || n, 'tw', (array['inReview', 'inReview', 'refused'])[n], now() - n * interval '2 days', (now() - (n - 1) * interval '1 day')::date,
+       case when n = 3 then now() - interval '1 day' end, case when n = 3 then '電話沒有人接，也找不到這家機構的資料。' end, null
+     from (select id from users order by id limit 1) u, generate_series(1, 3) n`,
+  );
+}
+
+/** Students of the first owner's agency, one in each state. */
+async function setStudentScenery(shop: Shop): Promise<void> {
+  await shop.sql(
+    `insert into student_invitations (id, agency_id, phone, name, state, invited_by, created_at, expires_at, answered_at, ended_at, user_id)
+     select 'siv_seen' || n, s.agency_id, '+88691234500' || n, (array['林語彤', '陳柏宇', 'Maximiliana Featherstonehaugh-Cholmondeley', '王小明', '黃思齊', '吳雨桐'])[n],
+       (array['open', 'accepted', 'open', 'declined', 'withdrawn', 'ended'])[n], s.id, now() - n * interval '5 days',
+       now() + (14 - 5 * n) * interval '1 day', case when n in (2, 4, 5, 6) then now() - n * interval '4 days' end,
+       case when n = 6 then now() - interval '1 day' end, case when n in (2, 6) then u.id end
+     from staff s, (select id from users order by id limit 1) u, generate_series(1, 6) n where s.email = $1`,
+    [owner],
+  );
+}
+
+/** Of another agency than the first owner's, whose account is in force. */
+async function anAskedAccount(shop: Shop): Promise<string> {
+  const ask = askerWith(shop, { cookie: `lyceum_office=${await openOfficeSession(shop, otherOwner)}` });
+  const account = { accountName: '陳美玲', bank: '國泰世華商業銀行', branch: '復興分行', account: '013026500987' };
+  return (await ask(payoutAccounts.ask, account)).accountId;
 }
 
 /** Of a business whose number does not prove itself. */
@@ -365,6 +425,9 @@ async function setMoneyScenery(shop: Shop): Promise<void> {
     `insert into settlements (id, payout_id, agency_id, currency, since, until, sales, refunds, amount)
      select 'stl_seen', 'pyt_seen', agency_id, 'TWD', now() - interval '7 days', now(), 2592000, 0, 2592000
      from staff where email = 'owner1@lyceum.example'`,
+  );
+  await shop.sql(
+    `update settlements s set account_id = (select min(id) from payout_accounts where agency_id = s.agency_id) where id = 'stl_seen'`,
   );
   await shop.sql(
     `insert into settled_orders (settlement_id, order_id, amount, commission)

@@ -35,6 +35,9 @@ export async function deskOf(browser: Browser, shop: Shop, email: string): Promi
   return context.newPage();
 }
 
+/** To the question that is asked. */
+export const agree = (page: Page) => page.getByRole('dialog').locator('.ant-btn-primary').click();
+
 /** As when one looks at the page again after having been elsewhere. */
 export const comeBackTo = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

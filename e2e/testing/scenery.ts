@@ -258,6 +258,29 @@ async function aConsultantsPlace(shop: Shop, orderId: string): Promise<void> {
   );
 }
 
+/** Institutions that the buyer recommended, one in each state that has something to do or to read. */
+async function someRecommendations(shop: Shop, userId: string): Promise<void> {
+  await shop.sql(
+    `insert into merchant_invitations (id, inviter_id, name, contact_name, phone, region, state, asked_at, due_on, decided_at, reason, expires_at)
+     select 'miv_' || right($1, 12) || n, $1, (array['海風美術教室', '晨曦舞蹈工作室', '北岸程式學堂'])[n], '許老師', '+8869' || lpad((abs(hashtext($1)) % 9999999)::text, 7, '0') || n,
+       'tw', (array['inReview', 'joined', 'refused'])[n], now(), now()::date + 2, case when n > 1 then now() end,
+       case when n = 3 then '電話沒有人接，也找不到這家機構的資料。' end, null
+     from generate_series(1, 3) n`,
+    [userId],
+  );
+}
+
+/** One agency asks the buyer to be its student, another one's student he is. */
+async function someInvitations(shop: Shop, phone: string, userId: string): Promise<void> {
+  await shop.sql(
+    `insert into student_invitations (id, agency_id, phone, name, state, invited_by, created_at, expires_at, answered_at, user_id)
+     select 'siv_' || right($2, 12) || one.n, s.agency_id, '+886' || substr($1, 2), '林小雨', case when one.n = 1 then 'open' else 'accepted' end, s.id,
+       now(), now() + interval '14 days', case when one.n = 2 then now() end, case when one.n = 2 then $2 end
+     from (values (1, 'owner1@lyceum.example'), (2, 'owner2@lyceum.example')) one (n, email) join staff s on s.email = one.email`,
+    [phone, userId],
+  );
+}
+
 /** The first service that has time left, also for those who set the scene after this. */
 async function aServiceWithTime(ask: Ask): Promise<string> {
   const { list } = await ask(products.search, { kind: 'consulting', pageSize: 50 });
@@ -444,6 +467,8 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   await askToVisit(ask, visitedSpaceId);
   await anEarlierEnquiry(ask);
   await aConsultantsPlace(shop, cancelled.orderId);
+  await someInvitations(shop, buyer.phone, buyer.profile.id);
+  await someRecommendations(shop, buyer.profile.id);
   return {
     buyer,
     ...(await aSeller(shop)),

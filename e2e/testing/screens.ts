@@ -112,7 +112,12 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('gone', buyer, routes.spaceConsulting, { id: 'prd_gone' }),
   ],
   applicationResults: () => [look('', buyer, routes.applicationResults)],
-  cooperation: () => [look('', buyer, routes.cooperation), look('visitor', visitor, routes.cooperation)],
+  cooperation: () => [
+    look('', buyer, routes.cooperation),
+    look('visitor', visitor, routes.cooperation),
+    look('recommend', buyer, routes.cooperation, { part: 'recommend' }),
+    look('recommendVisitor', visitor, routes.cooperation, { part: 'recommend' }),
+  ],
   coursePartner: () => [look('', buyer, routes.coursePartner)],
   partner: () => [look('', buyer, routes.partner)],
   plannerPartner: () => [look('', buyer, routes.plannerPartner)],
@@ -203,7 +208,10 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('agenciesOfList', buyer, routes.collectionPage, { tab: 'agencies', listId }),
     look('selection', buyer, routes.collectionPage, { tab: 'selection' }),
   ],
-  myAgency: () => [look('', buyer, routes.myAgency)],
+  myAgency: () => [
+    look('', buyer, routes.myAgency),
+    look('ofAnother', buyer, routes.myAgency, { invitation: 'siv_gone' }),
+  ],
   shopHome: ({ agencyId }) => [
     // First without one: the shop that was opened last is opened again.
     look('mall', visitor, routes.shopHome),

@@ -455,6 +455,22 @@ export const shopOverlays: readonly ShopOverlay[] = [
     },
   },
   {
+    name: 'question-withdraw-recommendation',
+    file: 'applications/recommend.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.cooperation, { part: 'recommend' }),
+    open: (page) => press(page, m.invitations_withdraw()),
+  },
+  {
+    name: 'question-leave-agency',
+    file: 'students/own-invitations.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: () => link(routes.myAgency),
+    open: (page) => press(page, m.students_leave()),
+  },
+  {
     name: 'sheet-offers',
     file: 'courses/offer-sheet.tsx',
     part: 'sheet',

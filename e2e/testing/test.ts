@@ -13,6 +13,8 @@ interface TestParts {
 export interface WorkerOptions {
   /** Everything in the shop has a name that is hard to fit. */
   longNames: boolean;
+  /** Nobody has been in the shop before: for a file that counts what happens in it. */
+  untouched: boolean;
 }
 
 interface WorkerParts extends WorkerOptions {
@@ -24,6 +26,8 @@ interface WorkerParts extends WorkerOptions {
 /** A test in front of a whole shop. It fails on any console error, exception or lost request that it did not expect. */
 export const test = base.extend<TestParts, WorkerParts>({
   longNames: [false, { scope: 'worker', option: true }],
+  // Another value is another worker, with a shop of its own.
+  untouched: [false, { scope: 'worker', option: true }],
   shop: [
     async ({ longNames }, provide) => {
       const shop = await openShop({ longNames });

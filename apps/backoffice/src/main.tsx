@@ -1,6 +1,7 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import 'virtual:antd.css';
 import './styles.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askWhoIAm } from './caller.ts';
 import { App, createOfficeRouter } from './shell/app.tsx';
@@ -8,7 +9,7 @@ import { StartFailed } from './shell/views.tsx';
 import { SignInAgain } from './staff/sign-in-again.tsx';
 
 /** Nobody uploads who signs in. */
-const UploadsElsewhere = lazy(() => import('./files/uploads-elsewhere.tsx'));
+const UploadsElsewhere = lazyPart(() => import('./files/uploads-elsewhere.tsx'));
 
 const element = document.getElementById('root');
 if (!element) {

@@ -12,6 +12,8 @@ import {
   FileTextOutlined,
   HeartOutlined,
   IdcardOutlined,
+  LineChartOutlined,
+  MailOutlined,
   MessageOutlined,
   QrcodeOutlined,
   RollbackOutlined,
@@ -24,7 +26,9 @@ import {
   SolutionOutlined,
   StopOutlined,
   TeamOutlined,
+  UsergroupAddOutlined,
   UserOutlined,
+  WalletOutlined,
 } from '@ant-design/icons';
 import * as m from '@lyceum/i18n/words';
 import type { Row } from '@lyceum/web/routes';
@@ -49,6 +53,7 @@ export const menu: readonly MenuItem[] = [
     icon: <AppstoreOutlined aria-hidden />,
     holds: [routes.listing, routes.newListing],
   },
+  { row: routes.statistics, label: () => m.statistics_title(), icon: <LineChartOutlined aria-hidden /> },
   {
     row: routes.teacherList,
     label: () => m.teachers_ownTitle(),
@@ -61,6 +66,7 @@ export const menu: readonly MenuItem[] = [
     icon: <CalendarOutlined aria-hidden />,
     holds: [routes.timetableList, routes.timetable],
   },
+  { row: routes.studentList, label: () => m.students_title(), icon: <UsergroupAddOutlined aria-hidden /> },
   { row: routes.visitList, label: () => m.visits_listTitle(), icon: <ShopOutlined aria-hidden /> },
   { row: routes.enquiryList, label: () => m.enquiries_queueTitle(), icon: <MessageOutlined aria-hidden /> },
   {
@@ -75,6 +81,7 @@ export const menu: readonly MenuItem[] = [
     icon: <SafetyCertificateOutlined aria-hidden />,
     holds: [routes.application],
   },
+  { row: routes.invitationList, label: () => m.invitations_queue(), icon: <MailOutlined aria-hidden /> },
   {
     row: routes.saleList,
     label: () => m.sales_title(),
@@ -108,6 +115,13 @@ export const menu: readonly MenuItem[] = [
     icon: <FileTextOutlined aria-hidden />,
     holds: [routes.statement],
   },
+  { row: routes.payoutAccount, label: () => m.payoutAccounts_title(), icon: <WalletOutlined aria-hidden /> },
+  {
+    row: routes.payoutAccountList,
+    label: () => m.payoutAccounts_queue(),
+    icon: <WalletOutlined aria-hidden />,
+    holds: [routes.payoutAccountReview],
+  },
   {
     row: routes.payoutList,
     label: () => m.payouts_title(),
@@ -121,7 +135,7 @@ export const menu: readonly MenuItem[] = [
     holds: [routes.reconciliation],
   },
   { row: routes.agencyList, label: () => m.agencies_title(), icon: <BankOutlined aria-hidden /> },
-  { row: routes.userList, label: () => m.users_title(), icon: <UserOutlined aria-hidden /> },
+  { row: routes.userList, label: () => m.users_title(), icon: <UserOutlined aria-hidden />, holds: [routes.user] },
   { row: routes.counts, label: () => m.counts_officeTitle(), icon: <BarChartOutlined aria-hidden /> },
   { row: routes.shopfront, label: () => m.shopfront_title(), icon: <ShopOutlined aria-hidden /> },
   { row: routes.switchList, label: () => m.switches_title(), icon: <ControlOutlined aria-hidden /> },

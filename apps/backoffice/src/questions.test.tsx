@@ -30,7 +30,7 @@ const person: Me = {
   rights: ['review', 'catalogue', 'orders', 'finance', 'support', 'settings'],
   recoveryCodesLeft: 10,
 };
-const ofAgency: Me = { ...person, agency: { id: 'agy_one', name: 'Studio' }, owner: true, rights: [] };
+const ofAgency: Me = { ...person, agency: { id: 'agy_one', name: 'Studio', region: 'tw' }, owner: true, rights: [] };
 
 const words = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
 const twd = (amount: number) => ({ amount, currency: 'TWD' });

@@ -21,6 +21,13 @@ export const lightTokens = {
   colorSuccess: '#0d7658',
   colorWarning: '#8a5a12',
   colorError: '#c3261a',
+  // antd makes the ground of a note out of these dark tones, and comes to grey.
+  colorSuccessBg: '#e7f6f1',
+  colorSuccessBorder: '#a9dcc8',
+  colorWarningBg: '#fcf4e6',
+  colorWarningBorder: '#ecd09a',
+  colorErrorBg: '#fdeeec',
+  colorErrorBorder: '#f3b8b3',
   colorTextBase: '#14161f',
   colorTextSecondary: '#666b7b',
   colorTextTertiary: '#666b7b',

@@ -20,6 +20,7 @@ import { filesFeature } from './people/files/files.feature.ts';
 import { findingFeature } from './catalogue/finding/finding.feature.ts';
 import { freeTimesFeature } from './bookings/free-times/free-times.feature.ts';
 import { homeFeature } from './catalogue/home/home.feature.ts';
+import { invitationsFeature } from './partners/invitations/invitations.feature.ts';
 import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
 import { membershipsFeature } from './learning/memberships/memberships.feature.ts';
@@ -27,6 +28,7 @@ import { movesFeature } from './commerce/moves/moves.feature.ts';
 import { ordersFeature } from './commerce/orders/orders.feature.ts';
 import { passkeysFeature } from './people/passkeys/passkeys.feature.ts';
 import { paymentsFeature } from './commerce/payments/payments.feature.ts';
+import { payoutAccountsFeature } from './commerce/payout-accounts/payout-accounts.feature.ts';
 import { payoutsFeature } from './commerce/payouts/payouts.feature.ts';
 import { platformFeature } from './platform/platform.feature.ts';
 import { preferencesFeature } from './people/preferences/preferences.feature.ts';
@@ -44,6 +46,7 @@ import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
 import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
 import { staffFeature } from './people/staff/staff.feature.ts';
 import { statisticsFeature } from './office/statistics/statistics.feature.ts';
+import { studentsFeature } from './learning/students/students.feature.ts';
 import { switchesFeature } from './commerce/switches/switches.feature.ts';
 import { teachersFeature } from './catalogue/teachers/teachers.feature.ts';
 import { timetablesFeature } from './bookings/timetables/timetables.feature.ts';
@@ -77,6 +80,7 @@ export const features: readonly Feature[] = [
   findingFeature,
   freeTimesFeature,
   homeFeature,
+  invitationsFeature,
   lessonsFeature,
   listingsFeature,
   membershipsFeature,
@@ -84,6 +88,7 @@ export const features: readonly Feature[] = [
   ordersFeature,
   passkeysFeature,
   paymentsFeature,
+  payoutAccountsFeature,
   payoutsFeature,
   platformFeature,
   preferencesFeature,
@@ -101,6 +106,7 @@ export const features: readonly Feature[] = [
   shopfrontFeature,
   staffFeature,
   statisticsFeature,
+  studentsFeature,
   switchesFeature,
   teachersFeature,
   timetablesFeature,

@@ -1,6 +1,7 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import './styles.css';
 import { readAhead } from '@lyceum/web/load';
-import { lazy, startTransition, Suspense } from 'react';
+import { startTransition, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { send } from './caller.ts';
 import './counts/happened.ts';
@@ -12,7 +13,7 @@ const root = document.getElementById('root');
 if (!root) {
   throw new Error('index.html has no #root');
 }
-const UpdateSheet = lazy(() => import('./downloads/update-sheet.tsx'));
+const UpdateSheet = lazyPart(() => import('./downloads/update-sheet.tsx'));
 reloadOnceForNewBuild();
 const router = createStorefrontRouter();
 

@@ -150,7 +150,7 @@ it('the counter is left only by yes, while one could pay', async () => {
   };
   const shop = await visit(rows, '/checkstand?orderId=ord_one', { 'orders.getOrderTimeStamp': checkout });
   await shop.seen('main button[class]');
-  await vi.waitFor(() => expect(shop.box.textContent).toContain('NT$1,200.00'));
+  await vi.waitFor(() => expect(shop.box.textContent).toContain('NT$1,200.00'), 10_000);
   await shop.back();
   expect(shop.question()).toMatchObject({ title: m.payments_giveUpAsk(), no: m.payments_giveUpNo(), danger: true });
   await shop.answer(false);
@@ -203,7 +203,7 @@ describe('an order', () => {
     { yes: true, at: '/orderList?status=1' },
   ])('beside too many that are not paid leads to these only by yes: $yes', async ({ yes, at: then }) => {
     const shop = await open(refused('unpaidTooMany', { most: 5 }));
-    await vi.waitFor(() => expect(shop.question()).not.toBeNull());
+    await vi.waitFor(() => expect(shop.question()).not.toBeNull(), 10_000);
     expect(shop.question()).toMatchObject({
       title: m.orders_heldTooMuchTitle(),
       text: 'so many are unpaid',

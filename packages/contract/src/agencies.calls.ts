@@ -172,5 +172,5 @@ export const mine = call<typeof schemas.mine>()({
   act: 'read ownFavourites',
   kind: 'read',
   refusals: [],
-  topics: ['account', 'orders', 'favouriteLists'],
+  topics: ['account', 'orders', 'favouriteLists', 'students'],
 });

@@ -12,11 +12,13 @@ export type Topic =
   | 'agencies'
   | 'calendar'
   | 'applications'
+  | 'payoutAccounts'
   | 'cart'
   | 'consultants'
   | 'downloads'
   | 'enquiries'
   | 'favouriteLists'
+  | 'invitations'
   | 'listings'
   | 'office'
   | 'orders'
@@ -25,6 +27,7 @@ export type Topic =
   | 'settings'
   | 'shopfront'
   | 'staff'
+  | 'students'
   | 'switches'
   | 'teachers'
   | 'timetables'
@@ -54,6 +57,8 @@ export interface CallFacts {
   idempotent?: boolean;
   /** The same answer for everybody of one language, region and display currency: the server keeps it ready until the catalogue changes. */
   shared?: boolean;
+  /** Bytes that its body may have, where it is more than other calls take. */
+  longest?: number;
   /** The answer is a file that is streamed, with the header `x-total-rows`; a refusal still comes in the envelope. */
   file?: 'csv';
 }

@@ -3,6 +3,9 @@ import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
 import { id, iso, money } from './fields.ts';
 
+/** What people of the platform do one after the other, in the order in which it is shown. */
+export const queues = ['applications', 'invitations', 'payoutAccounts', 'appeals', 'enquiries'] as const;
+
 export const today = {
   request: z.object({}),
   reply: z.object({
@@ -14,9 +17,12 @@ export const today = {
     /** Earned today without the commission (the platform: the commission), less what went back today; null for who has no right to figures. */
     income: z.array(money).nullable(),
     products: z.array(z.object({ state: z.enum(listingStates), count: z.int() })),
-    /** Of any day. Orders; and products, for an agency those that the platform gave back, for the platform those to be reviewed. */
+    /**
+     * Of any day. Orders; and products, for an agency those that the platform gave back, for the platform those to be reviewed and what else
+     * waits for its word, of which the reader may read.
+     */
     waiting: z.array(
-      z.object({ what: z.enum(['pendingShipment', 'refunding', 'returned', 'inReview']), count: z.int() }),
+      z.object({ what: z.enum(['pendingShipment', 'refunding', 'returned', 'inReview', ...queues]), count: z.int() }),
     ),
     /** Null for an agency. */
     agencies: z.int().nullable(),

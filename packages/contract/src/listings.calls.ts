@@ -1,5 +1,6 @@
 import { call } from './call.ts';
 import type * as schemas from './listings.schemas.ts';
+import { sheetLimits } from './sheet-limits.ts';
 
 /** Limits of a region, read before anything is shown to buyers. */
 const limits = [
@@ -31,6 +32,55 @@ export const exportList = call<typeof schemas.exportList>()({
   refusals: [],
 });
 
+/** The products themselves, to be changed elsewhere and read in again. */
+export const exportSheet = call<typeof schemas.exportSheet>()({
+  name: 'listings.exportSheet',
+  method: 'GET',
+  path: '/office/api/listings/exportSheet',
+  act: 'export ownProducts',
+  kind: 'read',
+  file: 'csv',
+  refusals: [],
+});
+
+/** The same for many products. */
+export const changeMany = call<typeof schemas.changeMany>()({
+  name: 'listings.changeMany',
+  method: 'POST',
+  path: '/office/api/listings/changeMany',
+  act: 'change ownProducts',
+  kind: 'command',
+  idempotent: true,
+  refusals: ['requestInUse'],
+  topics: ['listings'],
+});
+
+/** What would come of `importSheet`. */
+export const checkSheet = call<typeof schemas.checkSheet>()({
+  name: 'listings.checkSheet',
+  method: 'POST',
+  path: '/office/api/listings/checkSheet',
+  act: 'change ownProducts',
+  kind: 'command',
+  longest: sheetLimits.bytes,
+  refusals: ['sheetUnreadable'],
+  shownByScreen: ['sheetUnreadable'],
+});
+
+/** Many products at once: new drafts, and changes of those that have a number. */
+export const importSheet = call<typeof schemas.importSheet>()({
+  name: 'listings.importSheet',
+  method: 'POST',
+  path: '/office/api/listings/importSheet',
+  act: 'change ownProducts',
+  kind: 'command',
+  idempotent: true,
+  longest: sheetLimits.bytes,
+  refusals: ['sheetUnreadable', 'requestInUse'],
+  shownByScreen: ['sheetUnreadable'],
+  topics: ['listings'],
+});
+
 export const choices = call<typeof schemas.choices>()({
   name: 'listings.choices',
   method: 'GET',
@@ -55,6 +105,17 @@ export const create = call<typeof schemas.create>()({
   name: 'listings.create',
   method: 'POST',
   path: '/office/api/listings/create',
+  act: 'change ownProducts',
+  kind: 'command',
+  refusals: ['notFound', 'amountNotChargeable', 'consultantNotAccepted'],
+  topics: ['listings'],
+});
+
+/** A new draft like it. */
+export const copy = call<typeof schemas.copy>()({
+  name: 'listings.copy',
+  method: 'POST',
+  path: '/office/api/listings/copy',
   act: 'change ownProducts',
   kind: 'command',
   refusals: ['notFound', 'amountNotChargeable', 'consultantNotAccepted'],

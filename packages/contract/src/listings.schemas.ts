@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   csv,
   currency,
+  flag,
   id,
   iso,
   line,
@@ -19,6 +20,7 @@ import {
   wholeNumber,
   words,
 } from './fields.ts';
+import { sheetLimits } from './sheet-limits.ts';
 
 const price = z.int().min(0).max(1e12);
 const terms = {
@@ -186,6 +188,68 @@ export const list = {
 
 export const exportList = { request: z.object(filter), reply: csv };
 
+/** `template`: the titles alone, for new products. */
+export const exportSheet = { request: z.object({ ...filter, template: flag.optional() }), reply: csv };
+
+/** A sheet of products as a spreadsheet has it: its first line, and the lines below. */
+const sheet = z.object({
+  head: z.array(z.string().max(200)).min(1).max(60),
+  rows: z
+    .array(z.array(z.string().max(40_000)).max(60))
+    .min(1)
+    .max(sheetLimits.rows),
+});
+
+export const checkSheet = {
+  request: sheet,
+  reply: z.object({
+    /** Rows without a fault: new products, changed ones, and those that are as they were. */
+    made: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    /** Titles of columns that no field belongs to. */
+    notRead: z.array(z.string()),
+    faults: z.array(
+      z.object({
+        /** As the spreadsheet counts: the first product is in row 2. */
+        row: z.int(),
+        name: z.string(),
+        /** Null: it is of the whole row. */
+        column: z.string().nullable(),
+        /** In the reader's language. */
+        words: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const importSheet = {
+  /** `all` keeps nothing where a row has a fault; `good` leaves rows with faults out. */
+  request: sheet.extend({ keep: z.enum(['all', 'good']) }),
+  reply: checkSheet.reply.extend({ kept: z.boolean() }),
+};
+
+export const changeMany = {
+  request: z.object({
+    ids: z.array(id).min(1).max(50),
+    change: z.discriminatedUnion('what', [
+      z.object({ what: z.enum(['takeOff', 'putOn', 'submit', 'withdraw']) }),
+      z.object({
+        what: z.literal('price'),
+        /** Of what it costs; below zero it becomes cheaper. */
+        percent: wholeNumber(-90, 500),
+        /** The price before stands crossed out beside a lower one. */
+        crossOut: z.boolean(),
+      }),
+    ]),
+  }),
+  reply: z.object({
+    done: z.int(),
+    /** What was refused, with the sentence in the reader's language. */
+    faults: z.array(z.object({ id, name: z.string(), words: z.string() })),
+  }),
+};
+
 const choice = z.object({ id, name: z.string() });
 /** Addresses of pictures; empty without one. */
 const category = choice.extend({ picture: z.string() });
@@ -204,6 +268,7 @@ export const choices = {
 
 export const own = { request: z.object({ id }), reply: listing };
 export const create = { request: z.object({ content }), reply: listing };
+export const copy = { request: z.object({ id }), reply: listing };
 export const save = { request: z.object({ id, version: wholeNumber(0, 1e9), content }), reply: listing };
 
 const aVersion = wholeNumber(0, 1e9);

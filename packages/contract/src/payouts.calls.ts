@@ -7,7 +7,7 @@ export const prepare = call<typeof schemas.prepare>()({
   path: '/office/api/payouts/prepare',
   act: 'create payouts',
   kind: 'command',
-  refusals: ['nothingToPayOut'],
+  refusals: ['nothingToPayOut', 'payoutAccountsMissing'],
   topics: ['orders'],
 });
 
@@ -17,7 +17,7 @@ export const decide = call<typeof schemas.decide>()({
   path: '/office/api/payouts/decide',
   act: 'approve payouts',
   kind: 'command',
-  refusals: ['notFound', 'payoutDecided', 'fourEyes'],
+  refusals: ['notFound', 'payoutDecided', 'fourEyes', 'payoutAccountChanged'],
   topics: ['orders'],
 });
 
@@ -113,4 +113,15 @@ export const exportEntries = call<typeof schemas.exportEntries>()({
   kind: 'read',
   file: 'csv',
   refusals: ['notFound'],
+});
+
+/** What the bank is to transfer, account by account, in clear; each file is written down. */
+export const exportTransfers = call<typeof schemas.exportTransfers>()({
+  name: 'payouts.exportTransfers',
+  method: 'GET',
+  path: '/office/api/payouts/exportTransfers',
+  act: 'export payouts',
+  kind: 'read',
+  file: 'csv',
+  refusals: ['notFound', 'payoutNotPaid'],
 });

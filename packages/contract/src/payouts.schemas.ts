@@ -10,7 +10,8 @@ export const prepare = {
     /** Sales and refunds before this instant; never later than now. */
     until: z.iso.datetime(),
   }),
-  reply: z.object({ payoutId: id, total: money, sellers: z.int() }),
+  /** `withoutAccount`: sellers who are owed something and did not say where to pay. */
+  reply: z.object({ payoutId: id, total: money, sellers: z.int(), withoutAccount: z.int() }),
 };
 
 export const decide = {
@@ -55,6 +56,8 @@ const settlement = z.object({
   amount: money,
   state,
   paidAt: iso.nullable(),
+  /** Where it is paid, the number masked; null: a transfer, or older than these accounts. */
+  account: z.object({ bank: z.string(), account: z.string() }).nullable(),
 });
 
 export const settlements = {
@@ -82,6 +85,8 @@ export const balance = {
   reply: z.object({
     /** A row a currency. `held`: sold and not earned for a week yet; `payable`: goes into the next payout, below zero when refunds outweigh. */
     list: z.array(z.object({ held: money, payable: money })),
+    /** Whether the seller said where to pay. */
+    account: z.boolean(),
   }),
 };
 
@@ -105,3 +110,5 @@ export const debts = {
 export const recordTransfer = { request: z.object({ debtId: id }), reply: z.object({}) };
 
 export const exportEntries = { request: z.object({ settlementId: id }), reply: csv };
+
+export const exportTransfers = { request: z.object({ payoutId: id }), reply: csv };

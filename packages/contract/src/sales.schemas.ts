@@ -37,7 +37,11 @@ const sale = z.object({
   paidAt: iso.nullable(),
 });
 
-export const list = { request: z.object({ ...filters, ...sorting, ...paging }), reply: listOf(sale) };
+/** `atLeast`: there are so many and more, which were not counted. */
+export const list = {
+  request: z.object({ ...filters, ...sorting, ...paging }),
+  reply: listOf(sale).extend({ atLeast: z.boolean() }),
+};
 
 export const detail = {
   request: z.object({ orderId: id }),

@@ -1,6 +1,7 @@
 import { languages } from '@lyceum/domain/language';
 import { agencyRights, operatorRights } from '@lyceum/domain/permissions';
 import { staffStates } from '@lyceum/domain/staff';
+import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { flag, fullLine, id, iso, line, listOf, paging, text } from './fields.ts';
 
@@ -51,7 +52,7 @@ export const me = {
     name: z.string(),
     language: z.enum(languages),
     /** Null: of the platform. */
-    agency: z.object({ id: z.string(), name: z.string() }).nullable(),
+    agency: z.object({ id: z.string(), name: z.string(), region: z.enum(regions) }).nullable(),
     owner: z.boolean(),
     rights,
     recoveryCodesLeft: z.int(),

@@ -33,3 +33,23 @@ export const productsByPhone = call<typeof schemas.productsByPhone>()({
   refusals: [],
   topics: ['account'],
 });
+
+/** The same in the back office. */
+export const days = call<typeof schemas.days>()({
+  name: 'statistics.days',
+  method: 'GET',
+  path: '/office/api/statistics/days',
+  act: 'read statistics',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+});
+
+export const products = call<typeof schemas.products>()({
+  name: 'statistics.products',
+  method: 'GET',
+  path: '/office/api/statistics/products',
+  act: 'read statistics',
+  kind: 'read',
+  refusals: [],
+});

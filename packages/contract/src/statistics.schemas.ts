@@ -10,12 +10,12 @@ const counted = { revenue: z.int(), orders: z.int(), visitors: z.int(), views: z
   (typeof figures)[number],
   z.ZodType
 >;
-const days = oneOfNumbers(...statisticsDays).default(30);
+const period = oneOfNumbers(...statisticsDays).default(30);
 
 export const view = { request: z.object({ productId: id }), reply: z.object({}) };
 
 export const daysByPhone = {
-  request: z.object({ days, productId: id.optional() }),
+  request: z.object({ days: period, productId: id.optional() }),
   reply: z.object({
     currency,
     /** Its days are those of the agency's own clock; the last is today's. */
@@ -31,6 +31,9 @@ export const daysByPhone = {
 };
 
 export const productsByPhone = {
-  request: z.object({ days, by: z.enum(figures).default('revenue'), ...paging }),
+  request: z.object({ days: period, by: z.enum(figures).default('revenue'), ...paging }),
   reply: listOf(z.object({ id, name: z.string(), picture: z.string().nullable(), ...counted })),
 };
+
+export const days = { ...daysByPhone };
+export const products = { ...productsByPhone };

@@ -11,6 +11,17 @@ export const list = call<typeof schemas.list>()({
   topics: ['users'],
 });
 
+/** One person with orders, refunds and parts in the shop. */
+export const detail = call<typeof schemas.detail>()({
+  name: 'users.detail',
+  method: 'GET',
+  path: '/office/api/users/detail',
+  act: 'read users',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['users'],
+});
+
 /** Ends every session; signing in is refused until it is undone. */
 export const block = call<typeof schemas.block>()({
   name: 'users.block',

@@ -1,6 +1,25 @@
+import { identitySources } from '@lyceum/domain/accounts';
+import { applicationStates, partnerTypes } from '@lyceum/domain/applications';
+import { languages } from '@lyceum/domain/language';
+import { orderStates } from '@lyceum/domain/orders';
+import { refundStates } from '@lyceum/domain/refunds';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { flag, id, iso, line, listOf, paging, text } from './fields.ts';
+import { flag, id, iso, line, listOf, money, paging, text } from './fields.ts';
+
+const user = z.object({
+  id,
+  nickName: z.string(),
+  /** Masked. */
+  mobile: z.string(),
+  region: z.enum(regions),
+  createdAt: iso,
+  blockedAt: iso.nullable(),
+  /** Null while the account is not blocked. */
+  blockedReason: z.string().nullable(),
+  /** Since when the person may see and buy at distribution prices. */
+  distributorSince: iso.nullable(),
+});
 
 export const list = {
   request: z.object({
@@ -9,21 +28,49 @@ export const list = {
     blocked: flag.optional(),
     ...paging,
   }),
-  reply: listOf(
-    z.object({
-      id,
-      nickName: z.string(),
-      /** Masked. */
-      mobile: z.string(),
-      region: z.enum(regions),
-      createdAt: iso,
-      blockedAt: iso.nullable(),
-      /** Null while the account is not blocked. */
-      blockedReason: z.string().nullable(),
-      /** Since when the person may see and buy at distribution prices. */
-      distributorSince: iso.nullable(),
-    }),
-  ),
+  reply: listOf(user),
+};
+
+/** What the platform has to do with one person, so that one who calls is helped without a search: the newest of each, and no more than is needed. */
+export const detail = {
+  request: z.object({ id }),
+  reply: user.extend({
+    language: z.enum(languages),
+    /** By what else than the phone the account is entered. */
+    doors: z.array(z.enum(identitySources)),
+    /** Devices that are signed in, and when one of them was last seen. */
+    devices: z.int(),
+    seenAt: iso.nullable(),
+    /** What was paid less what went back, by currency. */
+    spent: z.array(money),
+    orderCount: z.int(),
+    orders: z.array(
+      z.object({
+        orderId: id,
+        orderNumber: z.string(),
+        state: z.enum(orderStates),
+        productName: z.string(),
+        agencyName: z.string(),
+        total: money,
+        createdAt: iso,
+      }),
+    ),
+    refunds: z.array(
+      z.object({ refundId: id, orderNumber: z.string(), state: z.enum(refundStates), amount: money, createdAt: iso }),
+    ),
+    /** Of whose staff the person is, by a linked phone. */
+    agencies: z.array(z.string()),
+    /** Under what name the person advises; null: the person does not. */
+    consultant: z.string().nullable(),
+    applications: z.array(
+      z.object({
+        id,
+        type: z.enum(partnerTypes),
+        state: z.enum(applicationStates),
+        submittedAt: iso.nullable(),
+      }),
+    ),
+  }),
 };
 
 const one = { request: z.object({ id }), reply: z.object({}) };

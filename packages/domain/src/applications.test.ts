@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { companyNumberFault, idNumberFault, isProvenUniformNumber, isRoutingNumber } from './application-numbers.ts';
 import {
   applicationFields,
+  bankFaults,
   factsOfField,
   faultsOf,
   fieldsOf,
@@ -13,6 +14,7 @@ import {
   pairRefusal,
   partnerIdentities,
   partnerTypes,
+  plainBankValues,
   plainValue,
   warningsOf,
   type ApplicationShape,
@@ -208,4 +210,36 @@ it('three working days end on a working day, with three of them between', () => 
   const before = new Date('2026-02-12T04:00:00Z');
   const due = (region: 'tw' | 'cn') => dateAfterWorkingDays(before, 2, { zone: 'Asia/Taipei', region });
   expect([due('tw'), due('cn')]).toEqual(['2026-02-23', '2026-02-14']);
+});
+
+it('keeps the numbers of companies, persons and accounts sealed, and nothing else', () => {
+  expect(applicationFields.filter((field) => factsOfField(field).sealed)).toEqual([
+    'companyNumber',
+    'idNumber',
+    'account',
+  ]);
+});
+
+describe('an account for payouts', () => {
+  const good = { accountName: '林語彤', bank: '玉山銀行', branch: '大安分行', account: '0130265007741' };
+  it('is kept in figures alone, all else as it is written', () => {
+    expect(plainBankValues({ ...good, account: '0130-2650 0774-1' }, 'tw')).toEqual(good);
+    expect(plainBankValues({ ...good, account: '０１３０２６５００７７４１' }, 'tw')).toEqual(good);
+  });
+  it('says what is wrong, by field', () => {
+    expect(bankFaults(good, 'tw')).toEqual({});
+    expect(bankFaults({ ...good, account: '0130-2650-0774-1' }, 'tw')).toEqual({});
+    expect(bankFaults({ accountName: '', bank: '', branch: '', account: '' }, 'tw')).toEqual({
+      accountName: 'missing',
+      bank: 'missing',
+      branch: 'missing',
+      account: 'missing',
+    });
+    expect(bankFaults({ ...good, account: '12345' }, 'tw')).toEqual({ account: 'account' });
+    // A branch has a name, and in the USA a number that proves itself.
+    const ours = { ...good, account: '12345' };
+    expect(bankFaults({ ...ours, branch: '021000021' }, 'us')).toEqual({});
+    expect(bankFaults({ ...ours, branch: '021000022' }, 'us')).toEqual({ branch: 'routing' });
+    expect(bankFaults({ ...ours, branch: 'Main St' }, 'us')).toEqual({ branch: 'routing' });
+  });
 });

@@ -246,13 +246,14 @@ function valueFault(field: ApplicationField, text: string, { nation }: Applicati
       return !isDay || text < earliestDate ? 'date' : text < today ? 'dateOver' : null;
     }
     default:
-      return field === 'branch' && nation === 'us' && !isRoutingNumber(text)
-        ? 'routing'
-        : numberFault(field, text, nation);
+      return numberFault(field, text, nation);
   }
 }
 
 function numberFault(field: ApplicationField, text: string, nation: Region): FieldFault | null {
+  if (field === 'branch') {
+    return nation === 'us' && !isRoutingNumber(text) ? 'routing' : null;
+  }
   if (field === 'account') {
     return isBankAccount(text, nation) ? null : 'account';
   }
@@ -268,6 +269,28 @@ function numberFault(field: ApplicationField, text: string, nation: Region): Fie
 }
 
 export type FieldFaults = Partial<Record<ApplicationField, FieldFault>>;
+
+/** Where money goes; the same fields stand in a change of the account. */
+export const bankFields = ['accountName', 'bank', 'branch', 'account'] as const satisfies readonly ApplicationField[];
+export type BankField = (typeof bankFields)[number];
+export type BankValues = Readonly<Record<BankField, string>>;
+
+/** As they are kept. */
+export const plainBankValues = (given: BankValues, nation: Region): BankValues => ({
+  ...given,
+  account: plainValue('account', given.account, { nation }),
+});
+
+/** What is wrong with an account, by field. */
+export function bankFaults(given: BankValues, nation: Region): Partial<Record<BankField, FieldFault>> {
+  const values = plainBankValues(given, nation);
+  const faults = bankFields.flatMap((field) => {
+    const text = values[field];
+    const fault = text === '' ? 'missing' : numberFault(field, text, nation);
+    return fault ? [[field, fault] as const] : [];
+  });
+  return Object.fromEntries(faults);
+}
 
 /** What of an application keeps it from being sent in, by field. A masked number is taken for what the server said of it. */
 export function faultsOf(

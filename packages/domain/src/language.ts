@@ -5,6 +5,13 @@ export type Language = (typeof languages)[number];
 /** One text in every language. */
 export type LocalizedText = Record<Language, string>;
 
+/** Each in its own script, for whoever cannot read the others. */
+export const languageNames: LocalizedText = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' };
+
+/** The text in a language, or in another one where it has none there; empty where it has none at all. */
+export const inAnyLanguage = (text: LocalizedText, language: Language): string =>
+  [language, ...languages].map((one) => text[one]).find((words) => words !== '') ?? '';
+
 /** The same languages as SPEC.md spells them: in storage and query (`zhTW`), and in the `lang` header (`zh_tw`). */
 export const storedLanguage = { 'zh-CN': 'zhCN', 'zh-TW': 'zhTW', en: 'enUS' } as const satisfies LocalizedText;
 export const headerLanguage = { 'zh-CN': 'zh_cn', 'zh-TW': 'zh_tw', en: 'en' } as const satisfies LocalizedText;

@@ -60,6 +60,15 @@ export type WrittenTerms = Omit<Terms, 'price'> & {
   price: number | null;
 };
 
+/** Of an offer its terms alone. */
+export const termsOf = <Price extends number | null>({
+  price,
+  listPrice,
+  distributionPrice,
+  onSale,
+  left,
+}: Omit<Terms, 'price'> & { price: Price }) => ({ price, listPrice, distributionPrice, onSale, left });
+
 export interface ListingOffer extends WrittenTerms {
   id: string;
   name: LocalizedText;

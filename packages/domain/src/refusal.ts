@@ -45,9 +45,26 @@ export interface Refusals {
   consultantNotAccepted: object;
   /** Who becomes a consultant says his name. */
   consultantNameMissing: object;
+  /** None of its columns is one of ours. */
+  sheetUnreadable: object;
   /** Not an uploaded picture of the account's own. */
   pictureUnknown: object;
   consultantInvitationsTooMany: { most: number };
+  /** An institution that somebody suggests: works here, is here, was written to already; one of it was decided or withdrawn. */
+  merchantIsStaff: object;
+  merchantExists: object;
+  merchantInvited: object;
+  merchantInvitationsTooMany: { most: number };
+  merchantInvitationDecided: object;
+  /** To be an agency's student: the phone has an invitation that waits, is a student's, or belongs to somebody who works for an agency. */
+  studentInvited: object;
+  studentAlready: object;
+  studentIsStaff: object;
+  studentInvitationsTooMany: { most: number };
+  /** There is none, or it is for another phone. */
+  studentInvitationUnknown: object;
+  /** Answered, taken back, or its time is over. */
+  studentInvitationOver: object;
   consultationNotesTooMany: { most: number };
   /** The number of an agency's licence. */
   licenceMalformed: object;
@@ -217,6 +234,17 @@ export interface Refusals {
   fourEyes: object;
   payoutDecided: object;
   nothingToPayOut: object;
+  /** Nobody said where to pay what is owed to so many sellers. */
+  payoutAccountsMissing: { sellers: number };
+  /** Nothing is transferred before the second person has approved. */
+  payoutNotPaid: object;
+  /** A seller has another account since the batch was prepared, or had none then. */
+  payoutAccountChanged: object;
+  /** Of an account for payouts: a change waits already; it was decided, withdrawn or holds already; fields are wrong; it is the one in force. */
+  payoutAccountPending: object;
+  payoutAccountDecided: object;
+  payoutAccountFaulty: { fields: string[] };
+  payoutAccountUnchanged: object;
   goalGone: object;
   areaUnknown: object;
   postcodeMalformed: object;

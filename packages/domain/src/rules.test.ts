@@ -16,6 +16,13 @@ import { enquiryFlow } from './enquiries.ts';
 import { fileKinds, mostPixels } from './files.ts';
 import type { Flow } from './flow.ts';
 import { placesOfOffer, unpaidLimits } from './holding.ts';
+import { payoutAccountFlow } from './payout-accounts.ts';
+import {
+  invitationReviewDays,
+  merchantInvitationFlow,
+  merchantInvitationLife,
+  mostMerchantInvitations,
+} from './invitations.ts';
 import { isParcelPriced, isPriced, revisionFlow, shelfFlow } from './listings.ts';
 import {
   buyerActions,
@@ -44,6 +51,7 @@ import { sessionAt } from './schedule.ts';
 import { settingBounds, settingsFrom } from './settings.ts';
 import { receiveAfter } from './shipments.ts';
 import * as staff from './staff.ts';
+import { mostStudentInvitations, studentInvitationFlow, studentInvitationLife } from './students.ts';
 import * as tries from './tries.ts';
 import { phoneTieLife, whyNotUsable } from './verifications.ts';
 import { mostOpenVisits, visitAnswerTime, visitFlow } from './visits.ts';
@@ -65,6 +73,16 @@ describe('how long things last', () => {
 
   it('for the waiting list: a turn of 30 minutes, five waits at once', () => {
     expect([turnTime, mostWaits]).toEqual([30 * 60_000, 5]);
+  });
+
+  it('for institutions that are suggested: two working days of review, sixty days, five at once', () => {
+    expect([invitationReviewDays, mostMerchantInvitations]).toEqual([2, 5]);
+    expect(merchantInvitationLife).toBe(days(60));
+  });
+
+  it('for invitations of students: two weeks to answer, a hundred a day', () => {
+    expect(studentInvitationLife).toBe(days(14));
+    expect(mostStudentInvitations).toBe(100);
   });
 
   it('for visits: 48 hours to answer, five at once', () => {
@@ -258,6 +276,29 @@ describe('from which state each event leads where, and from no other', () => {
         'matched close closed',
         'matched withdraw closed',
       ],
+    ],
+    [
+      'an account for payouts',
+      payoutAccountFlow,
+      [
+        'asked approve checked',
+        'asked refuse refused',
+        'asked withdraw withdrawn',
+        'checked approve approved',
+        'checked refuse refused',
+        'checked withdraw withdrawn',
+        'approved withdraw withdrawn',
+      ],
+    ],
+    [
+      'an institution that is suggested',
+      merchantInvitationFlow,
+      ['inReview pass sent', 'inReview refuse refused', 'inReview withdraw withdrawn', 'sent join joined'],
+    ],
+    [
+      'an invitation to be a student',
+      studentInvitationFlow,
+      ['open accept accepted', 'open decline declined', 'open withdraw withdrawn', 'accepted end ended'],
     ],
     ['a payout', payoutFlow, ['prepared approve paid', 'prepared discard discarded']],
     [

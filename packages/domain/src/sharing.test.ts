@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSharedCode, screenOfShared, sharedPath } from './sharing.ts';
+import { readSharedCode, screenOfShared, serviceAccountOf, sharedPath } from './sharing.ts';
 
 const id = '0123456789abcdefgh';
 
@@ -29,4 +29,8 @@ it('each has a screen, services one of their own', () => {
   expect(screenOfShared('consultant', 'cns_1', null)).toBe('/consultant?id=cns_1');
   expect(screenOfShared('product', 'prd_1', 3)).toBe('/goodDetail?id=prd_1&type=3');
   expect(screenOfShared('product', 'prd_1', 4)).toBe('/makeProgrammeDetails/childDetails?id=prd_1');
+});
+
+it('signs pages of Taiwan by an account of their own', () => {
+  expect([serviceAccountOf('tw'), serviceAccountOf('cn'), serviceAccountOf('us')]).toEqual([7, 6, 6]);
 });

@@ -26,3 +26,15 @@ export const conversionOf = ({ orders, visitors }: Pick<Figures, 'orders' | 'vis
 
 /** How much more or less it is than before, as a share of that: 0.25 is a quarter more; null where there was nothing before. */
 export const growthOf = (now: number, before: number): number | null => (before <= 0 ? null : (now - before) / before);
+
+/** The least of 1, 2, 5, 10, 20 … that is not below a value from 0 on. */
+function roundedUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return power * ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10);
+}
+
+/** Where the scale of a chart ends at both sides, for these values; it begins at 0 where none is below. */
+export function scaleOf(values: readonly number[]): { top: number; bottom: number } {
+  const lowest = Math.min(0, ...values);
+  return { top: roundedUp(Math.max(0, ...values)), bottom: lowest < 0 ? -roundedUp(-lowest) : 0 };
+}

@@ -40,6 +40,12 @@ describe('a number as people type it', () => {
     expect(typedNumber(text, price)).toEqual({ fault });
   });
 
+  it('takes the least and the most that there may be', () => {
+    expect(typedNumber('5', { least: 5, most: 9, decimals: 0 })).toEqual({ value: 5 });
+    expect(typedNumber('9', { least: 5, most: 9, decimals: 0 })).toEqual({ value: 9 });
+    expect(typedNumber('10', { least: 5, most: 9, decimals: 0 })).toEqual({ fault: 'tooLarge' });
+  });
+
   it('is nothing where nothing was typed, which is no zero', () => {
     expect(typedNumber('', price)).toEqual({ value: null });
     expect(typedNumber(' \u3000', amount)).toEqual({ value: null });

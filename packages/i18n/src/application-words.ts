@@ -2,6 +2,7 @@ import {
   factsOfField,
   type ApplicationField,
   type ApplicationState,
+  type FieldFault,
   type PartnerIdentity,
   type PartnerType,
 } from '@lyceum/domain/applications';
@@ -103,3 +104,20 @@ export const choiceName = (choice: string): string => choiceWords[choice]?.() ??
 /** What is written in a field, as people read it. */
 export const valueText = (field: ApplicationField, text: string): string =>
   factsOfField(field).choices && text !== '' ? text.split(',').map(choiceName).join(' · ') : text;
+
+const faultWords: Record<FieldFault, () => string> = {
+  missing: m.applications_fault_missing,
+  phone: m.applications_fault_phone,
+  email: m.applications_fault_email,
+  idNumber: m.applications_fault_idNumber,
+  idOtherNation: m.applications_fault_idOtherNation,
+  companyNumber: m.applications_fault_companyNumber,
+  companyOtherNation: m.applications_fault_companyOtherNation,
+  account: m.applications_fault_account,
+  routing: m.applications_fault_routing,
+  date: m.applications_fault_date,
+  dateOver: m.applications_fault_dateOver,
+};
+
+export const faultText = (field: ApplicationField, fault: FieldFault): string =>
+  (fault === 'missing' && factsOfField(field).kind === 'paper' ? m.applications_fault_paper : faultWords[fault])();

@@ -1,24 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { partAgainEvery } from './lazy-part.ts';
 
 /**
- * For a screen whose code did not come: tries again when asked, and when the line is back. Some browsers remember that it failed: the second
- * try loads the page anew.
+ * For a screen whose code did not come: goes on trying by itself. Gives what the reader may do: with a line the page is loaded anew, since some
+ * browsers remember that a file did not come. `quietly`: what the reader sees stays until the part is there.
  */
-export function usePartAgain(again: () => void): () => void {
-  const [tried, setTried] = useState(false);
-  const tryAgain = (): void => {
-    setTried(true);
-    if (tried) {
-      location.reload();
-    } else {
-      again();
-    }
-  };
-  const onLineBack = useEffectEvent(tryAgain);
+export function usePartAgain(again: (quietly: boolean) => void): () => void {
+  const tryAgain = useEffectEvent(() => again(true));
   useEffect(() => {
-    const back = (): void => onLineBack();
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    const timer = setInterval(tryAgain, partAgainEvery);
+    return () => clearInterval(timer);
   }, []);
-  return tryAgain;
+  return () => (navigator.onLine ? location.reload() : again(false));
 }

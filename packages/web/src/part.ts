@@ -5,8 +5,8 @@ export type PartState = { at: 'idle' | 'loading' | 'failed' } | { at: 'ready'; s
 
 export interface Part {
   state: () => PartState;
-  /** Resolves when it is ready or has failed; never rejects. Starts again after a failure. */
-  start: () => Promise<void>;
+  /** Resolves when it is ready or has failed; never rejects. Starts again after a failure; `quietly`: which it says until it is ready. */
+  start: (quietly?: boolean) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -22,18 +22,17 @@ export function createPart(load: () => Promise<object>, timeoutMs = chunkTimeout
     current = next;
     listeners.forEach((listener) => listener());
   };
-  const run = async (): Promise<void> => {
-    turn({ at: 'loading' });
+  const run = async (quietly: boolean): Promise<void> => {
+    if (!quietly) {
+      turn({ at: 'loading' });
+    }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('the part took too long')), timeoutMs);
+      timer = setTimeout(reject, timeoutMs);
     });
     try {
-      const module = (await Promise.race([load(), late])) as { default?: ComponentType };
-      if (!module.default) {
-        throw new TypeError('a screen is the default export of its file');
-      }
-      turn({ at: 'ready', screen: module.default });
+      const { default: screen } = (await Promise.race([load(), late])) as { default?: ComponentType };
+      turn(screen ? { at: 'ready', screen } : { at: 'failed' });
     } catch {
       turn({ at: 'failed' });
     } finally {
@@ -44,7 +43,7 @@ export function createPart(load: () => Promise<object>, timeoutMs = chunkTimeout
 
   return {
     state: () => current,
-    start: () => (current.at === 'ready' ? Promise.resolve() : (running ??= run())),
+    start: (quietly = false) => (current.at === 'ready' ? Promise.resolve() : (running ??= run(quietly))),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

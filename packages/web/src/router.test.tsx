@@ -60,7 +60,7 @@ async function open(hash: string, ahead?: (href: string) => void) {
     <Screens
       router={router}
       waiting={() => <p>waiting</p>}
-      failed={(again) => <button onClick={again}>failed</button>}
+      failed={(again) => <button onClick={() => again(false)}>failed</button>}
       unknown={<p>unknown</p>}
       frame={(inside, entry) => <section data-entry={entry.href}>{inside}</section>}
     >

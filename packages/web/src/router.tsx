@@ -152,7 +152,7 @@ interface ScreensProps {
   router: Router;
   /** While a screen's code is on its way, and when it did not come. */
   waiting: (row: Row) => ReactNode;
-  failed: (again: () => void) => ReactNode;
+  failed: (again: (quietly: boolean) => void) => ReactNode;
   unknown: ReactNode;
   /** Around every screen, such as an error boundary; told which entry it is for. */
   frame: (screen: ReactNode, entry: Entry) => ReactNode;
@@ -206,7 +206,7 @@ function ScreenPart({ row, waiting, failed }: { row: Row } & Pick<ScreensProps, 
     case 'ready':
       return <state.screen />;
     case 'failed':
-      return failed(() => void row.part.start());
+      return failed((quietly) => void row.part.start(quietly));
     case 'idle':
     case 'loading':
       return waiting(row);

@@ -4,6 +4,7 @@ export const drafts = [
   'enquiryDraft',
   'hoursDraft',
   'profileDraft',
+  'refundAnswers',
   'consultConfirmOrderParams',
 ] as const;
 

@@ -1,13 +1,14 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { Coordinates } from '@lyceum/domain/place';
 import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { MapTiles } from '@lyceum/web/map-ground';
 import { Button } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 
-const PinMap = lazy(() => import('./pin-map.tsx'));
+const PinMap = lazyPart(() => import('./pin-map.tsx'));
 
 interface PlaceFieldProps {
   place: Coordinates | null;

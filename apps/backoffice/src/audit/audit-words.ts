@@ -2,7 +2,7 @@ import type { Act, StaffAct } from '@lyceum/domain/permissions';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
 import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { rightWords, stateWords as staffWords } from '../staff/right-words.ts';
 
 /** What staff do, in words; an act without words does not compile. */
@@ -32,6 +32,8 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'read ownTimetables': m.audit_act_readOwnTimetables,
   'change ownTimetables': m.audit_act_changeOwnTimetables,
   'read calendar': m.audit_act_readCalendar,
+  'read students': m.audit_act_readStudents,
+  'change students': m.audit_act_changeStudents,
   'read visits': m.audit_act_readVisits,
   'change visits': m.audit_act_changeVisits,
   'read enquiries': m.audit_act_readEnquiries,
@@ -64,12 +66,19 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'export settlements': m.audit_act_exportSettlements,
   'create payouts': m.audit_act_createPayouts,
   'approve payouts': m.audit_act_approvePayouts,
+  'export payouts': m.audit_act_exportPayouts,
+  'read ownPayoutAccount': m.audit_act_readOwnPayoutAccount,
+  'change ownPayoutAccount': m.audit_act_changeOwnPayoutAccount,
+  'read payoutAccounts': m.audit_act_readPayoutAccounts,
+  'approve payoutAccounts': m.audit_act_approvePayoutAccounts,
   'read reconciliations': m.audit_act_readReconciliations,
   'change reconciliations': m.audit_act_changeReconciliations,
   'read products': m.audit_act_readProducts,
   'review products': m.audit_act_reviewProducts,
   'read applications': m.audit_act_readApplications,
   'review applications': m.audit_act_reviewApplications,
+  'read invitations': m.audit_act_readInvitations,
+  'review invitations': m.audit_act_reviewInvitations,
   'read agencies': m.audit_act_readAgencies,
   'change agencies': m.audit_act_changeAgencies,
   'read users': m.audit_act_readUsers,
@@ -99,11 +108,14 @@ const factWords: Readonly<Record<string, () => string>> = {
   approved: m.audit_fact_approved,
   blocked: m.audit_fact_blocked,
   carrier: m.audit_fact_carrier,
+  changed: m.listings_sheetChangedRows,
   city: m.agencies_city,
   commissionBps: m.agencies_commission,
   cover: m.agencies_cover,
   consultantId: m.audit_fact_consultantId,
+  crossOut: m.listings_manyCrossOut,
   currency: m.audit_fact_currency,
+  done: m.audit_fact_done,
   endsAt: m.shopfront_endsAt,
   fields: m.audit_fact_fields,
   foundedYear: m.agencies_foundedYear,
@@ -114,6 +126,7 @@ const factWords: Readonly<Record<string, () => string>> = {
   listPrice: m.listings_listPrice,
   logo: m.agencies_logo,
   looked: m.audit_fact_looked,
+  made: m.listings_sheetMade,
   micros: m.shopfront_rates,
   minimum: m.downloads_minimum,
   name: m.agencies_name,
@@ -126,9 +139,11 @@ const factWords: Readonly<Record<string, () => string>> = {
   packageAddress: m.downloads_packageAddress,
   parentId: m.shopfront_parent,
   password: m.audit_fact_password,
+  percent: m.listings_manyPercent,
   phone: m.audit_fact_phone,
   picture: m.listings_pictures,
   price: m.listings_price,
+  products: m.audit_fact_products,
   reference: m.audit_fact_reference,
   recoveryCodes: m.staff_recoveryTitle,
   region: m.agencies_region,
@@ -142,6 +157,7 @@ const factWords: Readonly<Record<string, () => string>> = {
   sessionsEnded: m.audit_fact_sessionsEnded,
   settlementId: m.audit_fact_settlementId,
   settled: m.audit_fact_settled,
+  sheetRows: m.audit_fact_sheetRows,
   shelf: m.listings_shelf,
   shown: m.teachers_shown,
   startsAt: m.shopfront_startsAt,
@@ -152,6 +168,7 @@ const factWords: Readonly<Record<string, () => string>> = {
   value: m.audit_fact_value,
   version: m.audit_fact_version,
   versionNum: m.downloads_number,
+  what: m.audit_fact_what,
   yearsTeaching: m.teachers_years,
 };
 
@@ -163,6 +180,15 @@ const stateWords: Readonly<Record<string, () => string>> = {
   ...staffWords,
   open: m.agencies_state_open,
   blocked: m.agencies_state_blocked,
+};
+
+/** What was done to many products at once. */
+const whatWords: Readonly<Record<string, () => string>> = {
+  price: m.listings_manyPrice,
+  putOn: m.listings_putOn,
+  submit: m.listings_submit,
+  takeOff: m.listings_takeOff,
+  withdraw: m.listings_withdraw,
 };
 
 const each = (value: string, words: Readonly<Record<string, () => string>>): string =>
@@ -186,6 +212,7 @@ const valueTexts: Readonly<Record<string, (value: string) => string>> = {
   shelf: (value) => each(value, shelfWords),
   state: (value) => each(value, stateWords),
   total: hundredth,
+  what: (value) => each(value, whatWords),
 };
 
 const flags: Readonly<Record<string, () => string>> = { true: m.audit_yes, false: m.audit_no };

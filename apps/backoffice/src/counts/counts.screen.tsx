@@ -17,7 +17,7 @@ import { Screen } from '../shell/screen.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { TableView, type Column } from '../ui/table.tsx';
 import { countedWords } from './counted-words.ts';
-import { DayChart } from './day-chart.tsx';
+import { DayChart } from '../ui/day-chart.tsx';
 
 type Total = ReplyOf<typeof days>['totals'][number];
 type Shown = (typeof shownDays)[number];

@@ -2,6 +2,7 @@ import { today } from '@lyceum/contract/dashboard.calls';
 import type { ListingState } from '@lyceum/domain/listings';
 import type { Act } from '@lyceum/domain/permissions';
 import { visits } from '@lyceum/contract/sharing.calls';
+import { days } from '@lyceum/contract/statistics.calls';
 import { saleStateWords } from '@lyceum/i18n/order-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -14,6 +15,7 @@ import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
+import { FigureTiles } from '../statistics/figure-tiles.tsx';
 
 type Today = ReplyOf<typeof today>;
 
@@ -54,6 +56,7 @@ export default function Dashboard(): ReactNode {
                 time: dateText(day.since, language, 'dayTime', day.zone),
               })}
             </p>
+            {iMay('read statistics') && <LastDays />}
             <div className="columns">
               <Orders day={day} />
               {day.income && <Income income={day.income} ofPlatform={day.agencies !== null} />}
@@ -65,6 +68,26 @@ export default function Dashboard(): ReactNode {
         )}
       </Load>
     </Screen>
+  );
+}
+
+const lastDays = 7;
+
+/** What the agency's products came to lately, as on the screen of figures. */
+function LastDays(): ReactNode {
+  return (
+    <section className="paper stack">
+      <h2 className="row">
+        {m.statistics_lastDays({ days: lastDays })}
+        <span className="gap" />
+        <Link to={routes.statistics} params={{ days: String(lastDays) }}>
+          {m.statistics_title()}
+        </Link>
+      </h2>
+      <Load from={days} input={{ days: lastDays }} skeleton={<Skeleton active />}>
+        {(told) => <FigureTiles told={told} />}
+      </Load>
+    </section>
   );
 }
 
@@ -133,6 +156,39 @@ const places: Record<Waits, { act: Act; label: () => string; to: (label: string)
     act: 'read products',
     label: m.dashboard_waiting_inReview,
     to: (label) => <Link to={routes.reviewQueue}>{label}</Link>,
+  },
+  applications: {
+    act: 'read applications',
+    label: m.applications_queue,
+    to: (label) => <Link to={routes.applicationList}>{label}</Link>,
+  },
+  invitations: {
+    act: 'read invitations',
+    label: m.invitations_queue,
+    to: (label) => <Link to={routes.invitationList}>{label}</Link>,
+  },
+  payoutAccounts: {
+    act: 'read payoutAccounts',
+    label: m.payoutAccounts_queue,
+    to: (label) => <Link to={routes.payoutAccountList}>{label}</Link>,
+  },
+  appeals: {
+    act: 'decide appeals',
+    label: m.refunds_disputes,
+    to: (label) => (
+      <Link to={routes.disputeList} params={{ state: 'appealed' }}>
+        {label}
+      </Link>
+    ),
+  },
+  enquiries: {
+    act: 'read enquiries',
+    label: m.enquiries_queueTitle,
+    to: (label) => (
+      <Link to={routes.enquiryList} params={{ state: 'open' }}>
+        {label}
+      </Link>
+    ),
   },
 };
 

@@ -8,7 +8,7 @@ import { Button, Space } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { ReasonDialog } from '../shell/reason-dialog.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { Refused } from '../staff/refused.tsx';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, type ReactNode } from 'react';
 import { useUploads } from './uploads.ts';
 
 /** Few visits upload anything. */
-const UploadTray = lazy(() => import('./upload-tray.tsx'));
+const UploadTray = lazyPart(() => import('./upload-tray.tsx'));
 
 /** The tray of uploads, once there is one. */
 export default function UploadsElsewhere(): ReactNode {

@@ -14,7 +14,8 @@ import { noWords, WordsFields } from '../shell/words-fields.tsx';
 import { blankSpace } from './blank-content.ts';
 import type { TabProps } from './listing-editor.tsx';
 import { Person, WithPicture } from './listing-value.tsx';
-import { ageWords, tierWords, useWords } from './listing-words.ts';
+import { ageWords } from '@lyceum/i18n/product-words';
+import { tierWords, useWords } from './listing-words.ts';
 
 /** Of a degree: a tenth of a metre. */
 const degreeDecimals = 6;

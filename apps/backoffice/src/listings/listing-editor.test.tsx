@@ -22,7 +22,7 @@ const me: Me = {
   email: 'anna@example.com',
   name: 'Anna',
   language: 'en',
-  agency: { id: 'agy_one', name: 'Studio' },
+  agency: { id: 'agy_one', name: 'Studio', region: 'tw' },
   owner: true,
   rights: [],
   recoveryCodesLeft: 10,

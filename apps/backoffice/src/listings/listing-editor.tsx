@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { choices as choicesCall, create, draft as draftCall, save } from '@lyceum/contract/listings.calls';
 import { gapsOf, unpriceableIn, type ListingContent } from '@lyceum/domain/listings';
@@ -10,7 +11,7 @@ import { toast } from '@lyceum/web/notices';
 import { useGo } from '@lyceum/web/router';
 import { link } from '@lyceum/web/routes';
 import { Alert, Button, ConfigProvider, Skeleton, Tabs } from 'antd';
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { routes } from '../routes.ts';
 import { currentSettings, iMay, useSettings } from '../session.ts';
@@ -33,7 +34,7 @@ import { PhonePreview } from './phone-preview.tsx';
 import { PicturesTab } from './pictures-tab.tsx';
 import { PublishBox } from './publish-box.tsx';
 
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+const HistoryDialog = lazyPart(() => import('./history-dialog.tsx'));
 
 export type Listing = ReplyOf<typeof save>;
 export type Choices = ReplyOf<typeof choicesCall>;

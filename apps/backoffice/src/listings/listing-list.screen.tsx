@@ -1,4 +1,5 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { exportList, list } from '@lyceum/contract/listings.calls';
 import { inWidth } from '@lyceum/domain/pictures';
 import { formWords, revisionWords, shelfWords, typeWords } from '@lyceum/i18n/product-words';
@@ -8,7 +9,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useGo } from '@lyceum/web/router';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ExportButton } from '../shell/export-button.tsx';
@@ -17,7 +18,10 @@ import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { revisionTones, shelfTones } from './listing-words.ts';
+
+const SheetDialog = lazyPart(() => import('./sheet-dialog.tsx'));
 
 type Item = ReplyOf<typeof list>['list'][number];
 
@@ -30,6 +34,12 @@ export default function ListingList(): ReactNode {
     shelf: { label: m.listings_shelf(), words: shelfWords },
     revision: { label: m.listings_revision(), words: revisionWords },
   });
+  const mayChange = iMay('change ownProducts');
+  const [isImporting, setImporting] = useState(false);
+  // Of another page, order or filter nothing is chosen.
+  const page = JSON.stringify(address.values);
+  const [selection, setSelection] = useState<{ of: string; ids: string[] }>({ of: page, ids: [] });
+  const chosen = selection.of === page ? selection.ids : [];
   const columns: Column<Item>[] = [
     {
       key: 'name',
@@ -86,10 +96,15 @@ export default function ListingList(): ReactNode {
       name="listings/listing-list"
       title={m.listings_title()}
       actions={
-        iMay('change ownProducts') && (
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => go.to(routes.newListing)}>
-            {m.listings_new()}
-          </Button>
+        mayChange && (
+          <>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              {m.listings_sheetImport()}
+            </Button>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => go.to(routes.newListing)}>
+              {m.listings_new()}
+            </Button>
+          </>
         )
       }
     >
@@ -100,11 +115,24 @@ export default function ListingList(): ReactNode {
         address={address}
         columns={columns}
         rowKey={({ id }) => id}
+        {...(mayChange && {
+          selection: {
+            keys: chosen,
+            nameOf: ({ name }: Item) => (name === '' ? m.listings_unnamed() : name),
+            onChange: (ids: string[]) => setSelection({ of: page, ids }),
+          },
+          bulk: <BulkBar ids={chosen} onClear={() => setSelection({ of: page, ids: [] })} />,
+        })}
         onOpen={({ id }) => go.to(routes.listing, { id })}
         search={m.listings_search()}
         filters={filters}
         actions={iMay('export ownProducts') && <ExportButton from={exportList} input={input} />}
       />
+      {isImporting && (
+        <Suspense>
+          <SheetDialog filter={input} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }

@@ -12,32 +12,15 @@ import type {
 } from '@lyceum/domain/listings';
 import type { Currency } from '@lyceum/domain/money';
 import type { AccessPeriod } from '@lyceum/domain/time';
-import { formWords, typeWords } from '@lyceum/i18n/product-words';
+import { accessWords, ageWords, formWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { amountText } from '@lyceum/web/money-text';
 import { numberText } from '@lyceum/domain/typed-number';
 import { shownTime, textOf } from '@lyceum/domain/clock-times';
 import { weekdayName } from '@lyceum/web/weekdays';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import type { Tone } from '../ui/state-tag.tsx';
-
-/** Words for what is chosen in the editor; a new value without words does not compile. */
-export const ageWords: Record<AgeBand, () => string> = {
-  under3: m.products_age_under3,
-  '3-6': m.products_age_3to6,
-  '6-12': m.products_age_6to12,
-  '12-18': m.products_age_12to18,
-  '18-25': m.products_age_18to25,
-  over25: m.products_age_over25,
-};
-
-export const accessWords: Record<AccessPeriod, () => string> = {
-  halfYear: m.terms_access_halfYear,
-  oneYear: m.terms_access_oneYear,
-  twoYears: m.terms_access_twoYears,
-  permanent: m.terms_access_permanent,
-};
 
 export const shelfTones: Record<ShelfState, Tone> = {
   draft: 'plain',

@@ -23,7 +23,7 @@ import type { Deed } from '../ui/who-text.ts';
 import { blankOffer } from './blank-content.ts';
 import { RateFields } from './rate-fields.tsx';
 import type { Listing, TabProps } from './listing-editor.tsx';
-import { accessWords } from './listing-words.ts';
+import { accessWords } from '@lyceum/i18n/product-words';
 
 const termsOf = <Of extends WrittenTerms>({ price, listPrice, distributionPrice, onSale, left }: Of) => ({
   price,

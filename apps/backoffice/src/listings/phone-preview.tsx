@@ -1,14 +1,14 @@
 import { catalogTypes } from '@lyceum/domain/catalogue';
 import type { Language } from '@lyceum/domain/language';
 import { cheapest, usualPrice, type ListingContent } from '@lyceum/domain/listings';
-import { formWords, typeWords } from '@lyceum/i18n/product-words';
+import { accessWords, ageWords, formWords, typeWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { Radio } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { Person } from './listing-value.tsx';
-import { accessWords, ageWords, priceText, type Reading } from './listing-words.ts';
+import { priceText, type Reading } from './listing-words.ts';
 
 const shown: readonly Language[] = ['zh-TW', 'zh-CN', 'en'];
 

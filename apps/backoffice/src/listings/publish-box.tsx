@@ -1,18 +1,20 @@
-import { putOnShelf, submit, takeBack, takeOffShelf, withdraw } from '@lyceum/contract/listings.calls';
+import { copy, putOnShelf, submit, takeBack, takeOffShelf, withdraw } from '@lyceum/contract/listings.calls';
 import { next } from '@lyceum/domain/flow';
 import { revisionFlow, shelfFlow } from '@lyceum/domain/listings';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
+import { useGo } from '@lyceum/web/router';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Deed } from '../ui/who-text.ts';
 import type { Listing } from './listing-editor.tsx';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { placeText, revisionTones, shelfTones } from './listing-words.ts';
 
 interface PublishBoxProps {
@@ -62,6 +64,8 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
     putOn: useCommand(putOnShelf),
     withdraw: useCommand(withdraw),
   };
+  const copying = useCommand(copy);
+  const go = useGo();
   const unsaved = isChanged && (
     <p className="muted" role="status">
       {keptAt === null ? m.listings_unsaved() : m.listings_keptAt({ time: dateText(keptAt, language, 'time') })}
@@ -95,6 +99,13 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
         : { title: m.listings_withdrawTitle(), text: m.listings_withdrawText(), yes: m.listings_withdraw() };
     if (await ask({ ...question, danger: true })) {
       await move('withdraw');
+    }
+  };
+  const copyNow = async (): Promise<void> => {
+    const answer = await copying.run({ id });
+    if (answer?.data) {
+      toast(m.listings_copied(), 'good');
+      go.to(routes.listing, { id: answer.data.id });
     }
   };
   /** What is written goes in: it is saved first. */
@@ -149,6 +160,11 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
           shelf === 'draft' ? m.listings_deleteDraft() : m.listings_withdraw(),
           () => void withdrawNow(),
         )}
+      {mayChange && (
+        <Button loading={copying.busy} disabled={isSaving || isChanged} onClick={() => void copyNow()}>
+          {m.listings_copy()}
+        </Button>
+      )}
       <Button type="link" onClick={onHistory}>
         {m.listings_history()}
       </Button>

@@ -91,7 +91,11 @@ function PrepareDialog({ onClose }: { onClose: () => void }): ReactNode {
   const send = async (): Promise<void> => {
     const answer = until === null ? null : await run({ currency, until });
     if (answer?.data) {
-      toast(m.payouts_prepared(), 'good');
+      const { withoutAccount } = answer.data;
+      toast(
+        withoutAccount > 0 ? m.payouts_withoutAccount({ count: withoutAccount }) : m.payouts_prepared(),
+        withoutAccount > 0 ? 'plain' : 'good',
+      );
       onClose();
       go.to(routes.payout, { payoutId: answer.data.payoutId });
     }

@@ -1,4 +1,4 @@
-import { decide, detail } from '@lyceum/contract/payouts.calls';
+import { decide, detail, exportTransfers } from '@lyceum/contract/payouts.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -10,6 +10,7 @@ import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
+import { ExportButton } from '../shell/export-button.tsx';
 import { Screen } from '../shell/screen.tsx';
 import { FactList, type FactRows } from '../ui/fact-list.tsx';
 import { useAddress } from '../ui/address.ts';
@@ -32,6 +33,12 @@ export default function PayoutDetail(): ReactNode {
               <Facts payout={payout} />
               {payout.state === 'prepared' && iMay('approve payouts') && <Decision payout={payout} />}
             </div>
+            {payout.state === 'paid' && iMay('export payouts') && (
+              <div className="row">
+                <ExportButton from={exportTransfers} input={{ payoutId }} label={m.payouts_exportTransfers()} />
+                <span className="muted">{m.payouts_transfersNote()}</span>
+              </div>
+            )}
             {payout.state !== 'discarded' && (
               <>
                 <h2>{m.payouts_statements()}</h2>

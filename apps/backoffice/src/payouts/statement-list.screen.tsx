@@ -2,6 +2,7 @@ import { balance } from '@lyceum/contract/payouts.calls';
 import * as m from '@lyceum/i18n/words';
 import { Load } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
+import { Link } from '@lyceum/web/router';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -32,8 +33,13 @@ function Balance(): ReactNode {
         skeleton={<Skeleton active paragraph={{ rows: 1 }} />}
         empty={<p>{m.payouts_noBalance()}</p>}
       >
-        {({ list }) => (
+        {({ list, account }) => (
           <div className="columns">
+            {!account && (
+              <p className="warned">
+                {m.payouts_noAccount()} <Link to={routes.payoutAccount}>{m.payoutAccounts_add()}</Link>
+              </p>
+            )}
             {list.map(({ held, payable }) => (
               <FactList
                 key={held.currency}

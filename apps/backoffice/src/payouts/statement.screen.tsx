@@ -87,6 +87,7 @@ function Sums({ of: one }: { of: ReplyOf<typeof statement> }): ReactNode {
     [m.payouts_repaid(), `− ${amountText(one.repaid)}`],
     [m.payouts_commission(), `− ${amountText(one.commission)}`],
     [m.payouts_amount(), <strong key="amount">{amountText(one.amount)}</strong>],
+    one.account === null ? null : [m.payouts_paidTo(), `${one.account.bank} ${one.account.account}`],
     one.paidAt === null ? null : [m.payouts_paidAt(), dateText(one.paidAt, language, 'dateTime')],
   ];
   return (

@@ -12,10 +12,16 @@ interface ExportButtonProps<C extends AnyCall> {
   /** A call whose answer is a file. */
   from: C;
   input: InputOfCall<C>;
+  /** Where it is not simply the export of the list. */
+  label?: string;
 }
 
 /** Fetches a file of rows, says how far it is, and can be stopped; what was stopped leaves nothing behind. */
-export function ExportButton<C extends AnyCall>({ from, input }: ExportButtonProps<C>): ReactNode {
+export function ExportButton<C extends AnyCall>({
+  from,
+  input,
+  label = m.office_export(),
+}: ExportButtonProps<C>): ReactNode {
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -38,7 +44,7 @@ export function ExportButton<C extends AnyCall>({ from, input }: ExportButtonPro
   };
   return percent === null ? (
     <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void start()}>
-      {m.office_export()}
+      {label}
     </Button>
   ) : (
     <Button icon={<CloseOutlined aria-hidden />} onClick={() => running.current?.abort()} title={m.office_exportStop()}>

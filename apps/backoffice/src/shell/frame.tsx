@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import {
   DesktopOutlined,
   GlobalOutlined,
@@ -13,7 +14,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { useCurrent, useGo } from '@lyceum/web/router';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import {
   chooseLanguage,
@@ -25,10 +26,10 @@ import {
   type Me,
   type Theme,
 } from '../session.ts';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 
 /** With its icons, of which nobody has a use who signs in. */
-const Menu = lazy(() => import('./main-menu.tsx'));
+const Menu = lazyPart(() => import('./main-menu.tsx'));
 
 const narrow = matchMedia('(max-width: 1099px)');
 const watchNarrow = (changed: () => void): (() => void) => {

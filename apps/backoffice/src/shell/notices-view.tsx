@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { currentNotices, subscribe } from '@lyceum/web/notices';
 
-const QuestionView = lazy(() => import('./question.tsx'));
+const QuestionView = lazyPart(() => import('./question.tsx'));
 
 /** Toasts and the question, over every screen. */
 export function NoticesView(): ReactNode {

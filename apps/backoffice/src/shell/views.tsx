@@ -36,7 +36,7 @@ export function StartFailed({ again }: { again: () => void }): ReactNode {
 }
 
 /** A screen whose code did not come. */
-export function PartFailed({ again }: { again: () => void }): ReactNode {
+export function PartFailed({ again }: { again: (quietly: boolean) => void }): ReactNode {
   const tryAgain = usePartAgain(again);
   return (
     <Screen name="shell/part-failed" title={m.shell_failedTitle()}>

@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { use, useEffect, useId, type ReactNode } from 'react';
 import { FaultNote } from '../ui/fault-note.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 
 interface WordsFieldsProps {
   label: string;

@@ -9,7 +9,7 @@ import { Button, Form, Input, Modal, Select, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { askWhoIAm } from '../caller.ts';
 import { iMay, useSettings, type Me } from '../session.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
 import { WorkPhone } from './work-phone.tsx';

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, type ReactNode } from 'react';
 
 export interface QrCodeProps {
   text: string;
@@ -7,7 +8,7 @@ export interface QrCodeProps {
 }
 
 /** What draws it comes when it is needed, so that nobody waits for it who signs in. */
-const QrDrawing = lazy(() => import('./qr-drawing.tsx'));
+const QrDrawing = lazyPart(() => import('./qr-drawing.tsx'));
 
 export function QrCode(props: QrCodeProps): ReactNode {
   return (

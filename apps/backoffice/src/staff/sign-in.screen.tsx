@@ -1,6 +1,7 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import * as m from '@lyceum/i18n/words';
 import { useGo } from '@lyceum/web/router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { askWhoIAm } from '../caller.ts';
 import { useSettings } from '../session.ts';
 import { LanguageChoice, ThemeChoice } from '../shell/frame.tsx';
@@ -9,8 +10,10 @@ import { Screen } from '../shell/screen.tsx';
 import { PasswordForm, type Step } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-const ForgottenPassword = lazy(async () => ({ default: (await import('./forgotten-password.tsx')).ForgottenPassword }));
-const Enrolment = lazy(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
+const ForgottenPassword = lazyPart(async () => ({
+  default: (await import('./forgotten-password.tsx')).ForgottenPassword,
+}));
+const Enrolment = lazyPart(async () => ({ default: (await import('./enrolment.tsx')).Enrolment }));
 
 /** E-mail and password, then the second factor: a known one is asked for, a missing one is set up. */
 export default function SignIn(): ReactNode {

@@ -23,7 +23,7 @@ const owner: Me = {
   email: 'anna@example.com',
   name: 'Anna',
   language: 'en',
-  agency: { id: 'agy_one', name: 'Studio' },
+  agency: { id: 'agy_one', name: 'Studio', region: 'tw' },
   owner: true,
   rights: [],
   recoveryCodesLeft: 10,
@@ -66,12 +66,12 @@ const words = (): string => document.body.textContent;
 it('an invitation without an address is not sent; with one it takes the rights that are ticked', async () => {
   const { press, told, box, email, closed, stop } = await dialog(owner, null);
   await press(m.staff_sendInvitation());
-  await vi.waitFor(() => expect(words()).toContain(m.staff_emailMissing()));
+  await vi.waitFor(() => expect(words()).toContain(m.staff_emailMissing()), 10_000);
   expect(told).toEqual([]);
   await type(email(), ' carl@example.com ');
   await click(box(rightWords.orders()));
   await press(m.staff_sendInvitation());
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), 10_000);
   expect(told).toEqual([
     { call: 'staff.invite', input: { email: 'carl@example.com', owner: false, rights: ['orders'] } },
   ]);
@@ -89,7 +89,7 @@ it('an owner needs no rights: they are not asked for, and given back when he is 
   expect(isAsked()).toBe(true);
   await click(box(m.staff_owner()));
   await press(m.staff_sendInvitation());
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), 10_000);
   expect(told[0]?.input).toMatchObject({ email: 'dora@example.com', owner: true, rights: [] });
   stop();
 });
@@ -102,7 +102,7 @@ it('what one does not have oneself cannot be given, but stays with who has it', 
   expect([box(rightWords.products())?.checked, can(rightWords.products())]).toEqual([true, false]);
   await click(box(rightWords.orders()));
   await press(m.office_save());
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), 10_000);
   expect(told[0]).toEqual({
     call: 'staff.change',
     input: { id: 'stf_ben', owner: false, rights: ['products', 'orders'] },
@@ -121,7 +121,7 @@ it('the platform invites an owner of an agency by the address alone', async () =
   expect(box(m.staff_owner())).toBeUndefined();
   await type(email(), 'eve@example.com');
   await press(m.staff_sendInvitation());
-  await vi.waitFor(() => expect(told).toHaveLength(1));
+  await vi.waitFor(() => expect(told).toHaveLength(1), 10_000);
   expect(told[0]?.input).toEqual({ email: 'eve@example.com', owner: true, rights: [], agencyId: 'agy_two' });
   stop();
 });
@@ -131,7 +131,7 @@ it('a refusal is said in the dialog, which stays open with what was written', as
   const { press, email, closed, stop } = await dialog(owner, null, answers);
   await type(email(), 'ben@example.com');
   await press(m.staff_sendInvitation());
-  await vi.waitFor(() => expect(words()).toContain('somebody has it'));
+  await vi.waitFor(() => expect(words()).toContain('somebody has it'), 10_000);
   expect(closed).not.toHaveBeenCalled();
   expect((email() as HTMLInputElement).value).toBe('ben@example.com');
   stop();

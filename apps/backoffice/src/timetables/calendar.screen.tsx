@@ -1,16 +1,17 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { calendar } from '@lyceum/contract/calendar.calls';
 import { list } from '@lyceum/contract/timetables.calls';
 import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
 import { Button, Select, Skeleton } from 'antd';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 
-const TimeGrid = lazy(() => import('./time-grid.tsx'));
-const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
+const TimeGrid = lazyPart(() => import('./time-grid.tsx'));
+const BookingDialog = lazyPart(() => import('./booking-dialog.tsx'));
 /** Others book while one looks. Milliseconds. */
 const lookAgainEvery = 30_000;
 

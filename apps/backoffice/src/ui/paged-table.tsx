@@ -27,7 +27,7 @@ export function PagedTable<C extends ListCall>({ from, input, every, ...view }: 
   const isSorted = view.columns.some(({ key, sortable }) => sortable && key === sort);
   const asked = { ...input, ...(isSorted && { sort, direction: direction === 'up' ? 'up' : 'down' }), page, pageSize };
   const loaded = useCall(from, asked as InputOfCall<C>, { every: () => every ?? null });
-  const answer = loaded.state === 'ready' ? (loaded.data as PageReply) : null;
+  const answer = loaded.state === 'ready' ? (loaded.data as PageReply & { atLeast?: boolean }) : null;
   const total = answer?.total;
   const arrived = useArrivals(JSON.stringify(asked), every === undefined ? null : answer, view.rowKey);
   return (
@@ -53,7 +53,8 @@ export function PagedTable<C extends ListCall>({ from, input, every, ...view }: 
         pageSizeOptions: pageSizes,
         showSizeChanger: true,
         total: total ?? page * pageSize,
-        showTotal: (count) => (total === undefined ? null : m.office_rows({ count })),
+        showTotal: (count) =>
+          total === undefined ? null : answer?.atLeast ? m.office_rowsAtLeast({ count }) : m.office_rows({ count }),
         onChange: (nextPage, nextSize) =>
           change({
             page: nextPage > 1 && nextSize === pageSize ? String(nextPage) : undefined,

@@ -35,6 +35,14 @@ interface TableViewProps<Item extends object, C extends AnyCall> {
   search?: string;
   /** More filters, beside the search field. */
   filters?: ReactNode;
+  /** Rows that are chosen, to do something to all of them. */
+  selection?: {
+    keys: readonly string[];
+    nameOf: (item: Item) => string;
+    onChange: (keys: string[]) => void;
+  };
+  /** Between the bar and the rows: what can be done to the chosen ones. */
+  bulk?: ReactNode;
   /** At the end of the bar, such as the export. */
   actions?: ReactNode;
   /** Page by page with numbers. */
@@ -59,7 +67,7 @@ function readHidden(value: unknown): Record<string, string[]> | null {
  * the rows before stay.
  */
 export function TableView<Item extends object, C extends AnyCall>(props: TableViewProps<Item, C>): ReactNode {
-  const { name, address, loaded, columns, search, filters, actions, foot } = props;
+  const { name, address, loaded, columns, search, filters, actions, selection, bulk, foot, rowKey } = props;
   const [hidden, setHidden] = useState(() => data.json('officeColumns', readHidden)?.[name] ?? []);
   const [last, setLast] = useState<Extract<Loaded<C>, { state: 'ready' }>['data'] | null>(null);
   const box = useRef<HTMLElement>(null);
@@ -77,6 +85,7 @@ export function TableView<Item extends object, C extends AnyCall>(props: TableVi
     ([key, value]) => value !== undefined && !['page', 'pageSize', 'sort', 'direction', 'after'].includes(key),
   );
   const shown = loaded.state === 'ready' ? loaded.data : loaded.state === 'loading' ? last : null;
+  const items = shown === null ? [] : props.rows(shown);
   return (
     <section className="paper table" ref={box}>
       <div className="row table-bar">
@@ -98,10 +107,23 @@ export function TableView<Item extends object, C extends AnyCall>(props: TableVi
         {actions}
         <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
       </div>
+      {selection && (
+        <div className="row bulk-bar">
+          <Checkbox
+            checked={items.length > 0 && items.every((item) => selection.keys.includes(rowKey(item)))}
+            indeterminate={selection.keys.length > 0 && !items.every((item) => selection.keys.includes(rowKey(item)))}
+            disabled={items.length === 0}
+            onChange={({ target }) => selection.onChange(target.checked ? items.map(rowKey) : [])}
+          >
+            {m.listings_manyChooseAll()}
+          </Checkbox>
+          {bulk}
+        </div>
+      )}
       {loaded.state !== 'ready' && loaded.state !== 'loading' ? (
         <NotReady loaded={loaded} skeleton={null} />
       ) : (
-        <Rows {...props} hidden={hidden} items={shown === null ? [] : props.rows(shown)} isFiltered={isFiltered} />
+        <Rows {...props} hidden={hidden} items={items} isFiltered={isFiltered} />
       )}
       {foot}
     </section>
@@ -115,7 +137,7 @@ interface RowsProps<Item extends object, C extends AnyCall> extends TableViewPro
 }
 
 function Rows<Item extends object, C extends AnyCall>(props: RowsProps<Item, C>): ReactNode {
-  const { address, loaded, columns, rowKey, onOpen, pagination, hidden, items, isFiltered } = props;
+  const { address, loaded, columns, rowKey, onOpen, selection, pagination, hidden, items, isFiltered } = props;
   const { sort, direction } = address.values;
   const isLoading = loaded.state === 'loading';
   return (
@@ -127,6 +149,15 @@ function Rows<Item extends object, C extends AnyCall>(props: RowsProps<Item, C>)
       dataSource={items}
       loading={isLoading}
       pagination={pagination ?? false}
+      {...(selection && {
+        rowSelection: {
+          selectedRowKeys: [...selection.keys],
+          onChange: (keys) => selection.onChange(keys.map(String)),
+          // antd repeats the head in a hidden row, where nothing may take the focus: the box for all stands above.
+          hideSelectAll: true,
+          getCheckboxProps: (item) => ({ 'aria-label': m.listings_manyChoose({ name: selection.nameOf(item) }) }),
+        },
+      })}
       columns={columns
         .filter(({ key }) => !hidden.includes(key))
         .map(({ key, title, show, sortable, figures, width }) => ({

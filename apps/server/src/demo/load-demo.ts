@@ -5,9 +5,11 @@ import { appVersions } from '../catalogue/downloads/downloads.tables.ts';
 import { listings } from '../catalogue/listings/listings.tables.ts';
 import { inTransaction, type Database, type Transaction } from '../platform/database.ts';
 import type { Signer } from '../platform/signer.ts';
+import type { Vault } from '../platform/vault.ts';
 import { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
 import { dailyCounts } from '../office/counts/counts.tables.ts';
 import { productViews } from '../office/statistics/statistics.tables.ts';
+import { addDemoAccounts } from './demo-accounts.ts';
 import { demoAppVersions } from './demo-app-versions.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
 import { demoCounts } from './demo-counts.ts';
@@ -19,7 +21,7 @@ import { growCatalogue } from './grow-demo.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 
 /** Written into the database that has it. A database with an earlier one gets what is new; raise it with everything that is added. */
-const demoVersion = 7;
+const demoVersion = 8;
 
 /** What became of the database: it has the demo from now on, it got things that are new, or it had everything. */
 export type DemoOutcome = { state: 'loaded' } | { state: 'grown'; added: number } | { state: 'known' };
@@ -27,6 +29,7 @@ export type DemoOutcome = { state: 'loaded' } | { state: 'grown'; added: number 
 interface Loading {
   db: Database;
   signer: Signer;
+  vault: Vault;
   now: Date;
   onProgress?: OnProgress;
 }
@@ -73,19 +76,22 @@ async function addOwnRows(
  * Fills an empty database with the demo's shop, buyers and staff, all or nothing and once, however many processes start together. One
  * that has an earlier demo gets what is new and keeps everything else as it is.
  */
-export async function loadDemo({ db, signer, now, onProgress }: Loading): Promise<DemoOutcome> {
+export async function loadDemo({ db, signer, vault, now, onProgress }: Loading): Promise<DemoOutcome> {
   return inTransaction(db, async (tx): Promise<DemoOutcome> => {
     const claim = await claimDemo(tx, demoVersion);
     if (claim === null) {
       return { state: 'known' };
     }
     const catalogue = demoCatalogue(now);
+    const sealing = { vault, random: randomBytes, clock: () => now };
     if (claim === 'new') {
       await insertCatalogue(tx, now, catalogue, onProgress);
       await addOwnRows(tx, { signer, now }, catalogue);
+      await addDemoAccounts(sealing, tx, catalogue.agencies);
       return { state: 'loaded' };
     }
-    const added = await growCatalogue(tx, now, catalogue);
-    return { state: 'grown', added: added + (await addOwnRows(tx, { signer, now }, catalogue)) };
+    const added = (await growCatalogue(tx, now, catalogue)) + (await addOwnRows(tx, { signer, now }, catalogue));
+    await addDemoAccounts(sealing, tx, catalogue.agencies);
+    return { state: 'grown', added };
   });
 }

@@ -1,5 +1,6 @@
 import { isRefusal } from '@lyceum/domain/refusal';
 import { minute, second } from '@lyceum/domain/time';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from './log.ts';
@@ -159,6 +160,24 @@ export async function inTransaction<Result>(
       client.release(broken);
     }
   }
+}
+
+/**
+ * Runs the steps as a part of a transaction. When `isUndone` says so of what they answer – of a refusal, where nothing else is said – everything
+ * that they did is undone, and what came before stays.
+ */
+export async function inPart<Result>(
+  tx: Transaction,
+  steps: () => Promise<Result>,
+  isUndone: (result: Result) => boolean = isRefusal,
+): Promise<Result> {
+  await tx.execute(sql`savepoint part`);
+  const result = await steps();
+  if (isUndone(result)) {
+    await tx.execute(sql`rollback to savepoint part`);
+  }
+  await tx.execute(sql`release savepoint part`);
+  return result;
 }
 
 /** The state of a row that another one has the key of already. */

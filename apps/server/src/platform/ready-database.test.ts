@@ -13,6 +13,10 @@ const insufficientPrivilege = '42501';
 
 const server = await aServer();
 
+test('has no index that lists cannot be read by: they ask for "desc", which in PostgreSQL has nulls first', async () => {
+  expect(await server.sql("select indexname from pg_indexes where indexdef like '%DESC NULLS LAST%'")).toEqual([]);
+});
+
 test.each([
   'alter table ledger disable trigger ledger_append_only',
   'alter table audit_log disable trigger all',

@@ -353,6 +353,7 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
       // Bodies are written already: Fastify has nothing to make of them, and compiles no schema for it.
       serializerCompiler: () => JSON.stringify,
       ...(facts.kind === 'command' && permissions[facts.act] === 'anyone' && { config: { rateLimit: signInLimit } }),
+      ...(facts.longest !== undefined && { bodyLimit: facts.longest }),
       handler: answer,
     });
   };

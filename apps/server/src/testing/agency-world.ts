@@ -1,8 +1,10 @@
+import * as listings from '@lyceum/contract/listings.calls';
 import type { create } from '@lyceum/contract/listings.schemas';
 import { aCategory, anAgency, aTeacher } from '@lyceum/fixtures/builders';
 import type { z } from 'zod';
 import { insertCatalogue, insertPlaylists } from '../demo/insert-catalogue.ts';
 import { asStaff } from './as-staff.ts';
+import type { Asker } from './call-over.ts';
 import type { TestServer } from './test-server.ts';
 
 export type Content = z.input<typeof create.request>['content'];
@@ -72,4 +74,13 @@ export function aWrittenCourse(
     chapters: [{ id: null, title: inAll('開始 Beginning'), lessons: [lesson, { ...lesson, trial: false }] }],
     ...overrides,
   };
+}
+
+/** A course of a new agency on the shelf, passed by that operator, as its agency reads it. */
+export async function publishCourse(server: TestServer, operator: Asker) {
+  const agency = await anOpenAgency(server);
+  const draft = await server.ask(listings.create, { content: aWrittenCourse(agency) }, agency.keeper);
+  const { id, version } = await server.ask(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
+  await server.ask(listings.pass, { id, version }, operator);
+  return { ...agency, id, listing: await server.ask(listings.own, { id }, agency.keeper) };
 }

@@ -21,9 +21,10 @@ it('every command that is audited is made by a test, which asks for its row', ()
   const audited = Object.keys(auditedActs).filter((name) => auditedActs[name] !== null);
   const made = audited.filter((name) => {
     const [feature = '', verb = ''] = name.split('.');
+    const file = feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     // Under the feature's own name, or the one that the test gives it.
     return tests.some((text) => {
-      const as = new RegExp(`import \\* as (\\w+) from '@lyceum/contract/${feature}\\.calls'`).exec(text)?.[1];
+      const as = new RegExp(`import \\* as (\\w+) from '@lyceum/contract/${file}\\.calls'`).exec(text)?.[1];
       return as !== undefined && new RegExp(`\\b${as}\\.${verb}\\b`).test(text);
     });
   });

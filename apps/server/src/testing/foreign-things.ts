@@ -1,14 +1,17 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
+import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
+import * as payoutAccounts from '@lyceum/contract/payout-accounts.calls';
+import * as students from '@lyceum/contract/students.calls';
 import { anOpenAgency, aWrittenCourse } from './agency-world.ts';
 import { asStaff } from './as-staff.ts';
 import type { Asker } from './call-over.ts';
 import { aPdf, aPhoto, aVideo } from './sample-files.ts';
 import { sendFile, sendOwnFile } from './send-file.ts';
 import type { TestServer } from './test-server.ts';
-import { aCourseOnSale, freshPhone, order, signIn } from './world.ts';
+import { aCourseOnSale, anAccount, freshPhone, order, signIn } from './world.ts';
 
 /** Who asks for what is not theirs, and an agency that is not the owner's. */
 export interface Strangers {
@@ -148,6 +151,24 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
         [staffId, theirAgencyId],
       );
       return made?.id ?? '';
+    },
+  },
+  'recommended institution': {
+    async make(server) {
+      const wanted = { name: '山風書院', contactName: '許老師', phone: freshPhone(), region: 'tw' as const };
+      return (await server.ask(invitations.invite, wanted, { token: await signIn(server) })).id;
+    },
+  },
+  'invitation of a student': {
+    async make(server, { theirAgencyId }) {
+      const by = await asStaff(server, { agencyId: theirAgencyId, rights: ['orders'] });
+      return (await server.ask(students.invite, { name: '林語彤', phone: freshPhone(), region: 'tw' }, by)).id;
+    },
+  },
+  'account for payouts': {
+    async make(server, { theirAgencyId }) {
+      const by = await asStaff(server, { agencyId: theirAgencyId, owner: true });
+      return (await server.ask(payoutAccounts.ask, anAccount(), by)).accountId;
     },
   },
   statement: {

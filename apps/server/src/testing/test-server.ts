@@ -113,6 +113,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       DATA_DIR: dataDir,
       // The same on every machine, whatever it has.
       FFMPEG_PATH: 'off',
+      // Two servers on one database open what the other one sealed.
+      SEALING_KEYS: Buffer.alloc(32, 'test').toString('base64'),
     }),
     databasePool: 8,
     ...options.config,

@@ -2,6 +2,7 @@ import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
+import type { BankValues } from '@lyceum/domain/applications';
 import { toDecimal } from '@lyceum/domain/money';
 import {
   aCategory,
@@ -14,9 +15,19 @@ import {
   aTeacher,
 } from '@lyceum/fixtures/builders';
 import type { DemoOffer, DemoProduct } from '@lyceum/fixtures/catalogue.types';
+import { openPayoutAccount } from '../commerce/payout-accounts/open-payout-account.ts';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { formOf, type Form, type TestBank } from './test-bank.ts';
 import type { TestServer } from './test-server.ts';
+
+let accountCount = 0;
+/** Where a seller in Taiwan is paid; each has another number. */
+export const anAccount = (): BankValues => ({
+  accountName: '日光學苑有限公司',
+  bank: '玉山銀行',
+  branch: '大安分行',
+  account: `0808${String((accountCount += 1)).padStart(8, '0')}`,
+});
 
 /** A shop of one agency with the given courses; each builder makes another id, so that shops never collide. */
 export async function openShop(server: TestServer, courses: DemoProduct[]): Promise<void> {
@@ -35,6 +46,7 @@ export async function openShop(server: TestServer, courses: DemoProduct[]): Prom
     })),
     rates: { twdToCnyMicro: 222_000, twdToUsdMicro: 31_000 },
   });
+  await openPayoutAccount(server.deps, server.deps.db, agency.id, anAccount());
 }
 
 /** A recorded course at NT$1,200 with one offer, in a shop of its own. */

@@ -1,10 +1,11 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { account } from '@lyceum/contract/accounts.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -17,10 +18,10 @@ import { DoorsCard } from './doors-card.tsx';
 import { genderWords } from './gender-words.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 
-const ProfileSheet = lazy(async () => ({ default: (await import('./profile-sheet.tsx')).ProfileSheet }));
-const EmailSheet = lazy(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }));
-const LinkedDoor = lazy(async () => ({ default: (await import('./linked-door.tsx')).LinkedDoor }));
-const PasswordSheet = lazy(async () => ({ default: (await import('./password-sheet.tsx')).PasswordSheet }));
+const ProfileSheet = lazyPart(async () => ({ default: (await import('./profile-sheet.tsx')).ProfileSheet }));
+const EmailSheet = lazyPart(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }));
+const LinkedDoor = lazyPart(async () => ({ default: (await import('./linked-door.tsx')).LinkedDoor }));
+const PasswordSheet = lazyPart(async () => ({ default: (await import('./password-sheet.tsx')).PasswordSheet }));
 
 /** What the account is called, how it is entered, and where it is signed in. */
 export default function Account(): ReactNode {

@@ -1,10 +1,11 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { account, bindPhone } from '@lyceum/contract/accounts.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Load } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { currentSettings, data, useSettings } from '../session.ts';
 import { returnAfterSignIn } from '../shell/return.ts';
@@ -16,7 +17,7 @@ import { AddressFields, useAddressCode } from './address-code.tsx';
 import { OwnProofStep } from './own-proof-step.tsx';
 import { keepProfile } from './shown-profile.ts';
 
-const ChatAppPhone = lazy(async () => ({ default: (await import('./chat-app-phone.tsx')).ChatAppPhone }));
+const ChatAppPhone = lazyPart(async () => ({ default: (await import('./chat-app-phone.tsx')).ChatAppPhone }));
 
 /**
  * A phone for an account that has none (code 3001 leads here, and back again), or another one in its place; or for whom the chat app named and

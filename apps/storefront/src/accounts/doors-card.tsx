@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { list } from '@lyceum/contract/doors.calls';
 import {
   opensWithout,
@@ -13,7 +14,7 @@ import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,8 +24,8 @@ import type { DoorChange } from './door-sheet.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 import { isUsableHere } from './usable-here.ts';
 
-const DoorSheet = lazy(async () => ({ default: (await import('./door-sheet.tsx')).DoorSheet }));
-const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
+const DoorSheet = lazyPart(async () => ({ default: (await import('./door-sheet.tsx')).DoorSheet }));
+const WebViewSheet = lazyPart(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
 /** Passkeys have a card of their own. */
 type ShownDoor = Exclude<Door, 'passkey'>;

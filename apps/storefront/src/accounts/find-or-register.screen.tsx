@@ -1,13 +1,16 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import * as m from '@lyceum/i18n/words';
 import { useParams } from '@lyceum/web/router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { RegisterPage } from './register-page.tsx';
 
-const FindPasswordForm = lazy(async () => ({ default: (await import('./find-password-form.tsx')).FindPasswordForm }));
+const FindPasswordForm = lazyPart(async () => ({
+  default: (await import('./find-password-form.tsx')).FindPasswordForm,
+}));
 
 /** `mode=register`: a new account of the reader's region; else a new password for who forgot the old one. */
 export default function FindOrRegister(): ReactNode {

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { codeLogin, pwdLogin, sendVerifySMS } from '@lyceum/contract/accounts.calls';
 import { isVerifyCode } from '@lyceum/domain/accounts';
 import { parseEmail } from '@lyceum/domain/email';
@@ -7,7 +8,7 @@ import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { Link, useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { clock, currentSettings, started, terminal } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
@@ -25,12 +26,14 @@ import { useConsents } from './use-consents.ts';
 import { useEnter } from './use-enter.ts';
 import { codeWait, keepDraft, noteCodeSent, openDraft, type SignInDraft } from './sign-in-draft.ts';
 
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
-const EmailWay = lazy(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
-const CrossBorderSheet = lazy(async () => ({ default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet }));
-const ShellWay = lazy(async () => ({ default: (await import('./shell-way.tsx')).ShellWay }));
-const ThirdReturn = lazy(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
-const ThirdWays = lazy(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
+const CodeStep = lazyPart(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+const EmailWay = lazyPart(async () => ({ default: (await import('./email-way.tsx')).EmailWay }));
+const CrossBorderSheet = lazyPart(async () => ({
+  default: (await import('./cross-border-sheet.tsx')).CrossBorderSheet,
+}));
+const ShellWay = lazyPart(async () => ({ default: (await import('./shell-way.tsx')).ShellWay }));
+const ThirdReturn = lazyPart(async () => ({ default: (await import('./third-return.tsx')).ThirdReturn }));
+const ThirdWays = lazyPart(async () => ({ default: (await import('./third-ways.tsx')).ThirdWays }));
 
 type Way = 'code' | 'email' | 'password';
 

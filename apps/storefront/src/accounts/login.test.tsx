@@ -86,13 +86,13 @@ it('a code is sent off once it is whole; a wrong one says so and leaves the fiel
   expect(shop.told).toHaveLength(1);
 
   await type(shop.code(), '123456');
-  await vi.waitFor(() => expect(shop.alerts()).toEqual(['four tries left']));
+  await vi.waitFor(() => expect(shop.alerts()).toEqual(['four tries left']), 10_000);
   expect(shop.code()?.value).toBe('');
   expect(currentSettings().signedIn).toBe(false);
 
   answers['accounts.codeLogin'] = { data: session };
   await type(shop.code(), '654321');
-  await vi.waitFor(() => expect(currentSettings().signedIn).toBe(true));
+  await vi.waitFor(() => expect(currentSettings().signedIn).toBe(true), 10_000);
   expect(shop.told.slice(1)).toEqual(
     ['123456', '654321'].map((code) => ({
       call: 'accounts.codeLogin',
@@ -137,7 +137,7 @@ it('an account elsewhere: the browser goes to the address that the server says, 
   const address = 'https://accounts.example/authorize?state=s';
   const shop = await signInScreen({ ...away, 'doors.begin': { data: { address } } });
   await shop.press(google);
-  await vi.waitFor(() => expect(went).toHaveBeenCalledWith(address));
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith(address), 10_000);
   expect(shop.told).toEqual([
     { call: 'doors.begin', input: { thirdParty: 'google', region: 'tw', agreement: true, crossBorder: true } },
   ]);
@@ -152,7 +152,7 @@ it('a third party that is away says so, and the other ways stay', async () => {
   const refusal = { code: 'thirdPartyAway', params: { name: 'Google' }, message: 'Google is away' };
   const shop = await signInScreen({ ...away, 'doors.begin': { refusal } });
   await shop.press(google);
-  await vi.waitFor(() => expect(shop.alerts()).toEqual(['Google is away']));
+  await vi.waitFor(() => expect(shop.alerts()).toEqual(['Google is away']), 10_000);
   expect(shop.phone()).not.toBeNull();
   shop.stop();
 });
@@ -161,8 +161,9 @@ it('inside another application Google is not gone to, but a way out is shown', a
   const told = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone Safari Line/14.19.0');
   const shop = await signInScreen(away);
   await shop.press(google);
-  await vi.waitFor(() =>
-    expect(document.body.textContent).toContain(m.doors_webViewText({ name: 'Google', app: 'LINE' })),
+  await vi.waitFor(
+    () => expect(document.body.textContent).toContain(m.doors_webViewText({ name: 'Google', app: 'LINE' })),
+    10_000,
   );
   expect(shop.told).toEqual([]);
   const out = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === m.doors_openBrowser());

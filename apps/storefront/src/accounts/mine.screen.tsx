@@ -14,7 +14,7 @@ import { ask } from '@lyceum/web/notices';
 import { SellerCard } from '../seller/seller-card.tsx';
 import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
-import { SettingsSheet } from '../shell/settings-sheet.tsx';
+import SettingsSheet from '../shell/settings-sheet.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PullToRefresh } from '../ui/endless-list.tsx';

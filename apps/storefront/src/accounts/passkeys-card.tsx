@@ -1,17 +1,20 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { list } from '@lyceum/contract/passkeys.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { knowsPasskeys } from './knows-passkeys.ts';
 
-const AddPasskeySheet = lazy(async () => ({ default: (await import('./passkey-sheet.tsx')).AddPasskeySheet }));
-const RemovePasskeySheet = lazy(async () => ({ default: (await import('./passkey-sheet.tsx')).RemovePasskeySheet }));
+const AddPasskeySheet = lazyPart(async () => ({ default: (await import('./passkey-sheet.tsx')).AddPasskeySheet }));
+const RemovePasskeySheet = lazyPart(async () => ({
+  default: (await import('./passkey-sheet.tsx')).RemovePasskeySheet,
+}));
 
 type Passkey = ReplyOf<typeof list>['list'][number];
 

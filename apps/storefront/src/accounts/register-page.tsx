@@ -1,13 +1,14 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Screen } from '../shell/screen.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { ConsentsFirst } from './consents-first.tsx';
 import { useConsents } from './use-consents.ts';
 
 // Not seen before the consents are given.
-const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const RegisterForm = lazyPart(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
 /** The consents of the region, then the form. `name`: of the screen. */
 export function RegisterPage({ name, region }: { name: string; region: Region }): ReactNode {

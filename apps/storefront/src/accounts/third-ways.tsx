@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { begin, offered, type thirdLogin } from '@lyceum/contract/doors.calls';
 import { thirdPartyFacts, webViewOf, type ThirdParty, type WebView } from '@lyceum/domain/doors';
 import type { Region } from '@lyceum/domain/region';
@@ -6,7 +7,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { Load } from '@lyceum/web/load';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
@@ -15,8 +16,8 @@ import { OwnAppWay } from './own-app-way.tsx';
 import { ThirdPartyMark } from './third-party-mark.tsx';
 import { useLeave } from './use-leave.ts';
 
-const PasskeyEnter = lazy(async () => ({ default: (await import('./passkey-enter.tsx')).PasskeyEnter }));
-const WebViewSheet = lazy(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
+const PasskeyEnter = lazyPart(async () => ({ default: (await import('./passkey-enter.tsx')).PasskeyEnter }));
+const WebViewSheet = lazyPart(async () => ({ default: (await import('./web-view-sheet.tsx')).WebViewSheet }));
 
 interface ThirdWaysProps {
   /** The one of the application that shows the page, which comes before all other ways; or the others. */

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { add, change, type getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import {
   addressRegions,
@@ -11,7 +12,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { toast } from '@lyceum/web/notices';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -20,7 +21,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { Area } from './area-picker.tsx';
 
-const AreaPicker = lazy(async () => ({ default: (await import('./area-picker.tsx')).AreaPicker }));
+const AreaPicker = lazyPart(async () => ({ default: (await import('./area-picker.tsx')).AreaPicker }));
 
 export type Address = ReplyOf<typeof getUserShippingAddress>['list'][number];
 

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { getUserShippingAddress, remove } from '@lyceum/contract/addresses.calls';
 import { mostAddresses } from '@lyceum/domain/addresses';
 import * as m from '@lyceum/i18n/words';
@@ -5,7 +6,7 @@ import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { ask, toast } from '@lyceum/web/notices';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { chooseAddress, useChosenAddress } from '../orders/hand-off.ts';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -20,7 +21,7 @@ import { RowsSkeleton } from '../ui/skeleton.tsx';
 import type { Address } from './address-sheet.tsx';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 
-const AddressSheet = lazy(async () => ({ default: (await import('./address-sheet.tsx')).AddressSheet }));
+const AddressSheet = lazyPart(async () => ({ default: (await import('./address-sheet.tsx')).AddressSheet }));
 
 /** The reader's addresses; on the way through an order, a tap chooses one and goes back to it. */
 export default function EditAddress(): ReactNode {

@@ -1,7 +1,8 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { detailProductSpace } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import type { routes } from '../routes.ts';
 import type { AnyProduct } from './product-below.tsx';
@@ -35,7 +36,7 @@ export function BookBar({
   );
 }
 
-const Below = lazy(() => import('./product-below.tsx'));
+const Below = lazyPart(() => import('./product-below.tsx'));
 
 /** What comes once the page stands. */
 export function BelowProduct({ product }: { product: AnyProduct }): ReactNode {

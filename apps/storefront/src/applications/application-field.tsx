@@ -6,11 +6,10 @@ import {
   type FieldFault,
 } from '@lyceum/domain/applications';
 import type { Region } from '@lyceum/domain/region';
-import { choiceName, fieldName } from '@lyceum/i18n/application-words';
+import { choiceName, faultText, fieldName } from '@lyceum/i18n/application-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Field } from '../ui/field.tsx';
-import { faultText } from './application-words.ts';
 import { PaperField } from './paper-field.tsx';
 
 interface ApplicationFieldProps {

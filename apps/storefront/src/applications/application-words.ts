@@ -1,10 +1,7 @@
 import {
-  factsOfField,
-  type ApplicationField,
   type ApplicationState,
   type ApplicationStep,
   type ApplicationWarning,
-  type FieldFault,
   type PartnerType,
 } from '@lyceum/domain/applications';
 import * as m from '@lyceum/i18n/words';
@@ -34,23 +31,6 @@ export const stepWords: Record<ApplicationStep | 'check', () => string> = {
   bank: m.applications_step_bank,
   check: m.applications_step_check,
 };
-
-const faultWords: Record<FieldFault, () => string> = {
-  missing: m.applications_fault_missing,
-  phone: m.applications_fault_phone,
-  email: m.applications_fault_email,
-  idNumber: m.applications_fault_idNumber,
-  idOtherNation: m.applications_fault_idOtherNation,
-  companyNumber: m.applications_fault_companyNumber,
-  companyOtherNation: m.applications_fault_companyOtherNation,
-  account: m.applications_fault_account,
-  routing: m.applications_fault_routing,
-  date: m.applications_fault_date,
-  dateOver: m.applications_fault_dateOver,
-};
-
-export const faultText = (field: ApplicationField, fault: FieldFault): string =>
-  (fault === 'missing' && factsOfField(field).kind === 'paper' ? m.applications_fault_paper : faultWords[fault])();
 
 export const pairWords = {
   spaceBusinessOnly: m.refusals_spaceBusinessOnly,

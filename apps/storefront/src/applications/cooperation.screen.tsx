@@ -1,11 +1,12 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { mine } from '@lyceum/contract/applications.calls';
 import { auditWorkingDays, identitiesOf, partnerTypes, type PartnerType } from '@lyceum/domain/applications';
 import { stateWords, typeWords } from '@lyceum/i18n/application-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
-import { Link } from '@lyceum/web/router';
-import type { ReactNode } from 'react';
+import { Link, useParams } from '@lyceum/web/router';
+import { Suspense, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -14,8 +15,11 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { Fact } from '../ui/list-row.tsx';
+import { Fact, RowLink } from '../ui/list-row.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { stateTones, typeRoutes } from './application-words.ts';
+
+const Recommend = lazyPart(async () => ({ default: (await import('./recommend.tsx')).Recommend }));
 
 const facts: Record<PartnerType, { icon: IconName; text: () => string; needs: () => string; cost: () => string }> = {
   course: {
@@ -47,6 +51,20 @@ const facts: Record<PartnerType, { icon: IconName; text: () => string; needs: ()
 /** Who can be what, what it needs and costs, and how long it takes. */
 export default function Cooperation(): ReactNode {
   const { signedIn } = useSettings();
+  const { part } = useParams(routes.cooperation);
+  if (part === 'recommend') {
+    return (
+      <Suspense
+        fallback={
+          <Screen name="applications/cooperation" title={m.invitations_title()}>
+            <RowsSkeleton count={4} />
+          </Screen>
+        }
+      >
+        <Recommend />
+      </Suspense>
+    );
+  }
   return (
     <Screen
       name="applications/cooperation"
@@ -65,6 +83,9 @@ export default function Cooperation(): ReactNode {
       <div className="flex flex-col gap-3">
         <p className="text-small text-muted">{m.applications_cooperationLead()}</p>
         {signedIn ? <OwnTypes /> : <Types own={null} />}
+        <Card>
+          <RowLink to={routes.cooperation} params={{ part: 'recommend' }} icon="school" title={m.invitations_title()} />
+        </Card>
       </div>
     </Screen>
   );

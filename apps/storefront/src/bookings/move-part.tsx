@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import * as m from '@lyceum/i18n/words';
 import { Screen } from '../shell/screen.tsx';
 import { Card } from '../ui/card.tsx';
 import { CalendarBone } from './lazy-calendar.tsx';
 
-const Part = lazy(() => import('./move-time.tsx'));
+const Part = lazyPart(() => import('./move-time.tsx'));
 
 /** Another time for what is booked, or one for the next session of a package: few visits need it. */
 export function MoveTime(props: ComponentProps<typeof Part>): ReactNode {

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { mine } from '@lyceum/contract/agencies.calls';
 import { listCourses, lists } from '@lyceum/contract/favourites.calls';
 import { collected, search } from '@lyceum/contract/selection.calls';
@@ -5,7 +6,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall, useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Screen } from '../shell/screen.tsx';
 import { SelectionRow } from '../selection/selection-row.tsx';
@@ -20,7 +21,7 @@ import { CollectedCourse } from '../favourites/collected-course.tsx';
 import { KeptAgency } from '../favourites/kept-agency.tsx';
 import { KeptRow } from '../favourites/kept-row.tsx';
 
-const ListEditor = lazy(async () => ({ default: (await import('../favourites/list-editor.tsx')).ListEditor }));
+const ListEditor = lazyPart(async () => ({ default: (await import('../favourites/list-editor.tsx')).ListEditor }));
 
 const tabs = ['products', 'agencies', 'selection'] as const;
 type Tab = (typeof tabs)[number];

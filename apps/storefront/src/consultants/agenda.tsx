@@ -5,7 +5,7 @@ import { Load } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
 import { SessionNotes } from '../consultations/session-notes.tsx';
 import { clock, useSettings } from '../session.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { sessionTime } from '../ui/session-time.ts';

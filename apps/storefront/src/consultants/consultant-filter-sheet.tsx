@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { rangeKey, rangeText } from '../products/filters.ts';
 import { foundText } from '../products/product-words.ts';
 import { useSettings } from '../session.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { regionWords } from '../shell/region-words.ts';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import type { ConsultantFilters } from './consultant-filters.ts';

@@ -1,16 +1,17 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { facets, list } from '@lyceum/contract/consultants.calls';
 import { consultantSorts, type ConsultantSort } from '@lyceum/domain/bookings';
 import * as m from '@lyceum/i18n/words';
 import { useCall, useEndless } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { FilterButton, FoundLine, type ChosenFilter } from '../products/filter-bar.tsx';
 import { rangeText } from '../products/filters.ts';
 import { SortButton } from '../products/sort-bar.tsx';
 import { foundText } from '../products/product-words.ts';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { Screen } from '../shell/screen.tsx';
 import { regionWords } from '../shell/region-words.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -22,7 +23,7 @@ import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { consultantFiltersOf, consultantParamsOf, type ConsultantChoice } from './consultant-filters.ts';
 import { ConsultantRow } from './consultant-row.tsx';
 
-const ConsultantFilterSheet = lazy(async () => ({
+const ConsultantFilterSheet = lazyPart(async () => ({
   default: (await import('./consultant-filter-sheet.tsx')).ConsultantFilterSheet,
 }));
 

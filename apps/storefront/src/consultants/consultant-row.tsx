@@ -4,7 +4,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
 import { clock, useSettings } from '../session.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { OneScreen } from '../shell/one-screen.tsx';
 import { regionWords } from '../shell/region-words.ts';
 import { ShareButton } from '../sharing/share-button.tsx';

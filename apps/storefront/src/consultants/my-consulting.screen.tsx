@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { mine, withdraw } from '@lyceum/contract/consultants.calls';
 import { mine as timetable } from '@lyceum/contract/timetables.calls';
 import * as m from '@lyceum/i18n/words';
@@ -8,7 +9,7 @@ import { Load, NotReady, useCall } from '@lyceum/web/load';
 import { ask, toast } from '@lyceum/web/notices';
 import { Link, useGo, useParams } from '@lyceum/web/router';
 import { amountText } from '@lyceum/web/money-text';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -23,9 +24,9 @@ import { Agenda } from './agenda.tsx';
 import { HoursSummary } from './hours-summary.tsx';
 import { InvitationCard } from './invitation-card.tsx';
 
-const OwnCalendars = lazy(async () => ({ default: (await import('./own-calendars.tsx')).OwnCalendars }));
-const OwnHours = lazy(async () => ({ default: (await import('./own-hours.tsx')).OwnHours }));
-const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
+const OwnCalendars = lazyPart(async () => ({ default: (await import('./own-calendars.tsx')).OwnCalendars }));
+const OwnHours = lazyPart(async () => ({ default: (await import('./own-hours.tsx')).OwnHours }));
+const ProfileForm = lazyPart(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
 
 type Place = NonNullable<ReplyOf<typeof mine>['consultant']>;
 

@@ -7,7 +7,7 @@ import { useCommand } from '@lyceum/web/command';
 import { ask, toast } from '@lyceum/web/notices';
 import { useRef, useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -10,7 +10,7 @@ import { AgencyCard } from '../products/agency-card.tsx';
 import { ProductPage } from '../products/product-page.tsx';
 import { BelowProduct, BookBar } from '../agencies/provider.tsx';
 import { routes } from '../routes.ts';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { Badge } from '../ui/badge.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';

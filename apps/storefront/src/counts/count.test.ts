@@ -134,7 +134,7 @@ it('counts the screens since the page came, by their names alone; going back, an
   expect(await page.leave()).toEqual(['cart']);
   const shown = page.router.trail().current.id;
   history.back();
-  await vi.waitFor(() => expect(page.router.trail().current.id).not.toBe(shown));
+  await vi.waitFor(() => expect(page.router.trail().current.id).not.toBe(shown), 10_000);
   expect(await page.leave()).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ it('carries no token, no cookie and nothing of the address; fifty names at most 
   page.start();
   page.happened.push(...Array.from({ length: 70 }, () => 'cartFilled' as const));
   dispatchEvent(new Event('pagehide'));
-  await vi.waitFor(() => expect(page.sent).toHaveLength(2));
+  await vi.waitFor(() => expect(page.sent).toHaveLength(2), 10_000);
   expect(page.sent.map(({ names }) => names.length)).toEqual([largestBatch, 22]);
   for (const { init } of page.sent) {
     expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true });

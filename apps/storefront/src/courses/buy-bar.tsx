@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { queryCatalogFlag } from '@lyceum/contract/courses.calls';
 import { addToCart } from '@lyceum/contract/orders.calls';
 import { largestCart } from '@lyceum/domain/orders';
@@ -6,7 +7,7 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { useGo } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { happened } from '../counts/happened.ts';
 import { FavouriteButton } from '../favourites/favourite-button.tsx';
 import { putOnDevice } from '../orders/device-cart.ts';
@@ -19,7 +20,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Price } from '../ui/price.tsx';
 import { cheapestOf, isSoldOut, largestOf, type Course, type Offer } from './course.ts';
 
-const OfferSheet = lazy(async () => ({ default: (await import('./offer-sheet.tsx')).OfferSheet }));
+const OfferSheet = lazyPart(async () => ({ default: (await import('./offer-sheet.tsx')).OfferSheet }));
 
 interface BuyBarProps {
   course: Course;

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { getProductCourseMixedListByProductId } from '@lyceum/contract/courses.calls';
 import { addToCart } from '@lyceum/contract/orders.calls';
 import { detailProductLiveAndRecord } from '@lyceum/contract/products.calls';
@@ -6,7 +7,7 @@ import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { clock, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -25,7 +26,7 @@ import { dateIn } from '../ui/zone-clock.ts';
 import { OfferChoice } from './offer-choice.tsx';
 import { cheapestOf, isFew, isSoldOut, largestOf, timesOf, type Course } from './course.ts';
 
-const MonthCalendar = lazy(() => import('../ui/month-calendar.tsx'));
+const MonthCalendar = lazyPart(() => import('../ui/month-calendar.tsx'));
 
 /** Somebody else may take the last place while one looks. Milliseconds. */
 const lookAgainEvery = 10_000;

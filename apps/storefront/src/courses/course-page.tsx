@@ -1,6 +1,7 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import * as m from '@lyceum/i18n/words';
 import { countText } from '@lyceum/web/date-text';
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { MayComeBack } from '../orders/may-come-back.tsx';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -13,9 +14,9 @@ import { Stars } from '../ui/stars.tsx';
 import { cheapestOf, fewLeft, isSoldOut, type Course, type Offer } from './course.ts';
 import { Gallery } from '../products/gallery.tsx';
 import { OfferChoice } from './offer-choice.tsx';
-import { ageWords } from '../products/age-words.ts';
+import { ageWords } from '@lyceum/i18n/product-words';
 
-const CourseBelow = lazy(async () => ({ default: (await import('./course-below.tsx')).CourseBelow }));
+const CourseBelow = lazyPart(async () => ({ default: (await import('./course-below.tsx')).CourseBelow }));
 
 interface CoursePageProps {
   course: Course;

@@ -6,7 +6,7 @@ import { useCall, useEndless } from '@lyceum/web/load';
 import { Link, useGo, useParams } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { filtersOf, paramsOf, type Filters } from '../products/filters.ts';
-import { ageWords } from '../products/age-words.ts';
+import { ageWords } from '@lyceum/i18n/product-words';
 import { formOf, formTabs, foundText, tabOf } from '../products/product-words.ts';
 import { Shelf, ShelfSkeleton } from '../products/shelf.tsx';
 import { routes } from '../routes.ts';

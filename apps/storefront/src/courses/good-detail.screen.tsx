@@ -1,10 +1,11 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { CartLink } from '../orders/cart-link.tsx';
 import { detailProductLiveAndRecord, product } from '@lyceum/contract/products.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { ShareButton } from '../sharing/share-button.tsx';
 import { picturesOf } from '../ui/picture.tsx';
@@ -15,7 +16,7 @@ import { CoursePage } from './course-page.tsx';
 import { GoneScreen, mayBeId, WaitingScreen } from '../products/product-page.tsx';
 import { SearchLink } from '../products/search-link.tsx';
 
-const SpacePage = lazy(async () => ({ default: (await import('../spaces/space-page.tsx')).SpacePage }));
+const SpacePage = lazyPart(async () => ({ default: (await import('../spaces/space-page.tsx')).SpacePage }));
 
 /** A course, from its pictures to the button that buys it. */
 export default function GoodDetail(): ReactNode {

@@ -2,7 +2,7 @@ import type { Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import { clockText } from '@lyceum/web/date-text';
 import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { canFillScreen, canFloat, toggleFloating, toggleFullScreen, useIsFullScreen } from './full-screen.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { Picture } from '../ui/picture.tsx';
 import type { Saver } from './study-progress.ts';
 import { usePlayback } from './use-playback.ts';

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { getVersionInfo } from '@lyceum/contract/downloads.calls';
 import { appAddress, updateFor, usualVersion, type AppPlatform } from '@lyceum/domain/app-versions';
 import { webViewOf } from '@lyceum/domain/doors';
@@ -6,7 +7,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { Load } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { data, terminal, useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -16,7 +17,7 @@ import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { openApp } from './open-app.ts';
 import { inOwnApp, ownPlatform, underReview } from './own-platform.ts';
 
-const QrCode = lazy(() => import('../orders/qr-code.tsx'));
+const QrCode = lazyPart(() => import('../orders/qr-code.tsx'));
 
 type Version = ReplyOf<typeof getVersionInfo>['list'][number];
 

@@ -8,7 +8,7 @@ import { useCommand } from '@lyceum/web/command';
 import { useCall } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { useRef, useState, type ReactNode } from 'react';
-import { languageNames } from '../shell/language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { Screen } from '../shell/screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import {
   addCollectionProduct,
   cancelCollectionProduct,
@@ -7,11 +8,11 @@ import {
 } from '@lyceum/contract/favourites.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-const ListSheet = lazy(async () => ({ default: (await import('./list-sheet.tsx')).ListSheet }));
+const ListSheet = lazyPart(async () => ({ default: (await import('./list-sheet.tsx')).ListSheet }));
 
 export interface Kept {
   kind: 'product' | 'agency';

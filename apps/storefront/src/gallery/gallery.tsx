@@ -5,7 +5,7 @@ import { useEndless } from '@lyceum/web/load';
 import { useState, type ReactNode } from 'react';
 import { ask, hideOverlay, showOverlay, toast } from '@lyceum/web/notices';
 import { Screen } from '../shell/screen.tsx';
-import { SettingsSheet } from '../shell/settings-sheet.tsx';
+import SettingsSheet from '../shell/settings-sheet.tsx';
 import { views } from '../shell/views.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';

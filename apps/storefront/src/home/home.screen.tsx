@@ -1,10 +1,11 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { CartLink } from '../orders/cart-link.tsx';
 import { getIndexBannerById } from '@lyceum/contract/home.calls';
 import { search } from '@lyceum/contract/products.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCall, useEndless, useRefreshAll, type Loaded } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
-import { lazy, Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useState, type ComponentProps, type ReactNode } from 'react';
 import { homeBanner, homeLive } from './home-inputs.ts';
 import { PlaceIconButton } from '../near/place-icon-button.tsx';
 import { hereOf, useViewerPlace } from '../near/viewer-place.ts';
@@ -21,10 +22,9 @@ import { BannerCarousel } from './banner-carousel.tsx';
 import { Channels } from './channels.tsx';
 import { All, Part, seeAll } from './part.tsx';
 
-const SettingsSheet = lazy(async () => ({ default: (await import('../shell/settings-sheet.tsx')).SettingsSheet }));
+const SettingsSheet = lazyPart(() => import('../shell/settings-sheet.tsx'));
 
-// Where its part does not come, the front page is there without it.
-const ConsultantShelf = lazy(() => import('./consultant-shelf.tsx').catch(() => ({ default: () => null })));
+const ConsultantShelf = lazyPart(() => import('./consultant-shelf.tsx'));
 
 /** The front page. */
 export default function Home(): ReactNode {

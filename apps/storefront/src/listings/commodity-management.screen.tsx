@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { listByPhone } from '@lyceum/contract/listings.calls';
 import * as m from '@lyceum/i18n/words';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
@@ -5,7 +6,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { useEndless } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { keywordOf } from '../products/keyword.ts';
 import { SearchField } from '../products/search-field.tsx';
 import { routes } from '../routes.ts';
@@ -19,7 +20,7 @@ import { Picture } from '../ui/picture.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { ListingBadges } from './listing-badges.tsx';
 
-const ListingSheet = lazy(async () => ({ default: (await import('./listing-sheet.tsx')).ListingSheet }));
+const ListingSheet = lazyPart(async () => ({ default: (await import('./listing-sheet.tsx')).ListingSheet }));
 
 /** What a seller looks for, each with its filter. */
 const shown = {

@@ -1,11 +1,12 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { Coordinates } from '@lyceum/domain/place';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useViewerPlace } from '../near/viewer-place.ts';
 import { useSettings } from '../session.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import type { MapPin } from './place-map.tsx';
 
-const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
+const PlaceMap = lazyPart(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
 
 interface FoundOnMapProps {
   /** Read out for the map. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, type ReactNode } from 'react';
 import { useViewerPlace } from '../near/viewer-place.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import type { MapPin } from './place-map.tsx';
 
-const PlaceMap = lazy(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
+const PlaceMap = lazyPart(async () => ({ default: (await import('./place-map.tsx')).PlaceMap }));
 
 /** One place within a page, to be looked at. */
 export function PlaceOnMap({ label, pin }: { label: string; pin: MapPin }): ReactNode {

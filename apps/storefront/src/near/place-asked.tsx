@@ -1,9 +1,10 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import * as m from '@lyceum/i18n/words';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { useViewerPlace } from './viewer-place.ts';
 
-const PlaceSheet = lazy(async () => ({ default: (await import('./place-sheet.tsx')).PlaceSheet }));
+const PlaceSheet = lazyPart(async () => ({ default: (await import('./place-sheet.tsx')).PlaceSheet }));
 
 /** Where one is, in a word: "Near me" as long as nobody knows. */
 export function usePlaceName(): string {

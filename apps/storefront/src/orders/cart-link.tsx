@@ -1,11 +1,12 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import * as m from '@lyceum/i18n/words';
 import { Link } from '@lyceum/web/router';
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { Icon } from '../ui/icon.tsx';
 
-// Where its part does not come, the icon is there without a number.
-const CartCount = lazy(() => import('./cart-count.tsx').catch(() => ({ default: () => null })));
+// Until its part comes, the icon is there without a number.
+const CartCount = lazyPart(() => import('./cart-count.tsx'));
 
 /** At the end of a page's bar: the cart. How much is in it is told after the page stands, and is no part of what the server draws. */
 export function CartLink(): ReactNode {

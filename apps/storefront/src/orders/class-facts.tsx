@@ -1,9 +1,10 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { orderDetails } from '@lyceum/contract/orders.calls';
 import { productTypes } from '@lyceum/domain/catalogue';
 import { hour } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { routes } from '../routes.ts';
@@ -12,7 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { sessionTime } from '../ui/session-time.ts';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
 
-const BookingFacts = lazy(() => import('./booking-facts.tsx'));
+const BookingFacts = lazyPart(() => import('./booking-facts.tsx'));
 
 type Line = ReplyOf<typeof orderDetails>['lines'][number];
 

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { getUserShippingAddress } from '@lyceum/contract/addresses.calls';
 import type { getOrderMessage } from '@lyceum/contract/orders.calls';
 import { toDecimal } from '@lyceum/domain/money';
@@ -10,7 +11,7 @@ import { useCommand } from '@lyceum/web/command';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText, moneyOf, type Amount } from '@lyceum/web/money-text';
 import { Link, useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { happened } from '../counts/happened.ts';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
@@ -33,12 +34,12 @@ import { OrderLine } from './order-line.tsx';
 import { kindGets } from './line-words.ts';
 import { accessText } from './terms-words.ts';
 
-const ConfirmBelow = lazy(() => import('./confirm-below.tsx'));
-const BookingFacts = lazy(() => import('./booking-facts.tsx'));
-const ConsultForm = lazy(() => import('./consult-form.tsx'));
-const AgainLine = lazy(() => import('./again-line.tsx'));
-const OfProduct = lazy(() => import('./of-product.tsx'));
-const LineTrouble = lazy(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
+const ConfirmBelow = lazyPart(() => import('./confirm-below.tsx'));
+const BookingFacts = lazyPart(() => import('./booking-facts.tsx'));
+const ConsultForm = lazyPart(() => import('./consult-form.tsx'));
+const AgainLine = lazyPart(() => import('./again-line.tsx'));
+const OfProduct = lazyPart(() => import('./of-product.tsx'));
+const LineTrouble = lazyPart(async () => ({ default: (await import('./line-trouble.tsx')).LineTrouble }));
 
 export type Cart = ReplyOf<typeof getOrderMessage>;
 type Line = Cart['lines'][number];

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { orderDetails } from '@lyceum/contract/orders.calls';
 import { statesWithAccess } from '@lyceum/domain/orders';
 import { second } from '@lyceum/domain/time';
@@ -6,7 +7,7 @@ import type { ReplyOf } from '@lyceum/web/call-client';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Proposed } from './lazy-proposals.tsx';
 import { ShipToText } from '../ui/ship-to-text.tsx';
 import { routes } from '../routes.ts';
@@ -33,9 +34,9 @@ import { VerifyCode } from './verify-code.tsx';
 
 export type Order = ReplyOf<typeof orderDetails>;
 
-const DetailBelow = lazy(() => import('./detail-below.tsx'));
-const OrderGone = lazy(async () => ({ default: (await import('./order-gone.tsx')).OrderGone }));
-const Parcel = lazy(() => import('./parcel.tsx'));
+const DetailBelow = lazyPart(() => import('./detail-below.tsx'));
+const OrderGone = lazyPart(async () => ({ default: (await import('./order-gone.tsx')).OrderGone }));
+const Parcel = lazyPart(() => import('./parcel.tsx'));
 
 /** One order, whole. */
 export function DetailPage({ name, channel }: { name: string; channel: SalesChannel }): ReactNode {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 
-const Proposals = lazy(() => import('./proposals.tsx'));
+const Proposals = lazyPart(() => import('./proposals.tsx'));
 
 /** What sellers ask the reader, about one order or all; nothing for whom nobody asks. */
 export function Proposed({ orderId }: { orderId?: string }): ReactNode {

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { ofOrder, pictures, withdraw } from '@lyceum/contract/refunds.calls';
 import { openRefundStates } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
@@ -6,7 +7,7 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { ask, toast } from '@lyceum/web/notices';
 import { Button } from '../ui/button.tsx';
@@ -17,9 +18,9 @@ import { LinesSkeleton } from '../ui/skeleton.tsx';
 import { reasonWords, refundStateWords } from './order-words.ts';
 import { refundWatch } from './refund-watch.ts';
 
-const AppealSheet = lazy(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }));
-const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
-const RefundSheet = lazy(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
+const AppealSheet = lazyPart(async () => ({ default: (await import('./appeal-sheet.tsx')).AppealSheet }));
+const Lightbox = lazyPart(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
+const RefundSheet = lazyPart(async () => ({ default: (await import('./refund-sheet.tsx')).RefundSheet }));
 
 type Refund = ReplyOf<typeof ofOrder>['list'][number];
 

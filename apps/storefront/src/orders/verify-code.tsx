@@ -1,8 +1,9 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import * as m from '@lyceum/i18n/words';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Bone } from '../ui/skeleton.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('./qr-code.tsx'));
 
 /** The code that is shown at the door: as QR for a scanner, as digits in groups of four for a person. */
 export function VerifyCode({

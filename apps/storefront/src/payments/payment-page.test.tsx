@@ -183,9 +183,10 @@ it('a shell whose answer makes no sense has the reader asked, who knows', async 
 });
 
 it('a code to scan lies over the page, and ends when the server knows of the payment', async () => {
+  // The code is drawn by parts that come when they are needed: here they are there, so that none comes between two looks.
+  await Promise.all([import('./qr-sheet.tsx'), import('../orders/qr-code.tsx')]);
   const shop = await at({ methods: [9] }, { data: { kind: 'qr', content: 'weixin://wxpay/bizpayurl?pr=1' } });
   await shop.press(pay);
-  // The code is drawn by a part that comes when it is needed.
   await vi.waitFor(async () => {
     await settle(20);
     expect(shop.box.querySelector('dialog svg[role=img] path')).not.toBeNull();

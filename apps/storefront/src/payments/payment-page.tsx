@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { getOrderTimeStamp } from '@lyceum/contract/orders.calls';
 import { create } from '@lyceum/contract/payments.calls';
 import { moneyText } from '@lyceum/domain/money';
@@ -9,7 +10,7 @@ import { NotReady, useCall } from '@lyceum/web/load';
 import { amountText, moneyOf } from '@lyceum/web/money-text';
 import { useGo } from '@lyceum/web/router';
 import { useAskBeforeBack } from '@lyceum/web/ask-before-back';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { channelOf, type SalesChannel } from '../orders/sales-channels.ts';
 import { OrderGone } from '../orders/order-gone.tsx';
 import { routes } from '../routes.ts';
@@ -31,7 +32,7 @@ import { isUsable, startsOnOwnPage, takesCardNumber, takeStep } from './take-ste
 type Checkout = ReplyOf<typeof getOrderTimeStamp>;
 type Method = Checkout['methods'][number];
 
-const QrSheet = lazy(() => import('./qr-sheet.tsx'));
+const QrSheet = lazyPart(() => import('./qr-sheet.tsx'));
 
 /** Where the page still stands after this long, the provider's page did not come: the reader may try again. */
 const leavingLastsAtMost = 20 * second;

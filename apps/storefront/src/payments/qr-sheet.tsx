@@ -1,17 +1,18 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { getCheckOrder } from '@lyceum/contract/orders.calls';
 import { moneyText, type Money } from '@lyceum/domain/money';
 import { providerEndsBefore } from '@lyceum/domain/payments';
 import { second } from '@lyceum/domain/time';
 import * as m from '@lyceum/i18n/words';
 import { useCall } from '@lyceum/web/load';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 
-const QrCode = lazy(() => import('../orders/qr-code.tsx'));
+const QrCode = lazyPart(() => import('../orders/qr-code.tsx'));
 
 /** How often the server is asked while the code is looked at. */
 const every = 3 * second;

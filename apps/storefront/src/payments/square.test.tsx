@@ -282,7 +282,7 @@ it.each([
   await vi.waitFor(async () => {
     await settle();
     expect(shop.at()).toBe(address);
-  });
+  }, 10_000);
   expect(shop.told).toEqual([]);
   shop.stop();
 });

@@ -1,6 +1,7 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { dayParts, daysFound, type DayPart } from '@lyceum/domain/bookings';
 import * as m from '@lyceum/i18n/words';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { clock, useSettings } from '../session.ts';
 import { Chips } from '../ui/chips.tsx';
 import { dayText, daysFrom } from '../ui/day-text.ts';
@@ -8,7 +9,7 @@ import { Bone } from '../ui/skeleton.tsx';
 import { beginsText, dateWords, dayPartWords } from './date-words.ts';
 import type { Filters } from './filters.ts';
 
-const MonthCalendar = lazy(() => import('../ui/month-calendar.tsx'));
+const MonthCalendar = lazyPart(() => import('../ui/month-calendar.tsx'));
 
 interface DateChoiceProps {
   filters: Filters;

@@ -7,7 +7,7 @@ import { currentSettings } from '../session.ts';
 import { regionWords } from '../shell/region-words.ts';
 import { beginsText, dateWords } from './date-words.ts';
 import { rangeText, type Filters } from './filters.ts';
-import { ageWords } from './age-words.ts';
+import { ageWords } from '@lyceum/i18n/product-words';
 import { formWords, useWords } from './product-words.ts';
 
 export interface ChosenFilter<All = Filters> {

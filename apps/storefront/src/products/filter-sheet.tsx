@@ -1,18 +1,19 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { facets } from '@lyceum/contract/products.calls';
 import { spaceHeads } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { regionWords } from '../shell/region-words.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { ChoiceSheet, useLast, type ChoiceGroup } from '../ui/choice-sheet.tsx';
 import { rangeKey, rangeText, type Filters } from './filters.ts';
-import { ageWords } from './age-words.ts';
+import { ageWords } from '@lyceum/i18n/product-words';
 import { countWords, formWords, foundText, useWords } from './product-words.ts';
 
-const DateChoice = lazy(() => import('./date-choice.tsx'));
+const DateChoice = lazyPart(() => import('./date-choice.tsx'));
 
 /** Spaces are free on days, and courses that are held meet on them; what is watched has none. */
 const hasDates = ({ kind, form }: Filters): boolean =>

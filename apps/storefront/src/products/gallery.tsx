@@ -1,11 +1,12 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import * as m from '@lyceum/i18n/words';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Picture } from '../ui/picture.tsx';
 import { Dots, useSlides } from '../ui/slides.tsx';
 import { gallerySizes } from '../ui/picture-sizes.ts';
 import { Bone } from '../ui/skeleton.tsx';
 
-const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
+const Lightbox = lazyPart(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
 
 const thumbnails = 'no-scrollbar relative -mt-5 flex gap-2 rounded-t-sheet bg-page px-4 pt-4 pb-1';
 const thumbnail = 'w-[max(60px,var(--target))] rounded-field';

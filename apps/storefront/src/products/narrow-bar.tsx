@@ -1,10 +1,11 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { SearchSort } from '@lyceum/domain/catalogue';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { FilterButton, type ChosenFilter } from './filter-bar.tsx';
 import type { Filters } from './filters.ts';
 import { SortBar } from './sort-bar.tsx';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const FilterSheet = lazyPart(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 interface NarrowBarProps {
   filters: Filters;

@@ -1,13 +1,14 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import type { getCommentsList } from '@lyceum/contract/reviews.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Avatar, Picture } from '../ui/picture.tsx';
 import { FiveStars } from '../ui/stars.tsx';
 
-const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
+const Lightbox = lazyPart(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
 
 type Review = ReplyOf<typeof getCommentsList>['list'][number];
 

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { decideByPhone, ofSaleByPhone, picturesByPhone } from '@lyceum/contract/refunds.calls';
 import { chargeableStep, toDecimal } from '@lyceum/domain/money';
 import { numberText, typedNumber } from '@lyceum/domain/typed-number';
@@ -10,7 +11,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import { amountText } from '@lyceum/web/money-text';
 import { ask, toast } from '@lyceum/web/notices';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,8 +19,9 @@ import { Card } from '../ui/card.tsx';
 import { Field, LongField } from '../ui/field.tsx';
 import { Fact } from '../ui/list-row.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { keepAnswer, keptAnswer } from './refund-answers.ts';
 
-const Lightbox = lazy(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
+const Lightbox = lazyPart(async () => ({ default: (await import('../ui/lightbox.tsx')).Lightbox }));
 
 type Refund = ReplyOf<typeof ofSaleByPhone>['list'][number];
 
@@ -118,7 +120,7 @@ function Pictures({ refund: { refundId, pictureCount: count } }: { refund: Refun
 /** The seller agrees, with goodwill to a part if he likes, or refuses with a reason. */
 function Decision({ refund }: { refund: Refund }): ReactNode {
   const { run, busy } = useCommand(decideByPhone, { throttleMs: 300 });
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(() => keptAnswer(refund.refundId));
   const [isMissing, setMissing] = useState(false);
   const { amount: most, currency } = refund.amount;
   const step = chargeableStep[currency];
@@ -150,6 +152,7 @@ function Decision({ refund }: { refund: Refund }): ReactNode {
       ...(agree && refund.goodwill && { money: toDecimal(granted ?? 0) }),
     };
     if (sure && (await run(input))?.data) {
+      keepAnswer(refund.refundId, '');
       toast(m.refunds_decided(), 'good');
     }
   };
@@ -173,7 +176,10 @@ function Decision({ refund }: { refund: Refund }): ReactNode {
       <LongField
         label={m.refunds_answer()}
         value={words}
-        onText={setWords}
+        onText={(next) => {
+          setWords(next);
+          keepAnswer(refund.refundId, next);
+        }}
         maxLength={longest}
         error={isMissing && words.trim() === '' ? m.refunds_answerMissing() : null}
       />

@@ -1,11 +1,12 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { sharedPath } from '@lyceum/domain/sharing';
 import * as m from '@lyceum/i18n/words';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { terminal } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-const ShareSheet = lazy(() => import('./share-sheet.tsx'));
+const ShareSheet = lazyPart(() => import('./share-sheet.tsx'));
 
 interface ShareButtonProps {
   id: string;

@@ -1,10 +1,11 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type Router } from '@lyceum/web/history';
 import { readAhead } from '@lyceum/web/load';
 import { Screens } from '@lyceum/web/router';
 import { screen } from '@lyceum/web/routes';
 import { WebProvider, type Web } from '@lyceum/web/web';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { send, toastFailure } from '../caller.ts';
 import { redirects, routes } from '../routes.ts';
 import { currentSettings, data, queries, readsOf, scopeOf, subscribe, useSettings, warm } from '../session.ts';
@@ -16,7 +17,7 @@ import { TabBar } from './tab-bar.tsx';
 import { PartFailed, views } from './views.tsx';
 import { Waiting } from './waiting.tsx';
 
-const Unknown = lazy(() => import('./unknown.tsx'));
+const Unknown = lazyPart(() => import('./unknown.tsx'));
 const devRows = import.meta.env.DEV ? [screen('/gallery', () => import('../gallery/gallery.tsx'))] : [];
 const newKey = (): string => crypto.randomUUID();
 

@@ -8,7 +8,7 @@ import { chooseLanguage, chooseRegion, started, useSettings } from '../session.t
 import { Chips } from '../ui/chips.tsx';
 import { chooseCurrency, chooseElder, chooseTheme } from './choose.ts';
 import { keepChoice } from './keep-choice.ts';
-import { languageNames } from './language-names.ts';
+import { languageNames } from '@lyceum/domain/language';
 import { regionWords } from './region-words.ts';
 
 const themeNames: Record<Theme, () => string> = {

@@ -22,7 +22,7 @@ it('a screen with a fault of ours says so, and can be tried again', async () => 
   await vi.waitFor(async () => {
     await settle();
     expect(text()).toContain(m.shell_errorTitle());
-  });
+  }, 10_000);
   expect(told).toHaveBeenCalled();
   told.mockRestore();
   isBroken = false;

@@ -1,9 +1,9 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { PartFailed } from './views.tsx';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Component, Suspense, type ReactNode } from 'react';
 import { Waiting } from './waiting.tsx';
 
-// Few visits see it. Where it does not come there is a plainer one.
-const Broken = lazy(() => import('./broken.tsx').catch(() => ({ default: PartFailed })));
+// Few visits see it.
+const Broken = lazyPart(() => import('./broken.tsx'));
 
 /** A fault of ours in one screen: the rest of the shop goes on. React has no function for this. */
 export class ErrorPage extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -1,14 +1,15 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { useCurrent } from '@lyceum/web/router';
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { currentNotices, subscribe, type Toast } from '@lyceum/web/notices';
 
 // Few visits see any.
-const QuestionView = lazy(() => import('./question.tsx'));
-const PreviewBanner = lazy(() => import('./preview-banner.tsx'));
-const Veil = lazy(() => import('./veil.tsx'));
+const QuestionView = lazyPart(() => import('./question.tsx'));
+const PreviewBanner = lazyPart(() => import('./preview-banner.tsx'));
+const Veil = lazyPart(() => import('./veil.tsx'));
 const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', bad: 'alert' };
 
 /** Toasts, that there is no line, that it is a preview, the question and the overlay, over every screen. */

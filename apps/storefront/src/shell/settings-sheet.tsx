@@ -4,7 +4,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 
 /** For visitors, and where one wants to stay; who is signed in has them among the settings of the account, too. */
-export function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+export default function SettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   return (
     <Sheet open={open} onClose={onClose} title={m.shell_settings()}>
       <DisplaySettings />

@@ -8,25 +8,22 @@ import { Screen } from './screen.tsx';
 
 /** What `<Load>` shows when a screen has nothing of its own to say. */
 export const views: Web['views'] = {
-  failed: (_failure, again) => <Failed again={again} />,
-  offline: (again) => <Offline again={again} />,
+  failed: (_failure, again) => <Trouble again={again} />,
+  offline: (again) => <Trouble offline again={again} />,
   refused: (message) => <Empty icon="info" title={message} />,
   empty: () => <Empty title={m.shell_emptyTitle()} />,
 };
 
-function Offline({ again }: { again: () => void }): ReactNode {
-  return (
-    <Empty icon="offline" title={m.shell_offlineTitle()} text={m.shell_offlineText()}>
-      <Button kind="soft" onClick={again}>
-        {m.shell_again()}
-      </Button>
-    </Empty>
-  );
-}
+const titleOf = (offline?: boolean): string => (offline ? m.shell_offlineTitle() : m.shell_failedTitle());
 
-export function Failed({ again }: { again: () => void }): ReactNode {
+/** Something did not come: because the line is gone, or for another reason. */
+export function Trouble({ offline, again }: { offline?: boolean; again: () => void }): ReactNode {
   return (
-    <Empty icon="again" title={m.shell_failedTitle()} text={m.shell_failedText()}>
+    <Empty
+      icon={offline ? 'offline' : 'again'}
+      title={titleOf(offline)}
+      text={offline ? m.shell_offlineText() : m.shell_failedText()}
+    >
       <Button kind="soft" onClick={again}>
         {m.shell_again()}
       </Button>
@@ -35,12 +32,12 @@ export function Failed({ again }: { again: () => void }): ReactNode {
 }
 
 /** A screen whose code did not come. */
-export function PartFailed({ again }: { again: () => void }): ReactNode {
+export function PartFailed({ again }: { again: (quietly: boolean) => void }): ReactNode {
   const tryAgain = usePartAgain(again);
-  const online = navigator.onLine;
+  const offline = !navigator.onLine;
   return (
-    <Screen name="shell/part-failed" title={online ? m.shell_failedTitle() : m.shell_offlineTitle()}>
-      {online ? <Failed again={tryAgain} /> : <Offline again={tryAgain} />}
+    <Screen name="shell/part-failed" title={titleOf(offline)}>
+      <Trouble offline={offline} again={tryAgain} />
     </Screen>
   );
 }

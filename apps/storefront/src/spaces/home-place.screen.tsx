@@ -1,10 +1,11 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { pins, product, search } from '@lyceum/contract/products.calls';
 import { spaceUses, type SpaceUse } from '@lyceum/domain/catalogue';
 import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall, useEndless } from '@lyceum/web/load';
 import { amountText, moneyOf } from '@lyceum/web/money-text';
 import { useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { FoundOnMap, MapBone } from '../maps/found-on-map.tsx';
 import { MapToggle } from '../maps/map-toggle.tsx';
 import { PlaceButton } from '../near/place-button.tsx';
@@ -24,7 +25,7 @@ import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BannerBone } from './banner-bone.tsx';
 
-const SpaceBanners = lazy(() => import('./space-banners.tsx'));
+const SpaceBanners = lazyPart(() => import('./space-banners.tsx'));
 
 const everyUse = 'all';
 type UseTab = SpaceUse | typeof everyUse;

@@ -1,5 +1,6 @@
 import { daysByPhone, productsByPhone } from '@lyceum/contract/statistics.calls';
 import { conversionOf, figures, growthOf, statisticsDays, sumOf, type Figure } from '@lyceum/domain/statistics';
+import { figureWords } from '@lyceum/i18n/figure-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { countText, dateText } from '@lyceum/web/date-text';
@@ -22,13 +23,6 @@ import { Bone, RowsSkeleton } from '../ui/skeleton.tsx';
 import { DaysChart } from './days-chart.tsx';
 
 type Told = ReplyOf<typeof daysByPhone>;
-
-const figureWords: Record<Figure, () => string> = {
-  revenue: m.statistics_revenue,
-  orders: m.statistics_orders,
-  visitors: m.statistics_visitors,
-  views: m.statistics_views,
-};
 
 /** What a seller's products came to: by day, beside the time before, all of them or one. */
 export default function CommodityStatistics(): ReactNode {

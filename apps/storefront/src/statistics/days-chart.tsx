@@ -1,3 +1,4 @@
+import { scaleOf } from '@lyceum/domain/statistics';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { useState, type PointerEvent, type ReactNode } from 'react';
@@ -15,12 +16,6 @@ interface DaysChartProps {
 
 const height = 100;
 
-/** The least of 1, 2, 5, 10, 20 … that is not below: where the scale ends. */
-function roundedUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return power * ([1, 2, 5, 10].find((step) => step * power >= value) ?? 10);
-}
-
 /** A bar for each day over a line of the days before; a finger or a pointer reads one out, and the table behind has them all. */
 export function DaysChart({ what, days, before, tell }: DaysChartProps): ReactNode {
   const { language } = useSettings();
@@ -28,9 +23,7 @@ export function DaysChart({ what, days, before, tell }: DaysChartProps): ReactNo
   const dayText = (day: string | undefined): string => dateText(day ?? '', language, 'date', 'UTC');
   const values = days.map(({ value }) => value);
   const most = Math.max(...values, ...before);
-  const top = roundedUp(most);
-  const lowest = Math.min(0, ...values, ...before);
-  const bottom = lowest < 0 ? -roundedUp(-lowest) : 0;
+  const { top, bottom } = scaleOf([...values, ...before]);
   const y = (value: number): number => (height * (top - value)) / (top - bottom);
   const total = values.reduce((sum, value) => sum + value, 0);
   const totalBefore = before.reduce((sum, value) => sum + value, 0);

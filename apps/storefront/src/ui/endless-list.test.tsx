@@ -105,7 +105,7 @@ test('rows of another question do not come back once their place was taken, howe
   // Where a list stands, the next one is built beside it, and the one that stands says so.
   now(ready([{ id: 'cheap' } as Item], end));
   expect(page.querySelector('[aria-busy="true"]')?.textContent).toContain('near');
-  await vi.waitFor(() => expect(page.textContent).toContain('cheap'));
+  await vi.waitFor(() => expect(page.textContent).toContain('cheap'), 10_000);
   expect(page.querySelector('[aria-busy="true"]')).toBeNull();
   flushSync(() => root.unmount());
 });

@@ -1,3 +1,4 @@
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { tiePhone } from '@lyceum/contract/staff.calls';
 import {
   findAtCounter,
@@ -13,7 +14,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { Load, useCall, useEndless } from '@lyceum/web/load';
 import { toast } from '@lyceum/web/notices';
 import { Link, useGo, useParams } from '@lyceum/web/router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { inShell, shellDevice } from '../shell/device/here.ts';
@@ -31,9 +32,9 @@ import { Bone, RowsSkeleton } from '../ui/skeleton.tsx';
 import { CounterOrder } from './counter-order.tsx';
 import { canScan } from './barcode.ts';
 
-const Scanner = lazy(() => import('./scanner.tsx'));
-const SaleList = lazy(() => import('../sales/sale-list.tsx'));
-const SaleOrder = lazy(() => import('../sales/sale-order.tsx'));
+const Scanner = lazyPart(() => import('./scanner.tsx'));
+const SaleList = lazyPart(() => import('../sales/sale-list.tsx'));
+const SaleOrder = lazyPart(() => import('../sales/sale-order.tsx'));
 
 /** The seller's counter on the phone: a buyer's code is scanned or typed, seen, and used; below, what was used. */
 export default function Counter(): ReactNode {

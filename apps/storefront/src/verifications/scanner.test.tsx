@@ -53,7 +53,7 @@ it('says so when there is no camera, or it may not be used', async () => {
   Object.assign(navigator.mediaDevices, { getUserMedia: () => Promise.reject(new Error('NotAllowedError')) });
   const onFail = vi.fn<() => void>();
   act(() => root.render(<Scanner onCode={() => undefined} onFail={onFail} />));
-  await act(() => vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce()));
+  await act(() => vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce(), 10_000));
   vi.stubGlobal('BarcodeDetector', undefined);
   expect(canScan()).toBe(false);
 });

@@ -4,7 +4,14 @@ import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
-import { deleteDraft, deleteKeptBefore, selectDraft, selectVersion, upsertDraft } from './kept.sql.ts';
+import {
+  deleteDraft,
+  deleteKeptBefore,
+  deleteBatchesBefore,
+  selectDraft,
+  selectVersion,
+  upsertDraft,
+} from './kept.sql.ts';
 import { selectListing } from './listings.sql.ts';
 import { listingOf, ownerOf } from './read-listing.ts';
 
@@ -64,5 +71,11 @@ export async function dropDraft(
   return {};
 }
 
-export const sweepKept = ({ db, clock }: Deps): Promise<void> =>
-  deleteKeptBefore(db, new Date(clock().getTime() - longest));
+/** A request that was lost is sent again within this time, if ever. */
+const batchesKept = 7 * day;
+
+export async function sweepKept({ db, clock }: Deps): Promise<void> {
+  const before = (age: number) => new Date(clock().getTime() - age);
+  await deleteKeptBefore(db, before(longest));
+  await deleteBatchesBefore(db, before(batchesKept));
+}

@@ -1,8 +1,8 @@
 import type { ListingContent } from '@lyceum/domain/listings';
-import { and, desc, eq, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
-import { listingDrafts, listingVersions } from './listings.tables.ts';
+import { listingBatches, listingDrafts, listingVersions } from './listings.tables.ts';
 
 /** So many versions of a product are kept. */
 const most = 50;
@@ -66,4 +66,26 @@ export async function deleteDraft(db: Queryable, staffId: string, thing: string)
 export async function deleteKeptBefore(db: Queryable, at: Date): Promise<void> {
   await db.delete(listingDrafts).where(lt(listingDrafts.keptAt, at));
   await db.delete(listingVersions).where(lt(listingVersions.savedAt, at));
+}
+
+/** What is done to many products of an agency is done one after the other, until the transactions end. */
+export async function lockBatches(tx: Transaction, agencyId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`listing batch ${agencyId}`}, 0))`);
+}
+
+export async function selectBatch(tx: Transaction, agencyId: string, key: string) {
+  const [row] = await tx
+    .select()
+    .from(listingBatches)
+    .where(and(eq(listingBatches.agencyId, agencyId), eq(listingBatches.key, key)));
+  return row ?? null;
+}
+
+export async function insertBatch(tx: Transaction, row: typeof listingBatches.$inferInsert): Promise<void> {
+  await tx.insert(listingBatches).values(row);
+}
+
+/** Nobody sends them again. */
+export async function deleteBatchesBefore(db: Queryable, at: Date): Promise<void> {
+  await db.delete(listingBatches).where(lt(listingBatches.at, at));
 }

@@ -2,7 +2,7 @@ import { dataIn, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { listingsHttp } from './listings.http.ts';
 import { sweepKept } from './keep-draft.ts';
-import { listingDrafts, listings, listingVersions } from './listings.tables.ts';
+import { listingBatches, listingDrafts, listings, listingVersions } from './listings.tables.ts';
 
 const pictures = '$.pictures[*]';
 const media = '$.chapters[*].lessons[*].media ? (@ != null)';
@@ -43,6 +43,7 @@ export const listingsFeature: Feature = {
       'content',
       'keptAt',
     ]),
+    dataIn(listingBatches, {}, ['agencyId', 'key', 'requestDigest', 'report', 'at']),
   ],
   files: {
     picture: [

@@ -1,7 +1,7 @@
 import type { ProductType } from '@lyceum/domain/catalogue';
-import type { Language } from '@lyceum/domain/language';
+import { languages, type Language } from '@lyceum/domain/language';
 import type { ListingSort, RevisionState, ShelfState } from '@lyceum/domain/listings';
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { consultantAgencies, consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -13,6 +13,14 @@ import { listings } from './listings.tables.ts';
 const { content: _, live: __, searchText: ___, name: ____, ...itemColumns } = getTableColumns(listings);
 const soldCount = sql<number>`coalesce(${products.soldCount}, 0)`;
 const inLanguage = (column: SQL | typeof listings.name, language: Language) => sql<string>`${column} ->> ${language}`;
+
+/** A draft may have its name in other languages only. */
+const someName = (language: Language) => {
+  const names = [language, ...languages.filter((one) => one !== language)].map(
+    (one) => sql`nullif(${listings.name} ->> ${one}, '')`,
+  );
+  return sql<string>`coalesce(${sql.join(names, sql`, `)}, '')`;
+};
 
 const wholeColumns = {
   ...getTableColumns(listings),
@@ -105,7 +113,7 @@ const itemsOf = (db: Queryable, language: Language) =>
   db
     .select({
       ...itemColumns,
-      name: inLanguage(listings.name, language),
+      name: someName(language),
       region: agencies.region,
       agencyName: sql<string>`${agencies.name} ->> ${language}`,
       soldCount,
@@ -174,6 +182,30 @@ export async function selectListingsAfter(
 ): Promise<ItemRow[]> {
   return itemsOf(db, language)
     .where(and(eq(listings.agencyId, agencyId), lets(filter), after === null ? undefined : gt(listings.id, after)))
+    .orderBy(asc(listings.id))
+    .limit(limit);
+}
+
+/** The products themselves, in the order of their ids, those after the given one; nobody changes any more what was given up. */
+export async function selectWholeListingsAfter(
+  db: Queryable,
+  agencyId: string,
+  filter: ListingFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ListingRow[]> {
+  return db
+    .select(wholeColumns)
+    .from(listings)
+    .innerJoin(agencies, eq(agencies.id, listings.agencyId))
+    .leftJoin(products, eq(products.id, listings.id))
+    .where(
+      and(
+        eq(listings.agencyId, agencyId),
+        ne(listings.shelf, 'withdrawn'),
+        lets(filter),
+        after === null ? undefined : gt(listings.id, after),
+      ),
+    )
     .orderBy(asc(listings.id))
     .limit(limit);
 }

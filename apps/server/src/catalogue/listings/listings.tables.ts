@@ -48,6 +48,9 @@ export const listings = pgTable(
       ),
     ),
     index('listings_category').on(table.categoryId),
+    index('listings_returned')
+      .on(table.agencyId)
+      .where(sql`revision = 'returned'`),
     index('listings_queue')
       .on(table.submittedAt, table.id)
       .where(sql`revision = 'inReview'`),
@@ -86,4 +89,20 @@ export const listingDrafts = pgTable(
     keptAt: instant('kept_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.thing] })],
+);
+
+/** What was done to many products at once: sent again, the same request answers the same. */
+export const listingBatches = pgTable(
+  'listing_batches',
+  {
+    agencyId: id('agency_id')
+      .notNull()
+      .references(() => agencies.id),
+    /** The caller's Idempotency-Key. */
+    key: text('key').notNull(),
+    requestDigest: text('request_digest').notNull(),
+    report: jsonb('report').$type<object>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.key] })],
 );

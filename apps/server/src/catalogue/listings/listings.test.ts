@@ -6,7 +6,7 @@ import * as staff from '@lyceum/contract/staff.calls';
 import { day, hour } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
-import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
+import { anOpenAgency, aWrittenCourse, publishCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
@@ -22,13 +22,7 @@ const operator = await asStaff(server, { rights: ['review'] });
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 const found = async (at: TestServer, keyword: string) => (await at.ask(products.search, { keyword })).list;
 
-async function aPublishedCourse() {
-  const agency = await anOpenAgency(server);
-  const draft = await server.ask(listings.create, { content: aWrittenCourse(agency) }, agency.keeper);
-  const { id, version } = await server.ask(listings.submit, { id: draft.id, version: draft.version }, agency.keeper);
-  await server.ask(listings.pass, { id, version }, operator);
-  return { ...agency, id, listing: await server.ask(listings.own, { id }, agency.keeper) };
-}
+const aPublishedCourse = () => publishCourse(server, operator);
 
 describe("a product's life", () => {
   it('goes from a draft over a return to the shelf, changes its price within a second everywhere, and leaves the shelf', async () => {

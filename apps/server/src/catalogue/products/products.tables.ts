@@ -77,9 +77,9 @@ export const products = pgTable(
     // All that is counted of an agency's courses, without their rows.
     index('products_agency_figures').on(table.agencyId, table.state, table.type, table.reviewCount, table.starsSum),
     // With what it sold, so that an agency's own list is sorted by it without its wide rows.
-    index('products_agency').on(table.agencyId, table.soldCount.desc(), table.id),
+    index('products_agency').on(table.agencyId, table.soldCount.desc().nullsFirst(), table.id),
     index('products_sold')
-      .on(table.soldCount.desc(), table.id)
+      .on(table.soldCount.desc().nullsFirst(), table.id)
       .where(sql`state = 'onShelf'`),
     index('products_price')
       .on(table.comparablePrice, table.id)

@@ -123,6 +123,15 @@ export function selectTerms(db: Queryable, productId: string): Promise<(Terms & 
     .orderBy(asc(offers.position), asc(offers.id));
 }
 
+/** The same of many products. */
+export function selectTermsOf(db: Queryable, productIds: readonly string[]): Promise<(Terms & { id: string })[]> {
+  return db
+    .select(termsColumns)
+    .from(offers)
+    .leftJoin(offerStock, eq(offerStock.offerId, offers.id))
+    .where(inArray(offers.productId, [...productIds]));
+}
+
 /** In one order for everybody, as orders take places, so that two transactions never wait for each other in a circle. */
 export async function lockStock(tx: Transaction, productId: string): Promise<void> {
   const its = tx.select({ id: offers.id }).from(offers).where(eq(offers.productId, productId));

@@ -23,7 +23,7 @@ export const reviews = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('reviews_product').on(table.productId, table.createdAt.desc()),
-    index('reviews_agency').on(table.agencyId, table.createdAt.desc()),
+    index('reviews_product').on(table.productId, table.createdAt),
+    index('reviews_agency').on(table.agencyId, table.createdAt),
   ],
 );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages, type Language } from '@lyceum/domain/language';
+import { languageNames, languages, type Language } from '@lyceum/domain/language';
 import { minor, moneyText, toDecimal } from '@lyceum/domain/money';
 import { inWidth } from '@lyceum/domain/pictures';
 import { screenOfShared, sharedPath, type SharedKind } from '@lyceum/domain/sharing';
@@ -23,7 +23,6 @@ export const sharePolicy = `default-src 'none'; img-src 'self'; style-src ${hash
 
 /** As search engines and browsers name them. */
 const tags: Record<Language, string> = { 'zh-TW': 'zh-Hant', 'zh-CN': 'zh-Hans', en: 'en' };
-const names: Record<Language, string> = { 'zh-TW': '繁體中文', 'zh-CN': '简体中文', en: 'English' };
 const localeTags: Record<Language, string> = { 'zh-TW': 'zh_TW', 'zh-CN': 'zh_CN', en: 'en_US' };
 
 /** The same page for good in a language of its own. */
@@ -155,7 +154,7 @@ export function sharePage(page: Page): string {
       .filter((one) => one !== language)
       .map(
         (one) =>
-          `<a lang="${tags[one]}" hreflang="${tags[one]}" href="${safe(inLanguage(address, one))}">${names[one]}</a>`,
+          `<a lang="${tags[one]}" hreflang="${tags[one]}" href="${safe(inLanguage(address, one))}">${languageNames[one]}</a>`,
       )
       .join('')}</nav>`,
   ].join('');

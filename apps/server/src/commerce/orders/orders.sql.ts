@@ -222,10 +222,11 @@ export async function queueMoneyMove(tx: Transaction, orderId: string, at: Date)
   await tx.insert(moneyMoves).values({ orderId, at });
 }
 
-/** Empties the queue, and answers the days of the agencies that stood in it. */
-export async function takeMoneyMoves(tx: Transaction) {
+/** Takes the oldest moves out of the queue, at most so many, and answers the days of the agencies that stood in them. */
+export async function takeMoneyMoves(tx: Transaction, most: number) {
   const { rows } = await tx.execute<{ agencyId: string; zone: string; day: string }>(sql`
-    with moved as (delete from ${moneyMoves} returning order_id, at)
+    with moved as (
+        delete from ${moneyMoves} where id in (select id from ${moneyMoves} order by id limit ${most}) returning order_id, at)
     select distinct o.agency_id "agencyId", a.zone, (moved.at at time zone a.zone)::date::text as day
     from moved join ${orders} o on o.id = moved.order_id join ${agencies} a on a.id = o.agency_id`);
   return rows;

@@ -153,13 +153,17 @@ export const orders = pgTable(
     dueAt: instant('due_at'),
   },
   (table) => [
-    index('orders_user').on(table.userId, table.createdAt.desc()),
+    index('orders_user').on(table.userId, table.createdAt),
     index('orders_checkout').on(table.checkoutId),
-    index('orders_agency').on(table.agencyId, table.createdAt.desc(), table.id.desc()),
+    index('orders_agency').on(table.agencyId, table.createdAt, table.id),
     index('orders_sold')
       .on(table.agencyId, table.paidAt)
       .where(sql`paid_at is not null`),
-    index('orders_created').on(table.createdAt.desc(), table.id.desc()),
+    // What waits for the seller's people, who are told at every look how much it is.
+    index('orders_waiting')
+      .on(table.agencyId, table.state)
+      .where(sql`state in ('pendingShipment', 'refunding')`),
+    index('orders_created').on(table.createdAt, table.id),
     index('orders_due')
       .on(table.dueAt)
       .where(sql`state in ('pendingUse', 'writtenOff', 'shipped')`),

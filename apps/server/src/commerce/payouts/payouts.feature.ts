@@ -21,6 +21,17 @@ export const payoutsFeature: Feature = {
     ),
     dataIn(sellerDebts, {}, ['id', 'agencyId', 'currency', 'amount', 'since', 'askedAt', 'endedAt', 'settlementId']),
     dataIn(settledOrders, {}, ['settlementId', 'orderId', 'amount', 'commission']),
-    dataIn(settlements, {}, ['id', 'payoutId', 'agencyId', 'currency', 'since', 'until', 'sales', 'refunds', 'amount']),
+    dataIn(settlements, {}, [
+      'id',
+      'payoutId',
+      'agencyId',
+      'accountId',
+      'currency',
+      'since',
+      'until',
+      'sales',
+      'refunds',
+      'amount',
+    ]),
   ],
 };

@@ -2,6 +2,7 @@ import * as calls from '@lyceum/contract/payouts.calls';
 import * as schemas from '@lyceum/contract/payouts.schemas';
 import type { Serve } from '../../platform/serve.ts';
 import { exportEntries } from './export-entries.ts';
+import { exportTransfers } from './export-transfers.ts';
 import { decidePayout, preparePayout } from './payouts.ts';
 import { listDebts, readBalance, recordTransfer } from './seller-debts.ts';
 import { listEntries, listPayouts, listSettlements, readPayout, readStatement } from './read-payouts.ts';
@@ -18,4 +19,5 @@ export function payoutsHttp(serve: Serve): void {
   serve(calls.debts, schemas.debts, listDebts);
   serve(calls.recordTransfer, schemas.recordTransfer, recordTransfer);
   serve(calls.exportEntries, schemas.exportEntries, exportEntries);
+  serve(calls.exportTransfers, schemas.exportTransfers, exportTransfers);
 }

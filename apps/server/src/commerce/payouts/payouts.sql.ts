@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, gt, isNull, lte, sql, type SQL } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { orderHistory, orders } from '../orders/orders.tables.ts';
+import { payoutAccounts } from '../payout-accounts/payout-accounts.tables.ts';
 import { ledger } from '../payments/payments.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
@@ -197,6 +198,7 @@ export async function selectSettlementPage(db: Queryable, of: SettlementFilter, 
     db
       .select({
         settlement: settlements,
+        account: { id: payoutAccounts.id, content: payoutAccounts.content },
         agencyName: agencies.name,
         state: payouts.state,
         decidedAt: payouts.decidedAt,
@@ -209,6 +211,7 @@ export async function selectSettlementPage(db: Queryable, of: SettlementFilter, 
       .innerJoinLateral(figures, sql`true`)
       .innerJoin(agencies, eq(agencies.id, settlements.agencyId))
       .leftJoin(payouts, eq(payouts.id, settlements.payoutId))
+      .leftJoin(payoutAccounts, eq(payoutAccounts.id, settlements.accountId))
       .where(where)
       .orderBy(desc(settlements.until), desc(settlements.id))
       .limit(page.limit)
@@ -256,6 +259,25 @@ export async function countEntries(db: Queryable, settlementId: string): Promise
     .where(eq(settledOrders.settlementId, settlementId));
   return row?.count ?? 0;
 }
+
+/** What a batch transfers, with where to; those after the given one, by seller. */
+export function selectTransfersAfter(db: Queryable, payoutId: string, after: string, limit: number) {
+  return db
+    .select({
+      settlementId: settlements.id,
+      agencyName: agencies.name,
+      amount: settlements.amount,
+      currency: settlements.currency,
+      account: { id: payoutAccounts.id, content: payoutAccounts.content },
+    })
+    .from(settlements)
+    .innerJoin(agencies, eq(agencies.id, settlements.agencyId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, settlements.accountId))
+    .where(and(eq(settlements.payoutId, payoutId), gt(settlements.id, after)))
+    .orderBy(asc(settlements.id))
+    .limit(limit);
+}
+export type TransferRow = Awaited<ReturnType<typeof selectTransfersAfter>>[number];
 
 type Debt = typeof sellerDebts.$inferSelect;
 const isOpen = isNull(sellerDebts.endedAt);

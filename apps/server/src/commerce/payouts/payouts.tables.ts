@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
+import { payoutAccounts } from '../payout-accounts/payout-accounts.tables.ts';
 import { amount, currency, id, instant } from '../../platform/columns.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
 
@@ -42,6 +43,8 @@ export const settlements = pgTable(
     agencyId: id('agency_id')
       .notNull()
       .references(() => agencies.id),
+    /** Where it is paid; of transfers, and of what is older than these accounts, none. */
+    accountId: id('account_id').references(() => payoutAccounts.id),
     currency: currency().notNull(),
     /** Half open; `since` is when the first of its orders was paid. */
     since: instant('since').notNull(),

@@ -5,7 +5,8 @@ import { payoutFlow } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import { audit } from '../../people/audit/audit.ts';
 import { book } from '../payments/ledger.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { accountsInForce } from '../payout-accounts/accounts-in-force.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { readIncome, type Income } from './earned-income.ts';
 import {
@@ -16,6 +17,7 @@ import {
   lockPreparing,
   movePayout,
   selectSettlements,
+  type Settlement,
 } from './payouts.sql.ts';
 
 /** The figures of a settlement of these incomes, each of which moves something. */
@@ -41,7 +43,7 @@ function byAgency(incomes: readonly Income[]): Map<string, Income[]> {
 
 /**
  * Prepares a batch: one settlement for each seller to whom something is payable until then. A seller whose refunds outweigh the sales waits
- * for a later period.
+ * for a later period, and so does one who did not say where to pay.
  */
 export async function preparePayout(deps: Deps, input: { currency: Currency; until: string }, { member }: StaffCaller) {
   return inTransaction(deps.db, async (tx) => {
@@ -50,13 +52,25 @@ export async function preparePayout(deps: Deps, input: { currency: Currency; unt
     const until = new Date(Math.min(Date.parse(input.until), now.getTime()));
     const { currency } = input;
     const incomes = byAgency(await readIncome(deps, tx, { currency, agencyId: null, until }));
-    const made = Array.from(incomes, ([agencyId, its]) => ({ agencyId, ...settlementOf(its) })).filter(
+    const owed = Array.from(incomes, ([agencyId, its]) => ({ agencyId, ...settlementOf(its) })).filter(
       ({ amount }) => amount > 0,
     );
-    const total = made.reduce((sum, { amount }) => sum + amount, 0);
-    if (total === 0) {
-      return refuse('nothingToPayOut');
+    const accounts = await accountsInForce(
+      tx,
+      owed.map(({ agencyId }) => agencyId),
+      now,
+    );
+    const made = owed.flatMap((one) => {
+      const account = accounts.get(one.agencyId);
+      return account ? [{ ...one, accountId: account.id }] : [];
+    });
+    const withoutAccount = owed.length - made.length;
+    if (made.length === 0) {
+      return withoutAccount > 0
+        ? refuse('payoutAccountsMissing', { sellers: withoutAccount })
+        : refuse('nothingToPayOut');
     }
+    const total = made.reduce((sum, { amount }) => sum + amount, 0);
     const payoutId = newId('pyt', now, deps.random);
     await insertPayout(tx, {
       id: payoutId,
@@ -76,8 +90,18 @@ export async function preparePayout(deps: Deps, input: { currency: Currency; unt
       before: null,
       after: { state: 'prepared', total, currency, sellers: made.length },
     });
-    return { payoutId, total: { amount: minor(total), currency }, sellers: made.length };
+    return { payoutId, total: { amount: minor(total), currency }, sellers: made.length, withoutAccount };
   });
+}
+
+/** Whether each seller is still paid where the batch says. */
+async function goWhereTheySay(tx: Transaction, its: readonly Settlement[], at: Date): Promise<boolean> {
+  const accounts = await accountsInForce(
+    tx,
+    its.map(({ agencyId }) => agencyId),
+    at,
+  );
+  return its.every(({ agencyId, accountId }) => accountId !== null && accounts.get(agencyId)?.id === accountId);
 }
 
 /** A second person pays a batch, or gives it up; whoever prepared it may only give it up. */
@@ -95,11 +119,14 @@ export async function decidePayout(deps: Deps, input: { payoutId: string; approv
       return refuse('fourEyes');
     }
     const decidedAt = deps.clock();
+    const its = await selectSettlements(tx, payout.id);
+    if (input.approve && !(await goWhereTheySay(tx, its, decidedAt))) {
+      return refuse('payoutAccountChanged');
+    }
     await movePayout(tx, payout.id, { state, checkerId: member.staffId, decidedAt });
     if (input.approve) {
-      const paid = await selectSettlements(tx, payout.id);
       await book(deps, tx, { attemptId: null, currency: payout.currency }, [
-        ...paid.map(({ agencyId, amount }) => ({ account: 'seller' as const, amount, agencyId })),
+        ...its.map(({ agencyId, amount }) => ({ account: 'seller' as const, amount, agencyId })),
         { account: 'bank', amount: -payout.total },
       ]);
     } else {

@@ -2,6 +2,7 @@ import { orderNumber } from '@lyceum/domain/ids';
 import { minor } from '@lyceum/domain/money';
 import type { PayoutState } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
+import { maskedAccount } from '../payout-accounts/sealed-account.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countEntries,
@@ -62,9 +63,11 @@ export async function listSettlements(
     page,
     pageSize,
     total,
-    list: rows.map(({ settlement: one, agencyName, state, decidedAt, orders, ...sums }) => {
+    list: rows.map(({ settlement: one, account, agencyName, state, decidedAt, orders, ...sums }) => {
       const money = (amount: number) => ({ amount: minor(amount), currency: one.currency });
+      const paidTo = account && maskedAccount(deps, account);
       return {
+        account: paidTo && { bank: paidTo.bank, account: paidTo.account },
         settlementId: one.id,
         payoutId: one.payoutId,
         agencyId: one.agencyId,

@@ -4,6 +4,7 @@ import { transferAfter } from '@lyceum/domain/payments';
 import { refuse } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import { audit } from '../../people/audit/audit.ts';
+import { accountsInForce } from '../payout-accounts/accounts-in-force.ts';
 import { book } from '../payments/ledger.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
@@ -78,7 +79,11 @@ export async function recordTransfer(deps: Deps, { debtId }: { debtId: string },
       return refuse('decidedMeanwhile');
     }
     const id = newId('stl', now, deps.random);
-    await insertSettlement(tx, { ...settlement, id, payoutId: null, agencyId, currency, until: now }, orders);
+    await insertSettlement(
+      tx,
+      { ...settlement, id, payoutId: null, accountId: null, agencyId, currency, until: now },
+      orders,
+    );
     await book(deps, tx, { attemptId: null, currency }, [
       { account: 'bank', amount: -settlement.amount },
       { account: 'seller', amount: settlement.amount, agencyId },
@@ -107,5 +112,6 @@ export async function readBalance(deps: Deps, _: object, { member }: StaffCaller
       });
     }
   }
-  return { list };
+  const accounts = await accountsInForce(deps.db, [member.agencyId ?? ''], deps.clock());
+  return { list, account: accounts.size > 0 };
 }

@@ -53,17 +53,22 @@ interface ListInput extends SalesSearch {
   pageSize: number;
 }
 
+/** Beyond the page so many are counted: enough to turn on by hand. */
+const countedAhead = 1_000;
+
 export async function listSales(
   deps: Deps,
   { page, pageSize, sort, direction, ...search }: ListInput,
   caller: StaffCaller,
 ) {
   const filter = filterOf(search, caller.member);
+  const offset = (page - 1) * pageSize;
+  const most = offset + pageSize + countedAhead;
   const [rows, total] = await Promise.all([
-    selectSales(deps.db, filter, { sort, direction, limit: pageSize, offset: (page - 1) * pageSize }),
-    countSales(deps.db, filter),
+    selectSales(deps.db, filter, { sort, direction, limit: pageSize, offset }),
+    countSales(deps.db, filter, most),
   ]);
-  return { list: rows.map((row) => saleOf(row, caller)), total, page, pageSize };
+  return { list: rows.map((row) => saleOf(row, caller)), total, atLeast: total === most, page, pageSize };
 }
 
 function lineTimes(deps: Deps, line: Line) {

@@ -63,6 +63,29 @@ describe('the list of orders', () => {
     expect(first.list[0]?.orderId).not.toBe(second.list[0]?.orderId);
   });
 
+  test('counts a little beyond the page, and says when there are more', async () => {
+    const crowd = await agencyOf((await aCourseOnSale(server)).productId);
+    await server.sql(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', 'ord_crowd' || lpad(n::text, 6, '0'), 'agency_id', $2::text))).*
+       from orders o, generate_series(1, 1100) n where o.id = $1`,
+      [ownOrder, crowd],
+    );
+    const crowded = await asStaff(server, { agencyId: crowd, rights: ['orders'] });
+    const page = async (number: number) => {
+      const { total, atLeast, list } = await server.ask(sales.list, { page: number, pageSize: 50 }, crowded);
+      return { total, atLeast, shown: list.length };
+    };
+    expect(await page(1)).toEqual({ total: 1_050, atLeast: true, shown: 50 });
+    expect(await page(2)).toEqual({ total: 1_100, atLeast: true, shown: 50 });
+    expect(await page(22)).toEqual({ total: 1_100, atLeast: false, shown: 50 });
+    const file = await fetch(`${server.url}${sales.exportList.facts.path}`, {
+      headers: { cookie: `lyceum_office=${crowded.office}` },
+    });
+    expect(file.headers.get('x-total-rows')).toBe('1100');
+    await file.body?.cancel();
+    await server.sql('delete from orders where agency_id = $1', [crowd]);
+  });
+
   test('is not for staff without the right, nor for visitors', async () => {
     expect((await server.call(sales.list, {}, stranger)).data.refusal).toBe('notAllowed');
     expect((await server.call(sales.exportList, {}, stranger)).data.refusal).toBe('notAllowed');

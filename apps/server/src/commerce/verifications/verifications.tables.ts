@@ -27,7 +27,7 @@ export const attendances = pgTable(
   (table) => [
     // One code, one attendance per session.
     uniqueIndex('attendances_once').on(table.orderLineId, sql`coalesce(${table.sessionId}, '')`),
-    index('attendances_agency').on(table.agencyId, table.at.desc(), table.id.desc()),
+    index('attendances_agency').on(table.agencyId, table.at, table.id),
     index('attendances_session').on(table.sessionId),
   ],
 );

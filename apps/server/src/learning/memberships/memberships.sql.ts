@@ -5,6 +5,7 @@ import { favouriteSellers } from '../../catalogue/favourites/favourites.tables.t
 import { courseLines } from '../../commerce/orders/kinds/course-lines.tables.ts';
 import { orderLines, orders } from '../../commerce/orders/orders.tables.ts';
 import { staff, staffPhones } from '../../people/staff/staff.tables.ts';
+import { studentInvitations } from '../students/students.tables.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 interface Whose {
@@ -54,12 +55,16 @@ function ties(db: Queryable, { userId, now }: Whose) {
         sql`coalesce(${courseLines.accessUntil}, 'infinity') > ${now}`,
       ),
     );
+  const invited = db
+    .select({ agencyId: sql<string>`${studentInvitations.agencyId}`.as('agency_id'), ...tie({ learns: true }) })
+    .from(studentInvitations)
+    .where(and(eq(studentInvitations.userId, userId), eq(studentInvitations.state, 'accepted')));
   const kept = tie({ listId: sql`${favouriteSellers.listId}`, followedAt: sql`${favouriteSellers.addedAt}` });
   const follows = db
     .select({ agencyId: sql<string>`${favouriteSellers.agencyId}`.as('agency_id'), ...kept })
     .from(favouriteSellers)
     .where(eq(favouriteSellers.userId, userId));
-  return unionAll(works, learns, follows).as('ties');
+  return unionAll(works, learns, invited, follows).as('ties');
 }
 
 /** Each agency once: those somebody works for, those he learns at, then the others, the newest followed first. */

@@ -1,10 +1,21 @@
+import type { queues } from '@lyceum/contract/dashboard.schemas';
+import type { ApplicationState } from '@lyceum/domain/applications';
+import type { EnquiryState } from '@lyceum/domain/enquiries';
+import type { MerchantInvitationState } from '@lyceum/domain/invitations';
 import type { ListingState } from '@lyceum/domain/listings';
 import type { OrderState } from '@lyceum/domain/orders';
+import { openPayoutAccountStates } from '@lyceum/domain/payout-accounts';
+import type { RefundState } from '@lyceum/domain/refunds';
 import { and, asc, count, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { enquiries } from '../../bookings/enquiries/enquiries.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { listings } from '../../catalogue/listings/listings.tables.ts';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { refunds } from '../../commerce/refunds/refunds.tables.ts';
+import { payoutAccounts } from '../../commerce/payout-accounts/payout-accounts.tables.ts';
+import { applications } from '../../partners/applications/applications.tables.ts';
+import { merchantInvitations } from '../../partners/invitations/invitations.tables.ts';
 import { ledger } from '../../commerce/payments/payments.tables.ts';
 import type { Database } from '../../platform/database.ts';
 
@@ -79,6 +90,26 @@ export async function selectWaitingOrders(db: Database, agencyId: string | null)
     .where(and(ofAgency(agencyId), inArray(orders.state, [...waitingStates])))
     .groupBy(orders.state);
   return waitingStates.map((state) => ({ what: state, count: rows.find((row) => row.state === state)?.count ?? 0 }));
+}
+
+const inState = (table: PgTable & { state: PgColumn }, states: readonly string[]) =>
+  sql<number>`(select count(*) from ${table} where ${inArray(table.state, states)})`.mapWith(Number);
+
+/** What waits for the platform's word, however late. */
+export async function countQueues(db: Database): Promise<Record<(typeof queues)[number], number>> {
+  const [row] = await db
+    .select({
+      applications: inState(applications, ['inAudit' satisfies ApplicationState]),
+      invitations: inState(merchantInvitations, ['inReview' satisfies MerchantInvitationState]),
+      payoutAccounts: inState(payoutAccounts, openPayoutAccountStates),
+      appeals: inState(refunds, ['appealed' satisfies RefundState]),
+      enquiries: inState(enquiries, ['open' satisfies EnquiryState]),
+    })
+    .from(sql`(values (1)) one`);
+  if (!row) {
+    throw new Error('a row of counts is always there');
+  }
+  return row;
 }
 
 /** Refunds that wait for the seller's word. */

@@ -1,5 +1,8 @@
 import * as dashboard from '@lyceum/contract/dashboard.calls';
+import * as enquiries from '@lyceum/contract/enquiries.calls';
+import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
+import * as payoutAccounts from '@lyceum/contract/payout-accounts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import type { AgencyRight } from '@lyceum/domain/permissions';
@@ -11,7 +14,7 @@ import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
 import { aServer, testClock } from '../../testing/test-server.ts';
-import { aClassWithSeats, aCourseOnSale, aPaidOrder, signIn } from '../../testing/world.ts';
+import { aClassWithSeats, aCourseOnSale, anAccount, aPaidOrder, signIn } from '../../testing/world.ts';
 
 const clock = testClock();
 const bank = await startTestBank(clock);
@@ -106,4 +109,54 @@ it('tells a phone what waits for its person alone, and what is still to come tod
   expect(shown.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['ses_over', 'ses_tomorrow']));
   expect(await today(counter)).toMatchObject({ waiting: [], next: [], more: 0 });
   expect((await server.call(dashboard.todayByPhone, {}, { token })).data.refusal).toBe('notAllowed');
+});
+
+it('what else waits for the platform is counted for those who may read it, until it is decided', async () => {
+  const queues = ['applications', 'invitations', 'payoutAccounts', 'appeals', 'enquiries'] as const;
+  const lengths = async (asker: Asker) => {
+    const { waiting } = await server.ask(dashboard.today, {}, asker);
+    return Object.fromEntries(
+      waiting.filter(({ what }) => queues.some((queue) => queue === what)).map(({ what, count }) => [what, count]),
+    );
+  };
+  const [reviewer, treasurer, second, adviser] = [
+    await asStaff(server, { rights: ['review'] }),
+    await asStaff(server, { rights: ['finance'] }),
+    await asStaff(server, { rights: ['finance'] }),
+    await asStaff(server, { rights: ['support', 'orders'] }),
+  ];
+  expect(await lengths(reviewer)).toEqual({ applications: 0, invitations: 0 });
+  expect(await lengths(treasurer)).toEqual({ payoutAccounts: 0 });
+  expect(await lengths(adviser)).toEqual({ appeals: 0, enquiries: 0 });
+
+  const { token, orderId, agencyId } = await aPaidOrder(server, bank, await aCourseOnSale(server));
+  const recommended = { name: '海風美術教室', contactName: '許老師', phone: '0911222333', region: 'tw' as const };
+  const { id } = await server.ask(invitations.invite, recommended, { token });
+  const owner = await asStaff(server, { agencyId, owner: true });
+  const { accountId } = await server.ask(payoutAccounts.ask, anAccount(), owner);
+  const need = { need: '孩子想去美國讀高中，不知道從哪裡開始。', name: '林語彤', phone: '0912345678' };
+  const time = { zone: 'Asia/Taipei', suits: ['weekendEvening' as const] };
+  await server.ask(enquiries.ask, { language: 'en', ...time, ...need }, { token });
+  const { total } = await server.ask(refunds.preview, { orderId }, { token });
+  const money = toDecimal(minor(total.amount));
+  const { refundId } = await server.ask(refunds.ask, { orderId, reason: 'changedMind', words: '', money }, { token });
+  await server.sql("update refunds set state = 'appealed' where id = $1", [refundId]);
+  await server.sql(
+    `insert into applications (id, user_id, type, identity, nation, state, version, content, papers, round, saved_at)
+     select 'apl_sent', user_id, 'course', 'personal', 'tw', 'inAudit', 2, '', '{}', 1, $2 from orders where id = $1`,
+    [orderId, clock()],
+  );
+  expect(await lengths(reviewer)).toEqual({ applications: 1, invitations: 1 });
+  expect(await lengths(adviser)).toEqual({ appeals: 1, enquiries: 1 });
+  expect(await lengths(owner)).toEqual({});
+
+  await server.ask(invitations.pass, { id }, reviewer);
+  await server.ask(refunds.judge, { refundId, agree: true, words: '全退' }, adviser);
+  // One operator has looked, another one is to.
+  await server.ask(payoutAccounts.approve, { accountId }, treasurer);
+  expect(await lengths(treasurer)).toEqual({ payoutAccounts: 1 });
+  await server.ask(payoutAccounts.approve, { accountId }, second);
+  expect(await lengths(treasurer)).toEqual({ payoutAccounts: 0 });
+  expect(await lengths(reviewer)).toEqual({ applications: 1, invitations: 0 });
+  expect(await lengths(adviser)).toEqual({ appeals: 0, enquiries: 1 });
 });

@@ -1,8 +1,10 @@
-import { may } from '@lyceum/domain/permissions';
+import { queues } from '@lyceum/contract/dashboard.schemas';
+import { may, type Act } from '@lyceum/domain/permissions';
 import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countAgencies,
+  countQueues,
   countWaitingProducts,
   selectDayStart,
   selectIncomeSince,
@@ -11,21 +13,37 @@ import {
   selectWaitingOrders,
 } from './dashboard.sql.ts';
 
+/** Who may not read a queue is not told how long it is. */
+const queueActs: Record<(typeof queues)[number], Act> = {
+  applications: 'read applications',
+  invitations: 'read invitations',
+  payoutAccounts: 'read payoutAccounts',
+  appeals: 'decide appeals',
+  enquiries: 'read enquiries',
+};
+
 /** The day so far, in the agency's own time zone or the one of the platform's region. */
 export async function readToday(deps: Deps, _input: object, { member }: StaffCaller) {
   const { agencyId } = member;
   const zone = await officeZone(deps, member);
   const since = await selectDayStart(deps.db, deps.clock(), zone);
-  const [orders, income, products, waitingOrders, waitingProducts, agencies] = await Promise.all([
+  const [orders, income, products, waitingOrders, waitingProducts, agencies, lengths] = await Promise.all([
     selectOrdersSince(deps.db, agencyId, since),
     may(member.person, 'read settlements') ? selectIncomeSince(deps.db, agencyId, since) : null,
     selectProductStates(deps.db, agencyId),
     selectWaitingOrders(deps.db, agencyId),
     countWaitingProducts(deps.db, agencyId),
     agencyId === null ? countAgencies(deps.db) : null,
+    agencyId === null ? countQueues(deps.db) : null,
   ]);
   const what = agencyId === null ? ('inReview' as const) : ('returned' as const);
-  const waiting = [...waitingOrders, { what, count: waitingProducts }];
+  const ofPlatform =
+    lengths === null
+      ? []
+      : queues
+          .filter((queue) => may(member.person, queueActs[queue]))
+          .map((queue) => ({ what: queue, count: lengths[queue] }));
+  const waiting = [...waitingOrders, { what, count: waitingProducts }, ...ofPlatform];
   const blockedReason = await readBlockedReason(deps, member);
   return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, blockedReason };
 }

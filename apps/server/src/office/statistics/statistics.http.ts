@@ -8,4 +8,6 @@ export function statisticsHttp(serve: Serve): void {
   serve(calls.view, schemas.view, countView);
   serve(calls.daysByPhone, schemas.daysByPhone, readDays);
   serve(calls.productsByPhone, schemas.productsByPhone, readProducts);
+  serve(calls.days, schemas.days, readDays);
+  serve(calls.products, schemas.products, readProducts);
 }

@@ -37,7 +37,12 @@ export async function selectRolledUpUntil(db: Queryable): Promise<Date | null> {
   return row?.until ?? null;
 }
 
-/** Runs are one after the other, until their transactions end: an older sum never comes over a newer one. */
+/** Turns are one after the other, until their transactions end: an older sum never comes over a newer one. */
+export async function lockRollUp(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sales roll-up', 0))`);
+}
+
+/** All money that moved until then is rolled up. */
 export async function noteRun(tx: Transaction, until: Date): Promise<void> {
   await tx
     .insert(salesRolledUp)

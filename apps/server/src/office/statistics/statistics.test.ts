@@ -102,6 +102,13 @@ it('tells sales by the day they were paid and what went back by the day it went,
   expect(sumOf(next.before)).toMatchObject({ orders: 2, revenue: 240_000 });
   expect(sumOf((await read({ days: 30 })).days).revenue).toBe(200_000);
 
+  // The office tells the same as the phone.
+  const desk = await asStaff(server, { agencyId: await agencyOf(sold.productId), rights: ['statistics'] });
+  expect(await server.ask(statistics.days, { days: 30 }, desk)).toEqual(await read({ days: 30 }));
+  expect(await server.ask(statistics.products, { days: 30 }, desk)).toEqual(
+    await server.ask(statistics.productsByPhone, { days: 30 }, phone),
+  );
+
   // Nobody else's, not even by its id, and not in the back office's name.
   const other = await aCourseOnSale(server);
   const asked = { productId: other.productId };

@@ -7,7 +7,16 @@ import { blockAccount, unblockAccount } from '../../people/accounts/block-accoun
 import { audit } from '../../people/audit/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps, Member } from '../../platform/deps.ts';
-import { selectUsers } from './users.sql.ts';
+import { selectUsers, type UserRow } from './users.sql.ts';
+
+/** An account as the office shows it: its number is masked. */
+export const userOf = ({ phone, createdAt, blockedAt, distributorSince, ...user }: UserRow) => ({
+  ...user,
+  mobile: phone === null ? '' : maskPhone(phone),
+  createdAt: createdAt.toISOString(),
+  blockedAt: blockedAt?.toISOString() ?? null,
+  distributorSince: distributorSince?.toISOString() ?? null,
+});
 
 /** Accounts of the storefront; numbers are masked. */
 export async function listUsers(
@@ -16,14 +25,7 @@ export async function listUsers(
 ): Promise<z.input<typeof schemas.list.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
   const { rows, total } = await selectUsers(db, { keyword, blocked: blocked ?? null }, range);
-  const list = rows.map(({ phone, createdAt, blockedAt, distributorSince, ...user }) => ({
-    ...user,
-    mobile: phone === null ? '' : maskPhone(phone),
-    createdAt: createdAt.toISOString(),
-    blockedAt: blockedAt?.toISOString() ?? null,
-    distributorSince: distributorSince?.toISOString() ?? null,
-  }));
-  return { list, total, page, pageSize };
+  return { list: rows.map(userOf), total, page, pageSize };
 }
 
 type Turn = (tx: Transaction, userId: string) => Promise<Refusal<'notFound'> | null>;

@@ -3,5 +3,5 @@ import { usersHttp } from './users.http.ts';
 
 export const usersFeature: Feature = {
   calls: usersHttp,
-  auditLinks: { usr: '/users' },
+  auditLinks: { usr: '/users/:thing' },
 };

@@ -1,5 +1,12 @@
-import { and, asc, count, desc, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { users } from '../../people/accounts/accounts.tables.ts';
+import type { LocalizedText } from '@lyceum/domain/language';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { consultants } from '../../catalogue/consultants/consultants.tables.ts';
+import { orderLines, orders } from '../../commerce/orders/orders.tables.ts';
+import { refunds } from '../../commerce/refunds/refunds.tables.ts';
+import { applications } from '../../partners/applications/applications.tables.ts';
+import { identities, sessions, users } from '../../people/accounts/accounts.tables.ts';
+import { agencies } from '../../people/agencies/agencies.tables.ts';
+import { staff, staffPhones } from '../../people/staff/staff.tables.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 /** Characters that mean something to `like` stand for themselves. */
@@ -10,6 +17,18 @@ interface UserFilter {
   keyword: string;
   blocked: boolean | null;
 }
+
+const userColumns = {
+  id: users.id,
+  nickName: users.nickName,
+  phone: users.phone,
+  region: users.region,
+  createdAt: users.createdAt,
+  blockedAt: users.blockedAt,
+  blockedReason: users.blockedReason,
+  distributorSince: users.distributorSince,
+};
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>['rows'][number];
 
 /** The newest first. */
 export async function selectUsers(
@@ -28,16 +47,7 @@ export async function selectUsers(
   const where = and(found, state);
   const [rows, [total]] = await Promise.all([
     db
-      .select({
-        id: users.id,
-        nickName: users.nickName,
-        phone: users.phone,
-        region: users.region,
-        createdAt: users.createdAt,
-        blockedAt: users.blockedAt,
-        blockedReason: users.blockedReason,
-        distributorSince: users.distributorSince,
-      })
+      .select(userColumns)
       .from(users)
       .where(where)
       .orderBy(desc(users.createdAt), asc(users.id))
@@ -46,4 +56,104 @@ export async function selectUsers(
     db.select({ count: count() }).from(users).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
+}
+
+export async function selectUser(db: Queryable, id: string) {
+  const [row] = await db.select({ user: userColumns, language: users.language }).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Devices that are signed in, when one of them was last seen, and by what else than the phone the account is entered. */
+export async function selectAccess(db: Queryable, userId: string, now: Date) {
+  const [[seen], doors] = await Promise.all([
+    db
+      .select({ devices: count(), seenAt: max(sessions.seenAt) })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))),
+    db
+      .selectDistinct({ source: identities.source })
+      .from(identities)
+      .where(eq(identities.userId, userId))
+      .orderBy(asc(identities.source)),
+  ]);
+  return { devices: seen?.devices ?? 0, seenAt: seen?.seenAt ?? null, doors: doors.map(({ source }) => source) };
+}
+
+const newest = 10;
+
+/** The newest orders, and how many there are. */
+export async function selectOrdersOf(db: Queryable, userId: string) {
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        state: orders.state,
+        total: orders.total,
+        currency: orders.currency,
+        createdAt: orders.createdAt,
+        agencyName: agencies.name,
+        productName: sql<LocalizedText | null>`(select l.product_name from ${orderLines} l where l.order_id = ${orders.id} order by l.id limit 1)`,
+      })
+      .from(orders)
+      .innerJoin(agencies, eq(agencies.id, orders.agencyId))
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(newest),
+    db.select({ count: count() }).from(orders).where(eq(orders.userId, userId)),
+  ]);
+  return { rows, count: all?.count ?? 0 };
+}
+
+export function selectSpent(db: Queryable, userId: string) {
+  return db
+    .select({
+      currency: orders.currency,
+      amount: sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+    .groupBy(orders.currency)
+    .orderBy(asc(orders.currency));
+}
+
+export function selectRefundsOf(db: Queryable, userId: string) {
+  return db
+    .select({
+      id: refunds.id,
+      orderId: refunds.orderId,
+      state: refunds.state,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(newest);
+}
+
+/** What the person does in the shop besides buying. */
+export async function selectPartsOf(db: Queryable, userId: string) {
+  const [works, [consultant], applied] = await Promise.all([
+    db
+      .select({ name: agencies.name })
+      .from(staffPhones)
+      .innerJoin(staff, eq(staff.id, staffPhones.staffId))
+      .innerJoin(agencies, eq(agencies.id, staff.agencyId))
+      .where(eq(staffPhones.userId, userId))
+      .orderBy(asc(agencies.id)),
+    db.select({ name: consultants.name }).from(consultants).where(eq(consultants.userId, userId)),
+    db
+      .select({
+        id: applications.id,
+        type: applications.type,
+        state: applications.state,
+        submittedAt: applications.submittedAt,
+      })
+      .from(applications)
+      .where(eq(applications.userId, userId))
+      .orderBy(asc(applications.id)),
+  ]);
+  return { agencies: works.map(({ name }) => name), consultant: consultant?.name ?? null, applications: applied };
 }

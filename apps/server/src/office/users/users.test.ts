@@ -1,12 +1,19 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
+import * as refunds from '@lyceum/contract/refunds.calls';
+import * as staff from '@lyceum/contract/staff.calls';
 import * as users from '@lyceum/contract/users.calls';
+import { orderNumber } from '@lyceum/domain/ids';
+import { minor, toDecimal } from '@lyceum/domain/money';
 import { minute } from '@lyceum/domain/time';
 import { expect, it } from 'vitest';
 import { asStaff } from '../../testing/as-staff.ts';
-import { aServer } from '../../testing/test-server.ts';
-import { codeFor, signIn } from '../../testing/world.ts';
+import { aServer, testClock } from '../../testing/test-server.ts';
+import { startTestBank } from '../../testing/test-bank.ts';
+import { aCourseOnSale, aPaidOrder, codeFor, order, signIn } from '../../testing/world.ts';
 
-const server = await aServer();
+const clock = testClock();
+const bank = await startTestBank(clock);
+const server = await aServer({ clock, config: { payments: bank.payments } });
 const operator = await asStaff(server, { rights: ['support'] });
 
 it('finds a person by the end of the number or the nickname, and shows no whole number', async () => {
@@ -68,4 +75,41 @@ it('lets somebody buy at distribution prices since the first day that he was all
   await server.ask(users.endDistribution, { id }, operator);
   expect(await found()).toEqual({ [id]: null, [other]: null });
   expect((await server.call(users.allowDistribution, { id: 'usr_nobody' }, operator)).data.refusal).toBe('notFound');
+});
+
+it('tells of one person the newest orders, refunds and parts in the shop, and no number', async () => {
+  const sold = await aCourseOnSale(server);
+  const { token, orderId, agencyId } = await aPaidOrder(server, bank, sold);
+  clock.pass(minute);
+  const waiting = await order(server, token, await aCourseOnSale(server));
+  const { total } = await server.ask(refunds.preview, { orderId }, { token });
+  await server.ask(
+    refunds.ask,
+    { orderId, reason: 'changedMind', words: '', money: toDecimal(minor(total.amount)) },
+    { token },
+  );
+  const keeper = await asStaff(server, { agencyId, rights: ['orders'] });
+  const { link } = await server.ask(staff.offerPhone, {}, keeper);
+  await server.ask(staff.tiePhone, { token: link.split('tie=')[1] ?? '' }, { token });
+  const [person] = await server.sql<{ id: string; phone: string }>(
+    'select u.id, u.phone from users u join orders o on o.user_id = u.id where o.id = $1',
+    [orderId],
+  );
+  const told = await server.ask(users.detail, { id: person?.id ?? '' }, operator);
+  expect(told).toMatchObject({
+    orderCount: 2,
+    orders: [
+      { orderId: waiting.orderId, state: 'pendingPayment' },
+      { orderId, state: 'refunding', orderNumber: orderNumber(orderId), total: { amount: sold.price } },
+    ],
+    spent: [{ amount: sold.price, currency: 'TWD' }],
+    refunds: [{ state: 'asked', orderNumber: orderNumber(orderId) }],
+    agencies: [expect.any(String)],
+    consultant: null,
+    applications: [],
+    devices: 1,
+    blockedAt: null,
+  });
+  expect(JSON.stringify(told)).not.toContain(person?.phone.slice(4));
+  expect((await server.call(users.detail, { id: 'usr_nobody' }, operator)).data.refusal).toBe('notFound');
 });

@@ -9,10 +9,12 @@ import {
 import { next } from '@lyceum/domain/flow';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
+import { parsePhone } from '@lyceum/domain/phone';
 import { isRefusal, refuse } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { openOwnPlace } from '../../catalogue/consultants/keep-own-place.ts';
+import { openPayoutAccount } from '../../commerce/payout-accounts/open-payout-account.ts';
 import { allowDistribution } from '../../people/accounts/allow-distribution.ts';
 import { reachOf, tellAccount } from '../../people/accounts/tell-account.ts';
 import { openAgency } from '../../people/agencies/create-agency.ts';
@@ -29,6 +31,7 @@ import {
   updateApplication,
   type ApplicationRow,
 } from './applications.sql.ts';
+import { joinInvited } from '../invitations/join-invited.ts';
 import { openValues } from './sealed-values.ts';
 
 const commissionBps = 1_000;
@@ -54,7 +57,7 @@ const noPlace = { agencyId: null, consultantId: null };
 /** Opens what the application asked for. Answers what is written down of it. */
 async function openRole(deps: Deps, tx: Transaction, row: ApplicationRow, values: ApplicationValues, member: Member) {
   const { type, nation, userId } = row;
-  const { name = '', city = '', contactEmail = '' } = values;
+  const { name = '', city = '', contactEmail = '', accountName = '', bank = '', branch = '', account = '' } = values;
   const language = await languageOf(tx, userId);
   if (type === 'promoter') {
     const refused = await allowDistribution(tx, userId, deps.clock());
@@ -66,15 +69,26 @@ async function openRole(deps: Deps, tx: Transaction, row: ApplicationRow, values
   }
   const known = await selectOwnAgency(tx, userId);
   if (known !== null) {
+    await openPayoutAccount(deps, tx, known, { accountName, bank, branch, account });
     return { ...noPlace, agencyId: known };
   }
   const agency = { name: inAll(name), city: inAll(city), region: nation, commissionBps };
   const opened = await openAgency(deps, tx, agency, { email: contactEmail, language }, member);
-  return isRefusal(opened) ? opened : { ...noPlace, agencyId: opened.id };
+  if (isRefusal(opened)) {
+    return opened;
+  }
+  await openPayoutAccount(deps, tx, opened.id, { accountName, bank, branch, account });
+  return { ...noPlace, agencyId: opened.id };
 }
 
 const languageOf = async (tx: Transaction, userId: string): Promise<Language> =>
   (await reachOf(tx, userId))?.language ?? 'en';
+
+/** The account's own, and the one that was given to be called at. */
+async function phonesOf(tx: Transaction, { userId, nation }: ApplicationRow, values: ApplicationValues) {
+  const own = (await reachOf(tx, userId))?.phone ?? null;
+  return [own, parsePhone(values['contactPhone'] ?? '', nation)].filter((phone) => phone !== null);
+}
 
 /** By the account's own way, and by mail to the address that was given. */
 async function tellApplicant(
@@ -106,6 +120,9 @@ export async function passApplication(deps: Deps, input: OfRound, { member }: St
       return made;
     }
     const decidedAt = deps.clock();
+    if (made.agencyId !== null) {
+      await joinInvited(tx, await phonesOf(tx, row, values));
+    }
     await updateApplication(tx, row.id, { ...made, state, decidedAt, version: row.version + 1 });
     await decideRound(tx, input, { outcome: 'passed', decidedAt, decidedBy: member.staffId });
     await tellApplicant(deps, tx, row, values, (locale) => ({

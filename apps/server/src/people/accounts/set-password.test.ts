@@ -99,7 +99,7 @@ test('a code stands in the stored message only as long as it is good, and is not
       `%${late}%`,
     ]);
     expect(message?.failure).toEqual(expect.any(String));
-  });
+  }, 10_000);
   expect(isTried()).toBe(true);
   server.clock.pass(4 * minute);
   tried = [];

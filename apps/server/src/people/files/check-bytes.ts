@@ -37,10 +37,18 @@ const openPool = (): Pool =>
 
 async function run(task: Task, most: number): Promise<Outcome> {
   clearTimeout(idle ?? undefined);
-  pool ??= openPool();
+  const own = (pool ??= openPool());
   running += 1;
   try {
-    return (await pool.exec('checkBytes', [task]).timeout(most)) as Outcome;
+    return (await own.exec('checkBytes', [task]).timeout(most)) as Outcome;
+  } catch (error) {
+    if (error instanceof workerpool.Promise.TimeoutError) {
+      giveUp(own);
+    } else if (pool !== own && !(error instanceof workerpool.TerminateError)) {
+      // It waited for its turn in a pool that was given up.
+      return await run(task, most);
+    }
+    throw error;
   } finally {
     running -= 1;
     if (running === 0) {
@@ -49,6 +57,17 @@ async function run(task: Task, most: number): Promise<Outcome> {
         pool = null;
       }, idleLife).unref();
     }
+  }
+}
+
+/**
+ * Lets a pool end with what it has begun; the next file opens another one. Of a process that dies by itself between the end of its time and
+ * being ended, workerpool waits for the exit without end, and takes no other file.
+ */
+function giveUp(own: Pool): void {
+  if (pool === own) {
+    pool = null;
+    void own.terminate();
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { deflateSync } from 'node:zlib';
 import { PDFArray, PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
@@ -481,12 +482,40 @@ describe('what takes too much', () => {
     expect((await upload('paper', aPdf())).data).toMatchObject({ state: 'ready' });
   }, 120_000);
 
+  // Each of these streams is looked for to the end of the file.
+  const endless = aPdf('', ['<< >> stream\n'.padEnd(20, ' '), ...Array.from({ length: 60_000 }, () => '<<>>stream')]);
+
   test('time: likewise', async () => {
-    // Each of these streams is looked for to the end of the file.
-    const endless = aPdf('', ['<< >> stream\n'.padEnd(20, ' '), ...Array.from({ length: 60_000 }, () => '<<>>stream')]);
     const begun = performance.now();
     expect(await checkBytes(endless, 'paper', 1_500)).toEqual({ refusal: 'fileTooComplex' });
     expect(performance.now() - begun).toBeLessThan(20_000);
     expect(await checkBytes(aPdf(), 'paper')).toMatchObject({ kind: 'pdf' });
   }, 60_000);
+
+  test('and dying of it in the moment in which its time is over: likewise, and one that waits has its turn', async () => {
+    const looking = checkBytes(endless, 'paper', 1_500);
+    const waiting = checkBytes(aPdf(), 'paper');
+    expect(await looking).toEqual({ refusal: 'fileTooComplex' });
+    // The pool ends it a tenth of a second after its time, and would wait for one that is dead by then.
+    for (const pid of checkers()) {
+      process.kill(pid, 'SIGKILL');
+    }
+    expect(await waiting).toMatchObject({ kind: 'pdf' });
+    expect(await checkBytes(aPdf(), 'paper')).toMatchObject({ kind: 'pdf' });
+  }, 60_000);
 });
+
+/** Processes that this one started to look at files. */
+function checkers(): number[] {
+  const read = (path: string): string => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && read(`/proc/${name}/cmdline`).includes('check-bytes.worker'))
+    .map(Number)
+    .filter((pid) => Number(/\) \S (\d+)/.exec(read(`/proc/${pid}/stat`))?.[1]) === process.pid);
+}

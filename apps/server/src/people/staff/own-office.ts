@@ -23,7 +23,10 @@ export async function readMe(deps: Deps, _input: object, { member, language }: S
     email,
     name,
     language: ownLanguage,
-    agency: agencyId === null ? null : { id: agencyId, name: me.agencyName ?? '' },
+    agency:
+      agencyId === null || me.agencyRegion === null
+        ? null
+        : { id: agencyId, name: me.agencyName ?? '', region: me.agencyRegion },
     owner,
     rights: [...personOf({ agency: agencyId !== null, owner, rights }).rights],
     recoveryCodesLeft: me.recoveryCodesLeft,

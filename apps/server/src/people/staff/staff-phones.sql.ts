@@ -1,7 +1,7 @@
 import type { StaffId, UserId } from '@lyceum/domain/ids';
 import type { LocalizedText } from '@lyceum/domain/language';
 import { personOf } from '@lyceum/domain/staff';
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -33,6 +33,18 @@ export async function selectSeller(
     member: { staffId: row.staffId as StaffId, person, agencyId: row.agencyId },
     agencyName: row.agencyName,
   };
+}
+
+/** Whether the account with that phone works for an agency. */
+export async function selectWorksForAgency(db: Queryable, phone: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: staff.id })
+    .from(users)
+    .innerJoin(staffPhones, eq(staffPhones.userId, users.id))
+    .innerJoin(staff, eq(staff.id, staffPhones.staffId))
+    .where(and(eq(users.phone, phone), eq(staff.state, 'active'), isNotNull(staff.agencyId)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function selectPhoneOf(

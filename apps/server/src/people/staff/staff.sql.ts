@@ -118,6 +118,7 @@ export async function selectMe(db: Database, id: StaffId, language: Language) {
     .select({
       staff,
       agencyName: sql<string | null>`${agencies.name} ->> ${language}::text`,
+      agencyRegion: agencies.region,
       recoveryCodesLeft: sql<number>`(select count(*)::int from ${recoveryCodes} where
         ${recoveryCodes.staffId} = ${staff.id} and ${recoveryCodes.usedAt} is null)`,
     })

@@ -137,7 +137,7 @@ describe('an invitation', () => {
       id: invited.data.id,
       email,
       name: 'Anna',
-      agency: { id: agencyId, name: `拾穗琴房 ${agencies}` },
+      agency: { id: agencyId, name: `拾穗琴房 ${agencies}`, region: 'tw' },
       owner: true,
       recoveryCodesLeft: 10,
     });

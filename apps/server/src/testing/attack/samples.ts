@@ -11,16 +11,19 @@ import * as downloads from '@lyceum/contract/downloads.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as files from '@lyceum/contract/files.calls';
+import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as moves from '@lyceum/contract/moves.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
+import * as payoutAccounts from '@lyceum/contract/payout-accounts.calls';
 import * as payouts from '@lyceum/contract/payouts.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as settings from '@lyceum/contract/settings.calls';
 import * as shipments from '@lyceum/contract/shipments.calls';
 import * as shopfront from '@lyceum/contract/shopfront.calls';
 import * as staff from '@lyceum/contract/staff.calls';
+import * as students from '@lyceum/contract/students.calls';
 import * as switches from '@lyceum/contract/switches.calls';
 import * as teachers from '@lyceum/contract/teachers.calls';
 import * as timetables from '@lyceum/contract/timetables.calls';
@@ -39,7 +42,7 @@ import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
 import { sendFile, sendOwnFile } from '../send-file.ts';
 import { comeBack, decide } from '../third-parties.ts';
-import { codeFor, codeIn, freshPhone } from '../world.ts';
+import { anAccount, codeFor, codeIn, freshPhone } from '../world.ts';
 import { guest, officePassword, type Scene } from './scene.ts';
 
 const inAll = (text: string) => ({ 'zh-TW': text, 'zh-CN': text, en: text });
@@ -242,6 +245,36 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const { list } = await server.ask(payouts.settlements, {}, seller());
     return { settlementId: list[0]?.settlementId ?? 'x' };
   }
+  /** An institution that nobody suggested yet. */
+  async function aMerchantWanted() {
+    await server.sql('delete from merchant_invitations');
+    return { name: '海風美術教室', contactName: '許老師', phone: freshPhone(), region };
+  }
+  async function aRecommended() {
+    const { id } = await server.ask(invitations.invite, await aMerchantWanted(), scene.asker('buyer'));
+    return { id };
+  }
+  /** The buyer, who is no student yet and learns nothing there. */
+  async function aStudentWanted() {
+    await server.sql('delete from student_invitations');
+    return { name: '林語彤', phone: freshPhone(), region };
+  }
+  async function anInvitedStudent() {
+    const { id } = await server.ask(students.invite, await aStudentWanted(), seller());
+    await server.sql('update student_invitations set phone = $2 where id = $1', [id, `+886${scene.phone.slice(1)}`]);
+    return { id };
+  }
+  /** The seller wants to be paid elsewhere; nothing else waits. */
+  async function aWantedAccount() {
+    await server.sql(
+      "update payout_accounts set state = 'withdrawn' where state in ('asked', 'checked') or starts_at > now()",
+    );
+    return anAccount();
+  }
+  async function anAskedAccount() {
+    const { accountId } = await server.ask(payoutAccounts.ask, await aWantedAccount(), seller());
+    return { accountId };
+  }
   const lately = () => new Date(server.clock().getTime() - 1).toISOString();
   async function anInvitation() {
     const email = `${freshPhone()}@example.com`;
@@ -442,6 +475,13 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     startsAt: null,
     endsAt: null,
   });
+  const aSheet = () => ({
+    head: ['type', 'name.zh-TW', 'price'],
+    rows: [
+      ['2', '週末水彩', '1200'],
+      ['2', '', ''],
+    ],
+  });
   const teacher = { name: inAll('林老師'), title: inAll('講師'), story: inAll('十年\n經驗'), avatar: '' };
 
   return {
@@ -454,6 +494,13 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const listing = await aListing();
       return { id: listing?.id, version: listing?.version, content: listing?.content };
     },
+    'listings.copy': async () => ({ id: (await aListing())?.id }),
+    'listings.changeMany': async () => ({
+      ids: [(await aListingAt('applied')).id],
+      change: { what: 'price' as const, percent: -10, crossOut: true },
+    }),
+    'listings.checkSheet': () => Promise.resolve(aSheet()),
+    'listings.importSheet': () => Promise.resolve({ ...aSheet(), keep: 'good' as const }),
     'listings.keepDraft': async () => {
       const listing = await aListing();
       return { id: listing?.id, version: listing?.version, content: listing?.content };
@@ -673,6 +720,32 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'listings.own': async () => ({ id: (await aListing())?.id }),
     'listings.history': async () => ({ id: (await aListing())?.id }),
     'listings.ownByPhone': async () => ({ id: (await aListingAt('applied')).id }),
+    'invitations.invite': aMerchantWanted,
+    'invitations.withdraw': aRecommended,
+    'invitations.pass': aRecommended,
+    'invitations.refuse': async () => ({ ...(await aRecommended()), reason: '找不到這家機構' }),
+    'students.invite': aStudentWanted,
+    'students.end': anInvitedStudent,
+    'students.accept': anInvitedStudent,
+    'students.decline': anInvitedStudent,
+    'students.leave': async () => {
+      const invited = await anInvitedStudent();
+      await server.ask(students.accept, invited, scene.asker('buyer'));
+      return invited;
+    },
+    'payoutAccounts.ask': aWantedAccount,
+    'payoutAccounts.withdraw': anAskedAccount,
+    'payoutAccounts.detail': anAskedAccount,
+    'payoutAccounts.reveal': anAskedAccount,
+    'payoutAccounts.approve': anAskedAccount,
+    'payoutAccounts.refuse': async () => ({ ...(await anAskedAccount()), reason: '戶名不符' }),
+    'payouts.exportTransfers': async () => {
+      const { payoutId } = await aPayout();
+      const by = await asStaff(server, { rights: operatorRights });
+      await server.call(payouts.decide, { payoutId, approve: true }, by);
+      const [paid] = await server.sql<{ id: string }>("select id from payouts where state = 'paid' limit 1");
+      return { payoutId: paid?.id ?? payoutId };
+    },
     'payouts.decide': async () => ({ ...(await aPayout()), approve: false }),
     'payouts.detail': aPayout,
     'payouts.statement': aStatement,

@@ -4,7 +4,7 @@ import { dateText } from '@lyceum/web/date-text';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useSettings } from '../../session.ts';
 import { Screen } from '../../shell/screen.tsx';
-import { Failed } from '../../shell/views.tsx';
+import { Trouble } from '../../shell/views.tsx';
 import { LinesSkeleton } from '../../ui/skeleton.tsx';
 import { withContact, type LegalBlock, type LegalSection } from './legal-text.ts';
 import type { LegalTexts } from './legal-texts.ts';
@@ -42,7 +42,7 @@ export function LegalPage({ name, title, texts, children }: LegalPageProps): Rea
           <LinesSkeleton lines={5} />
         </div>
       ) : text === 'failed' ? (
-        <Failed
+        <Trouble
           again={() => {
             setText(null);
             setTries(tries + 1);

@@ -1,0 +1,174 @@
+import { detail } from '@lyceum/contract/users.calls';
+import { stateWords, typeWords } from '@lyceum/i18n/application-words';
+import { saleRefundWords } from '@lyceum/i18n/sale-words';
+import { thirdPartyName } from '@lyceum/i18n/third-party-text';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { dateText } from '@lyceum/web/date-text';
+import { Load } from '@lyceum/web/load';
+import { amountText } from '@lyceum/web/money-text';
+import { Link, useParams } from '@lyceum/web/router';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { refundTones } from '../refunds/refund-tones.ts';
+import { routes } from '../routes.ts';
+import { iMay, useSettings } from '../session.ts';
+import { languageWords } from '../shell/language-names.ts';
+import { regionWords } from '../shell/region-words.ts';
+import { Screen } from '../shell/screen.tsx';
+import { FactList, type FactRows } from '../ui/fact-list.tsx';
+import { SaleState } from '../ui/sale-state.tsx';
+import { StateTag } from '../ui/state-tag.tsx';
+import { UserActs } from './user-acts.tsx';
+import { UserState } from './user-state.tsx';
+
+type User = ReplyOf<typeof detail>;
+
+/** One person: how the account stands, what was bought and asked back, and what else the person is in the shop. */
+export default function UserScreen(): ReactNode {
+  const { id } = useParams(routes.user);
+  return (
+    <Screen name="users/user" title={m.users_oneTitle()}>
+      <Load from={detail} input={{ id }} skeleton={<Skeleton active />}>
+        {(user) => (
+          <>
+            <div className="columns">
+              <Account user={user} />
+              <Parts user={user} />
+            </div>
+            <Orders user={user} />
+            <Refunds user={user} />
+          </>
+        )}
+      </Load>
+    </Screen>
+  );
+}
+
+function Account({ user }: { user: User }): ReactNode {
+  const { language } = useSettings();
+  const doors = user.doors.map((door) => (door === 'email' ? m.users_email() : thirdPartyName(door)));
+  const facts: FactRows = [
+    [m.users_state(), <UserState key="state" user={user} />],
+    [m.users_mobile(), user.mobile || m.users_none()],
+    [m.agencies_region(), regionWords[user.region]()],
+    [m.users_language(), languageWords[user.language]()],
+    [m.users_createdAt(), dateText(user.createdAt, language, 'dateTime')],
+    [m.users_doors(), doors.length === 0 ? m.users_phoneOnly() : doors.join(m.listings_and())],
+    [m.users_devices(), String(user.devices)],
+    user.seenAt === null ? null : [m.users_seenAt(), dateText(user.seenAt, language, 'dateTime')],
+    [m.users_spent(), user.spent.length === 0 ? m.users_none() : user.spent.map(amountText).join(' · ')],
+  ];
+  return (
+    <section className="paper stack">
+      <h2>{user.nickName}</h2>
+      <FactList facts={facts} />
+      {iMay('change users') && <UserActs user={user} />}
+    </section>
+  );
+}
+
+function Parts({ user }: { user: User }): ReactNode {
+  const { language } = useSettings();
+  const { agencies, consultant, distributorSince, applications } = user;
+  const mayRead = iMay('read applications');
+  const facts: FactRows = [
+    agencies.length === 0 ? null : [m.users_worksFor(), agencies.join(m.listings_and())],
+    consultant === null ? null : [m.users_advises(), consultant],
+    distributorSince === null ? null : [m.users_distributor(), dateText(distributorSince, language, 'date')],
+    ...applications.map(({ id, type, state }) => {
+      const name = typeWords[type]();
+      const link = mayRead && state !== 'draft';
+      return [
+        link ? `${name} · ${m.applications_queue()}` : name,
+        link ? (
+          <Link key={id} to={routes.application} params={{ id }}>
+            {stateWords[state]()}
+          </Link>
+        ) : (
+          stateWords[state]()
+        ),
+      ] as const;
+    }),
+  ];
+  return (
+    <section className="paper stack">
+      <h2>{m.users_parts()}</h2>
+      {facts.every((fact) => fact === null) ? (
+        <p className="muted">{m.users_buyerOnly()}</p>
+      ) : (
+        <FactList facts={facts} />
+      )}
+    </section>
+  );
+}
+
+function Orders({ user: { orders, orderCount } }: { user: User }): ReactNode {
+  const { language } = useSettings();
+  const mayRead = iMay('read sales');
+  return (
+    <section className="paper stack">
+      <h2>{m.users_orders({ count: orderCount })}</h2>
+      {orders.length === 0 ? (
+        <p className="muted">{m.users_noOrders()}</p>
+      ) : (
+        <ul className="lines">
+          {orders.map((order) => (
+            <li key={order.orderId}>
+              <span className="stack-small">
+                <span className="row">
+                  {mayRead ? (
+                    <Link to={routes.saleDetail} params={{ orderId: order.orderId }}>
+                      {order.orderNumber}
+                    </Link>
+                  ) : (
+                    order.orderNumber
+                  )}
+                  <SaleState state={order.state} />
+                </span>
+                <span>{order.productName}</span>
+                <span className="muted">
+                  {order.agencyName} · {dateText(order.createdAt, language, 'dateTime')}
+                </span>
+              </span>
+              <span className="figures">{amountText(order.total)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {orderCount > orders.length && <p className="muted">{m.users_newest()}</p>}
+    </section>
+  );
+}
+
+function Refunds({ user: { refunds } }: { user: User }): ReactNode {
+  const { language } = useSettings();
+  const mayRead = iMay('read refunds');
+  return (
+    <section className="paper stack">
+      <h2>{m.refunds_title()}</h2>
+      {refunds.length === 0 ? (
+        <p className="muted">{m.users_noRefunds()}</p>
+      ) : (
+        <ul className="lines">
+          {refunds.map((refund) => (
+            <li key={refund.refundId}>
+              <span className="row">
+                {mayRead ? (
+                  <Link to={routes.refundDetail} params={{ refundId: refund.refundId }}>
+                    {refund.orderNumber}
+                  </Link>
+                ) : (
+                  refund.orderNumber
+                )}
+                <StateTag tone={refundTones[refund.state]}>{saleRefundWords[refund.state]()}</StateTag>
+                <span className="muted">{dateText(refund.createdAt, language, 'dateTime')}</span>
+              </span>
+              <span className="figures">{amountText(refund.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
