@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { payDirectly } from './testing/bank.ts';
 import { arrive, button as tapButton, screen as shopScreen } from './testing/buyer.ts';
 import { askerOf, newSession } from './testing/calls.ts';
-import { button, deskOf, screen } from './testing/office.ts';
+import { agree, button, deskOf, screen } from './testing/office.ts';
 import { orderOf, type OnSale } from './testing/scenery.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
@@ -44,7 +44,6 @@ async function aBuyerOf(shop: Shop, product: OnSale) {
 const rowOf = (page: Page, id: string) => page.locator(`tr[data-row-key="${id}"]:visible`);
 const firstRow = (page: Page) => page.locator('tr[data-row-key]:visible').first();
 /** The question in the middle of the page: its last button is the one that goes on. */
-const agree = (page: Page) => page.getByRole('dialog').locator('.ant-btn-primary').click();
 
 test('refused by the seller, appealed by the buyer, judged by the platform, repaid', async ({
   page,
@@ -81,7 +80,7 @@ test('refused by the seller, appealed by the buyer, judged by the platform, repa
 
   const operator = await deskOf(browser, shop, 'operator@lyceum.example');
   await openOffice(operator, '/dashboard');
-  await operator.getByRole('link', { name: m.refunds_disputes() }).click();
+  await operator.getByRole('navigation').getByRole('link', { name: m.refunds_disputes() }).click();
   await rowOf(operator, refundId).getByRole('link').click();
   await expect(operator.getByText('影片少了三堂。')).toBeVisible();
   await operator.getByLabel(m.refunds_verdict()).fill('影片確實缺少，全額退款。');
