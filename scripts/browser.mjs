@@ -4,11 +4,15 @@ import { run, seconds } from './run.mjs';
 
 const PROGRAMS = [
   process.env.CHROMIUM_PATH,
+  // Chromium without a window, which nobody looks at here: a quarter faster (docs/decisions/0066).
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-const PACKAGES = ['chromium', 'fonts-noto-cjk', 'ffmpeg'];
+const PACKAGES = ['fonts-noto-cjk', 'ffmpeg', 'fontconfig'];
+/** Not every Debian has the first. */
+const BROWSERS = ['chromium-headless-shell', 'chromium'];
 
 /**
  * The browser's program, after installing what was missing; undefined, with a sentence that says what to do, when there is none.
@@ -35,22 +39,25 @@ async function hasFfmpeg() {
 }
 
 async function installPackages() {
-  const byHand = `Install ${PACKAGES.join(', ')} by hand, or set CHROMIUM_PATH to a Chromium, to run the browser tests.`;
+  const byHand = `Install ${[BROWSERS.at(-1), ...PACKAGES].join(', ')} by hand, or set CHROMIUM_PATH to a Chromium, to run the browser tests.`;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.log(byHand);
     return;
   }
   const since = performance.now();
-  console.log(`Installing ${PACKAGES.join(', ')} …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { quiet: true, env });
-  const { code, output } = await run(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', ...PACKAGES, 'fontconfig'],
-    {
+  for (const browser of BROWSERS) {
+    const wanted = [browser, ...PACKAGES];
+    console.log(`Installing ${wanted.join(', ')} …`);
+    const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...wanted], {
       quiet: true,
       env,
-    },
-  );
-  console.log(code === 0 ? `Installed them in ${seconds(since)}.` : `${output}\napt-get failed. ${byHand}`);
+    });
+    if (code === 0) {
+      console.log(`Installed them in ${seconds(since)}.`);
+      return;
+    }
+    console.log(`${output}\napt-get failed. ${byHand}`);
+  }
 }
