@@ -29,6 +29,7 @@ export default defineConfig({
           ],
           exclude: [...defaultExclude, domain],
           setupFiles: watchConsole,
+          testTimeout: 30_000,
         },
       },
       ...zones.map((zone) => ({

@@ -8,6 +8,7 @@ import { arrive, button, goToBank, orderIdIn, payAtBank, screen, tick } from './
 import { askerOf, newSession, type Ask } from './testing/calls.ts';
 import { expectPaidOnce } from './testing/money.ts';
 import type { Shop } from './testing/shop.ts';
+import { aDayOf, tapDay } from './testing/room-days.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -39,8 +40,7 @@ test('a room weekly for two months: the date that is taken is told and left out,
 }) => {
   const productId = await aRoom(shop);
   const other = askerOf(shop, (await newSession(shop)).token);
-  const { days } = await other(rentDays, { productId });
-  const date = days.find(({ state }) => state === 'free')?.date ?? '';
+  const date = await aDayOf(other, productId, (days) => days.find(({ state }) => state === 'free'));
   const { slots } = await other(rentHours, { productId, date });
   const slot = slots.find(({ longest }) => longest > 0);
   if (!slot) {
@@ -54,7 +54,7 @@ test('a room weekly for two months: the date that is taken is told and left out,
   await beSignedIn(page, buyer);
   await openScreen(page, `/reservationTime?productId=${productId}`);
   const here = screen(page, 'bookings/reservation-time');
-  await here.locator(`button[data-date="${date}"]`).tap();
+  await tapDay(page, date);
   await here.locator('section li button[aria-pressed]:enabled').first().tap();
   await button(page, new RegExp(`^${m.bookings_weeks({ count: 8 })}`)).tap();
   await expect(here.getByRole('alert')).toContainText(m.bookings_seriesTrouble({ count: 1 }));

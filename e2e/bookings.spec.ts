@@ -9,6 +9,7 @@ import { arrive, button, goToBank, link, orderIdIn, payAtBank, screen, tick } fr
 import { askerOf, newSession, type Ask } from './testing/calls.ts';
 import { expectPaidOnce } from './testing/money.ts';
 import type { Shop } from './testing/shop.ts';
+import { aDayOf, tapDay } from './testing/room-days.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -102,8 +103,7 @@ test('a room is chosen by hours; the time that somebody else takes meanwhile is 
 }) => {
   const productId = await someProduct(shop, 'space');
   const other = askerOf(shop, (await newSession(shop)).token);
-  const { days } = await other(rentDays, { productId });
-  const day = days.find(({ state }) => state === 'free')?.date ?? '';
+  const day = await aDayOf(other, productId, (days) => days.find(({ state }) => state === 'free'));
   const { slots: hours } = await other(rentHours, { productId, date: day });
   const first = hours.find(({ longest }) => longest > 1);
   if (!first) {
@@ -114,7 +114,7 @@ test('a room is chosen by hours; the time that somebody else takes meanwhile is 
   await link(page, m.products_chooseTime()).tap();
   await arrive(page, 'bookings/reservation-time');
   const here = screen(page, 'bookings/reservation-time');
-  await here.locator(`button[data-date="${day}"]`).tap();
+  await tapDay(page, day);
   await slots(page, 'bookings/reservation-time').first().tap();
   await expect(here.getByText(m.bookings_priceTitle())).toBeVisible();
 

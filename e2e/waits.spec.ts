@@ -1,4 +1,4 @@
-import { quote, rentDays, rentHours } from '@lyceum/contract/bookings.calls';
+import { quote, rentHours } from '@lyceum/contract/bookings.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import { search } from '@lyceum/contract/products.calls';
 import { toDecimal } from '@lyceum/domain/money';
@@ -10,6 +10,7 @@ import { askerOf, newSession } from './testing/calls.ts';
 import { layoutFaults } from './testing/measure-layout.ts';
 import { expectPaidOnce } from './testing/money.ts';
 import { aTurn } from './testing/shop-overlays.ts';
+import { aDayOf, tapDay } from './testing/room-days.ts';
 import { expect, test } from './testing/test.ts';
 import { answer, beginAnew, beSignedIn, openScreen, wear } from './testing/visit.ts';
 
@@ -21,8 +22,7 @@ test('hours that are full are waited for; they become free, are kept for who wai
   const { list } = await holder(search, { kind: 'space', pageSize: 50 });
   // Other journeys take the first and the last.
   const productId = list.filter(({ currency }) => currency === 'TWD').at(-2)?.id ?? '';
-  const { days } = await holder(rentDays, { productId });
-  const date = days.findLast(({ state }) => state === 'free')?.date ?? '';
+  const date = await aDayOf(holder, productId, (days) => days.findLast(({ state }) => state === 'free'));
   const { slots } = await holder(rentHours, { productId, date });
   const slot = slots.find(({ longest }) => longest > 0);
   if (!slot) {
@@ -38,7 +38,7 @@ test('hours that are full are waited for; they become free, are kept for who wai
   await beSignedIn(page, buyer);
   await openScreen(page, `/reservationTime?productId=${productId}`);
   const here = screen(page, 'bookings/reservation-time');
-  await here.locator(`button[data-date="${date}"]`).tap();
+  await tapDay(page, date);
   await here.getByRole('button', { name: m.waits_join() }).first().tap();
   const sheet = page.getByRole('dialog', { name: m.waits_joinTitle() });
   await button(sheet, m.waits_join()).tap();
@@ -75,9 +75,7 @@ test.describe('on the narrowest phone', () => {
     const productId = list.find(({ currency }) => currency === 'TWD')?.id ?? '';
     const turn = { ...aTurn, productId, name: list[0]?.name1 ?? '' };
     const waiting = { ...turn, id: 'wat_2', state: 'waiting', ahead: 11, turnUntil: null, order: null };
-    // Others book in this shop, too: a day that still has free hours.
-    const { days } = await ask(rentDays, { productId });
-    const date = days.find(({ wholeDay }) => wholeDay)?.date ?? '';
+    const date = await aDayOf(ask, productId, (days) => days.find(({ wholeDay }) => wholeDay));
     const found: string[] = [];
     for (const language of languages) {
       await beginAnew(page, language);
@@ -87,7 +85,7 @@ test.describe('on the narrowest phone', () => {
         await openScreen(page, hash);
         await expect(page.locator('main:visible ul li [role="timer"]')).toHaveCount(1);
         if (hash !== '/orderList') {
-          await page.locator(`button[data-date="${date}"]`).tap();
+          await tapDay(page, date);
           await page.locator('section li button[aria-pressed]:enabled').first().tap();
           await button(page, /^(?:8 週|8 周|8 weeks)/).tap();
           await expect(page.locator('section li button[aria-label]')).toHaveCount(16);
