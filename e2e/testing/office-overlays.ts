@@ -496,6 +496,15 @@ export const overlays: readonly Overlay[] = [
     hash: ({ inReviewId }) => link(routes.review, { id: inReviewId }),
     open: (page) => button(page, m.listings_reject()).click(),
   },
+  {
+    name: 'dialog-suspend',
+    file: 'shell/reason-dialog.tsx',
+    part: 'Modal',
+    again: true,
+    who: operator,
+    hash: ({ listingId }) => link(routes.review, { id: listingId }),
+    open: (page) => button(page, m.listings_suspend()).click(),
+  },
 ];
 
 interface Picker extends Pick<Overlay, 'file' | 'who' | 'hash' | 'open'> {

@@ -27,6 +27,8 @@ const seenToken = 'x'.repeat(43);
 export interface OfficeScenery {
   listingId: string;
   inReviewId: string;
+  /** The platform keeps it out of the shop. */
+  suspendedId: string;
   orderId: string;
   teacherId: string;
   agencyId: string;
@@ -51,13 +53,23 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   agencyList: () => [look('', operator, routes.agencyList)],
   profile: () => [look('', owner, routes.profile)],
   newListing: () => [look('', owner, routes.newListing)],
-  listing: ({ listingId }) => [look('', owner, routes.listing, { id: listingId })],
+  listing: ({ listingId, suspendedId }) => [
+    look('', owner, routes.listing, { id: listingId }),
+    look('suspended', owner, routes.listing, { id: suspendedId }),
+  ],
   listingList: () => [
     look('', owner, routes.listingList),
     look('empty', owner, routes.listingList, { keyword: 'zzzzqqq' }),
   ],
-  review: ({ inReviewId }) => [look('', operator, routes.review, { id: inReviewId })],
-  reviewQueue: () => [look('', operator, routes.reviewQueue)],
+  review: ({ inReviewId, suspendedId }) => [
+    look('', operator, routes.review, { id: inReviewId }),
+    look('suspended', operator, routes.review, { id: suspendedId }),
+  ],
+  reviewQueue: () => [
+    look('', operator, routes.reviewQueue),
+    look('onShelf', operator, routes.reviewQueue, { state: 'onShelf' }),
+    look('suspended', operator, routes.reviewQueue, { state: 'suspended' }),
+  ],
   counts: () => [
     look('', operator, routes.counts),
     look('chosen', operator, routes.counts, { days: '90', name: 'searched' }),
@@ -184,6 +196,19 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   await shop.sql("update listings set revision = 'inReview', submitted_at = now() - interval '2 hours' where id = $1", [
     waiting,
   ]);
+  // A copy of its own, so that nothing that others buy is gone.
+  const copied = (table: string, id: string) =>
+    `select (jsonb_populate_record(it, $2)).* from ${table} it where it.id = ${id}`;
+  await shop.sql(`insert into products ${copied('products', '$1')}`, [
+    edited,
+    {
+      id: 'prd_suspended',
+      state: 'suspended',
+      suspended_at: '2026-11-02T03:04:05Z',
+      suspended_for: '三位家長檢舉課程影片與簡介不符，請補上第 3 到第 6 堂的影片，或修改簡介。',
+    },
+  ]);
+  await shop.sql(`insert into listings ${copied('listings', '$1')}`, [edited, { id: 'prd_suspended' }]);
   await shop.sql(
     `insert into staff_password_resets (staff_id, token_hash, created_at, expires_at)
      select id, sha256($1::bytea), now(), now() + interval '1 hour' from staff where email = 'owner2@lyceum.example'`,
@@ -212,6 +237,7 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   return {
     listingId: edited,
     inReviewId: waiting,
+    suspendedId: 'prd_suspended',
     orderId: 'ord_seen1',
     teacherId: teacher.id,
     agencyId: teacher.agency_id,

@@ -253,6 +253,7 @@ const aListing = {
   soldCount: 128,
   updatedAt: '2026-03-01T02:00:00.000Z',
   submittedAt: null,
+  suspension: null,
   type: 2,
   form: 'live',
   name: '大提琴線上一對一課：從第一個長音到第一首曲子',
@@ -284,6 +285,8 @@ const asShopkeeper = async (page: Page) => {
   await answer(page, 'lyceum/listings/v1/ownByPhone*', {
     ...aListing,
     version: 3,
+    takesPicture: true,
+    suspension: null,
     offers: [anOfferOf('off_1', '週六上午班', 8), anOfferOf('off_2', '週日下午班', null)],
   });
 };
@@ -811,6 +814,11 @@ export const shopOverlays: readonly ShopOverlay[] = [
     hash: ({ spaceId }) => link(routes.reservationTime, { productId: spaceId }),
     async open(page) {
       const days = page.locator('button[data-date]:enabled').filter({ hasNotText: m.bookings_dayFull() });
+      await page.locator('button[data-date]').first().waitFor();
+      // At the end of a month none may be left in it.
+      if ((await days.count()) === 0) {
+        await press(page, m.bookings_monthAfter());
+      }
       await days.first().click();
       await page.locator('section li button[aria-pressed]:enabled').first().click();
       await press(page, startsWith(m.bookings_weeks({ count: 4 })));

@@ -261,7 +261,7 @@ export const changeTerms = call<typeof schemas.changeTerms>()({
   topics: ['listings'],
 });
 
-/** What waits for a review, the oldest first. */
+/** Of all agencies: what waits for a review, or is sold, or is suspended. */
 export const queue = call<typeof schemas.queue>()({
   name: 'listings.queue',
   method: 'GET',
@@ -302,6 +302,27 @@ export const reject = call<typeof schemas.reject>()({
   topics: ['listings'],
 });
 
+/** Keeps a published product out of the shop, whatever its agency wants, until that is lifted. */
+export const suspend = call<typeof schemas.suspend>()({
+  name: 'listings.suspend',
+  method: 'POST',
+  path: '/office/api/listings/suspend',
+  act: 'review products',
+  kind: 'command',
+  refusals: ['notFound', 'decidedMeanwhile', 'moveNotPossible'],
+  topics: ['listings'],
+});
+
+export const liftSuspension = call<typeof schemas.liftSuspension>()({
+  name: 'listings.liftSuspension',
+  method: 'POST',
+  path: '/office/api/listings/liftSuspension',
+  act: 'review products',
+  kind: 'command',
+  refusals: ['notFound', 'decidedMeanwhile', 'moveNotPossible'],
+  topics: ['listings'],
+});
+
 /** An agency's own products, for somebody of its staff with a phone (/commodityManagement). */
 export const listByPhone = call<typeof schemas.listByPhone>()({
   name: 'listings.listByPhone',
@@ -322,6 +343,27 @@ export const ownByPhone = call<typeof schemas.ownByPhone>()({
   refusals: ['notFound'],
   shownByScreen: ['notFound'],
   topics: ['account', 'listings'],
+});
+
+/**
+ * Puts a picture of the caller's own before the others. It is sent in at once where nothing else waits to be; otherwise it is kept in the draft.
+ */
+export const addPictureByPhone = call<typeof schemas.addPictureByPhone>()({
+  name: 'listings.addPictureByPhone',
+  method: 'POST',
+  path: '/lyceum/listings/v1/addPictureByPhone',
+  act: 'change sellerProducts',
+  kind: 'command',
+  refusals: [
+    'notFound',
+    'amountNotChargeable',
+    'consultantNotAccepted',
+    'editedMeanwhile',
+    'underReview',
+    'lessonsSold',
+    'picturesFull',
+  ],
+  topics: ['listings'],
 });
 
 export const takeOffShelfByPhone = call<typeof schemas.takeOffShelfByPhone>()({

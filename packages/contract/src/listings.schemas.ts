@@ -1,6 +1,6 @@
 import { offerUnits } from '@lyceum/domain/bookings';
 import { ageBands, cancelTiers, courseForms, mediaKinds, spaceUses } from '@lyceum/domain/catalogue';
-import { listingSorts, revisionStates, shelfStates } from '@lyceum/domain/listings';
+import { listingSorts, mostPictures, queueStates, revisionStates, shelfStates } from '@lyceum/domain/listings';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
 import {
@@ -94,7 +94,7 @@ const content = z.object({
   description: paragraphs(10_000),
   highlights: z.array(words(120)).max(8),
   /** In the order in which buyers see them; the first one stands in lists. */
-  pictures: z.array(picture).max(9),
+  pictures: z.array(picture).max(mostPictures),
   place: z
     .object({
       address: words(200),
@@ -136,6 +136,8 @@ const listingFacts = {
   soldCount: z.int(),
   updatedAt: iso,
   submittedAt: iso.nullable(),
+  /** The platform keeps it out of the shop; null: it does not. */
+  suspension: z.object({ at: iso, reason: z.string() }).nullable(),
 };
 
 export const listing = z.object({
@@ -341,6 +343,8 @@ const phoneListing = z.object({
   type: productType,
   name: z.string(),
   picture: z.string().nullable(),
+  /** One more may be added. */
+  takesPicture: z.boolean(),
   offers: z.array(
     z.object({
       id,
@@ -356,10 +360,15 @@ export const listByPhone = { request: list.request, reply: list.reply };
 export const ownByPhone = { request: own.request, reply: phoneListing };
 export const takeOffShelfByPhone = { request: takeOffShelf.request, reply: phoneListing };
 export const putOnShelfByPhone = { request: putOnShelf.request, reply: phoneListing };
+/** `picture`: its path, as the upload answered it. */
+export const addPictureByPhone = {
+  request: z.object({ id, picture }),
+  reply: phoneListing,
+};
 export const changeTermsByPhone = { request: changeTerms.request, reply: phoneListing };
 
 export const queue = {
-  request: z.object({ keyword: line(60).optional(), ...paging }),
+  request: z.object({ state: z.enum(queueStates).default('inReview'), keyword: line(60).optional(), ...paging }),
   reply: listOf(listingItem.extend({ agencyName: z.string() })),
 };
 
@@ -386,3 +395,9 @@ export const reject = {
   request: z.object({ id, version: wholeNumber(0, 1e9), reason: text(500).pipe(z.string().min(1)) }),
   reply: z.object({}),
 };
+
+export const suspend = {
+  request: z.object({ id, reason: text(500).pipe(z.string().min(1)) }),
+  reply: z.object({}),
+};
+export const liftSuspension = { request: z.object({ id }), reply: z.object({}) };

@@ -37,12 +37,19 @@ export const revisionFlow: Flow<RevisionState, RevisionEvent> = {
   applied: {},
 };
 
+/** What the platform looks at: what waits for its decision, what is sold, and what it keeps out of the shop. */
+export const queueStates = ['inReview', 'onShelf', 'suspended'] as const;
+export type QueueState = (typeof queueStates)[number];
+
 /** One word for both: what waits for a review says so, wherever it stands. */
 export const listingStates = ['draft', 'inReview', 'onShelf', 'offShelf', 'withdrawn'] as const;
 export type ListingState = (typeof listingStates)[number];
 
 export const listingSorts = ['updatedAt', 'name', 'priceFrom', 'soldCount'] as const;
 export type ListingSort = (typeof listingSorts)[number];
+
+/** Pictures of a product. */
+export const mostPictures = 9;
 
 /** What applies at once, without a review: minor units, and the places left (null: no limit). */
 export interface Terms {

@@ -189,6 +189,8 @@ export interface Refusals {
   /** For what is put in order or taken away: it is no longer as it was seen. */
   changedMeanwhile: object;
   underReview: object;
+  /** A product has so many pictures at most. */
+  picturesFull: { most: number };
   decidedMeanwhile: object;
   moveNotPossible: object;
   lessonsSold: object;

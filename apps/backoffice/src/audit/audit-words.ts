@@ -107,6 +107,7 @@ const factWords: Readonly<Record<string, () => string>> = {
   amount: m.audit_fact_amount,
   approved: m.audit_fact_approved,
   blocked: m.audit_fact_blocked,
+  suspended: m.audit_fact_suspended,
   carrier: m.audit_fact_carrier,
   changed: m.listings_sheetChangedRows,
   city: m.agencies_city,

@@ -64,7 +64,12 @@ export default function ListingList(): ReactNode {
     {
       key: 'shelf',
       title: m.listings_shelf(),
-      show: (item) => <StateTag tone={shelfTones[item.shelf]}>{shelfWords[item.shelf]()}</StateTag>,
+      show: (item) => (
+        <span className="row">
+          <StateTag tone={shelfTones[item.shelf]}>{shelfWords[item.shelf]()}</StateTag>
+          {item.suspension && <StateTag tone="bad">{m.listings_suspended()}</StateTag>}
+        </span>
+      ),
     },
     {
       key: 'revision',

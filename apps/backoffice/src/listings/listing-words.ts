@@ -7,6 +7,7 @@ import type {
   ListingLesson,
   ListingOffer,
   ListingSpace,
+  QueueState,
   RevisionState,
   ShelfState,
 } from '@lyceum/domain/listings';
@@ -27,6 +28,12 @@ export const shelfTones: Record<ShelfState, Tone> = {
   onShelf: 'good',
   offShelf: 'warn',
   withdrawn: 'bad',
+};
+
+export const queueWords: Record<QueueState, () => string> = {
+  inReview: m.listings_queue_inReview,
+  onShelf: m.listings_queue_onShelf,
+  suspended: m.listings_queue_suspended,
 };
 
 export const revisionTones: Record<RevisionState, Tone> = {

@@ -14,6 +14,7 @@ import { ask, toast } from '@lyceum/web/notices';
 import { StateTag } from '../ui/state-tag.tsx';
 import type { Deed } from '../ui/who-text.ts';
 import type { Listing } from './listing-editor.tsx';
+import { SuspensionReason } from './suspension.tsx';
 import { languageNames } from '@lyceum/domain/language';
 import { placeText, revisionTones, shelfTones } from './listing-words.ts';
 
@@ -140,6 +141,14 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
         <StateTag tone={shelfTones[shelf]}>{shelfWords[shelf]()}</StateTag>
         <StateTag tone={revisionTones[revision]}>{revisionWords[revision]()}</StateTag>
       </p>
+      {listing.suspension && (
+        <Alert
+          type="error"
+          title={m.listings_suspendedTitle()}
+          description={<SuspensionReason suspension={listing.suspension} />}
+          showIcon
+        />
+      )}
       {listing.reason !== null && (
         <Alert type="warning" title={m.listings_reason()} description={listing.reason} showIcon />
       )}

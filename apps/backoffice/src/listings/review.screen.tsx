@@ -5,7 +5,7 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { Load } from '@lyceum/web/load';
 import { useGo, useParams } from '@lyceum/web/router';
-import { Button, Input, Modal, Skeleton } from 'antd';
+import { Alert, Button, Input, Modal, Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
@@ -17,6 +17,7 @@ import { differencesOf } from '@lyceum/web/difference';
 import { tabOf, type Tab } from './faults.ts';
 import { listingWords } from './listing-value.tsx';
 import { PhonePreview } from './phone-preview.tsx';
+import { SuspensionReason, Suspending } from './suspension.tsx';
 
 /** Somebody else may decide while one reads. */
 const refreshEvery = 20_000;
@@ -50,8 +51,11 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
   const [isReturning, setReturning] = useState(false);
   const { words: reason, setWords: setReason, forget } = useKeptWords(`review ${id}`);
   const { language } = useSettings();
-  // The first time there is nothing to compare with: everything is told.
-  const rows = differencesOf(live ?? {}, content);
+  const isWaiting = listing.revision === 'inReview';
+  // What was sent in beside what buyers see; the first time, and of what does not wait, there is nothing to compare with: everything is told.
+  const before = isWaiting ? live : null;
+  const shown = isWaiting ? content : (live ?? content);
+  const rows = differencesOf(before ?? {}, shown);
   const done = (sentence: string): void => {
     toast(sentence, 'good');
     go.instead(routes.reviewQueue);
@@ -70,7 +74,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
   };
   const reading = { currency: listing.currency, language, names: listing.names };
   const words = listingWords(reading);
-  const title = content.name[language];
+  const title = shown.name[language];
   return (
     <>
       <div className="review">
@@ -86,6 +90,14 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {listing.suspension && (
+              <Alert
+                type="error"
+                title={m.listings_suspended()}
+                description={<SuspensionReason suspension={listing.suspension} />}
+                showIcon
+              />
+            )}
             {live === null && <p className="muted">{m.listings_isNew()}</p>}
             {rows.length === 0 && <p>{m.listings_noChange()}</p>}
           </section>
@@ -97,7 +109,11 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
                   <h2>{label()}</h2>
                   <Differences
                     rows={part}
-                    heads={live === null ? [null, m.listings_after()] : [m.listings_before(), m.listings_after()]}
+                    heads={
+                      before === null
+                        ? [null, isWaiting ? m.listings_after() : m.listings_before()]
+                        : [m.listings_before(), m.listings_after()]
+                    }
                     words={words}
                   />
                 </section>
@@ -107,26 +123,31 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
           <Videos listing={listing} />
         </div>
         <aside className="paper">
-          <PhonePreview content={content} reading={reading} />
+          <PhonePreview content={shown} reading={reading} />
         </aside>
       </div>
       <div className="decision-bar">
-        {listing.revision !== 'inReview' ? (
+        {!isWaiting && live === null ? (
           <p className="muted">{m.listings_decided()}</p>
         ) : (
           <>
             <p className="decision-of">{title}</p>
-            {iMay('review products') ? (
-              <div className="row">
-                <Button danger onClick={() => setReturning(true)}>
-                  {m.listings_reject()}
-                </Button>
-                <Button type="primary" loading={passing.busy} onClick={() => void passNow()}>
-                  {m.listings_pass()}
-                </Button>
-              </div>
-            ) : (
+            {!iMay('review products') ? (
               <p className="muted">{m.listings_mayNotReview()}</p>
+            ) : (
+              <div className="row">
+                <Suspending listing={listing} />
+                {isWaiting && (
+                  <>
+                    <Button danger onClick={() => setReturning(true)}>
+                      {m.listings_reject()}
+                    </Button>
+                    <Button type="primary" loading={passing.busy} onClick={() => void passNow()}>
+                      {m.listings_pass()}
+                    </Button>
+                  </>
+                )}
+              </div>
             )}
           </>
         )}

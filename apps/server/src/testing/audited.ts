@@ -33,11 +33,13 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'listings.dropDraft': null,
   'listings.reject': 'review products',
   'listings.importSheet': 'change ownProducts',
+  'listings.liftSuspension': 'review products',
   'listings.keepDraft': null,
   'listings.pass': 'review products',
   'listings.putOnShelf': 'change ownProducts',
   'listings.save': 'change ownProducts',
   'listings.submit': 'submit ownProducts',
+  'listings.suspend': 'review products',
   'listings.takeBack': 'submit ownProducts',
   'listings.takeOffShelf': 'change ownProducts',
   'listings.withdraw': 'change ownProducts',
@@ -131,6 +133,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'verifications.verifyAtCounter': 'use verification',
   'listings.takeOffShelfByPhone': 'change ownProducts',
   'listings.putOnShelfByPhone': 'change ownProducts',
+  'listings.addPictureByPhone': 'change ownProducts',
   'listings.changeTermsByPhone': 'change ownProducts',
 };
 

@@ -1,6 +1,7 @@
 import * as files from '@lyceum/contract/files.calls';
 import type { FilePurpose, ownPurposes } from '@lyceum/domain/files';
 import type { Asker } from './call-over.ts';
+import { aPhoto } from './sample-files.ts';
 import type { TestServer } from './test-server.ts';
 
 type OwnPurpose = (typeof ownPurposes)[number];
@@ -29,4 +30,14 @@ export async function sendOwnFile(server: TestServer, asker: Asker, bytes: Buffe
   await send(server, announced, bytes);
   const finished = await server.call(files.finishOwn, { fileId: announced.fileId }, asker);
   return { fileId: announced.fileId, finished };
+}
+
+/** A picture of somebody of the storefront; answers its path. */
+export async function ownPhoto(server: TestServer, asker: Asker): Promise<string> {
+  const { finished } = await sendOwnFile(server, asker, await aPhoto(400, 300), 'picture');
+  const path = finished.data.path;
+  if (!path) {
+    throw new Error(`no picture: ${JSON.stringify(finished)}`);
+  }
+  return path;
 }

@@ -1,13 +1,9 @@
-import { allowedKinds, fileKinds, largestMegabytes, readKinds } from '@lyceum/domain/files';
+import { allowedKinds, largestMegabytes } from '@lyceum/domain/files';
 import * as m from '@lyceum/i18n/words';
-import { uploadOwnFile, UploadFailure } from '@lyceum/web/upload';
-import { useWeb } from '@lyceum/web/web';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Avatar } from '../ui/picture.tsx';
-
-const accepted = readKinds('picture')
-  .map((kind) => fileKinds[kind].type)
-  .join(',');
+import { PictureButton } from '../ui/picture-button.tsx';
+import { useOwnPicture } from '../ui/use-own-picture.ts';
 
 interface OwnPictureProps {
   name: string;
@@ -19,42 +15,15 @@ interface OwnPictureProps {
 
 /** The consultant's picture, sent as soon as it is chosen. */
 export function OwnPicture({ name, picture, error, onPicture }: OwnPictureProps): ReactNode {
-  const { send } = useWeb();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [said, say] = useState('');
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function take(file: File): Promise<void> {
-    running.current?.abort();
-    const stop = new AbortController();
-    running.current = stop;
-    setBusy(true);
-    setFailure(null);
+  const { send, busy, failure } = useOwnPicture((path) => {
+    onPicture(path);
+    say(m.consultants_pictureThere());
+  });
+  const take = (file: File): void => {
     say('');
-    try {
-      const { path } = await uploadOwnFile(send, file, 'picture', { signal: stop.signal });
-      if (path !== null) {
-        onPicture(path);
-        say(m.consultants_pictureThere());
-      }
-    } catch (problem) {
-      if (!stop.signal.aborted) {
-        setFailure((problem instanceof UploadFailure && problem.refusal?.message) || m.consultants_pictureFailed());
-      }
-    } finally {
-      if (running.current === stop) {
-        setBusy(false);
-      }
-      if (input.current) {
-        // The same file may be chosen again.
-        input.current.value = '';
-      }
-    }
-  }
+    void send(file);
+  };
   const trouble = failure ?? error;
   return (
     <div className="flex items-center gap-4">
@@ -67,25 +36,7 @@ export function OwnPicture({ name, picture, error, onPicture }: OwnPictureProps)
         )}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <label
-          htmlFor={id}
-          className="press inline-flex min-h-target items-center self-start rounded-full bg-brand-soft px-4 text-small font-medium text-brand-ink focus-within:outline-2 focus-within:outline-brand"
-        >
-          {m.consultants_choosePicture()}
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept={accepted}
-            className="sr-only"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) {
-                void take(file);
-              }
-            }}
-          />
-        </label>
+        <PictureButton onFile={take}>{m.consultants_choosePicture()}</PictureButton>
         <p className="text-note text-muted">
           {m.consultants_pictureHint({ kinds: allowedKinds('picture'), most: largestMegabytes('picture') })}
         </p>

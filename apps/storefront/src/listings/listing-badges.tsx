@@ -1,6 +1,7 @@
 import type { listByPhone } from '@lyceum/contract/listings.calls';
 import type { RevisionState, ShelfState } from '@lyceum/domain/listings';
 import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
+import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import type { ComponentProps, ReactNode } from 'react';
 import { Badge } from '../ui/badge.tsx';
@@ -15,14 +16,15 @@ const revisionTones: Record<RevisionState, Tone> = {
   applied: 'good',
 };
 
-type States = Pick<ReplyOf<typeof listByPhone>['list'][number], 'shelf' | 'revision'>;
+type States = Pick<ReplyOf<typeof listByPhone>['list'][number], 'shelf' | 'revision' | 'suspension'>;
 
 /** Where it stands, and what becomes of what was written since. */
-export function ListingBadges({ shelf, revision }: States): ReactNode {
+export function ListingBadges({ shelf, revision, suspension }: States): ReactNode {
   const isPlain = revision === 'applied' || (shelf === 'draft' && revision === 'draft');
   return (
     <>
       <Badge tone={shelfTones[shelf]}>{shelfWords[shelf]()}</Badge>
+      {suspension && <Badge tone="bad">{m.listings_suspended()}</Badge>}
       {!isPlain && <Badge tone={revisionTones[revision]}>{revisionWords[revision]()}</Badge>}
     </>
   );

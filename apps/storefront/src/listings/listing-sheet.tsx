@@ -1,9 +1,11 @@
 import {
+  addPictureByPhone,
   changeTermsByPhone,
   ownByPhone,
   putOnShelfByPhone,
   takeOffShelfByPhone,
 } from '@lyceum/contract/listings.calls';
+import { largestMegabytes } from '@lyceum/domain/files';
 import { chargeableStep, type Currency } from '@lyceum/domain/money';
 import { numberText, typedNumber, type NumberBounds, type TypedNumber } from '@lyceum/domain/typed-number';
 import * as m from '@lyceum/i18n/words';
@@ -17,6 +19,8 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Field } from '../ui/field.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { PictureButton } from '../ui/picture-button.tsx';
+import { useOwnPicture } from '../ui/use-own-picture.ts';
 import { ProductButton } from '../ui/product-link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
@@ -136,6 +140,7 @@ export function ListingSheet({ id, onClose }: { id: string; onClose: () => void 
       ) : (
         <div className="flex flex-col gap-5 pt-1">
           <Head listing={loaded.data} />
+          <Photo listing={loaded.data} />
           <Shelf listing={loaded.data} />
           {loaded.data.offers.length === 0 && <p className="text-small text-muted">{m.listings_phoneNoOffers()}</p>}
           {loaded.data.offers.map((offer) => (
@@ -154,7 +159,7 @@ export function ListingSheet({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Head({ listing }: { listing: Listing }): ReactNode {
-  const { name, picture, reason, revision } = listing;
+  const { name, picture, reason, revision, suspension } = listing;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex gap-3">
@@ -173,12 +178,43 @@ function Head({ listing }: { listing: Listing }): ReactNode {
           <p className="figures text-note text-muted">{m.listings_phoneSold({ count: listing.soldCount })}</p>
         </div>
       </div>
+      {suspension && (
+        <p className="text-small wrap-anywhere">
+          <span className="text-muted">{m.listings_suspendedTitle()}</span> {suspension.reason}
+        </p>
+      )}
       {revision === 'returned' && reason !== null && (
         <p className="text-small wrap-anywhere">
           <span className="text-muted">{m.listings_reason()}</span> {reason}
         </p>
       )}
     </div>
+  );
+}
+
+/** A photo of the phone's own becomes the first picture; buyers see it when the platform has looked at it. */
+function Photo({ listing: { id, takesPicture } }: { listing: Listing }): ReactNode {
+  const adding = useCommand(addPictureByPhone, { throttleMs: 300 });
+  const { send, busy, failure } = useOwnPicture(async (picture) => {
+    const answer = await adding.run({ id, picture });
+    if (answer?.data) {
+      toast(answer.data.revision === 'inReview' ? m.listings_photoSent() : m.listings_photoKept(), 'good');
+    }
+  });
+  return (
+    takesPicture && (
+      <div className="flex flex-col gap-1.5">
+        <PictureButton onFile={(file) => void send(file)} disabled={busy}>
+          {busy ? m.listings_photoSending() : m.listings_photoAdd()}
+        </PictureButton>
+        <p className="text-note text-muted">{m.listings_photoHint({ most: largestMegabytes('picture') })}</p>
+        {failure !== null && (
+          <p role="alert" className="text-note text-bad-ink">
+            {failure}
+          </p>
+        )}
+      </div>
+    )
   );
 }
 

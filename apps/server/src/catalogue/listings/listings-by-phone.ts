@@ -1,9 +1,10 @@
 import type * as schemas from '@lyceum/contract/listings.schemas';
 import type { Language } from '@lyceum/domain/language';
-import { usualRate } from '@lyceum/domain/listings';
+import { mostPictures, usualRate } from '@lyceum/domain/listings';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
+import { addPicture } from './add-picture.ts';
 import { changeTerms } from './change-terms.ts';
 import { putOnShelf, takeOffShelf } from './move-listing.ts';
 import { readOwnListing } from './read-listing.ts';
@@ -21,6 +22,7 @@ function phoneListingOf(listing: Listing, language: Language): PhoneListing {
     type,
     name: name[language],
     picture: pictures[0] ?? null,
+    takesPicture: facts.revision !== 'inReview' && facts.shelf !== 'withdrawn' && pictures.length < mostPictures,
     offers: offers.flatMap(({ id, name: offerName, price, listPrice, distributionPrice, onSale, left }) =>
       liveOfferIds.includes(id) && price !== null
         ? { id, name: offerName[language], price, listPrice, distributionPrice, onSale, left, counted }
@@ -42,4 +44,5 @@ const byPhone =
 export const readByPhone = byPhone(readOwnListing);
 export const takeOffShelfByPhone = byPhone(takeOffShelf);
 export const putOnShelfByPhone = byPhone(putOnShelf);
+export const addPictureByPhone = byPhone(addPicture);
 export const changeTermsByPhone = byPhone(changeTerms);

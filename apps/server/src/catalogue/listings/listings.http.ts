@@ -4,12 +4,18 @@ import type { Serve } from '../../platform/serve.ts';
 import { exportListings } from './export-listings.ts';
 import { changeMany } from './change-many.ts';
 import { changeTerms } from './change-terms.ts';
-import { changeTermsByPhone, putOnShelfByPhone, readByPhone, takeOffShelfByPhone } from './listings-by-phone.ts';
+import {
+  addPictureByPhone,
+  changeTermsByPhone,
+  putOnShelfByPhone,
+  readByPhone,
+  takeOffShelfByPhone,
+} from './listings-by-phone.ts';
 import { dropDraft, keepDraft, readDraft } from './keep-draft.ts';
 import { readHistory, readVersion } from './listing-history.ts';
 import { putOnShelf, submitListing, takeListingBack, takeOffShelf, withdrawListing } from './move-listing.ts';
 import { listChoices, listOwnListings, listQueue, readOwnListing, readSubmittedListing } from './read-listing.ts';
-import { rejectListing, passListing } from './review-listing.ts';
+import { liftSuspension, passListing, rejectListing, suspendListing } from './review-listing.ts';
 import { exportSheet } from './export-sheet.ts';
 import { checkSheet, importSheet } from './import-sheet.ts';
 import { copyListing, createListing, saveListing } from './write-listing.ts';
@@ -39,6 +45,7 @@ export function listingsHttp(serve: Serve): void {
   serve(calls.changeTerms, schemas.changeTerms, changeTerms);
   serve(calls.listByPhone, schemas.listByPhone, listOwnListings);
   serve(calls.ownByPhone, schemas.ownByPhone, readByPhone);
+  serve(calls.addPictureByPhone, schemas.addPictureByPhone, addPictureByPhone);
   serve(calls.takeOffShelfByPhone, schemas.takeOffShelfByPhone, takeOffShelfByPhone);
   serve(calls.putOnShelfByPhone, schemas.putOnShelfByPhone, putOnShelfByPhone);
   serve(calls.changeTermsByPhone, schemas.changeTermsByPhone, changeTermsByPhone);
@@ -46,4 +53,6 @@ export function listingsHttp(serve: Serve): void {
   serve(calls.submitted, schemas.submitted, readSubmittedListing);
   serve(calls.pass, schemas.pass, passListing);
   serve(calls.reject, schemas.reject, rejectListing);
+  serve(calls.suspend, schemas.suspend, suspendListing);
+  serve(calls.liftSuspension, schemas.liftSuspension, liftSuspension);
 }

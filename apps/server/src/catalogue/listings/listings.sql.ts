@@ -1,7 +1,21 @@
 import type { ProductType } from '@lyceum/domain/catalogue';
 import { languages, type Language } from '@lyceum/domain/language';
-import type { ListingSort, RevisionState, ShelfState } from '@lyceum/domain/listings';
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { ListingSort, QueueState, RevisionState, ShelfState } from '@lyceum/domain/listings';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { consultantAgencies, consultants } from '../consultants/consultants.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -12,6 +26,7 @@ import { listings } from './listings.tables.ts';
 
 const { content: _, live: __, searchText: ___, name: ____, ...itemColumns } = getTableColumns(listings);
 const soldCount = sql<number>`coalesce(${products.soldCount}, 0)`;
+const suspension = { suspendedAt: products.suspendedAt, suspendedFor: products.suspendedFor };
 const inLanguage = (column: SQL | typeof listings.name, language: Language) => sql<string>`${column} ->> ${language}`;
 
 /** A draft may have its name in other languages only. */
@@ -29,6 +44,7 @@ const wholeColumns = {
   agencyState: agencies.state,
   zone: agencies.zone,
   soldCount,
+  ...suspension,
 };
 
 /** Whose listing: an agency's own, or, for operators, anybody's. */
@@ -117,6 +133,7 @@ const itemsOf = (db: Queryable, language: Language) =>
       region: agencies.region,
       agencyName: sql<string>`${agencies.name} ->> ${language}`,
       soldCount,
+      ...suspension,
     })
     .from(listings)
     .innerJoin(agencies, eq(agencies.id, listings.agencyId))
@@ -210,12 +227,26 @@ export async function selectWholeListingsAfter(
     .limit(limit);
 }
 
-/** What waits for a review, the oldest first. */
-export async function selectQueue(db: Queryable, terms: string[], language: Language, { limit, offset }: Range) {
-  const where = lets({ terms, type: null, shelf: null, revision: 'inReview' });
+/** What the platform looks at: of each state which ones, and in which order. */
+const queues: Record<QueueState, { isIn: SQL | undefined; order: SQL }> = {
+  inReview: { isIn: eq(listings.revision, 'inReview'), order: asc(listings.submittedAt) },
+  onShelf: { isIn: and(eq(listings.shelf, 'onShelf'), isNull(products.suspendedAt)), order: desc(listings.updatedAt) },
+  suspended: { isIn: isNotNull(products.suspendedAt), order: desc(products.suspendedAt) },
+};
+
+/** Of all agencies: what waits for a review, the oldest first; what they sell, and what is suspended, the newest first. */
+export async function selectQueue(
+  db: Queryable,
+  state: QueueState,
+  terms: string[],
+  language: Language,
+  { limit, offset }: Range,
+) {
+  const { isIn, order } = queues[state];
+  const where = and(isIn, lets({ terms, type: null, shelf: null, revision: null }));
   const [rows, [total]] = await Promise.all([
-    itemsOf(db, language).where(where).orderBy(asc(listings.submittedAt), asc(listings.id)).limit(limit).offset(offset),
-    db.select({ count: count() }).from(listings).where(where),
+    itemsOf(db, language).where(where).orderBy(order, asc(listings.id)).limit(limit).offset(offset),
+    db.select({ count: count() }).from(listings).leftJoin(products, eq(products.id, listings.id)).where(where),
   ]);
   return { rows, total: total?.count ?? 0 };
 }

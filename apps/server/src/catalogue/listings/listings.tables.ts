@@ -51,6 +51,10 @@ export const listings = pgTable(
     index('listings_returned')
       .on(table.agencyId)
       .where(sql`revision = 'returned'`),
+    // What all agencies sell, the newest first.
+    index('listings_on_shelf')
+      .on(table.updatedAt.desc().nullsFirst(), table.id)
+      .where(sql`shelf = 'onShelf'`),
     index('listings_queue')
       .on(table.submittedAt, table.id)
       .where(sql`revision = 'inReview'`),

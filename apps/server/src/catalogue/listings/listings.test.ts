@@ -1,6 +1,8 @@
+import * as agencies from '@lyceum/contract/agencies.calls';
 import * as courses from '@lyceum/contract/courses.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import type { list, own } from '@lyceum/contract/listings.schemas';
+import * as orders from '@lyceum/contract/orders.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import { day, hour } from '@lyceum/domain/time';
@@ -8,7 +10,8 @@ import type { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse, publishCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
-import type { Asker } from '../../testing/call-over.ts';
+import { callOver, type Asker } from '../../testing/call-over.ts';
+import { ownPhoto } from '../../testing/send-file.ts';
 import { testClock, type TestServer } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
 import { order, signIn } from '../../testing/world.ts';
@@ -168,6 +171,66 @@ describe("a product on the seller's phone", () => {
     expect((await server.call(listings.ownByPhone, { id }, phone)).data.refusal).toBe('notAllowed');
   });
 
+  it('takes a photo of the phone as the first picture, sends it in, and keeps it once it is the agency’s', async () => {
+    const { id, keeper, listing } = await aPublishedCourse();
+    const { link } = await server.ask(staff.offerPhone, {}, keeper);
+    const phone = { token: await signIn(server) };
+    await server.ask(staff.tiePhone, { token: link.split('tie=')[1] ?? '' }, phone);
+    const photo = (who = phone) => ownPhoto(server, who);
+    expect(await server.ask(listings.ownByPhone, { id }, phone)).toMatchObject({ takesPicture: true });
+
+    // Somebody else's is none of this phone's, and nobody may name what is used elsewhere.
+    const stranger = { token: await signIn(server) };
+    const theirs = await photo(stranger);
+    expect((await server.call(listings.addPictureByPhone, { id, picture: theirs }, phone)).data.refusal).toBe(
+      'notFound',
+    );
+    expect((await server.call(listings.addPictureByPhone, { id, picture: theirs }, stranger)).data.refusal).toBe(
+      'notAllowed',
+    );
+
+    const picture = await photo();
+    const sent = { picture, revision: 'inReview', takesPicture: false };
+    expect(await server.ask(listings.addPictureByPhone, { id, picture }, phone)).toMatchObject(sent);
+    // Once more, since the answer may have been lost: nothing is done, and nothing written down, a second time.
+    const again = await callOver(other.url, listings.addPictureByPhone, { id, picture }, phone);
+    expect(again.data).toMatchObject(sent);
+    const waiting = await server.ask(listings.own, { id }, keeper);
+    expect(waiting.content.pictures).toEqual([picture, ...listing.content.pictures]);
+    expect((await server.ask(listings.queue, { pageSize: 50 }, operator)).list.some((one) => one.id === id)).toBe(true);
+    const second = await photo();
+    expect((await server.call(listings.addPictureByPhone, { id, picture: second }, phone)).data.refusal).toBe(
+      'underReview',
+    );
+    await server.ask(listings.pass, { id, version: waiting.version }, operator);
+    await aSecond();
+    expect((await found(other, '海邊速寫')).find((one) => one.id === id)?.masterImg).toMatch(`${picture},`);
+    const [owned] = await server.sql<{ userId: string | null; agencyId: string }>(
+      `select user_id "userId", agency_id "agencyId" from files where 'fil_' || $1 = id`,
+      [/fil([0-9a-z]+)/.exec(picture)?.[1]],
+    );
+    expect(owned).toEqual({ userId: null, agencyId: expect.any(String) });
+
+    // What somebody at a desk has not sent in yet is not sent in by a photo.
+    const passed = await server.ask(listings.own, { id }, keeper);
+    const content = { ...passed.content, summary: { ...passed.content.summary, en: 'Half writ' } };
+    await server.ask(listings.save, { id, version: passed.version, content }, keeper);
+    expect(await server.ask(listings.addPictureByPhone, { id, picture: second }, phone)).toMatchObject({
+      revision: 'draft',
+    });
+    const draft = await server.ask(listings.own, { id }, keeper);
+    expect(draft.content).toMatchObject({
+      summary: { en: 'Half writ' },
+      pictures: [second, picture, ...listing.content.pictures],
+    });
+
+    const nine = { ...draft.content, pictures: Array.from({ length: 9 }, () => listing.content.pictures[0] ?? '') };
+    await server.ask(listings.save, { id, version: draft.version, content: nine }, keeper);
+    expect(await server.ask(listings.ownByPhone, { id }, phone)).toMatchObject({ takesPicture: false });
+    const full = await server.call(listings.addPictureByPhone, { id, picture: await photo() }, phone);
+    expect(full.data).toMatchObject({ refusal: 'picturesFull', params: { most: 9 } });
+  });
+
   it('is none of another agency’s', async () => {
     const [own, theirs] = [await aPublishedCourse(), await aPublishedCourse()];
     const { link } = await server.ask(staff.offerPhone, {}, own.keeper);
@@ -320,6 +383,115 @@ describe('more than one at work', () => {
     const answers = await Promise.all([change(100_000), change(110_000)]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.filter(({ data }) => data.refusal === 'editedMeanwhile')).toHaveLength(1);
+  });
+});
+
+describe('a product that the platform suspends', () => {
+  const reason = '簡介與影片不符，請補上第三堂。';
+
+  it('leaves the shop at once wherever its agency wants it, whose owners read why, and comes back when that is lifted', async () => {
+    const { id, agencyId, keeper } = await aPublishedCourse();
+    const owner = await asStaff(server, { agencyId, owner: true });
+    const queued = async (state: 'inReview' | 'onShelf' | 'suspended') =>
+      (await server.ask(listings.queue, { state, pageSize: 50 }, operator)).list.some((one) => one.id === id);
+    const mails = async () =>
+      (await server.sql<{ body: string }>('select body from outbox where recipient = $1 order by id', [owner.email]))
+        .map(({ body }) => body)
+        .join();
+    const inShop = async () => (await other.call(products.detailProductLiveAndRecord, { id })).data.refusal ?? 'sold';
+    expect([await queued('inReview'), await queued('onShelf'), await queued('suspended')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+
+    expect((await server.call(listings.suspend, { id, reason: ' ' }, operator)).data.refusal).toBe('invalidInput');
+    await server.ask(listings.suspend, { id, reason }, operator);
+    await aSecond();
+    expect(await inShop()).toBe('productUnavailable');
+    expect(await mails()).toContain(reason);
+    expect([await queued('onShelf'), await queued('suspended')]).toEqual([false, true]);
+    const own = await server.ask(listings.own, { id }, keeper);
+    expect(own).toMatchObject({ shelf: 'onShelf', suspension: { reason, at: expect.any(String) } });
+    expect((await server.ask(listings.list, {}, keeper)).list).toMatchObject([{ id, suspension: { reason } }]);
+
+    // Whatever its agency does, and whatever passes a review, it stays away.
+    const content = { ...own.content, summary: { ...own.content.summary, en: 'Put right' } };
+    const saved = await server.ask(listings.save, { id, version: own.version, content }, keeper);
+    const sent = await server.ask(listings.submit, { id, version: saved.version }, keeper);
+    await server.ask(listings.pass, { id, version: sent.version }, operator);
+    const off = await server.ask(listings.takeOffShelf, { id, version: sent.version + 1 }, keeper);
+    await server.ask(listings.putOnShelf, { id, version: off.version }, keeper);
+    await aSecond();
+    expect(await inShop()).toBe('productUnavailable');
+
+    await server.ask(listings.liftSuspension, { id }, operator);
+    await aSecond();
+    expect(await inShop()).toBe('sold');
+    expect(await server.ask(listings.own, { id }, keeper)).toMatchObject({ shelf: 'onShelf', suspension: null });
+    expect(await queued('suspended')).toBe(false);
+    // The audit log says that it was done, and has no texts.
+    const acts = await server.sql<{ after: object }>(
+      `select after from audit_log where thing = $1 and after ? 'suspended' order by id`,
+      [id],
+    );
+    expect(acts.map(({ after }) => after)).toEqual([{ suspended: true }, { suspended: false }]);
+    expect(JSON.stringify(await server.sql('select * from audit_log'))).not.toContain(reason);
+  });
+
+  it('stays away when its agency was blocked and is open again', async () => {
+    const { id, agencyId } = await aPublishedCourse();
+    const keepsAgencies = await asStaff(server, { rights: ['catalogue'] });
+    await server.ask(listings.suspend, { id, reason }, operator);
+    await server.ask(agencies.block, { id: agencyId, reason: '執照過期' }, keepsAgencies);
+    await server.ask(agencies.unblock, { id: agencyId }, keepsAgencies);
+    const state = async () =>
+      (await server.sql<{ state: string }>('select state from products where id = $1', [id]))[0];
+    expect(await state()).toEqual({ state: 'suspended' });
+    await server.ask(agencies.block, { id: agencyId, reason: '執照過期' }, keepsAgencies);
+    await server.ask(listings.liftSuspension, { id }, operator);
+    expect(await state()).toEqual({ state: 'suspended' });
+    await server.ask(agencies.unblock, { id: agencyId }, keepsAgencies);
+    expect(await state()).toEqual({ state: 'onShelf' });
+  });
+
+  it('is not sold to somebody who had it in the cart', async () => {
+    const { id, listing } = await aPublishedCourse();
+    const token = await signIn(server);
+    const offerId = listing.content.offers[0]?.id ?? '';
+    const { cartId } = await server.ask(orders.addToCart, { productId: id, offerId, quantity: 1 }, { token });
+    await server.ask(listings.suspend, { id, reason }, operator);
+    const asked = { cartId, money: '1200.00', agreed: true as const };
+    const { data } = await server.call(orders.commit, asked, { token, idempotencyKey: cartId });
+    expect(data.refusal).toBe('productUnavailable');
+    expect(await server.sql('select 1 from order_lines where product_id = $1', [id])).toEqual([]);
+  });
+
+  it('is suspended once, and lifted once, however many press; a draft and what is given up cannot be', async () => {
+    const { id, keeper, agencyId } = await aPublishedCourse();
+    const owner = await asStaff(server, { agencyId, owner: true });
+    const press = async (call: (at: TestServer) => Promise<{ data: { refusal?: string } }>) => {
+      const all = await Promise.all(Array.from({ length: 12 }, (_, n) => call(n % 2 ? other : server)));
+      return all.map(({ data }) => data.refusal ?? 'done').toSorted();
+    };
+    const once = [...Array.from({ length: 11 }, () => 'decidedMeanwhile'), 'done'];
+    expect(await press((at) => at.call(listings.suspend, { id, reason }, operator))).toEqual(once);
+    expect(await press((at) => at.call(listings.liftSuspension, { id }, operator))).toEqual(once);
+    const [told] = await server.sql<{ count: number }>('select count(*)::int from outbox where recipient = $1', [
+      owner.email,
+    ]);
+    expect(told).toEqual({ count: 2 });
+
+    const onShelf = await server.ask(listings.own, { id }, keeper);
+    const off = await server.ask(listings.takeOffShelf, { id, version: onShelf.version }, keeper);
+    await server.ask(listings.withdraw, { id, version: off.version }, keeper);
+    const draft = await server.ask(listings.copy, { id }, keeper);
+    for (const one of [id, draft.id]) {
+      expect((await server.call(listings.suspend, { id: one, reason }, operator)).data.refusal).toBe('moveNotPossible');
+    }
+    expect((await server.call(listings.suspend, { id: 'prd_nothing', reason }, operator)).data.refusal).toBe(
+      'notFound',
+    );
   });
 });
 

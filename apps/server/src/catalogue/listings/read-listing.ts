@@ -36,6 +36,7 @@ const factsOf = (row: Omit<ItemRow, 'name' | 'agencyName'>) => ({
   soldCount: row.soldCount,
   updatedAt: row.updatedAt.toISOString(),
   submittedAt: row.submittedAt?.toISOString() ?? null,
+  suspension: row.suspendedAt && { at: row.suspendedAt.toISOString(), reason: row.suspendedFor ?? '' },
 });
 
 /** Published offers have their terms in the shop's own tables, where buyers take places from them. */
@@ -158,11 +159,11 @@ export async function listOwnListings(
 
 export async function listQueue(
   { db }: Deps,
-  { keyword = '', page, pageSize }: z.output<typeof schemas.queue.request>,
+  { state, keyword = '', page, pageSize }: z.output<typeof schemas.queue.request>,
   { language }: StaffCaller,
 ): Promise<z.input<typeof schemas.queue.reply>> {
   const range = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { rows, total } = await selectQueue(db, patternsOf(keyword), language, range);
+  const { rows, total } = await selectQueue(db, state, patternsOf(keyword), language, range);
   return { list: rows.map((row) => ({ ...itemOf(row), agencyName: row.agencyName })), total, page, pageSize };
 }
 

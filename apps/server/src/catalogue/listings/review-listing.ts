@@ -4,13 +4,15 @@ import { cheapest, revisionFlow, shelfFlow, type RevisionEvent } from '@lyceum/d
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import { regionFacts } from '@lyceum/domain/region';
 import { regionLimitsBroken } from '@lyceum/domain/region-limits';
+import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
+import { tellOwners } from '../../people/staff/tell-owners.ts';
 import { refuseUnaccepted } from '../consultants/accepted-consultants.ts';
 import { replaceLessons } from '../lessons/replace-lessons.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
-import { publishProduct } from '../products/publish-product.ts';
+import { publishProduct, suspendProduct } from '../products/publish-product.ts';
 import { refreshCatalogue } from '../products/refresh-catalogue.ts';
 import { readTerms } from '../products/terms.ts';
 import { assignTeachers } from '../teachers/assign-teachers.ts';
@@ -96,6 +98,64 @@ export function rejectListing(deps: Deps, input: z.output<typeof schemas.reject.
     }
     await updateListing(tx, row.id, { revision, reason: input.reason, submittedAt: null, updatedAt: deps.clock() });
     await auditReview(tx, deps, caller, row, { revision });
+    return {};
+  });
+}
+
+/** Takes a published product out of the shop, wherever its agency wants it, and writes to the agency's owners why. Who bought it keeps it. */
+export async function suspendListing(
+  deps: Deps,
+  { id, reason }: z.output<typeof schemas.suspend.request>,
+  caller: StaffCaller,
+) {
+  const result = await setSuspension(deps, caller, id, { at: deps.clock(), reason });
+  deps.wakeOutbox();
+  return result;
+}
+
+/** Lets it come back, to where its agency wants it. */
+export async function liftSuspension(
+  deps: Deps,
+  { id }: z.output<typeof schemas.liftSuspension.request>,
+  caller: StaffCaller,
+) {
+  const result = await setSuspension(deps, caller, id, null);
+  deps.wakeOutbox();
+  return result;
+}
+
+function setSuspension(
+  deps: Deps,
+  caller: StaffCaller,
+  id: string,
+  suspension: { at: Date; reason: string } | null,
+): Promise<Refusal<'notFound' | 'decidedMeanwhile' | 'moveNotPossible'> | Record<string, never>> {
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockListing(tx, id, 'anybody');
+    if (row === null) {
+      return refuse('notFound');
+    }
+    if (row.live === null || row.shelf === 'draft' || row.shelf === 'withdrawn') {
+      return refuse('moveNotPossible');
+    }
+    if (!(await suspendProduct(tx, id, row.shelf, suspension))) {
+      return refuse('decidedMeanwhile');
+    }
+    await tellOwners(deps, tx, row.agencyId, (locale) => {
+      const params = { name: row.live?.name[locale] ?? '', reason: suspension?.reason ?? '' };
+      return suspension
+        ? {
+            subject: m.listings_suspendedSubject(params, { locale }),
+            body: m.listings_suspendedBody(params, { locale }),
+          }
+        : { subject: m.listings_liftedSubject(params, { locale }), body: m.listings_liftedBody(params, { locale }) };
+    });
+    await audit(tx, deps, caller.member, {
+      act: 'review products',
+      thing: id,
+      before: { suspended: suspension === null },
+      after: { suspended: suspension !== null },
+    });
     return {};
   });
 }

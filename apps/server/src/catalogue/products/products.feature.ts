@@ -63,6 +63,8 @@ export const productsFeature: Feature = {
       'longitude',
       'latitude',
       'listedAt',
+      'suspendedAt',
+      'suspendedFor',
     ]),
   ],
   files: { picture: [[products.pictures, '$[*]']] },

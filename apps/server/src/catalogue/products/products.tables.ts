@@ -64,6 +64,9 @@ export const products = pgTable(
     longitude: doublePrecision('longitude'),
     latitude: doublePrecision('latitude'),
     listedAt: instant('listed_at').notNull(),
+    /** Since when the platform keeps it out of the shop, and what it told the agency; null: it does not. */
+    suspendedAt: instant('suspended_at'),
+    suspendedFor: text('suspended_for'),
   },
   (table) => [
     // The second and third so that a category is read in these orders without looking at all of it.
@@ -84,6 +87,9 @@ export const products = pgTable(
     index('products_price')
       .on(table.comparablePrice, table.id)
       .where(sql`state = 'onShelf'`),
+    index('products_suspended')
+      .on(table.suspendedAt.desc().nullsFirst(), table.id)
+      .where(sql`suspended_at is not null`),
     index('products_listed')
       .on(table.listedAt, table.id)
       .where(sql`state = 'onShelf'`),

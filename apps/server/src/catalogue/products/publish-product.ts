@@ -8,6 +8,7 @@ import {
   selectUngiven,
   updateProductState,
   updateStatesOfAgency,
+  updateSuspension,
   upsertOffers,
   upsertProduct,
 } from './published.sql.ts';
@@ -56,6 +57,23 @@ export async function publishProduct(tx: Transaction, { content, shelf, now, ...
 export async function showProduct(tx: Transaction, id: string, shelf: Exclude<ShelfState, 'draft'>): Promise<void> {
   await updateProductState(tx, id, shelf);
   await indexEntriesOf(tx, [id]);
+}
+
+/**
+ * The platform keeps a published product out of the shop, with a reason for its agency, or lets it come back to where the agency wants it.
+ * Answers whether that was not so before.
+ */
+export async function suspendProduct(
+  tx: Transaction,
+  id: string,
+  shelf: Exclude<ShelfState, 'draft'>,
+  suspension: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const isNew = await updateSuspension(tx, id, suspension);
+  if (isNew) {
+    await showProduct(tx, id, shelf);
+  }
+  return isNew;
 }
 
 /** Takes everything of an agency out of the shop, or lets it come back. */

@@ -1,18 +1,19 @@
 import type { OfferRate } from '@lyceum/domain/bookings';
 import type { PricedOffer, Terms } from '@lyceum/domain/listings';
-import { and, asc, eq, getTableColumns, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { offers, offerStock, productConsultants, products, timeRates } from './products.tables.ts';
 
 type Product = typeof products.$inferInsert;
 
-/** A product of a blocked agency is suspended instead of on the shelf. */
+/** A product that the platform suspended, or whose agency is blocked, is suspended instead of on the shelf. */
 const orSuspended = (state: Product['state']) =>
-  sql`case when ${state}::text = 'onShelf' and (select state from ${agencies} where id = ${products.agencyId} for share) = 'blocked'
-    then 'suspended' else ${state}::text end`;
+  sql`case when ${state}::text = 'onShelf' and (
+    ${products.suspendedAt} is not null or (select state from ${agencies} where id = ${products.agencyId} for share) = 'blocked'
+  ) then 'suspended' else ${state}::text end`;
 
-/** Writes all that an agency decides of a product; figures and the day it was listed stay. */
+/** Writes all that an agency decides of a product; figures, the day it was listed and a suspension stay. */
 export async function upsertProduct(tx: Transaction, product: Product): Promise<void> {
   const {
     id: _,
@@ -20,6 +21,8 @@ export async function upsertProduct(tx: Transaction, product: Product): Promise<
     listedAt: ___,
     reviewCount: ____,
     starsSum: _____,
+    suspendedAt: ______,
+    suspendedFor: _______,
     ...decided
   } = getTableColumns(products);
   const set = Object.fromEntries(
@@ -36,13 +39,26 @@ export async function updateProductState(tx: Transaction, id: string, state: Pro
     .where(eq(products.id, id));
 }
 
-/** Of a whole agency: what was on the shelf waits, or comes back. */
+/** Keeps it out of the shop from now on, or no longer; answers whether that was not so before. */
+export async function updateSuspension(
+  tx: Transaction,
+  id: string,
+  suspension: { at: Date; reason: string } | null,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(products)
+    .set({ suspendedAt: suspension?.at ?? null, suspendedFor: suspension?.reason ?? null })
+    .where(and(eq(products.id, id), suspension ? isNull(products.suspendedAt) : isNotNull(products.suspendedAt)));
+  return rowCount === 1;
+}
+
+/** Of a whole agency: what was on the shelf waits, or comes back, but for what the platform suspended by itself. */
 export async function updateStatesOfAgency(tx: Transaction, agencyId: string, blocked: boolean): Promise<void> {
   const [from, to] = blocked ? (['onShelf', 'suspended'] as const) : (['suspended', 'onShelf'] as const);
   await tx
     .update(products)
     .set({ state: to })
-    .where(and(eq(products.agencyId, agencyId), eq(products.state, from)));
+    .where(and(eq(products.agencyId, agencyId), eq(products.state, from), isNull(products.suspendedAt)));
 }
 
 /** New offers with their terms; of those that buyers see already only what a review decides. Offers left out are no longer sold. */

@@ -132,6 +132,15 @@ export async function markUsed(
   return used ?? null;
 }
 
+/** Gives a user's file to an agency. */
+export async function updateOwner(
+  tx: Queryable,
+  id: FileId,
+  { staffId, agencyId }: { staffId: StaffId; agencyId: string | null },
+): Promise<void> {
+  await tx.update(files).set({ userId: null, ownerStaff: staffId, agencyId }).where(eq(files.id, id));
+}
+
 /** From here on nobody can use it, so that its bytes may go. Answers false for a used or unknown one. */
 export async function markRemoved(db: Queryable, owner: FileOwner, id: FileId): Promise<FileRow | null> {
   const [row] = await db

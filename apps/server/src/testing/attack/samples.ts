@@ -40,7 +40,7 @@ import { aWrittenCourse } from '../agency-world.ts';
 import { asStaff, giveFactors } from '../as-staff.ts';
 import { aPdf, aPhoto } from '../sample-files.ts';
 import { pick, type Random } from '../seeded.ts';
-import { sendFile, sendOwnFile } from '../send-file.ts';
+import { ownPhoto, sendFile, sendOwnFile } from '../send-file.ts';
 import { comeBack, decide } from '../third-parties.ts';
 import { anAccount, codeFor, codeIn, freshPhone } from '../world.ts';
 import { guest, officePassword, type Scene } from './scene.ts';
@@ -513,6 +513,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'listings.takeBack': () => versionOf(aListingAt('submitted')),
     'listings.pass': submitted,
     'listings.reject': async () => ({ ...(await submitted()), reason: '請補上師資說明' }),
+    'listings.suspend': async () => ({ id: (await aListingAt('applied')).id, reason: '收到家長檢舉' }),
+    'listings.liftSuspension': async () => {
+      const { id } = await aListingAt('applied');
+      await server.ask(listings.suspend, { id, reason: '收到家長檢舉' }, operator());
+      return { id };
+    },
     'teachers.create': () => Promise.resolve({ content: { ...teacher, yearsTeaching: 3, shown: true } }),
     'teachers.save': async () => {
       const { id, version, content } = await aTeacher();
@@ -716,6 +722,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'listings.takeOffShelfByPhone': () => versionOf(aListingAt('applied')),
     'listings.putOnShelfByPhone': () => versionOf(aListingAt('offShelf')),
     'listings.changeTermsByPhone': newTerms,
+    'listings.addPictureByPhone': async () => ({
+      id: (await aListingAt('applied')).id,
+      picture: await ownPhoto(server, scene.asker('seller')),
+    }),
     'staff.invite': () => Promise.resolve({ email: 'invited@example.com', rights: ['orders'] }),
     'listings.own': async () => ({ id: (await aListing())?.id }),
     'listings.history': async () => ({ id: (await aListing())?.id }),
