@@ -130,6 +130,32 @@ test('an agency is invited, writes a course, has it returned and passed, and a p
     await comeBackTo(phone);
     await expect(product.getByText('1,500').first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  // The platform takes it out of the shop for a reason, which its agency reads, and lets it come back.
+  const found = phone.getByRole('link', { name: /Drawing Light en/ });
+  const search = async (count: number) =>
+    expect(async () => {
+      await phone.goto('/?lang=en#/searchResult?keyword=Drawing%20Light');
+      await phone.reload();
+      await expect(screen(phone, 'products/search-result')).toBeVisible();
+      await expect(found).toHaveCount(count, { timeout: 2_000 });
+    }).toPass();
+  await operator.goto('/office/#/review?state=onShelf&keyword=Drawing');
+  await operator
+    .getByRole('link', { name: /Drawing Light/ })
+    .first()
+    .click();
+  await button(operator, m.listings_suspend()).click();
+  const why = operator.getByRole('dialog');
+  await why.getByRole('textbox').fill('The film has no sound.');
+  await why.getByRole('button', { name: m.listings_suspend() }).click();
+  await expect(operator.getByText(m.listings_suspendDone())).toBeVisible();
+  await expect(screen(operator, 'listings/review').getByText('The film has no sound.')).toBeVisible();
+  await search(0);
+  await page.reload();
+  await expect(page.getByText('The film has no sound.')).toBeVisible();
+  await button(operator, m.listings_lift()).click();
+  await expect(operator.getByText(m.listings_lifted())).toBeVisible();
+  await search(1);
   await reader.close();
   await operator.context().close();
 });

@@ -1,3 +1,5 @@
+import { aPhoto } from '../apps/server/src/testing/sample-files.ts';
+import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import * as m from '@lyceum/i18n/words';
@@ -83,4 +85,21 @@ test('an owner ties the phone, finds a product, changes its price and places, an
   await button(sheet, m.listings_putOn()).tap();
   await expect(page.getByRole('status').getByText(m.listings_phonePutOn())).toBeVisible();
   await expect(button(sheet, m.listings_takeOff())).toBeVisible();
+
+  // What is no picture is told in words, and a photo goes to the platform, where somebody looks at it.
+  const photo = sheet.getByLabel(m.listings_photoAdd());
+  await photo.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await photo.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(1_200, 900) });
+  await expect(page.getByRole('status').getByText(m.listings_photoSent())).toBeVisible();
+  await expect(sheet.getByText(m.listings_revision_inReview())).toBeVisible();
+  await expect(photo).toHaveCount(0);
+  const operator = askerWith(shop, {
+    cookie: `lyceum_office=${await openOfficeSession(shop, 'operator@lyceum.example')}`,
+  });
+  const { version, content } = await operator(listings.submitted, { id: sold.id });
+  await operator(listings.pass, { id: sold.id, version });
+  const first = async () =>
+    (await askerOf(shop, null)(products.detailProductLiveAndRecord, { id: sold.id })).masterImg.split(',')[0];
+  await expect.poll(first).toBe(content.pictures[0]);
 });
