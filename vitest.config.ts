@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { planted } from './apps/server/src/testing/planted-faults.ts';
 import { mutated } from './mutate/mutated.ts';
+import { bundledWords } from './scripts/testing/bundled-words.ts';
 
 const watchConsole = ['./scripts/testing/fail-on-console-error.ts'];
 /** `npm run mutate` asks each test what it reaches. */
@@ -11,7 +12,8 @@ const serverSetup = 'apps/server/src/testing/global-setup.ts';
 const zones = ['UTC', 'Asia/Taipei', 'America/Los_Angeles', 'Pacific/Apia'];
 const domain = 'packages/domain/**/*.test.ts';
 
-const faults = [planted(process.env['PLANTED']), mutated()];
+const words = bundledWords();
+const faults = [words, planted(process.env['PLANTED']), mutated()];
 
 export default defineConfig({
   test: {
@@ -20,6 +22,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [words],
         test: {
           name: 'unit',
           include: [
@@ -60,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [words],
         test: {
           name: 'laws',
           include: ['laws/**/*.test.ts'],
