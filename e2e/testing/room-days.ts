@@ -1,4 +1,5 @@
 import { rentDays } from '@lyceum/contract/bookings.calls';
+import type { Language } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import type { Page } from '@playwright/test';
@@ -27,7 +28,8 @@ export async function tapDay(page: Page, date: string): Promise<void> {
   const [first] = await shown.evaluateAll((days) => days.map((day) => day.getAttribute('data-date') ?? ''));
   const day = page.locator(`button[data-date="${date}"]:visible`);
   if (first?.slice(0, 7) !== date.slice(0, 7)) {
-    await button(page, m.bookings_monthAfter()).tap();
+    const locale = (await page.locator('html').getAttribute('lang')) as Language;
+    await button(page, m.bookings_monthAfter({}, { locale })).tap();
   }
   await day.tap();
 }

@@ -120,6 +120,7 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'timetables.linkCalendar': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
   'waits.join': () => ({ time: anHour }),
+  'listings.addPictureByPhone': () => ({ picture: '/media/abc123/960.webp' }),
   'listings.changeTermsByPhone': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
   'listings.changeTerms': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),
 };
