@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { aPdf } from '../apps/server/src/testing/sample-files.ts';
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -25,7 +26,8 @@ test('an agency writes a teacher and uploads a lesson; the platform watches it, 
   await button(page, m.teachers_new()).click();
   await writeWords(page, m.teachers_name(), 'Ada');
   await writeWords(page, m.teachers_role(), 'Composer');
-  await page.locator('input[type=file]').setInputFiles({
+  const uploads = page.locator('input[type=file]');
+  await uploads.first().setInputFiles({
     name: 'ada.png',
     mimeType: 'image/png',
     buffer: await sharp({ create: { width: 600, height: 600, channels: 3, background: '#c98a4b' } })
@@ -33,8 +35,16 @@ test('an agency writes a teacher and uploads a lesson; the platform watches it, 
       .toBuffer(),
   });
   await expect(page.locator('img.thumb:visible')).toBeVisible();
+  // What proves that she may teach has the name of its file, until somebody writes another one.
+  await uploads.last().setInputFiles({ name: 'Licence 7.pdf', mimeType: 'application/pdf', buffer: aPdf() });
+  const called = page.getByRole('textbox', { name: `${m.teachers_paperName()} 1` });
+  await expect(called).toHaveValue('Licence 7');
+  await called.fill('');
+  await expect(button(page, m.office_save())).toBeDisabled();
+  await called.fill('Teaching licence');
   await button(page, m.office_save()).click();
   await expect(screen(page, 'teachers/teacher')).toBeVisible();
+  await expect(called).toHaveValue('Teaching licence');
 
   // A colleague writes at the same time: the second of them is told.
   const colleague = await deskOf(browser, shop, 'owner1@lyceum.example');

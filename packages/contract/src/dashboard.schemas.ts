@@ -18,11 +18,14 @@ export const today = {
     income: z.array(money).nullable(),
     products: z.array(z.object({ state: z.enum(listingStates), count: z.int() })),
     /**
-     * Of any day. Orders; and products, for an agency those that the platform gave back, for the platform those to be reviewed and what else
+     * Of any day. Orders; and products, for an agency those that the platform gave back or suspended, for the platform those to be reviewed and what else
      * waits for its word, of which the reader may read.
      */
     waiting: z.array(
-      z.object({ what: z.enum(['pendingShipment', 'refunding', 'returned', 'inReview', ...queues]), count: z.int() }),
+      z.object({
+        what: z.enum(['pendingShipment', 'refunding', 'returned', 'suspended', 'inReview', ...queues]),
+        count: z.int(),
+      }),
     ),
     /** Null for an agency. */
     agencies: z.int().nullable(),
@@ -34,8 +37,8 @@ export const today = {
 export const todayByPhone = {
   request: z.object({}),
   reply: z.object({
-    /** What comes first is to be done first: refunds that wait for the seller's word, parcels to be sent, products that were given back. */
-    waiting: z.array(z.object({ what: z.enum(['refunds', 'parcels', 'returned']), count: z.int() })),
+    /** What comes first is to be done first: refunds that wait for the seller's word, parcels to be sent, products that were given back, and those that were suspended. */
+    waiting: z.array(z.object({ what: z.enum(['refunds', 'parcels', 'returned', 'suspended']), count: z.int() })),
     /** What is on or still to come today, by the agency's clock; the next ones. */
     next: z.array(z.object({ id, title: z.string(), where: z.string(), startsAt: iso, endsAt: iso, zone: z.string() })),
     /** How many more come today. */

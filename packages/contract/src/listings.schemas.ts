@@ -1,6 +1,13 @@
 import { offerUnits } from '@lyceum/domain/bookings';
 import { ageBands, cancelTiers, courseForms, mediaKinds, spaceUses } from '@lyceum/domain/catalogue';
-import { listingSorts, mostPictures, queueStates, revisionStates, shelfStates } from '@lyceum/domain/listings';
+import {
+  listingSorts,
+  mostPictures,
+  queueStates,
+  revisionStates,
+  shelfFilters,
+  shelfStates,
+} from '@lyceum/domain/listings';
 import { accessPeriods } from '@lyceum/domain/time';
 import { z } from 'zod';
 import {
@@ -21,6 +28,7 @@ import {
   words,
 } from './fields.ts';
 import { sheetLimits } from './sheet-limits.ts';
+import { teacherPaper } from './teachers.schemas.ts';
 
 const price = z.int().min(0).max(1e12);
 const terms = {
@@ -174,7 +182,7 @@ const listingItem = z.object({
 const filter = {
   keyword: line(60).optional(),
   type: oneOfNumbers(1, 2, 3, 4, 5).optional(),
-  shelf: z.enum(shelfStates).optional(),
+  shelf: z.enum(shelfFilters).optional(),
   revision: z.enum(revisionStates).optional(),
 };
 
@@ -381,7 +389,7 @@ export const submitted = {
     /** What both refer to by id. */
     names: z.object({
       categories: z.array(category),
-      teachers: z.array(teacher),
+      teachers: z.array(teacher.extend({ papers: z.array(teacherPaper) })),
       consultants: z.array(choice),
       media: z.array(z.object({ id: mediaId, name: z.string() })),
     }),

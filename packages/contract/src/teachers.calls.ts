@@ -85,3 +85,13 @@ export const save = call<typeof schemas.save>()({
   shownByScreen: ['editedMeanwhile'],
   topics: ['teachers'],
 });
+
+/** A paper of a teacher, for the platform; a new address each time, so it is a command. */
+export const paper = call<typeof schemas.paper>()({
+  name: 'teachers.paper',
+  method: 'POST',
+  path: '/office/api/teachers/paper',
+  act: 'read products',
+  kind: 'command',
+  refusals: ['notFound'],
+});

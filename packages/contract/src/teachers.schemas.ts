@@ -1,5 +1,6 @@
+import { mostPapers } from '@lyceum/domain/teachers';
 import { z } from 'zod';
-import { flag, fullWords, id, line, listOf, paging, paragraphs, picture, version } from './fields.ts';
+import { flag, fullLine, fullWords, id, iso, line, listOf, paging, paragraphs, picture, version } from './fields.ts';
 import { productItem } from './products.schemas.ts';
 
 const item = z.object({
@@ -27,6 +28,9 @@ export const listProductsByTeacherId = {
 
 // ── What agencies keep ───────────────────────────────────────────────────────
 
+/** A proof of what a teacher may teach, as its agency calls it; buyers never see it. */
+export const teacherPaper = z.object({ fileId: id, name: fullLine(60) });
+
 const content = z.object({
   name: fullWords(60),
   title: fullWords(60),
@@ -36,6 +40,7 @@ const content = z.object({
   yearsTeaching: z.int().min(0).max(80),
   /** Whether buyers see the teacher; products keep theirs either way. */
   shown: z.boolean(),
+  papers: z.array(teacherPaper).max(mostPapers),
 });
 
 const teacher = z.object({
@@ -70,3 +75,8 @@ export const list = {
 export const own = { request: z.object({ id }), reply: teacher };
 export const create = { request: z.object({ content }), reply: teacher };
 export const save = { request: z.object({ id, version, content }), reply: teacher };
+
+export const paper = {
+  request: z.object({ teacherId: id, fileId: id }),
+  reply: z.object({ url: z.string(), expiresAt: iso }),
+};

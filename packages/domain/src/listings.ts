@@ -25,6 +25,10 @@ export const shelfFlow: Flow<ShelfState, ShelfEvent> = {
   withdrawn: {},
 };
 
+/** What an agency looks for among its products: where it put them, and those that the platform keeps out of the shop. */
+export const shelfFilters = [...shelfStates, 'suspended'] as const;
+export type ShelfFilter = (typeof shelfFilters)[number];
+
 /** The way of what an agency wrote to the buyers. Writing on after `applied` begins the next revision, as a draft. */
 export const revisionStates = ['draft', 'inReview', 'returned', 'applied'] as const;
 export type RevisionState = (typeof revisionStates)[number];

@@ -25,7 +25,7 @@ export default function ApplicationList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
   const { address, input, filters } = useFilters(routes.applicationList, {
-    state: { label: m.enquiries_state(), words: { inAudit, passed, failed } },
+    state: { label: m.enquiries_state(), words: { inAudit, passed, failed }, required: true },
   });
   const columns: Column<Item>[] = [
     {

@@ -170,6 +170,7 @@ const factWords: Readonly<Record<string, () => string>> = {
   version: m.audit_fact_version,
   versionNum: m.downloads_number,
   what: m.audit_fact_what,
+  papers: m.teachers_papers,
   yearsTeaching: m.teachers_years,
 };
 

@@ -152,6 +152,15 @@ const places: Record<Waits, { act: Act; label: () => string; to: (label: string)
       </Link>
     ),
   },
+  suspended: {
+    act: 'read ownProducts',
+    label: m.dashboard_waiting_suspended,
+    to: (label) => (
+      <Link to={routes.listingList} params={{ shelf: 'suspended' }}>
+        {label}
+      </Link>
+    ),
+  },
   inReview: {
     act: 'read products',
     label: m.dashboard_waiting_inReview,

@@ -33,7 +33,7 @@ const stateWords: Record<MerchantInvitationState, () => string> = {
 export default function InvitationList(): ReactNode {
   const { language } = useSettings();
   const { address, input, filters } = useFilters(routes.invitationList, {
-    state: { label: m.invitations_state(), words: stateWords },
+    state: { label: m.invitations_state(), words: stateWords, required: true },
   });
   const columns: Column<Item>[] = [
     {

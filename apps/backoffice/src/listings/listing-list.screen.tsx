@@ -31,7 +31,7 @@ export default function ListingList(): ReactNode {
   const go = useGo();
   const { address, input, filters } = useFilters(routes.listingList, {
     type: { label: m.listings_type(), words: typeWords },
-    shelf: { label: m.listings_shelf(), words: shelfWords },
+    shelf: { label: m.listings_shelf(), words: { ...shelfWords, suspended: m.listings_suspended } },
     revision: { label: m.listings_revision(), words: revisionWords },
   });
   const mayChange = iMay('change ownProducts');

@@ -1,4 +1,5 @@
 import { reject, pass, submitted } from '@lyceum/contract/listings.calls';
+import { paper } from '@lyceum/contract/teachers.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
@@ -121,6 +122,7 @@ function Decision({ listing }: { listing: Submitted }): ReactNode {
             );
           })}
           <Videos listing={listing} />
+          <Papers listing={listing} />
         </div>
         <aside className="paper">
           <PhonePreview content={shown} reading={reading} />
@@ -191,6 +193,35 @@ function Videos({ listing: { content, videos } }: { listing: Submitted }): React
             </figure>
           ))}
         </div>
+      </section>
+    )
+  );
+}
+
+/** What proves that those who teach it may do so. */
+function Papers({ listing: { content, names } }: { listing: Submitted }): ReactNode {
+  const { run, busy } = useCommand(paper, { throttleMs: 300 });
+  const teachers = names.teachers.filter(({ id, papers }) => papers.length > 0 && content.teacherIds.includes(id));
+  const open = async (teacherId: string, fileId: string): Promise<void> => {
+    const url = (await run({ teacherId, fileId }))?.data?.url;
+    if (url !== undefined) {
+      location.assign(url);
+    }
+  };
+  return (
+    teachers.length > 0 && (
+      <section className="paper stack">
+        <h2>{m.teachers_papers()}</h2>
+        {teachers.map(({ id, name, papers }) => (
+          <div key={id} className="row">
+            <span>{name}</span>
+            {papers.map(({ fileId, name: called }) => (
+              <Button key={fileId} loading={busy} onClick={() => void open(id, fileId)}>
+                {called}
+              </Button>
+            ))}
+          </div>
+        ))}
       </section>
     )
   );

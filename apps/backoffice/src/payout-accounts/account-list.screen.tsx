@@ -24,6 +24,7 @@ export default function AccountList(): ReactNode {
     state: {
       label: m.payoutAccounts_state(),
       words: { open: m.payoutAccounts_state_open, approved, refused, withdrawn },
+      required: true,
     },
   });
   const columns: Column<Item>[] = [

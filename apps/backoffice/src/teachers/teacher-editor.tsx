@@ -15,6 +15,7 @@ import { noWords, WordsFields } from '../shell/words-fields.tsx';
 import { FieldTroubles } from '../ui/field-troubles.ts';
 import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { TeacherPapers } from './teacher-papers.tsx';
 
 type Teacher = ReplyOf<typeof own>;
 
@@ -25,6 +26,7 @@ const blank: Teacher['content'] = {
   avatar: '',
   yearsTeaching: 0,
   shown: true,
+  papers: [],
 };
 
 const isFilled = (words: Teacher['content']['name']): boolean =>
@@ -57,8 +59,11 @@ export function TeacherEditor({ teacher }: { teacher: Teacher | null }): ReactNo
       avatar: m.teachers_avatar,
       yearsTeaching: m.teachers_years,
       shown: m.teachers_shown,
+      papers: m.teachers_papers,
+      fileId: m.teachers_paperFile,
     },
   });
+  const areNamed = value.papers.every(({ name }) => name.trim() !== '');
   const saveNow = async (): Promise<void> => {
     if ((await form.save()) && made.current !== null) {
       go.instead(routes.teacher, { id: made.current });
@@ -120,16 +125,18 @@ export function TeacherEditor({ teacher }: { teacher: Teacher | null }): ReactNo
                 <Button onClick={() => change({ avatar: '' })}>{m.teachers_removeAvatar()}</Button>
               )}
             </div>
+            <TeacherPapers papers={value.papers} onChange={(papers) => change({ papers })} />
             <div className="row">
               <Button
                 type="primary"
-                disabled={!form.canSave || !isFilled(value.name) || !isFilled(value.title)}
+                disabled={!form.canSave || !isFilled(value.name) || !isFilled(value.title) || !areNamed}
                 loading={saving.busy || making.busy}
                 onClick={() => void saveNow()}
               >
                 {m.office_save()}
               </Button>
               {!(isFilled(value.name) && isFilled(value.title)) && <span className="muted">{m.teachers_needed()}</span>}
+              {!areNamed && <span className="muted">{m.teachers_paperNeeded()}</span>}
             </div>
           </>
         )}

@@ -50,7 +50,7 @@ describe('half an emoji, control characters and turned lines', () => {
   it('are mended in the name of a teacher and in an address', async () => {
     const { keeper } = await anOpenAgency(server);
     const name = { 'zh-TW': unseen, 'zh-CN': unseen, en: unseen };
-    const content = { name, title: name, story: name, avatar: '' as const, yearsTeaching: 3, shown: true };
+    const content = { name, title: name, story: name, avatar: '' as const, yearsTeaching: 3, shown: true, papers: [] };
     const { id } = await server.ask(teachers.create, { content }, keeper);
     expect((await server.ask(teachers.own, { id }, keeper)).content.name.en).toBe('A\ufffdB');
 

@@ -107,6 +107,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'students.invite': 'change students',
   'teachers.create': 'change ownTeachers',
   'teachers.save': 'change ownTeachers',
+  'teachers.paper': null,
   'calendar.renewResourceFeed': 'change ownTimetables',
   'timetables.linkCalendar': 'change ownTimetables',
   'timetables.save': 'change ownTimetables',

@@ -473,6 +473,7 @@ const matrix: Record<string, Line> = {
   'teachers.listProductsByTeacherId': shop('anyone'),
   'teachers.listTeachersByAgencyId': shop('anyone'),
   'teachers.own': office('agencyProducts'),
+  'teachers.paper': office('review'),
   'teachers.save': office('agencyProducts'),
   'teachers.search': shop('anyone'),
   'timetables.linkCalendar': office('agencyProducts'),

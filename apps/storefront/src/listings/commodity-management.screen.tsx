@@ -29,6 +29,7 @@ const shown = {
   offShelf: { label: shelfWords.offShelf, filter: { shelf: 'offShelf' } },
   inReview: { label: revisionWords.inReview, filter: { revision: 'inReview' } },
   returned: { label: revisionWords.returned, filter: { revision: 'returned' } },
+  suspended: { label: m.listings_suspended, filter: { shelf: 'suspended' } },
   draft: { label: shelfWords.draft, filter: { shelf: 'draft' } },
 } as const;
 type Shown = keyof typeof shown;

@@ -19,6 +19,7 @@ const places = {
   refunds: { word: m.dashboard_phone_refunds, to: routes.counter, params: { part: 'orders', show: 'refunding' } },
   parcels: { word: m.dashboard_phone_parcels, to: routes.counter, params: { part: 'orders', show: 'pendingShipment' } },
   returned: { word: m.dashboard_phone_returned, to: routes.commodityManagement, params: { show: 'returned' } },
+  suspended: { word: m.dashboard_waiting_suspended, to: routes.commodityManagement, params: { show: 'suspended' } },
 } as const satisfies Record<Today['waiting'][number]['what'], object>;
 
 /** For somebody of an agency's staff who tied this account in the back office: what to do now, and the tools for it. */

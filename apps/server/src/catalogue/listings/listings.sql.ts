@@ -1,6 +1,6 @@
 import type { ProductType } from '@lyceum/domain/catalogue';
 import { languages, type Language } from '@lyceum/domain/language';
-import type { ListingSort, QueueState, RevisionState, ShelfState } from '@lyceum/domain/listings';
+import type { ListingSort, QueueState, RevisionState, ShelfFilter } from '@lyceum/domain/listings';
 import {
   and,
   asc,
@@ -97,7 +97,7 @@ export interface ListingFilter {
   /** Patterns for `like`, all of which must match. */
   terms: string[];
   type: ProductType | null;
-  shelf: ShelfState | null;
+  shelf: ShelfFilter | null;
   revision: RevisionState | null;
 }
 
@@ -105,7 +105,11 @@ const lets = ({ terms, type, shelf, revision }: ListingFilter) =>
   and(
     terms.length === 0 ? undefined : sql`${listings.searchText} like all (${sql.param(terms)}::text[])`,
     type === null ? undefined : eq(listings.type, type),
-    shelf === null ? undefined : eq(listings.shelf, shelf),
+    shelf === 'suspended'
+      ? sql`${listings.id} in (select id from ${products} where suspended_at is not null)`
+      : shelf === null
+        ? undefined
+        : eq(listings.shelf, shelf),
     revision === null ? undefined : eq(listings.revision, revision),
   );
 
@@ -231,7 +235,10 @@ export async function selectWholeListingsAfter(
 const queues: Record<QueueState, { isIn: SQL | undefined; order: SQL }> = {
   inReview: { isIn: eq(listings.revision, 'inReview'), order: asc(listings.submittedAt) },
   onShelf: { isIn: and(eq(listings.shelf, 'onShelf'), isNull(products.suspendedAt)), order: desc(listings.updatedAt) },
-  suspended: { isIn: isNotNull(products.suspendedAt), order: desc(products.suspendedAt) },
+  suspended: {
+    isIn: and(isNotNull(products.suspendedAt), ne(listings.shelf, 'withdrawn')),
+    order: desc(products.suspendedAt),
+  },
 };
 
 /** Of all agencies: what waits for a review, the oldest first; what they sell, and what is suspended, the newest first. */
@@ -305,6 +312,7 @@ export async function selectNames(
         id: teachers.id,
         name: sql<string>`${teachers.name} ->> ${language}`,
         avatar: teachers.avatar,
+        papers: teachers.papers,
       })
       .from(teachers)
       .where(inArray(teachers.id, ids.teachers)),

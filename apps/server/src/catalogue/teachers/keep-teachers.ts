@@ -1,12 +1,14 @@
 import type * as schemas from '@lyceum/contract/teachers.schemas';
-import { newId } from '@lyceum/domain/ids';
+import { newId, type FileId } from '@lyceum/domain/ids';
 import { refuse, type Refusal } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { indexEntries } from '../finding/index-entries.ts';
 import { keepPictures } from '../../people/files/keep-pictures.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { privateAddress } from '../../people/files/private-address.ts';
+import { takeFile } from '../../people/files/take-file.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import { patternsOf } from '../../platform/patterns.ts';
 import { versionOf } from '../../platform/version.ts';
@@ -14,6 +16,7 @@ import { refreshCatalogue } from '../products/refresh-catalogue.ts';
 import {
   insertTeacher,
   lockTeacher,
+  selectPaper,
   selectProductsOf,
   selectTeacher,
   selectTeachers,
@@ -32,7 +35,24 @@ function teacherOf(row: TeacherRow): Teacher {
 }
 
 /** What the audit log keeps: nothing of the person. */
-const auditFacts = ({ shown, yearsTeaching }: TeacherRow) => ({ shown, yearsTeaching });
+const auditFacts = ({ shown, yearsTeaching, papers }: TeacherRow) => ({ shown, yearsTeaching, papers: papers.length });
+
+/** Keeps new papers from being swept; false when one of them is none of the agency's. */
+async function keepPapers(
+  tx: Transaction,
+  deps: Deps,
+  { member }: StaffCaller,
+  papers: TeacherRow['papers'],
+  known: TeacherRow['papers'],
+): Promise<boolean> {
+  for (const { fileId } of papers) {
+    const isKnown = known.some((one) => one.fileId === fileId);
+    if (!isKnown && (await takeFile(tx, deps, member, { fileId, purpose: 'paper' })) === null) {
+      return false;
+    }
+  }
+  return true;
+}
 
 export async function listTeachers(
   { db }: Deps,
@@ -63,7 +83,10 @@ export function createTeacher(deps: Deps, { content }: z.output<typeof schemas.c
   return inTransaction(deps.db, async (tx) => {
     const id = newId('tch', deps.clock(), deps.random);
     const row: TeacherRow = { ...content, id, agencyId: agencyOf(caller) };
-    if (!(await keepPictures(tx, deps, caller.member, [row.avatar]))) {
+    const isKept =
+      (await keepPictures(tx, deps, caller.member, [row.avatar])) &&
+      (await keepPapers(tx, deps, caller, row.papers, []));
+    if (!isKept) {
       return refuse('notFound');
     }
     await insertTeacher(tx, row);
@@ -94,7 +117,11 @@ export function saveTeacher(
       return editedMeanwhile(tx, caller.member, id, saved);
     }
     const row: TeacherRow = { ...before, ...content };
-    if (row.avatar !== before.avatar && !(await keepPictures(tx, deps, caller.member, [row.avatar]))) {
+    const newPictures = row.avatar === before.avatar ? [] : [row.avatar];
+    const isKept =
+      (await keepPictures(tx, deps, caller.member, newPictures)) &&
+      (await keepPapers(tx, deps, caller, row.papers, before.papers));
+    if (!isKept) {
       return refuse('notFound');
     }
     await updateTeacher(tx, row);
@@ -108,4 +135,14 @@ export function saveTeacher(
     });
     return teacherOf(row);
   });
+}
+
+/** Where the platform reads a paper of a teacher whose course it reviews. */
+export async function readTeacherPaper(
+  { db, signer, clock }: Deps,
+  { teacherId, fileId }: z.output<typeof schemas.paper.request>,
+) {
+  return (await selectPaper(db, teacherId, fileId))
+    ? privateAddress(signer, fileId as FileId, clock())
+    : refuse('notFound');
 }

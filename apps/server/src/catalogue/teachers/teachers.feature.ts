@@ -15,9 +15,10 @@ export const teachersFeature: Feature = {
         story: { ...ofPost, purpose: 'presents the teacher', kept: 'shown' },
         avatar: { ...ofPost, purpose: 'presents the teacher', kept: 'shown' },
         yearsTeaching: { ...ofPost, purpose: 'presents the teacher', kept: 'shown' },
+        papers: { ...ofPost, purpose: 'proves that the teacher may teach', exported: false },
       },
       ['id', 'agencyId', 'shown'],
     ),
   ],
-  files: { picture: [teachers.avatar] },
+  files: { picture: [teachers.avatar], paper: [[teachers.papers, '$[*].fileId']] },
 };

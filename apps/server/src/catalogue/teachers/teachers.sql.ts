@@ -73,6 +73,16 @@ export async function updateTeacher(tx: Transaction, { id, agencyId, ...row }: T
   await tx.update(teachers).set(row).where(isOwned(agencyId, id));
 }
 
+/** Whether the teacher has that paper. */
+export async function selectPaper(db: Queryable, id: string, fileId: string): Promise<boolean> {
+  const has = sql`${teachers.papers} @> ${JSON.stringify([{ fileId }])}::jsonb`;
+  const rows = await db
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(and(eq(teachers.id, id), has));
+  return rows.length === 1;
+}
+
 export async function selectProductsOf(db: Queryable, teacherId: string): Promise<string[]> {
   const rows = await db
     .select({ id: productTeachers.productId })

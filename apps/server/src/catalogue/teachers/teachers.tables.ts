@@ -1,7 +1,13 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { id, words } from '../../platform/columns.ts';
 import { products } from '../products/products.tables.ts';
+
+export interface TeacherPaper {
+  fileId: string;
+  /** As its agency calls it. */
+  name: string;
+}
 
 export const teachers = pgTable(
   'teachers',
@@ -18,6 +24,8 @@ export const teachers = pgTable(
     yearsTeaching: integer('years_teaching').notNull(),
     /** Whether buyers see the teacher. */
     shown: boolean('shown').notNull().default(true),
+    /** Proofs of what the teacher may teach, which buyers never see. */
+    papers: jsonb('papers').$type<TeacherPaper[]>().notNull().default([]),
   },
   (table) => [index('teachers_agency').on(table.agencyId)],
 );

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
-import { aBmp } from '../../testing/sample-files.ts';
+import { aBmp, aPdf } from '../../testing/sample-files.ts';
 import { sendFile } from '../../testing/send-file.ts';
 import { aServer } from '../../testing/test-server.ts';
 
@@ -20,6 +20,7 @@ const aPerson = {
   avatar: '',
   yearsTeaching: 20,
   shown: true,
+  papers: [],
 };
 const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
@@ -69,7 +70,7 @@ describe('a teacher', () => {
 
     const audited = await server.sql('select before, after from audit_log where thing = $1 order by id', [made.id]);
     expect(audited).toHaveLength(3);
-    expect(audited).toContainEqual({ before: null, after: { shown: true, yearsTeaching: 20 } });
+    expect(audited).toContainEqual({ before: null, after: { shown: true, yearsTeaching: 20, papers: 0 } });
     expect(audited).toContainEqual({ before: { shown: true }, after: { shown: false } });
   });
 
@@ -116,5 +117,63 @@ describe('a teacher', () => {
     expect(await years({ sort: 'yearsTeaching', direction: 'down' })).toEqual([3, 2, 1]);
     expect(await years({ keyword: 'person 2' })).toEqual([2]);
     expect(await years({ page: 2, pageSize: 2 })).toEqual([3]);
+  });
+});
+
+describe('the papers of a teacher', () => {
+  it('are opened by the agency and by who reviews a course of the teacher, and shown to no buyer', async () => {
+    const agency = await anOpenAgency(server);
+    const { keeper } = agency;
+    const fileId = await sendFile(server, keeper, 'paper', aPdf());
+    const papers = [{ fileId, name: '中學教師證' }];
+    const made = await server.ask(teachers.create, { content: { ...aPerson, papers } }, keeper);
+    expect(made.content.papers).toEqual(papers);
+    const draft = await server.ask(
+      listings.create,
+      { content: aWrittenCourse(agency, { teacherIds: [made.id] }) },
+      keeper,
+    );
+    const sent = await server.ask(listings.submit, { id: draft.id, version: 1 }, keeper);
+    const { names } = await server.ask(listings.submitted, { id: draft.id }, operator);
+    expect(names.teachers).toMatchObject([{ id: made.id, papers }]);
+    const { url } = await server.ask(teachers.paper, { teacherId: made.id, fileId }, operator);
+    expect((await fetch(new URL(url, server.url))).headers.get('content-type')).toBe('application/pdf');
+    await server.ask(listings.pass, { id: draft.id, version: sent.version }, operator);
+    await aSecond();
+    const read = [
+      await server.ask(teachers.detailTeacher, { teacherId: made.id }),
+      await server.ask(products.detailProductLiveAndRecord, { id: draft.id }),
+    ];
+    expect(JSON.stringify(read)).not.toContain(fileId);
+
+    // By the number of another file, or of another teacher, nothing is opened.
+    const other = await sendFile(server, keeper, 'paper', aPdf());
+    const opened = async (teacherId: string, id: string, asker: Asker = operator) =>
+      (await server.call(teachers.paper, { teacherId, fileId: id }, asker)).data.refusal;
+    expect(await opened(made.id, other)).toBe('notFound');
+    expect(await opened(agency.teacherId, fileId)).toBe('notFound');
+    expect(await opened(made.id, fileId, keeper)).toBe('notAllowed');
+  });
+
+  it('are the agency’s own, named, and five at most; what is taken away is not opened any more', async () => {
+    const [{ keeper }, stranger] = [await anOpenAgency(server), await anOpenAgency(server)];
+    const theirs = await sendFile(server, stranger.keeper, 'paper', aPdf());
+    const refusalOf = async (papers: { fileId: string; name: string }[]) =>
+      (await server.call(teachers.create, { content: { ...aPerson, papers } }, keeper)).data.refusal;
+    expect(await refusalOf([{ fileId: theirs, name: '證照' }])).toBe('notFound');
+    const own = await sendFile(server, keeper, 'paper', aPdf());
+    expect(await refusalOf([{ fileId: own, name: ' ' }])).toBe('invalidInput');
+    expect(await refusalOf(Array.from({ length: 6 }, () => ({ fileId: own, name: '證照' })))).toBe('invalidInput');
+    const made = await server.ask(
+      teachers.create,
+      { content: { ...aPerson, papers: [{ fileId: own, name: '證照' }] } },
+      keeper,
+    );
+    const stolen = { ...made.content, papers: [...made.content.papers, { fileId: theirs, name: '證照' }] };
+    expect((await server.call(teachers.save, { ...made, content: stolen }, keeper)).data.refusal).toBe('notFound');
+    await server.ask(teachers.save, { ...made, content: { ...made.content, papers: [] } }, keeper);
+    expect((await server.call(teachers.paper, { teacherId: made.id, fileId: own }, operator)).data.refusal).toBe(
+      'notFound',
+    );
   });
 });

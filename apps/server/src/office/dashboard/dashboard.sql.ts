@@ -11,6 +11,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { enquiries } from '../../bookings/enquiries/enquiries.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { listings } from '../../catalogue/listings/listings.tables.ts';
+import { products } from '../../catalogue/products/products.tables.ts';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { refunds } from '../../commerce/refunds/refunds.tables.ts';
 import { payoutAccounts } from '../../commerce/payout-accounts/payout-accounts.tables.ts';
@@ -78,6 +79,15 @@ export async function countWaitingProducts(db: Database, agencyId: string | null
         ? eq(listings.revision, 'inReview')
         : and(eq(listings.agencyId, agencyId), eq(listings.revision, 'returned'), ne(listings.shelf, 'withdrawn')),
     );
+  return row?.count ?? 0;
+}
+
+/** An agency's products that the platform keeps out of the shop. */
+export async function countSuspendedProducts(db: Database, agencyId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(products)
+    .where(and(eq(products.agencyId, agencyId), isNotNull(products.suspendedAt), ne(products.state, 'withdrawn')));
   return row?.count ?? 0;
 }
 

@@ -9,7 +9,7 @@ import type { AgencyRight } from '@lyceum/domain/permissions';
 import { minor, toDecimal } from '@lyceum/domain/money';
 import { day, hour } from '@lyceum/domain/time';
 import { expect, it } from 'vitest';
-import { anOpenAgency, aWrittenCourse } from '../../testing/agency-world.ts';
+import { anOpenAgency, aWrittenCourse, publishCourse } from '../../testing/agency-world.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import type { Asker } from '../../testing/call-over.ts';
 import { startTestBank } from '../../testing/test-bank.ts';
@@ -40,6 +40,32 @@ it('a product waits for the platform until it is reviewed, and for its agency al
   const { version } = await server.ask(listings.own, { id: draft.id }, own.keeper);
   await server.ask(listings.withdraw, { id: draft.id, version }, own.keeper);
   expect(await waits(own.keeper, 'returned')).toBe(0);
+});
+
+it('a product that the platform suspended waits for its agency, at the desk and on the phone, until that is lifted or it is given up', async () => {
+  const { id, keeper } = await publishCourse(server, operator);
+  const { link } = await server.ask(staff.offerPhone, {}, keeper);
+  const phone = { token: await signIn(server) };
+  await server.ask(staff.tiePhone, { token: link.split('tie=')[1] ?? '' }, phone);
+  const told = async () => [
+    await waits(keeper, 'suspended'),
+    (await server.ask(dashboard.todayByPhone, {}, phone)).waiting.find(({ what }) => what === 'suspended')?.count ?? 0,
+    (await server.ask(listings.list, { shelf: 'suspended' }, keeper)).total,
+    (await server.ask(listings.listByPhone, { shelf: 'suspended' }, phone)).total,
+  ];
+  expect(await told()).toEqual([0, 0, 0, 0]);
+  expect(await waits(operator, 'suspended')).toBe(undefined);
+  await server.ask(listings.suspend, { id, reason: '影片沒有聲音' }, operator);
+  expect(await told()).toEqual([1, 1, 1, 1]);
+  await server.ask(listings.liftSuspension, { id }, operator);
+  expect(await told()).toEqual([0, 0, 0, 0]);
+
+  await server.ask(listings.suspend, { id, reason: '影片沒有聲音' }, operator);
+  const shown = await server.ask(listings.own, { id }, keeper);
+  const off = await server.ask(listings.takeOffShelf, { id, version: shown.version }, keeper);
+  await server.ask(listings.withdraw, { id, version: off.version }, keeper);
+  expect((await told()).slice(0, 2)).toEqual([0, 0]);
+  expect((await server.ask(listings.queue, { state: 'suspended' }, operator)).total).toBe(0);
 });
 
 it('tells income to who may see figures: without commission and refunds, whatever was paid out meanwhile', async () => {

@@ -4,7 +4,12 @@ import { dateIn } from '@lyceum/domain/zone';
 import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
 import { readCalendar } from '../calendar/read-calendar.ts';
-import { countAskedRefunds, countWaitingProducts, selectWaitingOrders } from './dashboard.sql.ts';
+import {
+  countAskedRefunds,
+  countSuspendedProducts,
+  countWaitingProducts,
+  selectWaitingOrders,
+} from './dashboard.sql.ts';
 
 /** Of what comes today so many are told. */
 const mostShown = 3;
@@ -21,10 +26,12 @@ async function comesToday(deps: Deps, caller: StaffCaller) {
 export async function readTodayByPhone(deps: Deps, _input: object, caller: StaffCaller) {
   const { person, agencyId } = caller.member;
   const mayOrders = may(person, 'change sales');
-  const [refunds, orders, returned, coming, blockedReason] = await Promise.all([
+  const mayProducts = may(person, 'read ownProducts');
+  const [refunds, orders, returned, suspended, coming, blockedReason] = await Promise.all([
     mayOrders && agencyId !== null ? countAskedRefunds(deps.db, agencyId) : 0,
     mayOrders ? selectWaitingOrders(deps.db, agencyId) : [],
-    may(person, 'read ownProducts') ? countWaitingProducts(deps.db, agencyId) : 0,
+    mayProducts ? countWaitingProducts(deps.db, agencyId) : 0,
+    mayProducts && agencyId !== null ? countSuspendedProducts(deps.db, agencyId) : 0,
     may(person, 'read calendar') ? comesToday(deps, caller) : [],
     readBlockedReason(deps, caller.member),
   ]);
@@ -33,6 +40,7 @@ export async function readTodayByPhone(deps: Deps, _input: object, caller: Staff
     { what: 'refunds' as const, count: refunds },
     { what: 'parcels' as const, count: parcels },
     { what: 'returned' as const, count: returned },
+    { what: 'suspended' as const, count: suspended },
   ].filter(({ count }) => count > 0);
   const next = coming.slice(0, mostShown).map(({ id, title, where, startsAt, endsAt, zone }) => ({
     id,

@@ -5,6 +5,7 @@ import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countAgencies,
   countQueues,
+  countSuspendedProducts,
   countWaitingProducts,
   selectDayStart,
   selectIncomeSince,
@@ -27,12 +28,13 @@ export async function readToday(deps: Deps, _input: object, { member }: StaffCal
   const { agencyId } = member;
   const zone = await officeZone(deps, member);
   const since = await selectDayStart(deps.db, deps.clock(), zone);
-  const [orders, income, products, waitingOrders, waitingProducts, agencies, lengths] = await Promise.all([
+  const [orders, income, products, waitingOrders, waitingProducts, suspended, agencies, lengths] = await Promise.all([
     selectOrdersSince(deps.db, agencyId, since),
     may(member.person, 'read settlements') ? selectIncomeSince(deps.db, agencyId, since) : null,
     selectProductStates(deps.db, agencyId),
     selectWaitingOrders(deps.db, agencyId),
     countWaitingProducts(deps.db, agencyId),
+    agencyId === null ? null : countSuspendedProducts(deps.db, agencyId),
     agencyId === null ? countAgencies(deps.db) : null,
     agencyId === null ? countQueues(deps.db) : null,
   ]);
@@ -43,7 +45,8 @@ export async function readToday(deps: Deps, _input: object, { member }: StaffCal
       : queues
           .filter((queue) => may(member.person, queueActs[queue]))
           .map((queue) => ({ what: queue, count: lengths[queue] }));
-  const waiting = [...waitingOrders, { what, count: waitingProducts }, ...ofPlatform];
+  const ofAgency = suspended === null ? [] : [{ what: 'suspended' as const, count: suspended }];
+  const waiting = [...waitingOrders, { what, count: waitingProducts }, ...ofAgency, ...ofPlatform];
   const blockedReason = await readBlockedReason(deps, member);
   return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, blockedReason };
 }

@@ -482,7 +482,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       ['2', '', ''],
     ],
   });
-  const teacher = { name: inAll('林老師'), title: inAll('講師'), story: inAll('十年\n經驗'), avatar: '' };
+  const teacher = { name: inAll('林老師'), title: inAll('講師'), story: inAll('十年\n經驗'), avatar: '', papers: [] };
 
   return {
     'listings.create': async () => {
@@ -849,6 +849,14 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       await server.ask(refunds.recordChargeback, await aChargeback(), operator());
       const { list } = await server.ask(refunds.chargebacks, { state: 'booked' }, operator());
       return { chargebackId: list[0]?.chargebackId, won: true };
+    },
+    'teachers.paper': async () => {
+      const [one] = await server.sql<{ teacherId: string; fileId: string }>(
+        `update teachers set papers = (select jsonb_build_array(jsonb_build_object('fileId', min(id), 'name', '證照')) from files
+           where purpose = 'paper' and state = 'ready')
+         where id = (select min(id) from teachers) returning id "teacherId", papers -> 0 ->> 'fileId' "fileId"`,
+      );
+      return { teacherId: one?.teacherId ?? '', fileId: one?.fileId ?? '' };
     },
     'agencies.licencePaper': async () => {
       const [one] = await server.sql<{ id: string }>(

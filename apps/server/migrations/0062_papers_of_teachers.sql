@@ -1,0 +1,1 @@
+ALTER TABLE "teachers" ADD COLUMN "papers" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,2 @@
+/** Papers of one teacher. */
+export const mostPapers = 5;
