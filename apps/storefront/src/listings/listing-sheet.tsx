@@ -5,7 +5,6 @@ import {
   putOnShelfByPhone,
   takeOffShelfByPhone,
 } from '@lyceum/contract/listings.calls';
-import { largestMegabytes } from '@lyceum/domain/files';
 import { chargeableStep, type Currency } from '@lyceum/domain/money';
 import { numberText, typedNumber, type NumberBounds, type TypedNumber } from '@lyceum/domain/typed-number';
 import * as m from '@lyceum/i18n/words';
@@ -207,7 +206,7 @@ function Photo({ listing: { id, takesPicture } }: { listing: Listing }): ReactNo
         <PictureButton onFile={(file) => void send(file)} disabled={busy}>
           {busy ? m.listings_photoSending() : m.listings_photoAdd()}
         </PictureButton>
-        <p className="text-note text-muted">{m.listings_photoHint({ most: largestMegabytes('picture') })}</p>
+        <p className="text-note text-muted">{m.listings_photoHint()}</p>
         {failure !== null && (
           <p role="alert" className="text-note text-bad-ink">
             {failure}

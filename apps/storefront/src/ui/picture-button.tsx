@@ -1,9 +1,5 @@
-import { fileKinds, readKinds } from '@lyceum/domain/files';
+import { acceptedTypes } from '@lyceum/web/shrink-picture';
 import type { ReactNode } from 'react';
-
-const accepted = readKinds('picture')
-  .map((kind) => fileKinds[kind].type)
-  .join(',');
 
 interface PictureButtonProps {
   /** A phone offers its camera, too. */
@@ -21,7 +17,7 @@ export function PictureButton({ onFile, disabled = false, children }: PictureBut
       {children}
       <input
         type="file"
-        accept={accepted}
+        accept={acceptedTypes('picture')}
         disabled={disabled}
         className="sr-only"
         onChange={({ target }) => {

@@ -1,4 +1,5 @@
 import * as m from '@lyceum/i18n/words';
+import { PictureUnreadable, shrinkPicture } from '@lyceum/web/shrink-picture';
 import { uploadOwnFile, UploadFailure } from '@lyceum/web/upload';
 import { useWeb } from '@lyceum/web/web';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ interface OwnPicture {
   failure: string | null;
 }
 
-/** One picture at a time, sent as soon as it is chosen; `onPicture` has its path on the server, where it shows once something is saved with it. */
+/** One picture at a time, sent as soon as it is chosen, no larger than it is shown: phones take larger ones than the server; `onPicture` has its path on the server, where it shows once something is saved with it. */
 export function useOwnPicture(onPicture: (path: string) => void | Promise<void>): OwnPicture {
   const { send } = useWeb();
   const running = useRef<AbortController | null>(null);
@@ -28,13 +29,18 @@ export function useOwnPicture(onPicture: (path: string) => void | Promise<void>)
       setBusy(true);
       setFailure(null);
       try {
-        const { path } = await uploadOwnFile(send, file, 'picture', { signal: stop.signal });
+        const small = await shrinkPicture(file, 'picture');
+        const { path } = await uploadOwnFile(send, small, 'picture', { signal: stop.signal });
         if (path !== null) {
           await onPicture(path);
         }
       } catch (problem) {
         if (!stop.signal.aborted) {
-          setFailure((problem instanceof UploadFailure && problem.refusal?.message) || m.consultants_pictureFailed());
+          const told = problem instanceof UploadFailure ? problem.refusal?.message : undefined;
+          const unreadable = problem instanceof PictureUnreadable;
+          setFailure(
+            unreadable ? m.listings_pictureUnreadable({ name: file.name }) : (told ?? m.consultants_pictureFailed()),
+          );
         }
       } finally {
         if (running.current === stop) {
