@@ -1,4 +1,5 @@
 import * as agencies from '@lyceum/contract/agencies.calls';
+import * as applications from '@lyceum/contract/applications.calls';
 import { storedLanguage } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
@@ -124,7 +125,8 @@ test('a business in Taiwan applies on the phone, fails at two fields, mends them
   await expect(page.getByText('照片太暗。')).toBeVisible();
   await link(page, m.applications_mend()).tap();
   await arrive(page, 'applications/course-partner');
-  await expect(page.locator('[data-field]')).toHaveCount(2);
+  // With the day on which another licence ends.
+  await expect(page.locator('[data-field]')).toHaveCount(3);
   await fill(page, 'name', '晨光音樂教室信義店');
   await upload(page, 'licence');
   await sendIn(page);
@@ -154,6 +156,60 @@ test('a business in Taiwan applies on the phone, fails at two fields, mends them
   );
   const cookie = `lyceum_office=${await openOfficeSession(shop, 'operator@lyceum.example')}`;
   await askerWith(shop, { cookie })(agencies.block, { id: opened?.id ?? '', reason: '示範結束。' });
+});
+
+test('a licence that ends is renewed on the phone, and its shop is told until that is done', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const session = await newSession(shop);
+  const ask = askerOf(shop, session.token);
+  const operator = askerWith(shop, {
+    cookie: `lyceum_office=${await openOfficeSession(shop, 'operator@lyceum.example')}`,
+  });
+  const shape = { type: 'course', identity: 'business', nation: 'tw' } as const;
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const values = { name: '換照音樂教室', contactEmail: 'renewing@example.com', licenceUntil: inDays(9) };
+  const id = await sendApplication(shop, ask, shape, { ...businessValues, ...values });
+  await operator(applications.pass, { id, round: 1 });
+  const [made] = await shop.sql<{ agency_id: string }>('select agency_id from applications where id = $1', [id]);
+  const agencyId = made?.agency_id ?? '';
+  await shop.sql("update staff set state = 'active', name = '許老師' where email = $1", [values.contactEmail]);
+  const desk = await deskOf(browser, shop, values.contactEmail);
+  await desk.goto('/office/#/');
+  const warned = desk.getByRole('status').filter({ hasText: m.applications_field_licence() });
+  await expect(warned).toBeVisible();
+
+  await beSignedIn(page, session);
+  await page.goto('/#/applicationResults');
+  await expect(page.getByText(m.applications_state_renewal())).toBeVisible();
+  await link(page, m.applications_renew()).tap();
+  await arrive(page, 'applications/course-partner');
+  await expect(page.locator('[data-field]')).toHaveCount(2);
+  const until = page.locator('[data-field="licenceUntil"] input');
+  await until.fill(inDays(-1));
+  await upload(page, 'licence');
+  await tick(page);
+  await button(page, m.applications_send()).tap();
+  await expect(page.getByText(m.applications_fault_dateOver())).toBeVisible();
+  await until.fill(inDays(700));
+  await button(page, m.applications_send()).tap();
+  await arrive(page, 'applications/application-results');
+  await expect(page.getByText(m.applications_state_inAudit())).toBeVisible();
+  await operator(applications.pass, { id, round: 2 });
+  await page.reload();
+  await expect(page.getByText(m.applications_state_passed())).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByText(m.dashboard_waiting())).toBeVisible();
+  await expect(warned).toHaveCount(0);
+  await desk.context().close();
+
+  // Who has new papers before anybody asks may send them in.
+  await button(page, m.applications_renewEarly()).tap();
+  await arrive(page, 'applications/course-partner');
+  await expect(until).toHaveValue(inDays(700));
+  await operator(agencies.block, { id: agencyId, reason: '示範結束。' });
 });
 
 test('a person from the mainland becomes a consultant', async ({ browser, page, shop }) => {

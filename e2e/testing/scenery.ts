@@ -214,7 +214,27 @@ async function aSeller(shop: Shop): Promise<Pick<Scenery, 'seller' | 'sellersPro
     `select v.product_id id from product_views v join staff f on f.agency_id = v.agency_id
      where f.email = 'owner1@lyceum.example' group by 1 order by sum(v.views) desc, 1 limit 1`,
   );
+  await endingPapers(shop, seller);
   return { seller, sellersProductId: taken(looked).id };
+}
+
+/** What that shop applied with: a licence that ends soon. */
+async function endingPapers(shop: Shop, seller: Session): Promise<void> {
+  const shape = { type: 'course', identity: 'business', nation: 'tw' } as const;
+  const until = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const id = await sendApplication(shop, askerOf(shop, seller.token), shape, {
+    ...businessValues,
+    licenceUntil: until,
+  });
+  await shop.sql(
+    `with shop as (select agency_id from staff where email = 'owner1@lyceum.example'), ends as (
+       insert into agency_papers (agency_id, type, paper, until, told_at)
+       select agency_id, 'course', 'licence', $2, now() from shop on conflict do nothing
+     ), round as (
+       update application_rounds set outcome = 'passed', decided_at = now() where application_id = $1
+     ) update applications set state = 'renewal', decided_at = now(), agency_id = (select agency_id from shop) where id = $1`,
+    [id, until],
+  );
 }
 
 /** The agency that has most on the shelf beside its rooms, one who teaches there, and somebody to consult. */

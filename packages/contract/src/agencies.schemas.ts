@@ -1,3 +1,4 @@
+import { withheldKinds } from '@lyceum/domain/applications';
 import { productKinds, searchSorts } from '@lyceum/domain/catalogue';
 import { entrySorts } from '@lyceum/domain/finding';
 import { regions } from '@lyceum/domain/region';
@@ -41,6 +42,8 @@ export const list = {
       state: z.enum(['open', 'blocked']),
       /** Null while it is open. */
       blockedReason: z.string().nullable(),
+      /** What is out of the shop since a paper is over. */
+      withheld: z.array(z.enum(withheldKinds)),
       productCount: z.int(),
       licence: z.string().nullable(),
       hasLicencePaper: z.boolean(),

@@ -38,6 +38,17 @@ export const submit = call<typeof schemas.submit>()({
   topics: ['applications'],
 });
 
+/** Opens the papers of what passed, to send in newer ones. */
+export const renew = call<typeof schemas.renew>()({
+  name: 'applications.renew',
+  method: 'POST',
+  path: '/lyceum/applications/v1/renew',
+  act: 'change ownApplications',
+  kind: 'command',
+  refusals: ['notFound', 'applicationClosed'],
+  topics: ['applications'],
+});
+
 /** What is due first comes first. */
 export const list = call<typeof schemas.list>()({
   name: 'applications.list',

@@ -7,6 +7,7 @@ import {
   partnerTypes,
   type ApplicationField,
   type ApplicationWarning,
+  type DatedPaper,
   type FieldFault,
 } from '@lyceum/domain/applications';
 import { regions } from '@lyceum/domain/region';
@@ -19,6 +20,7 @@ const nation = z.enum(regions);
 const state = z.enum(applicationStates);
 const field = z.enum(applicationFields as [ApplicationField, ...ApplicationField[]]);
 const paperField = z.enum(paperFields as [(typeof paperFields)[number], ...typeof paperFields]);
+const datedPaper = z.custom<DatedPaper>();
 const shape = { type, identity, nation };
 const faults = z.partialRecord(field, z.custom<FieldFault>());
 const warnings = z.array(z.custom<ApplicationWarning>());
@@ -51,8 +53,12 @@ const own = z.object({
   /** What keeps it from being sent in. */
   faults,
   warnings,
-  /** Why it failed: the fields that are open. */
+  /** Why it failed, by field. */
   reasons,
+  /** What may be changed now, also of fields that are not asked for yet. */
+  open: z.array(field),
+  /** Papers that it asks for and that may end; as the last one that passed says. */
+  dated: z.array(z.object({ paper: datedPaper, until: day.nullable(), over: z.boolean() })),
   submittedAt: iso.nullable(),
   /** By the end of that day it is decided. */
   dueOn: day.nullable(),
@@ -87,6 +93,8 @@ export const submit = {
   reply: own,
 };
 
+export const renew = { request: z.object({ type }), reply: own };
+
 const seen = {
   id,
   ...shape,
@@ -100,7 +108,7 @@ const seen = {
 };
 
 export const list = {
-  request: z.object({ state: z.enum(['inAudit', 'passed', 'failed']).default('inAudit'), ...paging }),
+  request: z.object({ state: z.enum(['inAudit', 'passed', 'failed', 'renewal']).default('inAudit'), ...paging }),
   reply: listOf(z.object(seen)),
 };
 

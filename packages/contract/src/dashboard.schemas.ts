@@ -1,3 +1,4 @@
+import type { DatedPaper } from '@lyceum/domain/applications';
 import { listingStates } from '@lyceum/domain/listings';
 import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
@@ -5,6 +6,9 @@ import { id, iso, money } from './fields.ts';
 
 /** What people of the platform do one after the other, in the order in which it is shown. */
 export const queues = ['applications', 'invitations', 'payoutAccounts', 'appeals', 'enquiries'] as const;
+
+/** Of an agency: papers that end soon or are over; empty for the platform. */
+const papers = z.array(z.object({ paper: z.custom<DatedPaper>(), until: z.string(), over: z.boolean() }));
 
 export const today = {
   request: z.object({}),
@@ -31,6 +35,7 @@ export const today = {
     agencies: z.int().nullable(),
     /** Of a blocked agency; null for others. */
     blockedReason: z.string().nullable(),
+    papers,
   }),
 };
 
@@ -44,5 +49,6 @@ export const todayByPhone = {
     /** How many more come today. */
     more: z.int(),
     blockedReason: z.string().nullable(),
+    papers,
   }),
 };

@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { companyNumberFault, idNumberFault, isProvenUniformNumber, isRoutingNumber } from './application-numbers.ts';
 import {
   applicationFields,
+  datedPapersOf,
   bankFaults,
   factsOfField,
   faultsOf,
   fieldsOf,
   identitiesOf,
   isMasked,
-  isOpenField,
+  isPaperOver,
+  openFields,
   maskNumber,
   pairRefusal,
   partnerIdentities,
@@ -181,12 +183,31 @@ describe('faults', () => {
   });
 });
 
-it('of one that failed the fields with a reason are open, and those that were empty', () => {
-  const sent = { name: '晨光', city: '台北' };
-  const open = (field: 'name' | 'city' | 'bank', state: 'draft' | 'failed' | 'inAudit') =>
-    isOpenField(field, state, { name: '請寫全名' }, sent);
-  expect([open('name', 'failed'), open('city', 'failed'), open('bank', 'failed')]).toEqual([true, false, true]);
-  expect([open('city', 'draft'), open('name', 'inAudit')]).toEqual([true, false]);
+it('of one that failed the fields with a reason are open, those that were empty, and the day on which such a paper ends', () => {
+  const sent = {
+    values: { name: '晨光', city: '台北', licenceUntil: '2027-01-01', permitUntil: '2027-01-01' },
+    papers: { licence: 'fil_1', schoolPermit: 'fil_2' },
+  };
+  const open = openFields('failed', { name: '請寫全名', licence: '看不清楚' }, sent);
+  expect(open).toEqual(expect.arrayContaining(['name', 'licence', 'licenceUntil', 'bank']));
+  expect(open.filter((field) => ['city', 'schoolPermit', 'permitUntil'].includes(field))).toEqual([]);
+  expect(openFields('draft', {}, sent)).toContain('city');
+  expect(openFields('inAudit', { name: '請寫全名' }, sent)).toEqual([]);
+});
+
+it('of a renewal the papers are open that may end, with their days', () => {
+  expect(openFields('renewal', {}, { values: {}, papers: {} })).toEqual([
+    'licence',
+    'licenceUntil',
+    'schoolPermit',
+    'permitUntil',
+    'fireCertificate',
+    'fireUntil',
+  ]);
+  const given = { type: 'space', identity: 'business', nation: 'tw', values: {} } as const;
+  expect(datedPapersOf(given)).toEqual(['licence', 'fireCertificate']);
+  expect(datedPapersOf({ ...given, type: 'promoter', identity: 'personal' })).toEqual([]);
+  expect([isPaperOver('2026-12-20', '2026-12-20'), isPaperOver('2026-12-20', '2026-12-21')]).toEqual([false, true]);
 });
 
 it('three working days end on a working day, with three of them between', () => {

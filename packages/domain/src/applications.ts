@@ -21,16 +21,20 @@ export type PartnerType = (typeof partnerTypes)[number];
 export const partnerIdentities = ['personal', 'business'] as const;
 export type PartnerIdentity = (typeof partnerIdentities)[number];
 
-/** draft: not sent in yet · inAudit · passed · failed: fields with a reason are open, and it may be sent in again. */
-export const applicationStates = ['draft', 'inAudit', 'passed', 'failed'] as const;
+/**
+ * draft: not sent in yet · inAudit · passed · failed: fields with a reason are open, and it may be sent in again · renewal: it passed, and the
+ * papers that end on a day are open to be sent in anew.
+ */
+export const applicationStates = ['draft', 'inAudit', 'passed', 'failed', 'renewal'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
-export type ApplicationEvent = 'submit' | 'pass' | 'fail';
+export type ApplicationEvent = 'submit' | 'pass' | 'fail' | 'renew';
 
 export const applicationFlow: Flow<ApplicationState, ApplicationEvent> = {
   draft: { submit: 'inAudit' },
   inAudit: { pass: 'passed', fail: 'failed' },
   failed: { submit: 'inAudit' },
-  passed: {},
+  passed: { renew: 'renewal' },
+  renewal: { submit: 'inAudit' },
 };
 
 /** SPEC.md section 4: "1-3 working days". */
@@ -192,6 +196,37 @@ export const isPaperField = (name: string): name is PaperField => paperFields.so
 export const fieldsOf = (given: Given): ApplicationField[] =>
   applicationFields.filter((field) => factsOfField(field).when?.(given) ?? true);
 
+/** Papers that may end on a day, with the field of that day. */
+export const datedPapers = {
+  licence: 'licenceUntil',
+  schoolPermit: 'permitUntil',
+  fireCertificate: 'fireUntil',
+} as const satisfies Partial<Record<PaperField, ApplicationField>>;
+export type DatedPaper = keyof typeof datedPapers;
+/** The paper whose end a field tells. */
+export const paperEndingIn = (field: ApplicationField): DatedPaper | undefined =>
+  datedPaperNames.find((paper) => datedPapers[paper] === field);
+const datedPaperNames = Object.keys(datedPapers) as DatedPaper[];
+const renewedFields: readonly ApplicationField[] = Object.entries(datedPapers).flat() as ApplicationField[];
+
+/** How long before a paper ends its owner is told. */
+export const renewalNoticeDays = 30;
+
+/** The papers that an application asks for and that may end. */
+export const datedPapersOf = (given: Given): DatedPaper[] => {
+  const asked = fieldsOf(given);
+  return datedPaperNames.filter((paper) => asked.includes(paper));
+};
+
+/** What leaves the shop while a paper is over; `school` is what is taught to children in a room. */
+export const withheldKinds = ['teaching', 'school', 'spaces'] as const;
+export type WithheldKind = (typeof withheldKinds)[number];
+export const withheldWithout = (type: PartnerType, paper: DatedPaper): WithheldKind =>
+  type === 'space' ? 'spaces' : paper === 'schoolPermit' ? 'school' : 'teaching';
+
+/** A paper is good through its last day. */
+export const isPaperOver = (until: LocalDate, today: LocalDate): boolean => until < today;
+
 /** Longest text of a field. */
 export const longestValue = 120;
 
@@ -243,7 +278,7 @@ function valueFault(field: ApplicationField, text: string, { nation }: Applicati
       return parseEmail(text) === null ? 'email' : null;
     case 'date': {
       const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-      return !isDay || text < earliestDate ? 'date' : text < today ? 'dateOver' : null;
+      return !isDay || text < earliestDate ? 'date' : isPaperOver(text, today) ? 'dateOver' : null;
     }
     default:
       return numberFault(field, text, nation);
@@ -348,12 +383,28 @@ export function warningsOf(given: Given): ApplicationWarning[] {
 /** What came out of a review of a field that failed. */
 export type FieldReasons = Partial<Record<ApplicationField, string>>;
 
-/** Whether a field may be changed: all of a draft, of a failed one those with a reason and those that hang on them and are empty. */
-export function isOpenField(
-  field: ApplicationField,
+/**
+ * Which fields may be changed: all of a draft; of a failed one those with a reason, with the day on which such a paper ends, and those that were
+ * empty when it was sent in; of a renewal the papers that end.
+ */
+export function openFields(
   state: ApplicationState,
   reasons: FieldReasons,
-  submitted: Readonly<Record<string, string>>,
-): boolean {
-  return state === 'draft' || (state === 'failed' && (field in reasons || (submitted[field] ?? '') === ''));
+  submitted: Pick<Given, 'values'> & { papers: ApplicationPapers },
+): ApplicationField[] {
+  switch (state) {
+    case 'draft':
+      return applicationFields;
+    case 'failed':
+      return applicationFields.filter(
+        (field) =>
+          field in reasons ||
+          (paperEndingIn(field) ?? '') in reasons ||
+          ((isPaperField(field) ? submitted.papers : submitted.values)[field] ?? '') === '',
+      );
+    case 'renewal':
+      return applicationFields.filter((field) => renewedFields.includes(field));
+    default:
+      return [];
+  }
 }

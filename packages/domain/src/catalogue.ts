@@ -27,8 +27,10 @@ export const formsOf = (filter: FormFilter): readonly CourseForm[] => (filter ==
 
 export const ageBands = ['under3', '3-6', '6-12', '12-18', '18-25', 'over25'] as const;
 export type AgeBand = (typeof ageBands)[number];
+/** Whom the school authority's permit is about. */
+export const schoolAges = ['under3', '3-6', '6-12', '12-18'] as const satisfies readonly AgeBand[];
 
-/** What buyers find of a published product; `suspended` while its agency is blocked. */
+/** What buyers find of a published product; `suspended` while the platform or a missing paper keeps it out of the shop. */
 export type ProductState = Exclude<ShelfState, 'draft'> | 'suspended';
 
 export const spaceUses = ['art', 'class', 'computer', 'activity', 'meeting', 'other'] as const;

@@ -26,6 +26,7 @@ export const stateWords: Record<ApplicationState, () => string> = {
   inAudit: m.applications_state_inAudit,
   passed: m.applications_state_passed,
   failed: m.applications_state_failed,
+  renewal: m.applications_state_renewal,
 };
 
 const ofNation: Partial<Record<ApplicationField, Record<Region, () => string>>> = {

@@ -48,6 +48,7 @@ export default function AgencyList(): ReactNode {
       show: (agency) => (
         <>
           <StateTag tone={agency.state === 'open' ? 'good' : 'bad'}>{stateWords[agency.state]()}</StateTag>
+          {agency.withheld.length > 0 && <StateTag tone="warn">{m.agencies_withheld()}</StateTag>}
           {agency.blockedReason !== null && <p className="reason">{agency.blockedReason}</p>}
         </>
       ),

@@ -18,14 +18,14 @@ import { warningWords } from './warning-words.ts';
 
 type Item = ReplyOf<typeof list>['list'][number];
 
-const { inAudit, passed, failed } = stateWords;
+const { inAudit, passed, failed, renewal } = stateWords;
 
 /** Who wants to be a partner: what is due first; asks again by itself. */
 export default function ApplicationList(): ReactNode {
   const { language } = useSettings();
   const go = useGo();
   const { address, input, filters } = useFilters(routes.applicationList, {
-    state: { label: m.enquiries_state(), words: { inAudit, passed, failed }, required: true },
+    state: { label: m.enquiries_state(), words: { inAudit, passed, failed, renewal }, required: true },
   });
   const columns: Column<Item>[] = [
     {

@@ -4,6 +4,7 @@ import type { Act } from '@lyceum/domain/permissions';
 import { visits } from '@lyceum/contract/sharing.calls';
 import { days } from '@lyceum/contract/statistics.calls';
 import { saleStateWords } from '@lyceum/i18n/order-words';
+import { paperWords } from '@lyceum/i18n/paper-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -48,6 +49,18 @@ export default function Dashboard(): ReactNode {
               <section className="paper stack" role="alert">
                 <strong>{m.dashboard_blocked()}</strong>
                 <p className="said-words">{day.blockedReason}</p>
+              </section>
+            )}
+            {day.papers.length > 0 && (
+              <section className="paper stack" role="status">
+                {day.papers.map(({ paper, until, over }) => (
+                  <p key={paper} className="warned">
+                    {(over ? m.dashboard_papersOver : m.dashboard_papersEnd)({
+                      paper: paperWords[paper](),
+                      date: dateText(`${until}T12:00:00Z`, language, 'date', 'UTC'),
+                    })}
+                  </p>
+                ))}
               </section>
             )}
             <p className="muted">

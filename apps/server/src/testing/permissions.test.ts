@@ -365,6 +365,7 @@ const matrix: Record<string, Line> = {
   'applications.mine': shop('account'),
   'applications.save': shop('buyer'),
   'applications.submit': shop('buyer'),
+  'applications.renew': shop('buyer'),
   'applications.list': office('review'),
   'applications.detail': office('review'),
   'applications.reveal': office('review'),

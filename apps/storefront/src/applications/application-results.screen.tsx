@@ -1,16 +1,19 @@
-import { mine } from '@lyceum/contract/applications.calls';
+import { mine, renew } from '@lyceum/contract/applications.calls';
 import { isApplicationField, type PartnerType } from '@lyceum/domain/applications';
 import { fieldName, stateWords, typeWords } from '@lyceum/i18n/application-words';
+import { paperWords } from '@lyceum/i18n/paper-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { NotReady, useCall } from '@lyceum/web/load';
+import { useGo } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
@@ -84,6 +87,16 @@ function OwnCard({ own }: { own: Own }): ReactNode {
           {m.applications_toSelection()}
         </ButtonLink>
       )}
+      <Dated dated={own.dated} />
+      {state === 'renewal' && (
+        <>
+          <p className="text-small">{m.applications_renewText()}</p>
+          <ButtonLink to={typeRoutes[type]} look={{ wide: true }}>
+            {m.applications_renew()}
+          </ButtonLink>
+        </>
+      )}
+      {state === 'passed' && own.dated.length > 0 && <RenewEarly type={type} />}
       {state === 'failed' && (
         <>
           <p className="text-small">{m.applications_failedText({ count: Object.keys(reasons).length })}</p>
@@ -114,6 +127,46 @@ function OwnCard({ own }: { own: Own }): ReactNode {
         </details>
       )}
     </Card>
+  );
+}
+
+/** Until when its papers are good. */
+function Dated({ dated }: Pick<Own, 'dated'>): ReactNode {
+  const dayText = useDay();
+  return (
+    dated.some(({ until }) => until !== null) && (
+      <ul className="flex flex-col gap-1 text-small">
+        {dated.map(({ paper, until, over }) => {
+          const name = paperWords[paper]();
+          return (
+            <li key={paper} className={over ? 'text-bad-ink' : 'text-muted'}>
+              {until === null
+                ? m.applications_noEnd({ paper: name })
+                : (over ? m.applications_wasValidUntil : m.applications_validUntil)({
+                    paper: name,
+                    date: dayText(until),
+                  })}
+            </li>
+          );
+        })}
+      </ul>
+    )
+  );
+}
+
+/** Opens the form with the papers alone. */
+function RenewEarly({ type }: Pick<Own, 'type'>): ReactNode {
+  const go = useGo();
+  const renewing = useCommand(renew);
+  const begin = async (): Promise<void> => {
+    if ((await renewing.run({ type }))?.data) {
+      go.to(typeRoutes[type]);
+    }
+  };
+  return (
+    <Button kind="soft" busy={renewing.busy} onClick={() => void begin()}>
+      {m.applications_renewEarly()}
+    </Button>
   );
 }
 

@@ -22,6 +22,7 @@ export const stateTones: Record<ApplicationState, ComponentProps<typeof Badge>['
   inAudit: 'warn',
   passed: 'good',
   failed: 'bad',
+  renewal: 'warn',
 };
 
 export const stepWords: Record<ApplicationStep | 'check', () => string> = {

@@ -102,7 +102,7 @@ function Types({ own }: { own: ReplyOf<typeof mine> | null }): ReactNode {
     const { icon, text, needs, cost } = facts[type];
     const state = own?.list.find((one) => one.type === type)?.state ?? null;
     const isOver = own !== null && own.identity !== null && !identitiesOf(type).includes(own.identity);
-    const isSent = state === 'inAudit' || state === 'passed';
+    const isSent = state === 'inAudit' || state === 'passed' || state === 'renewal';
     return (
       <Card key={type} className="flex flex-col gap-2">
         <div className="flex items-center gap-3">

@@ -5,9 +5,9 @@ import {
   faultsOf,
   fieldsOf,
   identitiesOf,
-  isOpenField,
   isPaperField,
   pairRefusal,
+  paperEndingIn,
   partnerIdentities,
   warningsOf,
   type ApplicationField,
@@ -44,6 +44,8 @@ type Mine = ReplyOf<typeof mine>;
 type Own = Mine['list'][number];
 type Step = (typeof applicationSteps)[number] | 'check';
 
+const ownOf = (mine: Mine | null, type: PartnerType): Own | null => mine?.list.find((one) => one.type === type) ?? null;
+
 const allSteps: readonly Step[] = [...applicationSteps, 'check'];
 
 interface PartnerFormProps {
@@ -55,29 +57,28 @@ interface PartnerFormProps {
 /** The application for one type, from the first step to the last; the fields are those of `packages/domain`. */
 export function PartnerForm({ name, type }: PartnerFormProps): ReactNode {
   const loaded = useCall(mine, {});
-  // What is written meanwhile stays, whatever is fetched again.
+  // What is written meanwhile stays, whatever is fetched again; what was closed may have been opened since.
   const [begun, setBegun] = useState<Mine | null>(null);
-  if (begun === null && loaded.state === 'ready') {
-    setBegun(loaded.data);
+  const fetched = loaded.state === 'ready' ? loaded.data : null;
+  const found = ownOf(begun ?? fetched, type);
+  const isClosed = found !== null && found.open.length === 0;
+  if (begun === null && fetched !== null && !isClosed) {
+    setBegun(fetched);
   }
-  const own = begun?.list.find((one) => one.type === type) ?? null;
-  if (begun === null) {
-    return (
-      <Screen name={name} title={typeWords[type]()}>
-        <NotReady loaded={loaded.state === 'ready' ? { state: 'loading' } : loaded} skeleton={<RowsSkeleton />} />
-      </Screen>
-    );
+  if (begun !== null) {
+    return <OpenForm key={found?.id ?? ''} {...{ name, type }} own={found} fixed={begun.identity} />;
   }
-  if (own?.state === 'inAudit' || own?.state === 'passed') {
-    return (
-      <Screen name={name} title={typeWords[type]()}>
-        <Empty icon="done" title={stateWords[own.state]()} text={m.refusals_applicationClosed()}>
+  return (
+    <Screen name={name} title={typeWords[type]()}>
+      {isClosed ? (
+        <Empty icon="done" title={stateWords[found.state]()} text={m.refusals_applicationClosed()}>
           <ButtonLink to={routes.applicationResults}>{m.applications_see()}</ButtonLink>
         </Empty>
-      </Screen>
-    );
-  }
-  return <OpenForm key={own?.id ?? ''} {...{ name, type, own }} fixed={begun.identity} />;
+      ) : (
+        <NotReady loaded={loaded.state === 'ready' ? { state: 'loading' } : loaded} skeleton={<RowsSkeleton />} />
+      )}
+    </Screen>
+  );
 }
 
 interface Draft {
@@ -211,17 +212,20 @@ function OpenForm({
   const given = { ...shape, values, papers };
   const today = dateIn(regionFacts[shape.nation].zone, new Date(clock.now()).toISOString());
   const faults = faultsOf(given, today, saved?.faults);
-  const isMending = own?.state === 'failed';
+  const isRenewal = own?.state === 'renewal';
+  const isMending = own?.state === 'failed' || isRenewal;
   const reasons = own?.reasons ?? {};
   const forbidden = pairRefusal(shape);
   const isOther = fixed !== null && fixed !== shape.identity;
   const wrongPair = forbidden ? pairWords[forbidden]() : isOther ? m.refusals_identityFixed() : null;
   const valueOf = (field: ApplicationField): string => (isPaperField(field) ? papers[field] : values[field]) ?? '';
-  const before = (field: ApplicationField): Readonly<Record<string, string>> =>
-    ((isPaperField(field) ? own?.papers : own?.values) ?? {}) as Record<string, string>;
   const fields = fieldsOf(given);
+  const open = own?.open ?? [];
+  // What was not asked for when it was sent in is new, and is shown with what was given back.
+  const isNew = (field: ApplicationField): boolean =>
+    field in reasons || !(factsOfField(field).optional?.(given) ?? false);
   const toMend = fields.filter(
-    (field) => isOpenField(field, 'failed', reasons, before(field)) && (field in reasons || field in faults),
+    (field) => open.includes(field) && (isRenewal || isNew(field) || isNew(paperEndingIn(field) ?? field)),
   );
   const at = allSteps.indexOf(step);
   const shown = isMending ? toMend : fields.filter((field) => factsOfField(field).step === step);
@@ -316,7 +320,13 @@ function OpenForm({
       }
     >
       <div ref={box} className="flex flex-col gap-3">
-        {isMending ? <p className="text-small text-muted">{m.applications_lockedNote()}</p> : <StepBar step={step} />}
+        {isMending ? (
+          <p className="text-small text-muted">
+            {isRenewal ? m.applications_renewNote() : m.applications_lockedNote()}
+          </p>
+        ) : (
+          <StepBar step={step} />
+        )}
         {!isMending && step === 'contact' && (
           <ShapeCard {...{ shape, wrongPair }} onShape={(next) => change({ shape: next })} />
         )}

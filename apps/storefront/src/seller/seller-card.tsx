@@ -1,5 +1,6 @@
 import { todayByPhone } from '@lyceum/contract/dashboard.calls';
 import { post } from '@lyceum/contract/staff.calls';
+import { paperWords } from '@lyceum/i18n/paper-words';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { dateText } from '@lyceum/web/date-text';
@@ -61,7 +62,7 @@ function TodayRows(): ReactNode {
   if (loaded.state !== 'ready') {
     return <Bone className="mx-4 mb-3 h-10" />;
   }
-  const { waiting, next, more, blockedReason } = loaded.data;
+  const { waiting, next, more, blockedReason, papers } = loaded.data;
   const time = (at: string, zone: string): string => dateText(at, language, 'time', zone);
   return (
     <>
@@ -70,6 +71,14 @@ function TodayRows(): ReactNode {
           {m.dashboard_blocked()} {blockedReason}
         </p>
       )}
+      {papers.map(({ paper, until, over }) => (
+        <p key={paper} className={`px-4 pb-2 text-small wrap-anywhere ${over ? 'text-bad-ink' : 'text-warn-ink'}`}>
+          {(over ? m.dashboard_phonePapersOver : m.dashboard_phonePapersEnd)({
+            paper: paperWords[paper](),
+            date: dateText(`${until}T12:00:00Z`, language, 'date', 'UTC'),
+          })}
+        </p>
+      ))}
       {waiting.map(({ what, count }) => {
         const { word, to, params } = places[what];
         return (

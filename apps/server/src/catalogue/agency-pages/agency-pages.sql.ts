@@ -139,6 +139,7 @@ export async function selectAgencies(db: Queryable, filter: AgencyFilter, range:
         region: agencies.region,
         state: agencies.state,
         blockedReason: agencies.blockedReason,
+        withheld: agencies.withheld,
         commissionBps: agencies.commissionBps,
         licence: agencies.licence,
         hasLicencePaper: sql<boolean>`${agencies.licenceFileId} is not null`,

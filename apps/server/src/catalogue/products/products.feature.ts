@@ -1,6 +1,6 @@
-import { agencyBlocked, agencyRenamed } from '../../people/agencies/agency-events.ts';
+import { agencyRenamed, agencyStandingChanged } from '../../people/agencies/agency-events.ts';
 import { when } from '../../platform/events.ts';
-import { suspendProductsOf } from './publish-product.ts';
+import { followStanding } from './publish-product.ts';
 import { refreshProductsOf } from './refresh-catalogue.ts';
 import { dataIn } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -12,7 +12,7 @@ export const productsFeature: Feature = {
   calls: productsHttp,
   hears: [
     when(agencyRenamed, (tx, { id }) => refreshProductsOf(tx, id)),
-    when(agencyBlocked, (tx, { id, blocked }) => suspendProductsOf(tx, id, blocked)),
+    when(agencyStandingChanged, (tx, { id }) => followStanding(tx, id)),
   ],
   jobs: { 'products.countSales': { everySeconds: 5, run: ({ db }) => countSales(db) } },
   data: [

@@ -76,9 +76,9 @@ export async function suspendProduct(
   return isNew;
 }
 
-/** Takes everything of an agency out of the shop, or lets it come back. */
-export function suspendProductsOf(tx: Transaction, agencyId: string, blocked: boolean): Promise<void> {
-  return updateStatesOfAgency(tx, agencyId, blocked);
+/** Takes out of the shop what an agency may not sell now, and lets the rest come back. */
+export function followStanding(tx: Transaction, agencyId: string): Promise<void> {
+  return updateStatesOfAgency(tx, agencyId);
 }
 
 /** A consultant leaves what an agency sells: which products those were, and which of them nobody gives any more. */

@@ -1,17 +1,29 @@
+import { productTypes, schoolAges } from '@lyceum/domain/catalogue';
 import type { OfferRate } from '@lyceum/domain/bookings';
 import type { PricedOffer, Terms } from '@lyceum/domain/listings';
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { offers, offerStock, productConsultants, products, timeRates } from './products.tables.ts';
 
 type Product = typeof products.$inferInsert;
 
-/** A product that the platform suspended, or whose agency is blocked, is suspended instead of on the shelf. */
+const { space, inPerson } = productTypes;
+
+/** Whether its agency may not sell a product now: it is blocked, or a paper that such products need is over. */
+const isWithheld = sql`(
+  select ${agencies.state} = 'blocked' or case
+    when ${products.type} = ${space} then 'spaces' = any(${agencies.withheld})
+    else 'teaching' = any(${agencies.withheld})
+      or ('school' = any(${agencies.withheld}) and ${products.type} = ${inPerson} and ${inArray(products.ageBand, [...schoolAges])})
+  end
+  from ${agencies} where ${agencies.id} = ${products.agencyId} for share
+)`;
+
+/** A product that the platform suspended, or that its agency may not sell now, is suspended instead of on the shelf. */
 const orSuspended = (state: Product['state']) =>
-  sql`case when ${state}::text = 'onShelf' and (
-    ${products.suspendedAt} is not null or (select state from ${agencies} where id = ${products.agencyId} for share) = 'blocked'
-  ) then 'suspended' else ${state}::text end`;
+  sql`case when ${state}::text = 'onShelf' and (${products.suspendedAt} is not null or ${isWithheld})
+    then 'suspended' else ${state}::text end`;
 
 /** Writes all that an agency decides of a product; figures, the day it was listed and a suspension stay. */
 export async function upsertProduct(tx: Transaction, product: Product): Promise<void> {
@@ -52,13 +64,19 @@ export async function updateSuspension(
   return rowCount === 1;
 }
 
-/** Of a whole agency: what was on the shelf waits, or comes back, but for what the platform suspended by itself. */
-export async function updateStatesOfAgency(tx: Transaction, agencyId: string, blocked: boolean): Promise<void> {
-  const [from, to] = blocked ? (['onShelf', 'suspended'] as const) : (['suspended', 'onShelf'] as const);
+/** Of a whole agency: what was on the shelf waits, or comes back, as each product may be sold now. */
+export async function updateStatesOfAgency(tx: Transaction, agencyId: string): Promise<void> {
+  const state = orSuspended('onShelf');
   await tx
     .update(products)
-    .set({ state: to })
-    .where(and(eq(products.agencyId, agencyId), eq(products.state, from), isNull(products.suspendedAt)));
+    .set({ state })
+    .where(
+      and(
+        eq(products.agencyId, agencyId),
+        inArray(products.state, ['onShelf', 'suspended']),
+        ne(products.state, state),
+      ),
+    );
 }
 
 /** New offers with their terms; of those that buyers see already only what a review decides. Offers left out are no longer sold. */

@@ -1,6 +1,7 @@
 import { queues } from '@lyceum/contract/dashboard.schemas';
 import { may, type Act } from '@lyceum/domain/permissions';
 import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
+import { readEndingPapers } from '../../partners/applications/renew-papers.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
   countAgencies,
@@ -48,5 +49,6 @@ export async function readToday(deps: Deps, _input: object, { member }: StaffCal
   const ofAgency = suspended === null ? [] : [{ what: 'suspended' as const, count: suspended }];
   const waiting = [...waitingOrders, { what, count: waitingProducts }, ...ofAgency, ...ofPlatform];
   const blockedReason = await readBlockedReason(deps, member);
-  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, blockedReason };
+  const papers = await readEndingPapers(deps, agencyId);
+  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, blockedReason, papers };
 }

@@ -1,13 +1,17 @@
 import { dataIn, ofAccount, ofPost } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { applicationsHttp } from './applications.http.ts';
-import { applicationRounds, applications } from './applications.tables.ts';
+import { agencyPapers, applicationRounds, applications } from './applications.tables.ts';
+import { sweepPapers } from './renew-papers.ts';
 import { rewrapApplications } from './sealed-values.ts';
 
 export const applicationsFeature: Feature = {
   calls: applicationsHttp,
   auditLinks: { apl: '/applications/:thing' },
-  jobs: { 'applications.rewrap': { everySeconds: 600, run: rewrapApplications } },
+  jobs: {
+    'applications.rewrap': { everySeconds: 600, run: rewrapApplications },
+    'applications.papers': { everySeconds: 600, run: sweepPapers },
+  },
   data: [
     dataIn(
       applications,
@@ -38,6 +42,7 @@ export const applicationsFeature: Feature = {
       },
       ['id', 'applicationId', 'round', 'dueOn'],
     ),
+    dataIn(agencyPapers, {}, ['agencyId', 'type', 'paper', 'until', 'toldAt']),
   ],
   files: {
     credential: [

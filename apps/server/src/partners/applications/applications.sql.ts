@@ -1,10 +1,12 @@
-import type { ApplicationState, PartnerType } from '@lyceum/domain/applications';
+import type { ApplicationState, DatedPaper, PartnerType } from '@lyceum/domain/applications';
 import type { UserId } from '@lyceum/domain/ids';
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { LocalDate } from '@lyceum/domain/zone';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
+import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { applicationRounds, applications } from './applications.tables.ts';
+import { agencyPapers, applicationRounds, applications } from './applications.tables.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type RoundRow = typeof applicationRounds.$inferSelect;
@@ -123,4 +125,72 @@ export async function selectApplicationPage(
 export async function selectStaffName(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db.select({ name: staff.name }).from(staff).where(eq(staff.id, id));
   return row?.name ?? null;
+}
+
+type PaperRow = typeof agencyPapers.$inferSelect;
+export type DatedRow = PaperRow & Pick<typeof agencies.$inferSelect, 'region'>;
+
+export async function replacePapers(
+  tx: Transaction,
+  agencyId: string,
+  type: PartnerType,
+  papers: readonly { paper: DatedPaper; until: LocalDate }[],
+): Promise<void> {
+  await tx.delete(agencyPapers).where(and(eq(agencyPapers.agencyId, agencyId), eq(agencyPapers.type, type)));
+  if (papers.length > 0) {
+    await tx.insert(agencyPapers).values(papers.map((paper) => ({ ...paper, agencyId, type })));
+  }
+}
+
+/** Of these agencies, what ends first first. */
+export function selectPapers(db: Queryable, agencyIds: readonly string[]): Promise<DatedRow[]> {
+  return agencyIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ ...getTableColumns(agencyPapers), region: agencies.region })
+        .from(agencyPapers)
+        .innerJoin(agencies, eq(agencies.id, agencyPapers.agencyId))
+        .where(inArray(agencyPapers.agencyId, [...agencyIds]))
+        .orderBy(asc(agencyPapers.until), asc(agencyPapers.type), asc(agencyPapers.paper));
+}
+
+/** Agencies with a paper that nobody was told of and that ends by then. */
+export async function selectEnding(db: Queryable, by: LocalDate): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: agencyPapers.agencyId })
+    .from(agencyPapers)
+    .where(and(lte(agencyPapers.until, by), isNull(agencyPapers.toldAt)))
+    .orderBy(asc(agencyPapers.agencyId));
+  return rows.map(({ id }) => id);
+}
+
+/** Agencies with a paper that is over by then. */
+export async function selectOver(db: Queryable, by: LocalDate): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: agencyPapers.agencyId })
+    .from(agencyPapers)
+    .where(lte(agencyPapers.until, by))
+    .orderBy(asc(agencyPapers.agencyId));
+  return rows.map(({ id }) => id);
+}
+
+export async function updateTold(
+  tx: Transaction,
+  { agencyId, type, paper }: Pick<PaperRow, 'agencyId' | 'type' | 'paper'>,
+  toldAt: Date,
+): Promise<void> {
+  await tx
+    .update(agencyPapers)
+    .set({ toldAt })
+    .where(and(eq(agencyPapers.agencyId, agencyId), eq(agencyPapers.type, type), eq(agencyPapers.paper, paper)));
+}
+
+/** What an agency applied for, locked, in the order of its types. */
+export function lockOfAgency(tx: Transaction, agencyId: string): Promise<ApplicationRow[]> {
+  return tx
+    .select()
+    .from(applications)
+    .where(eq(applications.agencyId, agencyId))
+    .orderBy(asc(applications.id))
+    .for('update');
 }

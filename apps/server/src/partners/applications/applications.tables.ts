@@ -2,13 +2,14 @@ import type {
   ApplicationPapers,
   ApplicationState,
   ApplicationWarning,
+  DatedPaper,
   FieldReasons,
   PartnerIdentity,
   PartnerType,
 } from '@lyceum/domain/applications';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { consultants } from '../../catalogue/consultants/consultants.tables.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -48,6 +49,7 @@ export const applications = pgTable(
   },
   (table) => [
     unique('applications_once').on(table.userId, table.type),
+    index('applications_agency').on(table.agencyId),
     index('applications_state').on(table.state, table.dueOn, table.id),
     check(
       'applications_pair',
@@ -80,5 +82,25 @@ export const applicationRounds = pgTable(
   (table) => [
     unique('application_rounds_round').on(table.applicationId, table.round),
     check('application_rounds_decided', sql`(${table.outcome} is null) = (${table.decidedAt} is null)`),
+  ],
+);
+
+/** Papers of an agency that end on a day, by what it applied for. They stay when the applicant's account goes. */
+export const agencyPapers = pgTable(
+  'agency_papers',
+  {
+    agencyId: id('agency_id')
+      .notNull()
+      .references(() => agencies.id),
+    type: text('type').$type<PartnerType>().notNull(),
+    paper: text('paper').$type<DatedPaper>().notNull(),
+    /** The last day on which it is good, in the agency's region. */
+    until: date('until', { mode: 'string' }).notNull(),
+    /** When the agency was told that it is going to end. */
+    toldAt: instant('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.type, table.paper] }),
+    index('agency_papers_until').on(table.until),
   ],
 );

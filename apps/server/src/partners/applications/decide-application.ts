@@ -5,6 +5,7 @@ import {
   type ApplicationEvent,
   type ApplicationValues,
   type FieldReasons,
+  type PartnerType,
 } from '@lyceum/domain/applications';
 import { next } from '@lyceum/domain/flow';
 import type { UserId } from '@lyceum/domain/ids';
@@ -28,10 +29,12 @@ import {
   lockApplication,
   selectApplication,
   selectOwnAgency,
+  selectRounds,
   updateApplication,
   type ApplicationRow,
 } from './applications.sql.ts';
 import { joinInvited } from '../invitations/join-invited.ts';
+import { keepPapers } from './renew-papers.ts';
 import { openValues } from './sealed-values.ts';
 
 const commissionBps = 1_000;
@@ -107,6 +110,13 @@ async function tellApplicant(
   }
 }
 
+const passedWords: Record<PartnerType, typeof m.applications_tellPassed_agency> = {
+  course: m.applications_tellPassed_agency,
+  space: m.applications_tellPassed_agency,
+  planner: m.applications_tellPassed_planner,
+  promoter: m.applications_tellPassed_promoter,
+};
+
 export async function passApplication(deps: Deps, input: OfRound, { member }: StaffCaller) {
   const result = await inTransaction(deps.db, async (tx) => {
     const waiting = await lockWaiting(tx, input, 'pass');
@@ -115,24 +125,24 @@ export async function passApplication(deps: Deps, input: OfRound, { member }: St
     }
     const { row, state } = waiting;
     const values = openValues(deps, row);
-    const made = await openRole(deps, tx, row, values, member);
+    // Who sends new papers in has it all already.
+    const isRenewal = (await selectRounds(tx, [row.id])).some(({ outcome }) => outcome === 'passed');
+    const { agencyId, consultantId } = row;
+    const made = isRenewal ? { agencyId, consultantId } : await openRole(deps, tx, row, values, member);
     if (isRefusal(made)) {
       return made;
     }
     const decidedAt = deps.clock();
-    if (made.agencyId !== null) {
+    if (made.agencyId !== null && !isRenewal) {
       await joinInvited(tx, await phonesOf(tx, row, values));
     }
     await updateApplication(tx, row.id, { ...made, state, decidedAt, version: row.version + 1 });
     await decideRound(tx, input, { outcome: 'passed', decidedAt, decidedBy: member.staffId });
+    await keepPapers(deps, tx, { ...row, ...made, state }, values);
+    const body = isRenewal ? m.applications_tellRenewed : passedWords[row.type];
     await tellApplicant(deps, tx, row, values, (locale) => ({
       subject: m.applications_tellPassedSubject({}, { locale }),
-      body: {
-        course: m.applications_tellPassed_agency,
-        space: m.applications_tellPassed_agency,
-        planner: m.applications_tellPassed_planner,
-        promoter: m.applications_tellPassed_promoter,
-      }[row.type]({ link: `${deps.publicUrl()}/#/applicationResults` }, { locale }),
+      body: body({ link: `${deps.publicUrl()}/#/applicationResults` }, { locale }),
     }));
     await audit(tx, deps, member, {
       act: 'review applications',

@@ -3,11 +3,13 @@ import {
   applicationFields,
   applicationFlow,
   auditWorkingDays,
+  datedPapersOf,
   faultsOf,
   fieldsOf,
   isMasked,
-  isOpenField,
+  isPaperOver,
   isPaperField,
+  openFields,
   pairRefusal,
   partnerAgreementVersion,
   plainValue,
@@ -25,7 +27,7 @@ import { dateAfterWorkingDays } from '@lyceum/domain/working-time';
 import { dateIn, type LocalDate } from '@lyceum/domain/zone';
 import type { z } from 'zod';
 import { takeFile } from '../../people/files/take-file.ts';
-import { inTransaction, type Transaction } from '../../platform/database.ts';
+import { inTransaction, type Queryable, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import {
   insertApplication,
@@ -33,6 +35,7 @@ import {
   lockApplicant,
   lockOwn,
   selectOwn,
+  selectPapers,
   selectRounds,
   updateApplication,
   type ApplicationRow,
@@ -57,55 +60,91 @@ export function shownRound({ round, submittedAt, dueOn, outcome, decidedAt, reas
   };
 }
 
-/** As its writer sees it. */
-function shownOwn(deps: Pick<Deps, 'clock' | 'vault'>, row: ApplicationRow, rounds: readonly RoundRow[]): Own {
-  const { id, type, identity, nation, state, version, papers, reasons, submittedAt, dueOn, decidedAt, savedAt } = row;
-  const values = openValues(deps, row);
-  const given = { type, identity, nation, values, papers };
-  return {
-    ...given,
-    id,
-    state,
-    version,
-    values: maskedValues(values),
-    faults: faultsOf(given, todayOf(deps, row)),
-    warnings: warningsOf(given),
-    reasons,
-    submittedAt: submittedAt?.toISOString() ?? null,
-    dueOn,
-    decidedAt: decidedAt?.toISOString() ?? null,
-    rounds: rounds.filter(({ applicationId }) => applicationId === id).map(shownRound),
-    savedAt: savedAt.toISOString(),
-  };
+/** What was sent in last; nothing of a draft. */
+function submittedLast(deps: Pick<Deps, 'vault'>, { id }: ApplicationRow, rounds: readonly RoundRow[]) {
+  const last = rounds.filter(({ applicationId }) => applicationId === id).at(-1);
+  return last ? { values: openValues(deps, last), papers: last.papers } : { values: {}, papers: {} };
+}
+
+/** As their writer sees them. */
+export async function showOwn(
+  deps: Pick<Deps, 'clock' | 'vault'>,
+  db: Queryable,
+  rows: readonly ApplicationRow[],
+): Promise<Own[]> {
+  const rounds = await selectRounds(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const dated = await selectPapers(
+    db,
+    rows.flatMap(({ agencyId }) => agencyId ?? []),
+  );
+  return rows.map((row) => {
+    const { id, type, identity, nation, state, version, papers, reasons, submittedAt, dueOn, decidedAt, savedAt } = row;
+    const values = openValues(deps, row);
+    const given = { type, identity, nation, values, papers };
+    const today = todayOf(deps, row);
+    return {
+      ...given,
+      id,
+      state,
+      version,
+      values: maskedValues(values),
+      faults: faultsOf(given, today),
+      warnings: warningsOf(given),
+      reasons,
+      open: openFields(state, reasons, submittedLast(deps, row, rounds)),
+      dated: datedPapersOf(given).map((paper) => {
+        const until = dated.find(
+          (one) => one.agencyId === row.agencyId && one.type === type && one.paper === paper,
+        )?.until;
+        return { paper, until: until ?? null, over: until !== undefined && isPaperOver(until, today) };
+      }),
+      submittedAt: submittedAt?.toISOString() ?? null,
+      dueOn,
+      decidedAt: decidedAt?.toISOString() ?? null,
+      rounds: rounds.filter(({ applicationId }) => applicationId === id).map(shownRound),
+      savedAt: savedAt.toISOString(),
+    };
+  });
+}
+
+/** The same of one. */
+async function shownOwn(deps: Deps, tx: Transaction, row: ApplicationRow | null): Promise<Own> {
+  const [own] = row === null ? [] : await showOwn(deps, tx, [row]);
+  if (own === undefined) {
+    throw new Error('an application that was just written is there');
+  }
+  return own;
 }
 
 const fixedIdentity = (own: readonly ApplicationRow[]) => own.find(({ round }) => round > 0)?.identity ?? null;
 
 export async function readOwnApplications(deps: Deps, _: object, { userId }: Buyer) {
   const own = await selectOwn(deps.db, userId);
-  const rounds = await selectRounds(
-    deps.db,
-    own.map(({ id }) => id),
-  );
-  return { list: own.map((row) => shownOwn(deps, row, rounds)), identity: fixedIdentity(own) };
+  return { list: await showOwn(deps, deps.db, own), identity: fixedIdentity(own) };
 }
 
 /** Refuses what two devices wrote, with what is saved. */
 async function savedMeanwhile(deps: Deps, tx: Transaction, row: ApplicationRow) {
-  const saved = shownOwn(deps, row, await selectRounds(tx, [row.id]));
+  const saved = await shownOwn(deps, tx, row);
   return refuse('editedMeanwhile', { saved, by: null, at: row.savedAt.toISOString() });
 }
 
 /** What may be changed as it was given, all else as it was. */
-function merged(row: ApplicationRow | null, before: ApplicationValues, wanted: z.output<typeof schemas.save.request>) {
-  const isOpen = (field: ApplicationField, old: Readonly<Record<string, string>>): boolean =>
-    row === null || isOpenField(field, row.state, row.reasons, old);
+function merged(
+  open: readonly ApplicationField[],
+  row: ApplicationRow | null,
+  before: ApplicationValues,
+  wanted: z.output<typeof schemas.save.request>,
+) {
   const values: Record<string, string> = {};
   const papers: Record<string, string> = {};
   const papersBefore: ApplicationPapers = row?.papers ?? {};
   for (const field of applicationFields) {
     if (isPaperField(field)) {
-      const file = isOpen(field, papersBefore) ? wanted.papers[field] : papersBefore[field];
+      const file = open.includes(field) ? wanted.papers[field] : papersBefore[field];
       if (file !== undefined) {
         papers[field] = file;
       }
@@ -113,7 +152,7 @@ function merged(row: ApplicationRow | null, before: ApplicationValues, wanted: z
     }
     const old = before[field] ?? '';
     const given = wanted.values[field] ?? '';
-    const text = !isOpen(field, before) || isMasked(given) ? old : plainValue(field, given, wanted);
+    const text = !open.includes(field) || isMasked(given) ? old : plainValue(field, given, wanted);
     if (text !== '') {
       values[field] = text;
     }
@@ -140,7 +179,11 @@ export async function saveApplication(deps: Deps, wanted: z.output<typeof schema
     if (row && row.version !== wanted.version) {
       return savedMeanwhile(deps, tx, row);
     }
-    const { values, papers } = merged(row, row ? openValues(deps, row) : {}, wanted);
+    const before = row ? openValues(deps, row) : {};
+    const open = row
+      ? openFields(row.state, row.reasons, submittedLast(deps, row, await selectRounds(tx, [row.id])))
+      : applicationFields;
+    const { values, papers } = merged(open, row, before, wanted);
     for (const [field, fileId] of Object.entries(papers)) {
       const isNew = row?.papers[field] !== fileId;
       if (isNew && (await takeFile(tx, deps, { userId }, { fileId, purpose: 'credential' })) === null) {
@@ -162,7 +205,7 @@ export async function saveApplication(deps: Deps, wanted: z.output<typeof schema
     const saved = row
       ? await updateApplication(tx, id, change)
       : await insertApplication(tx, { ...change, id, userId, state: 'draft' });
-    return shownOwn(deps, saved as ApplicationRow, await selectRounds(tx, [id]));
+    return shownOwn(deps, tx, saved);
   });
 }
 
@@ -234,6 +277,6 @@ export async function submitApplication(
       agreementVersion: partnerAgreementVersion,
       savedAt: now,
     });
-    return shownOwn(deps, sent as ApplicationRow, await selectRounds(tx, [row.id]));
+    return shownOwn(deps, tx, sent);
   });
 }

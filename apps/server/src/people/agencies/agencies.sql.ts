@@ -1,3 +1,4 @@
+import type { WithheldKind } from '@lyceum/domain/applications';
 import type { LocalizedText } from '@lyceum/domain/language';
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -43,6 +44,7 @@ export async function updateAgency(
     commissionBps: number;
     state: 'open' | 'blocked';
     blockedReason: string | null;
+    withheld: WithheldKind[];
   }>,
 ): Promise<void> {
   await tx.update(agencies).set(change).where(eq(agencies.id, id));

@@ -1,4 +1,6 @@
+import type { WithheldKind } from '@lyceum/domain/applications';
 import type { Region } from '@lyceum/domain/region';
+import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, words } from '../../platform/columns.ts';
 
@@ -25,6 +27,12 @@ export const agencies = pgTable('agencies', {
   state: text('state').$type<'open' | 'blocked'>().notNull().default('open'),
   /** Why it is blocked, as its owners were told; null while it is open. */
   blockedReason: text('blocked_reason'),
+  /** What is out of the shop because a paper that it needs is over. */
+  withheld: text('withheld')
+    .array()
+    .$type<WithheldKind[]>()
+    .notNull()
+    .default(sql`'{}'`),
   /** The platform's part of a sale, in hundredths of a percent. */
   commissionBps: integer('commission_bps').notNull().default(1000),
 });

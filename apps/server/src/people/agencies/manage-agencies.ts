@@ -15,7 +15,7 @@ import type { StaffCaller, Deps, Member } from '../../platform/deps.ts';
 import { tell } from '../../platform/events.ts';
 import { versionOf } from '../../platform/version.ts';
 import { tellOwners } from '../staff/tell-owners.ts';
-import { agencyBlocked, agencyChanged, agencyRenamed } from './agency-events.ts';
+import { agencyChanged, agencyRenamed, agencyStandingChanged } from './agency-events.ts';
 import type { agencies } from './agencies.tables.ts';
 import { lockAgency, selectAgency, updateAgency } from './agencies.sql.ts';
 
@@ -115,7 +115,7 @@ function setAgencyState(
     }
     if (before.state !== state) {
       await updateAgency(tx, id, change);
-      await tell(deps, tx, agencyBlocked, { id, blocked: state === 'blocked' });
+      await tell(deps, tx, agencyStandingChanged, { id });
       await tell(deps, tx, agencyChanged, { id });
       if (blockedReason !== null) {
         await tellOwners(deps, tx, id, (locale) => ({

@@ -465,6 +465,29 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     await server.ask(applications.submit, { type: wanted.type, version, agreed: true }, scene.asker('buyer'));
     return { id, round: 1 };
   }
+  /** One that passed, with a paper that may end. */
+  async function aPassedApplication() {
+    await server.sql("delete from applications where type = 'course'");
+    const { values, papers, ...shape } = await anApplication();
+    const course = {
+      ...shape,
+      type: 'course' as const,
+      values: {
+        ...values,
+        contactEmail: freshEmail(),
+        ages: 'adult',
+        teaching: 'online',
+        registered: 'yes',
+        companyNumber: '22099131',
+        qualificationKind: 'certificate',
+      },
+      papers: { ...papers, licence: papers.idFront, qualification: papers.idBack },
+    };
+    const { id, version } = await server.ask(applications.save, { ...course, version: null }, scene.asker('buyer'));
+    await server.ask(applications.submit, { type: 'course', version, agreed: true }, scene.asker('buyer'));
+    await server.ask(applications.pass, { id, round: 1 }, operator());
+    return { type: 'course' as const };
+  }
   const banner = () => ({
     id: null,
     version: null,
@@ -895,6 +918,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { version } = await server.ask(applications.save, { ...wanted, version: null }, scene.asker('buyer'));
       return { type: wanted.type, version, agreed: true };
     },
+    'applications.renew': aPassedApplication,
     'applications.detail': aSentApplication,
     'applications.reveal': aSentApplication,
     'applications.pass': aSentApplication,
