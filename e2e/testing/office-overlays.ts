@@ -505,6 +505,14 @@ export const overlays: readonly Overlay[] = [
     hash: ({ listingId }) => link(routes.review, { id: listingId }),
     open: (page) => button(page, m.listings_suspend()).click(),
   },
+  {
+    name: 'dialog-close-shop',
+    file: 'agencies/closing.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.profile),
+    open: (page) => button(page, m.closing_ask()).click(),
+  },
 ];
 
 interface Picker extends Pick<Overlay, 'file' | 'who' | 'hash' | 'open'> {

@@ -20,6 +20,7 @@ import { filesFeature } from './people/files/files.feature.ts';
 import { findingFeature } from './catalogue/finding/finding.feature.ts';
 import { freeTimesFeature } from './bookings/free-times/free-times.feature.ts';
 import { homeFeature } from './catalogue/home/home.feature.ts';
+import { closingFeature } from './partners/closing/closing.feature.ts';
 import { invitationsFeature } from './partners/invitations/invitations.feature.ts';
 import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   findingFeature,
   freeTimesFeature,
   homeFeature,
+  closingFeature,
   invitationsFeature,
   lessonsFeature,
   listingsFeature,

@@ -40,7 +40,7 @@ export const block = call<typeof schemas.block>()({
   path: '/office/api/agencies/block',
   act: 'change agencies',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'agencyClosed'],
   topics: ['agencies'],
 });
 
@@ -50,7 +50,7 @@ export const unblock = call<typeof schemas.unblock>()({
   path: '/office/api/agencies/unblock',
   act: 'change agencies',
   kind: 'command',
-  refusals: ['notFound'],
+  refusals: ['notFound', 'agencyClosed'],
   topics: ['agencies'],
 });
 

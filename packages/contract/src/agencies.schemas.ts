@@ -1,3 +1,4 @@
+import { agencyStates } from '@lyceum/domain/agencies';
 import { withheldKinds } from '@lyceum/domain/applications';
 import { productKinds, searchSorts } from '@lyceum/domain/catalogue';
 import { entrySorts } from '@lyceum/domain/finding';
@@ -32,16 +33,18 @@ const facts = {
 };
 
 export const list = {
-  request: z.object({ keyword: line(60).optional(), state: z.enum(['open', 'blocked']).optional(), ...paging }),
+  request: z.object({ keyword: line(60).optional(), state: z.enum(agencyStates).optional(), ...paging }),
   reply: listOf(
     z.object({
       id,
       version,
       ...facts,
       region: z.enum(regions),
-      state: z.enum(['open', 'blocked']),
+      state: z.enum(agencyStates),
       /** Null while it is open. */
       blockedReason: z.string().nullable(),
+      /** Its owners are closing it, or have closed it. */
+      closing: z.boolean(),
       /** What is out of the shop since a paper is over. */
       withheld: z.array(z.enum(withheldKinds)),
       productCount: z.int(),

@@ -36,6 +36,8 @@ export const today = {
     /** Of a blocked agency; null for others. */
     blockedReason: z.string().nullable(),
     papers,
+    /** Its owners are closing it. */
+    closing: z.boolean(),
   }),
 };
 
@@ -50,5 +52,6 @@ export const todayByPhone = {
     more: z.int(),
     blockedReason: z.string().nullable(),
     papers,
+    closing: z.boolean(),
   }),
 };

@@ -109,6 +109,8 @@ export const permissions = {
   'approve factorResets': { operator: 'settings' },
   'read agencyProfile': { agency: 'member' },
   'change agencyProfile': { agency: 'owner' },
+  'read closing': { agency: 'owner' },
+  'change closing': { agency: 'owner' },
   'read ownProducts': { agency: 'products' },
   'change ownProducts': { agency: 'products' },
   'submit ownProducts': { agency: 'products' },

@@ -281,6 +281,12 @@ export interface Refusals {
   paperUnknown: object;
   /** Somebody else decided it, or it was sent in again. */
   applicationDecided: object;
+  /** What was typed to confirm is not the shop's name. */
+  nameDiffers: object;
+  /** Something of the shop has not ended yet, or it was asked too recently. */
+  closingNotReady: object;
+  /** By its owners, for good. */
+  agencyClosed: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -28,7 +28,12 @@ import { noWords, WordsFields } from '../shell/words-fields.tsx';
 type Agency = ReplyOf<typeof list>['list'][number];
 type State = Agency['state'];
 
-const stateWords: Record<State, () => string> = { open: m.agencies_state_open, blocked: m.agencies_state_blocked };
+const stateWords: Record<State, () => string> = {
+  open: m.agencies_state_open,
+  blocked: m.agencies_state_blocked,
+  closed: m.agencies_state_closed,
+};
+const stateTones = { open: 'good', blocked: 'bad', closed: 'plain' } as const;
 
 /** Every agency of the platform. */
 export default function AgencyList(): ReactNode {
@@ -47,7 +52,8 @@ export default function AgencyList(): ReactNode {
       title: m.agencies_state(),
       show: (agency) => (
         <>
-          <StateTag tone={agency.state === 'open' ? 'good' : 'bad'}>{stateWords[agency.state]()}</StateTag>
+          <StateTag tone={stateTones[agency.state]}>{stateWords[agency.state]()}</StateTag>
+          {agency.closing && agency.state !== 'closed' && <StateTag tone="warn">{m.agencies_closing()}</StateTag>}
           {agency.withheld.length > 0 && <StateTag tone="warn">{m.agencies_withheld()}</StateTag>}
           {agency.blockedReason !== null && <p className="reason">{agency.blockedReason}</p>}
         </>
@@ -127,7 +133,7 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
           {m.agencies_licence()}
         </Button>
       )}
-      {agency.state === 'open' ? (
+      {agency.state === 'closed' ? null : agency.state === 'open' ? (
         <Button danger loading={blocking.busy} onClick={() => setAsked(true)}>
           {m.agencies_block()}
         </Button>

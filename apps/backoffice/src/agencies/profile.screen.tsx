@@ -16,6 +16,7 @@ import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
 import { PictureField } from '../files/picture-field.tsx';
 import { WordsFields } from '../shell/words-fields.tsx';
+import { ClosingSection } from './closing.tsx';
 import { LicencePaper } from './licence-paper.tsx';
 import { PlaceField } from './place-field.tsx';
 
@@ -26,6 +27,7 @@ export default function Profile(): ReactNode {
       <Load from={ownProfile} input={{}} skeleton={<Skeleton active />}>
         {(profile) => <ProfileForm profile={profile} />}
       </Load>
+      {iMay('read closing') && <ClosingSection />}
     </Screen>
   );
 }

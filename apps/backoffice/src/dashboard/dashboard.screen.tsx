@@ -51,6 +51,11 @@ export default function Dashboard(): ReactNode {
                 <p className="said-words">{day.blockedReason}</p>
               </section>
             )}
+            {day.closing && (
+              <section className="paper" role="status">
+                <Link to={routes.profile}>{m.closing_dashboard()}</Link>
+              </section>
+            )}
             {day.papers.length > 0 && (
               <section className="paper stack" role="status">
                 {day.papers.map(({ paper, until, over }) => (

@@ -1,3 +1,4 @@
+import type { AgencyState } from '@lyceum/domain/agencies';
 import type { Language } from '@lyceum/domain/language';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { listings } from '../listings/listings.tables.ts';
@@ -121,7 +122,7 @@ export async function selectPage(db: Queryable, id: string, language: Language) 
 interface AgencyFilter {
   /** Patterns for `like`, all of which must match one of its names. */
   terms: string[];
-  state: 'open' | 'blocked' | null;
+  state: AgencyState | null;
 }
 
 /** By their English names. */
@@ -139,6 +140,7 @@ export async function selectAgencies(db: Queryable, filter: AgencyFilter, range:
         region: agencies.region,
         state: agencies.state,
         blockedReason: agencies.blockedReason,
+        closing: sql<boolean>`${agencies.closingAt} is not null`,
         withheld: agencies.withheld,
         commissionBps: agencies.commissionBps,
         licence: agencies.licence,

@@ -10,9 +10,9 @@ type Product = typeof products.$inferInsert;
 
 const { space, inPerson } = productTypes;
 
-/** Whether its agency may not sell a product now: it is blocked, or a paper that such products need is over. */
+/** Whether its agency may not sell a product now: it is blocked or being closed, or a paper that such products need is over. */
 const isWithheld = sql`(
-  select ${agencies.state} = 'blocked' or case
+  select ${agencies.state} <> 'open' or ${agencies.closingAt} is not null or case
     when ${products.type} = ${space} then 'spaces' = any(${agencies.withheld})
     else 'teaching' = any(${agencies.withheld})
       or ('school' = any(${agencies.withheld}) and ${products.type} = ${inPerson} and ${inArray(products.ageBand, [...schoolAges])})

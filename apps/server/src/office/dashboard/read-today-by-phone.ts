@@ -1,7 +1,7 @@
 import { may } from '@lyceum/domain/permissions';
 import { isRefusal } from '@lyceum/domain/refusal';
 import { dateIn } from '@lyceum/domain/zone';
-import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
+import { officeZone, readStanding } from '../../people/agencies/office-zone.ts';
 import { readEndingPapers } from '../../partners/applications/renew-papers.ts';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
 import { readCalendar } from '../calendar/read-calendar.ts';
@@ -28,13 +28,13 @@ export async function readTodayByPhone(deps: Deps, _input: object, caller: Staff
   const { person, agencyId } = caller.member;
   const mayOrders = may(person, 'change sales');
   const mayProducts = may(person, 'read ownProducts');
-  const [refunds, orders, returned, suspended, coming, blockedReason, papers] = await Promise.all([
+  const [refunds, orders, returned, suspended, coming, standing, papers] = await Promise.all([
     mayOrders && agencyId !== null ? countAskedRefunds(deps.db, agencyId) : 0,
     mayOrders ? selectWaitingOrders(deps.db, agencyId) : [],
     mayProducts ? countWaitingProducts(deps.db, agencyId) : 0,
     mayProducts && agencyId !== null ? countSuspendedProducts(deps.db, agencyId) : 0,
     may(person, 'read calendar') ? comesToday(deps, caller) : [],
-    readBlockedReason(deps, caller.member),
+    readStanding(deps, caller.member),
     readEndingPapers(deps, agencyId),
   ]);
   const parcels = orders.find(({ what }) => what === 'pendingShipment')?.count ?? 0;
@@ -52,5 +52,5 @@ export async function readTodayByPhone(deps: Deps, _input: object, caller: Staff
     endsAt,
     zone,
   }));
-  return { waiting, next, more: coming.length - next.length, blockedReason, papers };
+  return { waiting, next, more: coming.length - next.length, ...standing, papers };
 }

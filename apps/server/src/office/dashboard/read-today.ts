@@ -1,6 +1,6 @@
 import { queues } from '@lyceum/contract/dashboard.schemas';
 import { may, type Act } from '@lyceum/domain/permissions';
-import { officeZone, readBlockedReason } from '../../people/agencies/office-zone.ts';
+import { officeZone, readStanding } from '../../people/agencies/office-zone.ts';
 import { readEndingPapers } from '../../partners/applications/renew-papers.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
@@ -48,7 +48,7 @@ export async function readToday(deps: Deps, _input: object, { member }: StaffCal
           .map((queue) => ({ what: queue, count: lengths[queue] }));
   const ofAgency = suspended === null ? [] : [{ what: 'suspended' as const, count: suspended }];
   const waiting = [...waitingOrders, { what, count: waitingProducts }, ...ofAgency, ...ofPlatform];
-  const blockedReason = await readBlockedReason(deps, member);
+  const standing = await readStanding(deps, member);
   const papers = await readEndingPapers(deps, agencyId);
-  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, blockedReason, papers };
+  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, ...standing, papers };
 }

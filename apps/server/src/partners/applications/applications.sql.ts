@@ -1,7 +1,7 @@
 import type { ApplicationState, DatedPaper, PartnerType } from '@lyceum/domain/applications';
 import type { UserId } from '@lyceum/domain/ids';
 import type { LocalDate } from '@lyceum/domain/zone';
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -154,11 +154,15 @@ export function selectPapers(db: Queryable, agencyIds: readonly string[]): Promi
         .orderBy(asc(agencyPapers.until), asc(agencyPapers.type), asc(agencyPapers.paper));
 }
 
+/** Nobody of a closed one has to know. */
+const ofOpenAgency = and(eq(agencies.id, agencyPapers.agencyId), ne(agencies.state, 'closed'));
+
 /** Agencies with a paper that nobody was told of and that ends by then. */
 export async function selectEnding(db: Queryable, by: LocalDate): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: agencyPapers.agencyId })
     .from(agencyPapers)
+    .innerJoin(agencies, ofOpenAgency)
     .where(and(lte(agencyPapers.until, by), isNull(agencyPapers.toldAt)))
     .orderBy(asc(agencyPapers.agencyId));
   return rows.map(({ id }) => id);
@@ -169,6 +173,7 @@ export async function selectOver(db: Queryable, by: LocalDate): Promise<string[]
   const rows = await db
     .selectDistinct({ id: agencyPapers.agencyId })
     .from(agencyPapers)
+    .innerJoin(agencies, ofOpenAgency)
     .where(lte(agencyPapers.until, by))
     .orderBy(asc(agencyPapers.agencyId));
   return rows.map(({ id }) => id);

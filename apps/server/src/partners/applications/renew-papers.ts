@@ -18,7 +18,7 @@ import { paperWords } from '@lyceum/i18n/paper-words';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { tellAccount } from '../../people/accounts/tell-account.ts';
-import { holdAgency, withhold } from '../../people/agencies/withhold.ts';
+import { holdAgency, withhold } from '../../people/agencies/agency-standing.ts';
 import { tellOwners } from '../../people/staff/tell-owners.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps } from '../../platform/deps.ts';

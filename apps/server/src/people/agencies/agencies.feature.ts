@@ -24,6 +24,7 @@ export const agenciesFeature: Feature = {
       'latitude',
       'state',
       'blockedReason',
+      'closingAt',
       'withheld',
       'commissionBps',
     ]),

@@ -1,3 +1,4 @@
+import type { AgencyState } from '@lyceum/domain/agencies';
 import type { WithheldKind } from '@lyceum/domain/applications';
 import type { LocalizedText } from '@lyceum/domain/language';
 import { eq } from 'drizzle-orm';
@@ -42,8 +43,9 @@ export async function updateAgency(
     licence: string | null;
     licenceFileId: string | null;
     commissionBps: number;
-    state: 'open' | 'blocked';
+    state: AgencyState;
     blockedReason: string | null;
+    closingAt: Date | null;
     withheld: WithheldKind[];
   }>,
 ): Promise<void> {

@@ -1,8 +1,9 @@
+import type { AgencyState } from '@lyceum/domain/agencies';
 import type { WithheldKind } from '@lyceum/domain/applications';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, words } from '../../platform/columns.ts';
+import { id, instant, words } from '../../platform/columns.ts';
 
 export const agencies = pgTable('agencies', {
   id: id().primaryKey(),
@@ -23,10 +24,12 @@ export const agencies = pgTable('agencies', {
   foundedYear: integer('founded_year').notNull(),
   longitude: doublePrecision('longitude').notNull(),
   latitude: doublePrecision('latitude').notNull(),
-  /** A blocked agency's products are suspended; its buyers keep what they bought. */
-  state: text('state').$type<'open' | 'blocked'>().notNull().default('open'),
+  /** Nothing of a blocked or closed agency is sold; its buyers keep what they bought. */
+  state: text('state').$type<AgencyState>().notNull().default('open'),
   /** Why it is blocked, as its owners were told; null while it is open. */
   blockedReason: text('blocked_reason'),
+  /** When an owner began to close it; nothing of it is sold since. */
+  closingAt: instant('closing_at'),
   /** What is out of the shop because a paper that it needs is over. */
   withheld: text('withheld')
     .array()

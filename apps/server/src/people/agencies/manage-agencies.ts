@@ -113,6 +113,9 @@ function setAgencyState(
     if (before === null) {
       return refuse('notFound');
     }
+    if (before.state === 'closed') {
+      return refuse('agencyClosed');
+    }
     if (before.state !== state) {
       await updateAgency(tx, id, change);
       await tell(deps, tx, agencyStandingChanged, { id });

@@ -8,7 +8,8 @@ export async function officeZone(deps: Pick<Deps, 'db' | 'config'>, { agencyId }
   return ofAgency ?? regionFacts[deps.config.region].zone;
 }
 
-/** Why the platform blocked the agency of somebody of its staff; null where it did not. */
-export async function readBlockedReason({ db }: Pick<Deps, 'db'>, { agencyId }: Pick<Member, 'agencyId'>) {
-  return agencyId === null ? null : ((await selectAgency(db, agencyId))?.blockedReason ?? null);
+/** Why nothing of the agency of somebody of its staff is sold: why the platform blocked it, whether its owners are closing it. */
+export async function readStanding({ db }: Pick<Deps, 'db'>, { agencyId }: Pick<Member, 'agencyId'>) {
+  const agency = agencyId === null ? null : await selectAgency(db, agencyId);
+  return { blockedReason: agency?.blockedReason ?? null, closing: (agency?.closingAt ?? null) !== null };
 }

@@ -22,6 +22,7 @@ import {
   deleteUnconfirmedFactor,
   insertStaff,
   lockStaff,
+  lockStaffOf,
   selectAgencyName,
   selectStaffPage,
   updateStaff,
@@ -264,13 +265,26 @@ export function disableStaff(deps: Deps, { id }: { id: string }, caller: StaffCa
     if (last) {
       return last;
     }
-    await updateStaff(tx, target.id, { state: 'disabled' });
-    await endInvitation(tx, target.id);
-    await endPasswordReset(tx, target.id);
-    await closeFactorResetOf(tx, target.id, deps.clock());
-    const sessionsEnded = await signOutEverywhere(tx, target.id);
+    const sessionsEnded = await disable(tx, target.id, deps.clock());
     return { ...factsOf(target), state: 'disabled', sessionsEnded };
   });
+}
+
+async function disable(tx: Transaction, id: StaffId, now: Date): Promise<number> {
+  await updateStaff(tx, id, { state: 'disabled' });
+  await endInvitation(tx, id);
+  await endPasswordReset(tx, id);
+  await closeFactorResetOf(tx, id, now);
+  return signOutEverywhere(tx, id);
+}
+
+/** Nobody of the agency enters any more, its owners neither; answers how many sessions there were. */
+export async function disableAllOf(tx: Transaction, agencyId: string, now: Date): Promise<number> {
+  let sessions = 0;
+  for (const id of await lockStaffOf(tx, agencyId)) {
+    sessions += await disable(tx, id, now);
+  }
+  return sessions;
 }
 
 /** Signs somebody out everywhere. */

@@ -31,6 +31,17 @@ export async function lockStaffMember(tx: Transaction, id: StaffId): Promise<Sta
   return row ? typed(row) : null;
 }
 
+/** Everybody of an agency, locked. */
+export async function lockStaffOf(tx: Transaction, agencyId: string): Promise<StaffId[]> {
+  const rows = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.agencyId, agencyId))
+    .orderBy(asc(staff.id))
+    .for('update');
+  return rows.map(({ id }) => id as StaffId);
+}
+
 /** By an address as parseEmail answers it. */
 export async function selectStaffByEmail(
   db: Queryable,

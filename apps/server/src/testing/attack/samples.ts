@@ -50,6 +50,8 @@ const picture = '/media/abc123/960.webp';
 
 /** Calls that are never done in an attack, whatever is sent, and why; each is refused by its own rules all the same, past the door. */
 export const neverDone: Readonly<Record<string, string>> = {
+  'closing.ask': 'it takes everything out of the shop under attack; closing.test.ts does it',
+  'closing.finish': 'nobody of that shop could do anything any more',
   'timetables.linkCalendar': 'reads an address of the internet',
   'timetables.unlinkCalendar': 'the same comes before it',
   'timetables.linkMine': 'reads an address of the internet',
@@ -550,6 +552,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'agencies.saveProfile': async () => {
       const { name: _, ...profile } = await server.ask(agencies.ownProfile, {}, seller());
       return { ...profile, story: inAll('一所\n小學校') };
+    },
+    'closing.ask': () => Promise.resolve({ name: '別家店' }),
+    'closing.finish': () => Promise.resolve({ name: '別家店' }),
+    'closing.takeBack': async () => {
+      await server.sql('update agencies set closing_at = $2 where id = $1', [scene.agencyId, server.clock()]);
+      return {};
     },
     'agencies.listProductsByAgencyId': () => Promise.resolve({ agencyId: scene.agencyId }),
     'agencies.create': () =>
