@@ -3,7 +3,7 @@ import * as applications from '@lyceum/contract/applications.calls';
 import { storedLanguage } from '@lyceum/domain/language';
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
-import { aPhoto } from '../apps/server/src/testing/sample-files.ts';
+import { aLargePhoto, aPhoto } from '../apps/server/src/testing/sample-files.ts';
 import { businessValues, sendApplication } from './testing/applications.ts';
 import { phone as onPhone } from './testing/browser.ts';
 import { arrive, button, link, tick } from './testing/buyer.ts';
@@ -18,11 +18,11 @@ const fill = (page: Page, field: string, text: string) =>
   page.locator(`[data-field="${field}"]`).getByRole('textbox').fill(text);
 const chip = (page: Page, field: string, name: string) =>
   page.locator(`[data-field="${field}"]`).getByRole('button', { name, exact: true }).tap();
-async function upload(page: Page, field: string): Promise<void> {
+async function upload(page: Page, field: string, photo = aPhoto(640, 400)): Promise<void> {
   const row = page.locator(`[data-field="${field}"]`);
   await row
     .locator('input[type=file]')
-    .setInputFiles({ name: `${field}.jpg`, mimeType: 'image/jpeg', buffer: await aPhoto(640, 400) });
+    .setInputFiles({ name: `${field}.jpg`, mimeType: 'image/jpeg', buffer: await photo });
   await expect(row.getByText(m.applications_paperThere())).toBeVisible();
 }
 const next = (page: Page) => button(page, m.applications_next()).tap();
@@ -189,7 +189,7 @@ test('a licence that ends is renewed on the phone, and its shop is told until th
   await expect(page.locator('[data-field]')).toHaveCount(2);
   const until = page.locator('[data-field="licenceUntil"] input');
   await until.fill(inDays(-1));
-  await upload(page, 'licence');
+  await upload(page, 'licence', aLargePhoto());
   await tick(page);
   await button(page, m.applications_send()).tap();
   await expect(page.getByText(m.applications_fault_dateOver())).toBeVisible();

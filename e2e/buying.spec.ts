@@ -1,7 +1,7 @@
 import * as orders from '@lyceum/contract/orders.calls';
 import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
-import { aPhoto } from '../apps/server/src/testing/sample-files.ts';
+import { aLargePhoto } from '../apps/server/src/testing/sample-files.ts';
 import { payDirectly } from './testing/bank.ts';
 import {
   arrive,
@@ -105,7 +105,7 @@ test('a cart of three agencies is paid once, and one line of one order goes back
   await button(sheet, m.orders_reason_notAsDescribed()).tap();
   await sheet
     .locator('input[type=file]')
-    .setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(600, 400) });
+    .setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await aLargePhoto() });
   await expect(sheet.getByRole('status')).toContainText('screen.jpg');
   await button(sheet, '申請退回 NT$1,980.00').tap();
   await expect(screen(page, 'orders/order-detail')).toContainText(m.orders_refundState_asked());

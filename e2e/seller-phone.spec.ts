@@ -2,7 +2,7 @@ import * as listings from '@lyceum/contract/listings.calls';
 import * as products from '@lyceum/contract/products.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import * as m from '@lyceum/i18n/words';
-import sharp from 'sharp';
+import { aLargePhoto } from '../apps/server/src/testing/sample-files.ts';
 import { arrive, button, link, screen } from './testing/buyer.ts';
 import { askerOf, askerWith, newSession } from './testing/calls.ts';
 import { openOfficeSession } from './testing/office.ts';
@@ -90,11 +90,7 @@ test('an owner ties the phone, finds a product, changes its price and places, an
   const photo = sheet.getByLabel(m.listings_photoAdd());
   await photo.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
   await expect(sheet.getByRole('alert')).toBeVisible();
-  // As a phone takes it: larger than the server does.
-  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const large = await sharp({ create: { width: 3_200, height: 2_400, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 95 })
-    .toBuffer();
+  const large = await aLargePhoto();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   await photo.setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: large });
   await expect(page.getByRole('status').getByText(m.listings_photoSent())).toBeVisible();

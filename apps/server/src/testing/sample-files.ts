@@ -13,6 +13,14 @@ export function aPhoto(width = 1_600, height = 1_200): Promise<Buffer> {
     .toBuffer();
 }
 
+/** As a phone takes it: above 5 MB, so larger than the server does. */
+export function aLargePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  return sharp({ create: { width: 3_200, height: 2_400, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
 /** A phone's picture, 64 by 48, blue on the left and red on the right; it tells of the camera and of 25° 2' north (made by libheif's heif-enc). */
 export const aHeic = (): Buffer =>
   Buffer.from(

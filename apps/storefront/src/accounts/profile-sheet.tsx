@@ -5,7 +5,6 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { toast } from '@lyceum/web/notices';
-import { uploadOwnFile, UploadFailure } from '@lyceum/web/upload';
 import { useWeb } from '@lyceum/web/web';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { clock } from '../session.ts';
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { Avatar } from '../ui/picture.tsx';
+import { pictureTrouble, sendPicture } from '../ui/send-picture.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { genderWords } from './gender-words.ts';
 import { keepProfile } from './shown-profile.ts';
@@ -50,10 +50,10 @@ export function ProfileSheet({
     setSending(true);
     setTrouble(null);
     try {
-      const { fileId, path } = await uploadOwnFile(send, file, 'picture');
+      const { fileId, path } = await sendPicture(send, file, 'picture');
       setPicture({ id: fileId, src: path });
     } catch (error) {
-      setTrouble((error instanceof UploadFailure && error.refusal?.message) || m.orders_pictureFailed());
+      setTrouble(pictureTrouble(error, file, m.orders_pictureFailed()));
     } finally {
       setSending(false);
       if (input.current) {

@@ -1,10 +1,11 @@
-import { allowedKinds, factsOfPurpose, fileKinds, largestMegabytes } from '@lyceum/domain/files';
+import { allowedKinds, largestMegabytes } from '@lyceum/domain/files';
 import * as m from '@lyceum/i18n/words';
-import { UploadFailure, uploadOwnFile } from '@lyceum/web/upload';
+import { acceptedTypes } from '@lyceum/web/shrink-picture';
 import { useWeb } from '@lyceum/web/web';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { pictureTrouble, sendPicture } from '../ui/send-picture.ts';
 
 interface PaperFieldProps {
   label: string;
@@ -19,10 +20,6 @@ interface Sending {
   share: number | null;
   message: string;
 }
-
-const accepted = factsOfPurpose('credential')
-  .kinds.map((kind) => fileKinds[kind].type)
-  .join(',');
 
 /** One picture of a paper: it is sent as soon as it is chosen, and may be stopped and sent again. */
 export function PaperField({ label, fileId, error, onFile }: PaperFieldProps): ReactNode {
@@ -39,14 +36,14 @@ export function PaperField({ label, fileId, error, onFile }: PaperFieldProps): R
     stop.current = own;
     setSending({ file, share: 0, message: '' });
     try {
-      const ready = await uploadOwnFile(send, file, 'credential', {
+      const ready = await sendPicture(send, file, 'credential', {
         signal: own.signal,
         onProgress: (share) => setSending({ file, share, message: '' }),
       });
       setSending(null);
       onFile(ready.fileId);
     } catch (failure) {
-      const message = (failure instanceof UploadFailure && failure.refusal?.message) || m.applications_paperFailed();
+      const message = pictureTrouble(failure, file, m.applications_paperFailed());
       setSending(own.signal.aborted ? null : { file, share: null, message });
     }
   }
@@ -107,7 +104,7 @@ export function PaperField({ label, fileId, error, onFile }: PaperFieldProps): R
         <input
           ref={input}
           type="file"
-          accept={accepted}
+          accept={acceptedTypes('credential')}
           aria-label={label}
           tabIndex={-1}
           className="sr-only"

@@ -1,11 +1,12 @@
-import { allowedKinds, factsOfPurpose, fileKinds } from '@lyceum/domain/files';
+import { allowedKinds } from '@lyceum/domain/files';
 import { mostRefundPictures } from '@lyceum/domain/refunds';
 import * as m from '@lyceum/i18n/words';
-import { uploadOwnFile, UploadFailure } from '@lyceum/web/upload';
+import { acceptedTypes } from '@lyceum/web/shrink-picture';
 import { useWeb } from '@lyceum/web/web';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { pictureTrouble, sendPicture } from '../ui/send-picture.ts';
 
 /** A picture on its way to the server, there, or refused with the reason. */
 export interface Evidence {
@@ -22,10 +23,6 @@ interface EvidencePicturesProps {
   list: readonly Evidence[];
   onList: (change: (before: readonly Evidence[]) => readonly Evidence[]) => void;
 }
-
-const accepted = factsOfPurpose('evidence')
-  .kinds.map((kind) => fileKinds[kind].type)
-  .join(',');
 
 const readPreview = (file: File): Promise<string> =>
   new Promise((resolve) => {
@@ -56,12 +53,11 @@ export function EvidencePictures({ list, onList }: EvidencePicturesProps): React
     const stop = new AbortController();
     running.add(stop);
     try {
-      const { fileId } = await uploadOwnFile(send, file, 'evidence', { signal: stop.signal });
+      const { fileId } = await sendPicture(send, file, 'evidence', { signal: stop.signal });
       set(key, { state: 'ready', fileId });
       say(m.orders_pictureThere({ name: file.name }));
     } catch (error) {
-      const message = (error instanceof UploadFailure && error.refusal?.message) || m.orders_pictureFailed();
-      set(key, { state: 'refused', message });
+      set(key, { state: 'refused', message: pictureTrouble(error, file, m.orders_pictureFailed()) });
     } finally {
       running.delete(stop);
     }
@@ -118,7 +114,7 @@ export function EvidencePictures({ list, onList }: EvidencePicturesProps): React
                 id={id}
                 type="file"
                 multiple
-                accept={accepted}
+                accept={acceptedTypes('evidence')}
                 className="sr-only"
                 onChange={(event) => take(event.target.files)}
               />

@@ -1,8 +1,7 @@
 import * as m from '@lyceum/i18n/words';
-import { PictureUnreadable, shrinkPicture } from '@lyceum/web/shrink-picture';
-import { uploadOwnFile, UploadFailure } from '@lyceum/web/upload';
 import { useWeb } from '@lyceum/web/web';
 import { useEffect, useRef, useState } from 'react';
+import { pictureTrouble, sendPicture } from './send-picture.ts';
 
 interface OwnPicture {
   /** Sends it, in the place of one that is on its way. */
@@ -12,7 +11,7 @@ interface OwnPicture {
   failure: string | null;
 }
 
-/** One picture at a time, sent as soon as it is chosen, no larger than it is shown: phones take larger ones than the server; `onPicture` has its path on the server, where it shows once something is saved with it. */
+/** One picture at a time, sent as soon as it is chosen; `onPicture` has its path on the server, where it shows once something is saved with it. */
 export function useOwnPicture(onPicture: (path: string) => void | Promise<void>): OwnPicture {
   const { send } = useWeb();
   const running = useRef<AbortController | null>(null);
@@ -29,18 +28,13 @@ export function useOwnPicture(onPicture: (path: string) => void | Promise<void>)
       setBusy(true);
       setFailure(null);
       try {
-        const small = await shrinkPicture(file, 'picture');
-        const { path } = await uploadOwnFile(send, small, 'picture', { signal: stop.signal });
+        const { path } = await sendPicture(send, file, 'picture', { signal: stop.signal });
         if (path !== null) {
           await onPicture(path);
         }
       } catch (problem) {
         if (!stop.signal.aborted) {
-          const told = problem instanceof UploadFailure ? problem.refusal?.message : undefined;
-          const unreadable = problem instanceof PictureUnreadable;
-          setFailure(
-            unreadable ? m.listings_pictureUnreadable({ name: file.name }) : (told ?? m.consultants_pictureFailed()),
-          );
+          setFailure(pictureTrouble(problem, file, m.consultants_pictureFailed()));
         }
       } finally {
         if (running.current === stop) {
