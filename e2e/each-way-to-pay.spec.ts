@@ -3,7 +3,7 @@ import { getSec } from '@lyceum/contract/payments.calls';
 import type { PaymentCode } from '@lyceum/domain/payments';
 import * as m from '@lyceum/i18n/words';
 import type { BrowserContext, Page } from '@playwright/test';
-import jsQr from 'jsqr';
+import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { chatAppAgent, desk, phone } from './testing/browser.ts';
 import { arrive, button, link, payAtBank, payButton, screen } from './testing/buyer.ts';
@@ -188,7 +188,7 @@ async function drawnCode(page: Page): Promise<string> {
   // With the white around it.
   const picture = await drawn.locator('xpath=..').screenshot({ scale: 'css' });
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
+  return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 1_000 });
 }
 
 const byPhone: Does = async (visit, act) => {

@@ -223,7 +223,7 @@ function OpenForm({
   const open = own?.open ?? [];
   // What was not asked for when it was sent in is new, and is shown with what was given back.
   const isNew = (field: ApplicationField): boolean =>
-    field in reasons || !(factsOfField(field).optional?.(given) ?? false);
+    open.includes(field) && (field in reasons || !(factsOfField(field).optional?.(given) ?? false));
   const toMend = fields.filter(
     (field) => open.includes(field) && (isRenewal || isNew(field) || isNew(paperEndingIn(field) ?? field)),
   );

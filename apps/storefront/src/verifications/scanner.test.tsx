@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'BarcodeDetector',
     class {
+      static getSupportedFormats = () => Promise.resolve(['qr_code']);
       detect = () => Promise.resolve(seen.shift() ?? []);
     },
   );
@@ -54,6 +55,6 @@ it('says so when there is no camera, or it may not be used', async () => {
   const onFail = vi.fn<() => void>();
   act(() => root.render(<Scanner onCode={() => undefined} onFail={onFail} />));
   await act(() => vi.waitFor(() => expect(onFail).toHaveBeenCalledOnce(), 10_000));
-  vi.stubGlobal('BarcodeDetector', undefined);
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined });
   expect(canScan()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { readVerifyCode } from '@lyceum/domain/verifications';
 import * as m from '@lyceum/i18n/words';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { detectorMaker } from './barcode.ts';
+import { openDetector, type Detector } from './barcode.ts';
 
 const lookEvery = 200;
 
@@ -18,17 +18,14 @@ export default function Scanner({ onCode, onFail }: ScannerProps): ReactNode {
   const found = useEffectEvent(onCode);
   const failed = useEffectEvent(onFail);
   useEffect(() => {
-    const Maker = detectorMaker();
     const element = video.current;
-    if (!Maker || !element) {
-      failed();
+    if (!element) {
       return undefined;
     }
-    const detector = new Maker({ formats: ['qr_code'] });
     let isOver = false;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (): Promise<void> => {
+    const look = async (detector: Detector): Promise<void> => {
       // A frame that cannot be read is followed by another one.
       const seen = await detector.detect(element).catch(() => []);
       const code = seen.map(({ rawValue }) => readVerifyCode(rawValue)).find((one) => one !== null);
@@ -38,10 +35,11 @@ export default function Scanner({ onCode, onFail }: ScannerProps): ReactNode {
       if (code) {
         found(code);
       } else {
-        timer = setTimeout(() => void look(), lookEvery);
+        timer = setTimeout(() => void look(detector), lookEvery);
       }
     };
     const start = async (): Promise<void> => {
+      const opening = openDetector();
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (isOver) {
         stop();
@@ -49,7 +47,7 @@ export default function Scanner({ onCode, onFail }: ScannerProps): ReactNode {
       }
       element.srcObject = stream;
       await element.play();
-      await look();
+      await look(await opening);
     };
     const stop = (): void => stream?.getTracks().forEach((track) => track.stop());
     start().catch(() => {

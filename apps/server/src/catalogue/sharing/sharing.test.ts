@@ -2,7 +2,7 @@ import { day } from '@lyceum/domain/time';
 import { languages } from '@lyceum/domain/language';
 import { sharedPath } from '@lyceum/domain/sharing';
 import { aCategory, aConsultant, aConsultingService, aCourse, anAgency } from '@lyceum/fixtures/builders';
-import jsQr from 'jsqr';
+import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
@@ -199,7 +199,7 @@ const posterOf = async (id: string | undefined, query = '', headers: Record<stri
 };
 const codeOn = async (bytes: Buffer) => {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data;
+  return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 1_000 });
 };
 
 test('a poster in each language is a picture whose code leads to the very thing', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as applications from '@lyceum/contract/applications.calls';
 import type { ApplicationShape } from '@lyceum/domain/applications';
 import { day } from '@lyceum/domain/time';
@@ -444,6 +445,43 @@ it('passing, failing and sending in again at the same instant have one outcome, 
     ]);
   }
   expect(Math.min(outcomes.passed, outcomes.failed)).toBeGreaterThan(0);
+}, 120_000);
+
+it('an approval that is cut off leaves all of it or nothing, and the next press ends it', async () => {
+  const cutOff = async (at: number) => {
+    await sleep(at);
+    await server.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+  };
+  let broken = 0;
+  for (let time = 0; time < 24; time += 1) {
+    const who = await anApplicant();
+    const { id } = await sentIn(who);
+    const press = () => (time % 2 ? other : server).call(applications.pass, { id, round: 1 }, reviewer);
+    const [first] = await Promise.all([press().catch(() => null), cutOff(time)]);
+    broken += first?.success ? 0 : 1;
+    const read = async () => {
+      const [row] = await server.sql(
+        `select a.state, a.agency_id is not null opened, (select count(*)::int from staff where email = $2) owners,
+           (select count(*)::int from payout_accounts p where p.agency_id = a.agency_id) accounts,
+           (select count(*)::int from outbox where recipient = $2) mails,
+           (select count(*)::int from audit_log l where l.thing = a.id and l.act = 'review applications') rows
+         from applications a where id = $1`,
+        [id, who.email],
+      );
+      return row;
+    };
+    const whole = { state: 'passed', opened: true, owners: 1, accounts: 1, mails: 2, rows: 1 };
+    const nothing = { state: 'inAudit', opened: false, owners: 0, accounts: 0, mails: 0, rows: 0 };
+    expect([whole, nothing]).toContainEqual(await read());
+    const isPassed = () => press().then(({ success, data }) => success || data.refusal === 'applicationDecided');
+    await expect.poll(() => isPassed().catch(() => false), { timeout: 10_000 }).toBe(true);
+    expect(await read()).toEqual(whole);
+  }
+  // Not every blow met one.
+  expect(broken).toBeGreaterThan(0);
 }, 120_000);
 
 it('is late when its day is over', async () => {
