@@ -506,6 +506,14 @@ export const overlays: readonly Overlay[] = [
     open: (page) => button(page, m.listings_suspend()).click(),
   },
   {
+    name: 'dialog-announcement',
+    file: 'announcements/announcements.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.shopfront, { part: 'announcements' }),
+    open: (page) => button(page, m.announcements_add()).click(),
+  },
+  {
     name: 'dialog-close-shop',
     file: 'agencies/closing.tsx',
     part: 'Modal',
@@ -558,6 +566,14 @@ export const pickers: readonly Picker[] = [
     who: operator,
     hash: () => link(routes.shopfront),
     open: (page) => first(page, m.agencies_change()).click(),
+  },
+  {
+    file: 'announcements/announcements.tsx',
+    count: 1,
+    inDialog: true,
+    who: operator,
+    hash: () => link(routes.shopfront, { part: 'announcements' }),
+    open: (page) => button(page, m.announcements_add()).click(),
   },
   {
     file: 'shopfront/goal-field.tsx',

@@ -80,7 +80,11 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
     look('week', owner, routes.statistics, { days: '7', figure: 'views' }),
   ],
   settings: () => [look('', operator, routes.settings)],
-  shopfront: () => [look('', operator, routes.shopfront), look('app', operator, routes.shopfront, { part: 'app' })],
+  shopfront: () => [
+    look('', operator, routes.shopfront),
+    look('app', operator, routes.shopfront, { part: 'app' }),
+    look('announcements', operator, routes.shopfront, { part: 'announcements' }),
+  ],
   user: ({ userId }) => [look('', operator, routes.user, { id: userId })],
   userList: () => [look('', operator, routes.userList)],
   saleDetail: ({ orderId }) => [

@@ -2,6 +2,7 @@ import { accountsFeature } from './people/accounts/accounts.feature.ts';
 import { addressesFeature } from './people/addresses/addresses.feature.ts';
 import { agenciesFeature } from './people/agencies/agencies.feature.ts';
 import { agencyPagesFeature } from './catalogue/agency-pages/agency-pages.feature.ts';
+import { announcementsFeature } from './office/announcements/announcements.feature.ts';
 import { applicationsFeature } from './partners/applications/applications.feature.ts';
 import { auditFeature } from './people/audit/audit.feature.ts';
 import { calendarFeature } from './office/calendar/calendar.feature.ts';
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   addressesFeature,
   agenciesFeature,
   agencyPagesFeature,
+  announcementsFeature,
   applicationsFeature,
   auditFeature,
   bookingsFeature,

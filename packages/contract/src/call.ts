@@ -10,6 +10,7 @@ export type Topic =
   | 'account'
   | 'addresses'
   | 'agencies'
+  | 'announcements'
   | 'calendar'
   | 'applications'
   | 'payoutAccounts'

@@ -2,6 +2,7 @@ import type { DatedPaper } from '@lyceum/domain/applications';
 import { listingStates } from '@lyceum/domain/listings';
 import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
+import { shown } from './announcements.schemas.ts';
 import { id, iso, money } from './fields.ts';
 
 /** What people of the platform do one after the other, in the order in which it is shown. */
@@ -38,6 +39,8 @@ export const today = {
     papers,
     /** Its owners are closing it. */
     closing: z.boolean(),
+    /** What the platform tells its merchants; empty for the platform. */
+    announcements: z.array(shown),
   }),
 };
 
@@ -53,5 +56,7 @@ export const todayByPhone = {
     blockedReason: z.string().nullable(),
     papers,
     closing: z.boolean(),
+    /** What the platform tells its merchants; empty for the platform. */
+    announcements: z.array(shown),
   }),
 };

@@ -146,6 +146,8 @@ const listingFacts = {
   submittedAt: iso.nullable(),
   /** The platform keeps it out of the shop; null: it does not. */
   suspension: z.object({ at: iso, reason: z.string() }).nullable(),
+  /** Its agency may not sell it now: it is blocked or being closed, or a paper that such a product needs is over. */
+  withheld: z.boolean(),
 };
 
 export const listing = z.object({

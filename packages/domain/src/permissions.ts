@@ -173,6 +173,8 @@ export const permissions = {
   'change agencies': { operator: 'catalogue' },
   'read users': { operator: 'support' },
   'change users': { operator: 'support' },
+  'read announcements': { operator: 'catalogue' },
+  'change announcements': { operator: 'catalogue' },
   'read shopfront': { operator: 'catalogue' },
   'change shopfront': { operator: 'catalogue' },
   'read counts': { operator: 'settings' },

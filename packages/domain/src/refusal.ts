@@ -287,6 +287,7 @@ export interface Refusals {
   closingNotReady: object;
   /** By its owners, for good. */
   agencyClosed: object;
+  announcementStopped: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -16,6 +16,7 @@ import { Labelled } from '../ui/labelled.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { RestoredNote } from '../shell/restored-note.tsx';
 import { useSharedForm } from '../shell/shared-form.tsx';
+import { usePrivateFile } from '../files/use-private-file.ts';
 import { useFilters } from '../ui/filters.tsx';
 import { PagedTable } from '../ui/paged-table.tsx';
 import { ReasonDialog } from '../shell/reason-dialog.tsx';
@@ -107,14 +108,8 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
   const go = useGo();
   const blocking = useCommand(block);
   const opening = useCommand(unblock);
-  const reading = useCommand(licencePaper);
+  const reading = usePrivateFile(licencePaper);
   const [isAsked, setAsked] = useState(false);
-  const openPaper = async (): Promise<void> => {
-    const url = (await reading.run({ id: agency.id }))?.data?.url;
-    if (url !== undefined) {
-      location.assign(url);
-    }
-  };
   const blockNow = async (reason: string): Promise<boolean> => {
     const isDone = Boolean((await blocking.run({ id: agency.id, reason }))?.data);
     if (isDone) {
@@ -129,7 +124,11 @@ function Acts({ agency, onChange }: { agency: Agency; onChange: () => void }): R
         <Button onClick={() => go.to(routes.staffList, { agencyId: agency.id })}>{m.agencies_staff()}</Button>
       )}
       {agency.hasLicencePaper && (
-        <Button loading={reading.busy} title={agency.licence ?? undefined} onClick={() => void openPaper()}>
+        <Button
+          loading={reading.busy}
+          title={agency.licence ?? undefined}
+          onClick={() => void reading.open({ id: agency.id })}
+        >
           {m.agencies_licence()}
         </Button>
       )}

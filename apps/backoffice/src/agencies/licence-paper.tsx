@@ -2,10 +2,10 @@ import { FileProtectOutlined } from '@ant-design/icons';
 import { address } from '@lyceum/contract/files.calls';
 import { allowedKinds, largestMegabytes } from '@lyceum/domain/files';
 import * as m from '@lyceum/i18n/words';
-import { useCommand } from '@lyceum/web/command';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { FileUpload } from '../files/file-upload.tsx';
+import { usePrivateFile } from '../files/use-private-file.ts';
 
 interface LicencePaperProps {
   fileId: string | null;
@@ -17,13 +17,7 @@ interface LicencePaperProps {
 
 /** The paper of the licence: buyers never see it. */
 export function LicencePaper({ fileId, saved, disabled, onChange }: LicencePaperProps): ReactNode {
-  const { run, busy } = useCommand(address);
-  const open = async (id: string): Promise<void> => {
-    const url = (await run({ fileId: id }))?.data?.url;
-    if (url !== undefined) {
-      location.assign(url);
-    }
-  };
+  const { open, busy } = usePrivateFile(address);
   return (
     <div className="stack">
       <h2>{m.agencies_licencePaper()}</h2>
@@ -31,7 +25,7 @@ export function LicencePaper({ fileId, saved, disabled, onChange }: LicencePaper
         {fileId === null ? (
           <span className="muted">{m.agencies_noLicencePaper()}</span>
         ) : (
-          <Button icon={<FileProtectOutlined aria-hidden />} loading={busy} onClick={() => void open(fileId)}>
+          <Button icon={<FileProtectOutlined aria-hidden />} loading={busy} onClick={() => void open({ fileId })}>
             {fileId === saved ? m.agencies_openLicencePaper() : m.agencies_newLicencePaper()}
           </Button>
         )}

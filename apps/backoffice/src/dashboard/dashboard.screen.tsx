@@ -51,6 +51,13 @@ export default function Dashboard(): ReactNode {
                 <p className="said-words">{day.blockedReason}</p>
               </section>
             )}
+            {day.announcements.map(({ id, title, text, at }) => (
+              <section key={id} className="paper stack">
+                <h2>{title}</h2>
+                <p className="said-words">{text}</p>
+                <p className="muted">{m.announcements_from({ time: dateText(at, language, 'date') })}</p>
+              </section>
+            ))}
             {day.closing && (
               <section className="paper" role="status">
                 <Link to={routes.profile}>{m.closing_dashboard()}</Link>

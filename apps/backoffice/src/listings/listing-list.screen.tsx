@@ -68,6 +68,7 @@ export default function ListingList(): ReactNode {
         <span className="row">
           <StateTag tone={shelfTones[item.shelf]}>{shelfWords[item.shelf]()}</StateTag>
           {item.suspension && <StateTag tone="bad">{m.listings_suspended()}</StateTag>}
+          {item.withheld && <StateTag tone="warn">{m.listings_withheld()}</StateTag>}
         </span>
       ),
     },

@@ -5,7 +5,7 @@ import { revisionWords, shelfWords } from '@lyceum/i18n/product-words';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
-import { useGo } from '@lyceum/web/router';
+import { Link, useGo } from '@lyceum/web/router';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { routes } from '../routes.ts';
@@ -146,6 +146,14 @@ export function PublishBox(props: PublishBoxProps): ReactNode {
           type="error"
           title={m.listings_suspendedTitle()}
           description={<SuspensionReason suspension={listing.suspension} />}
+          showIcon
+        />
+      )}
+      {listing.withheld && (
+        <Alert
+          type="warning"
+          title={m.listings_withheld()}
+          description={<Link to={routes.dashboard}>{m.listings_withheldText()}</Link>}
           showIcon
         />
       )}

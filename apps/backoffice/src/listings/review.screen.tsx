@@ -12,6 +12,7 @@ import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { useKeptWords } from '../shell/kept-drafts.ts';
+import { usePrivateFile } from '../files/use-private-file.ts';
 import { Screen } from '../shell/screen.tsx';
 import { Differences } from '../ui/conflict-dialog.tsx';
 import { differencesOf } from '@lyceum/web/difference';
@@ -200,14 +201,8 @@ function Videos({ listing: { content, videos } }: { listing: Submitted }): React
 
 /** What proves that those who teach it may do so. */
 function Papers({ listing: { content, names } }: { listing: Submitted }): ReactNode {
-  const { run, busy } = useCommand(paper, { throttleMs: 300 });
+  const { open, busy } = usePrivateFile(paper);
   const teachers = names.teachers.filter(({ id, papers }) => papers.length > 0 && content.teacherIds.includes(id));
-  const open = async (teacherId: string, fileId: string): Promise<void> => {
-    const url = (await run({ teacherId, fileId }))?.data?.url;
-    if (url !== undefined) {
-      location.assign(url);
-    }
-  };
   return (
     teachers.length > 0 && (
       <section className="paper stack">
@@ -216,7 +211,7 @@ function Papers({ listing: { content, names } }: { listing: Submitted }): ReactN
           <div key={id} className="row">
             <span>{name}</span>
             {papers.map(({ fileId, name: called }) => (
-              <Button key={fileId} loading={busy} onClick={() => void open(id, fileId)}>
+              <Button key={fileId} loading={busy} onClick={() => void open({ teacherId: id, fileId })}>
                 {called}
               </Button>
             ))}

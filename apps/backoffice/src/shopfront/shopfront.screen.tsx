@@ -1,8 +1,10 @@
 import * as m from '@lyceum/i18n/words';
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { Announcements } from '../announcements/announcements.tsx';
 import { AppVersions } from '../downloads/app-versions.tsx';
 import { routes } from '../routes.ts';
+import { iMay } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { useAddress } from '../ui/address.ts';
 import { Banners } from './banners.tsx';
@@ -26,6 +28,9 @@ export default function Shopfront(): ReactNode {
             { key: 'tabs', label: m.shopfront_tabs(), children: <TabBar /> },
             { key: 'rates', label: m.shopfront_rates(), children: <Rates /> },
             { key: 'app', label: m.downloads_app(), children: <AppVersions /> },
+            ...(iMay('read announcements')
+              ? [{ key: 'announcements', label: m.announcements_tab(), children: <Announcements address={address} /> }]
+              : []),
           ]}
         />
       </section>

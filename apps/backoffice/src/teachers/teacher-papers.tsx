@@ -5,10 +5,10 @@ import { allowedKinds, largestMegabytes } from '@lyceum/domain/files';
 import { mostPapers } from '@lyceum/domain/teachers';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { useCommand } from '@lyceum/web/command';
 import { Button, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { FileUpload } from '../files/file-upload.tsx';
+import { usePrivateFile } from '../files/use-private-file.ts';
 
 type Papers = ReplyOf<typeof own>['content']['papers'];
 
@@ -28,13 +28,7 @@ interface TeacherPapersProps {
 
 /** What proves that a teacher may teach: the platform looks at it when it reviews a course, and buyers never see it. */
 export function TeacherPapers({ papers, onChange }: TeacherPapersProps): ReactNode {
-  const { run, busy } = useCommand(address, { throttleMs: 300 });
-  const open = async (fileId: string): Promise<void> => {
-    const url = (await run({ fileId }))?.data?.url;
-    if (url !== undefined) {
-      location.assign(url);
-    }
-  };
+  const { open, busy } = usePrivateFile(address);
   return (
     <div className="stack">
       <h2>{m.teachers_papers()}</h2>
@@ -48,7 +42,7 @@ export function TeacherPapers({ papers, onChange }: TeacherPapersProps): ReactNo
             value={name}
             onChange={({ target }) => onChange(papers.with(index, { fileId, name: target.value }))}
           />
-          <Button icon={<FileProtectOutlined aria-hidden />} loading={busy} onClick={() => void open(fileId)}>
+          <Button icon={<FileProtectOutlined aria-hidden />} loading={busy} onClick={() => void open({ fileId })}>
             {m.teachers_openPaper()}
           </Button>
           <Button onClick={() => onChange(papers.filter((one) => one.fileId !== fileId))}>{m.listings_remove()}</Button>

@@ -13,6 +13,8 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'agencies.licencePaper': null,
   'agencies.saveProfile': 'change agencyProfile',
   'agencies.unblock': 'change agencies',
+  'announcements.save': 'change announcements',
+  'announcements.stop': 'change announcements',
   'closing.ask': 'change closing',
   'closing.finish': 'change closing',
   'closing.takeBack': 'change closing',

@@ -16,15 +16,16 @@ const revisionTones: Record<RevisionState, Tone> = {
   applied: 'good',
 };
 
-type States = Pick<ReplyOf<typeof listByPhone>['list'][number], 'shelf' | 'revision' | 'suspension'>;
+type States = Pick<ReplyOf<typeof listByPhone>['list'][number], 'shelf' | 'revision' | 'suspension' | 'withheld'>;
 
 /** Where it stands, and what becomes of what was written since. */
-export function ListingBadges({ shelf, revision, suspension }: States): ReactNode {
+export function ListingBadges({ shelf, revision, suspension, withheld }: States): ReactNode {
   const isPlain = revision === 'applied' || (shelf === 'draft' && revision === 'draft');
   return (
     <>
       <Badge tone={shelfTones[shelf]}>{shelfWords[shelf]()}</Badge>
       {suspension && <Badge tone="bad">{m.listings_suspended()}</Badge>}
+      {withheld && <Badge tone="warn">{m.listings_withheld()}</Badge>}
       {!isPlain && <Badge tone={revisionTones[revision]}>{revisionWords[revision]()}</Badge>}
     </>
   );

@@ -158,7 +158,7 @@ export function ListingSheet({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Head({ listing }: { listing: Listing }): ReactNode {
-  const { name, picture, reason, revision, suspension } = listing;
+  const { name, picture, reason, revision, suspension, withheld } = listing;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex gap-3">
@@ -182,6 +182,7 @@ function Head({ listing }: { listing: Listing }): ReactNode {
           <span className="text-muted">{m.listings_suspendedTitle()}</span> {suspension.reason}
         </p>
       )}
+      {withheld && <p className="text-small text-muted">{m.listings_withheldText()}</p>}
       {revision === 'returned' && reason !== null && (
         <p className="text-small wrap-anywhere">
           <span className="text-muted">{m.listings_reason()}</span> {reason}

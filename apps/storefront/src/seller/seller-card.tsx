@@ -62,7 +62,7 @@ function TodayRows(): ReactNode {
   if (loaded.state !== 'ready') {
     return <Bone className="mx-4 mb-3 h-10" />;
   }
-  const { waiting, next, more, blockedReason, closing, papers } = loaded.data;
+  const { waiting, next, more, blockedReason, closing, papers, announcements } = loaded.data;
   const time = (at: string, zone: string): string => dateText(at, language, 'time', zone);
   return (
     <>
@@ -71,6 +71,12 @@ function TodayRows(): ReactNode {
           {m.dashboard_blocked()} {blockedReason}
         </p>
       )}
+      {announcements.map(({ id, title, text }) => (
+        <details key={id} className="px-4 pb-2 text-small">
+          <summary className="flex min-h-target cursor-pointer items-center font-medium wrap-anywhere">{title}</summary>
+          <p className="wrap-anywhere text-muted">{text}</p>
+        </details>
+      ))}
       {closing && <p className="px-4 pb-2 text-small text-warn-ink">{m.closing_dashboard()}</p>}
       {papers.map(({ paper, until, over }) => (
         <p key={paper} className={`px-4 pb-2 text-small wrap-anywhere ${over ? 'text-bad-ink' : 'text-warn-ink'}`}>

@@ -26,7 +26,11 @@ import { listings } from './listings.tables.ts';
 
 const { content: _, live: __, searchText: ___, name: ____, ...itemColumns } = getTableColumns(listings);
 const soldCount = sql<number>`coalesce(${products.soldCount}, 0)`;
-const suspension = { suspendedAt: products.suspendedAt, suspendedFor: products.suspendedFor };
+const suspension = {
+  suspendedAt: products.suspendedAt,
+  suspendedFor: products.suspendedFor,
+  withheld: sql<boolean>`coalesce(${products.state} = 'suspended' and ${products.suspendedAt} is null, false)`,
+};
 const inLanguage = (column: SQL | typeof listings.name, language: Language) => sql<string>`${column} ->> ${language}`;
 
 /** A draft may have its name in other languages only. */

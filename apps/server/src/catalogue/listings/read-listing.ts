@@ -37,6 +37,7 @@ const factsOf = (row: Omit<ItemRow, 'name' | 'agencyName'>) => ({
   updatedAt: row.updatedAt.toISOString(),
   submittedAt: row.submittedAt?.toISOString() ?? null,
   suspension: row.suspendedAt && { at: row.suspendedAt.toISOString(), reason: row.suspendedFor ?? '' },
+  withheld: row.withheld,
 });
 
 /** Published offers have their terms in the shop's own tables, where buyers take places from them. */

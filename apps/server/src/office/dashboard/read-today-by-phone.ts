@@ -2,6 +2,7 @@ import { may } from '@lyceum/domain/permissions';
 import { isRefusal } from '@lyceum/domain/refusal';
 import { dateIn } from '@lyceum/domain/zone';
 import { officeZone, readStanding } from '../../people/agencies/office-zone.ts';
+import { readAnnouncements } from '../announcements/keep-announcements.ts';
 import { readEndingPapers } from '../../partners/applications/renew-papers.ts';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
 import { readCalendar } from '../calendar/read-calendar.ts';
@@ -28,7 +29,7 @@ export async function readTodayByPhone(deps: Deps, _input: object, caller: Staff
   const { person, agencyId } = caller.member;
   const mayOrders = may(person, 'change sales');
   const mayProducts = may(person, 'read ownProducts');
-  const [refunds, orders, returned, suspended, coming, standing, papers] = await Promise.all([
+  const [refunds, orders, returned, suspended, coming, standing, papers, announcements] = await Promise.all([
     mayOrders && agencyId !== null ? countAskedRefunds(deps.db, agencyId) : 0,
     mayOrders ? selectWaitingOrders(deps.db, agencyId) : [],
     mayProducts ? countWaitingProducts(deps.db, agencyId) : 0,
@@ -36,6 +37,7 @@ export async function readTodayByPhone(deps: Deps, _input: object, caller: Staff
     may(person, 'read calendar') ? comesToday(deps, caller) : [],
     readStanding(deps, caller.member),
     readEndingPapers(deps, agencyId),
+    readAnnouncements(deps, caller),
   ]);
   const parcels = orders.find(({ what }) => what === 'pendingShipment')?.count ?? 0;
   const waiting = [
@@ -52,5 +54,5 @@ export async function readTodayByPhone(deps: Deps, _input: object, caller: Staff
     endsAt,
     zone,
   }));
-  return { waiting, next, more: coming.length - next.length, ...standing, papers };
+  return { waiting, next, more: coming.length - next.length, ...standing, papers, announcements };
 }

@@ -1,6 +1,7 @@
 import { queues } from '@lyceum/contract/dashboard.schemas';
 import { may, type Act } from '@lyceum/domain/permissions';
 import { officeZone, readStanding } from '../../people/agencies/office-zone.ts';
+import { readAnnouncements } from '../announcements/keep-announcements.ts';
 import { readEndingPapers } from '../../partners/applications/renew-papers.ts';
 import type { StaffCaller, Deps } from '../../platform/deps.ts';
 import {
@@ -25,7 +26,8 @@ const queueActs: Record<(typeof queues)[number], Act> = {
 };
 
 /** The day so far, in the agency's own time zone or the one of the platform's region. */
-export async function readToday(deps: Deps, _input: object, { member }: StaffCaller) {
+export async function readToday(deps: Deps, _input: object, caller: StaffCaller) {
+  const { member } = caller;
   const { agencyId } = member;
   const zone = await officeZone(deps, member);
   const since = await selectDayStart(deps.db, deps.clock(), zone);
@@ -50,5 +52,17 @@ export async function readToday(deps: Deps, _input: object, { member }: StaffCal
   const waiting = [...waitingOrders, { what, count: waitingProducts }, ...ofAgency, ...ofPlatform];
   const standing = await readStanding(deps, member);
   const papers = await readEndingPapers(deps, agencyId);
-  return { since: since.toISOString(), zone, orders, income, products, waiting, agencies, ...standing, papers };
+  const told = await readAnnouncements(deps, caller);
+  return {
+    since: since.toISOString(),
+    zone,
+    orders,
+    income,
+    products,
+    waiting,
+    agencies,
+    ...standing,
+    papers,
+    announcements: told,
+  };
 }

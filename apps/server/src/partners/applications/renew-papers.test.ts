@@ -143,6 +143,12 @@ it('tells once that a permit ends, takes what needs it out of the shop when it i
   await server.ask(listings.pass, { id: draft.id, version: sent.version }, reviewer);
   const state = async () => (await server.sql('select state from products where id = $1', [draft.id]))[0];
   expect(await state()).toEqual({ state: 'suspended' });
+  const shown = async () => (await server.ask(listings.own, { id: draft.id }, keeper)).withheld;
+  expect(await shown()).toBe(true);
+  expect((await server.ask(listings.list, {}, keeper)).list.find(({ id }) => id === draft.id)).toMatchObject({
+    withheld: true,
+    suspension: null,
+  });
   await server.ask(agencies.block, { id: agencyId, reason: '查核' }, operator);
   expect(await hidden()).toEqual(['children', 'adults', 'online', 'room']);
   await server.ask(agencies.unblock, { id: agencyId }, operator);
@@ -180,6 +186,7 @@ it('tells once that a permit ends, takes what needs it out of the shop when it i
   expect(presses.filter(({ success }) => success)).toHaveLength(1);
   expect(await hidden()).toEqual([]);
   expect(await state()).toEqual({ state: 'onShelf' });
+  expect(await shown()).toBe(false);
   expect((await server.ask(dashboard.today, {}, keeper)).papers).toEqual([]);
   expect(await own(who)).toMatchObject({ state: 'passed' });
   // Nothing is opened twice.

@@ -1,6 +1,7 @@
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as agencies from '@lyceum/contract/agencies.calls';
+import * as announcements from '@lyceum/contract/announcements.calls';
 import * as applications from '@lyceum/contract/applications.calls';
 import * as bookings from '@lyceum/contract/bookings.calls';
 import * as consultants from '@lyceum/contract/consultants.calls';
@@ -490,6 +491,15 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     await server.ask(applications.pass, { id, round: 1 }, operator());
     return { type: 'course' as const };
   }
+  const announcement = () => ({
+    id: null,
+    version: null,
+    title: inAll('春節出款時間'),
+    text: inAll('春節期間的款項延後一週撥付。'),
+    region: null,
+    startsAt: null,
+    endsAt: null,
+  });
   const banner = () => ({
     id: null,
     version: null,
@@ -553,6 +563,8 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const { name: _, ...profile } = await server.ask(agencies.ownProfile, {}, seller());
       return { ...profile, story: inAll('一所\n小學校') };
     },
+    'announcements.save': () => Promise.resolve(announcement()),
+    'announcements.stop': async () => ({ id: (await server.ask(announcements.save, announcement(), operator())).id }),
     'closing.ask': () => Promise.resolve({ name: '別家店' }),
     'closing.finish': () => Promise.resolve({ name: '別家店' }),
     'closing.takeBack': async () => {

@@ -1,0 +1,10 @@
+import { dataIn } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { announcementsHttp } from './announcements.http.ts';
+import { announcements } from './announcements.tables.ts';
+
+export const announcementsFeature: Feature = {
+  calls: announcementsHttp,
+  auditLinks: { ann: '/shopfront?part=announcements' },
+  data: [dataIn(announcements, {}, ['id', 'title', 'text', 'region', 'startsAt', 'endsAt', 'createdAt', 'stoppedAt'])],
+};

@@ -1,0 +1,25 @@
+import type { Region } from '@lyceum/domain/region';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant, words } from '../../platform/columns.ts';
+
+/** What the platform tells its merchants on the first screen of their work. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: id().primaryKey(),
+    title: words('title').notNull(),
+    text: words('text').notNull(),
+    /** Whose merchants; null: all. */
+    region: text('region').$type<Region>(),
+    /** Shown from and until (exclusive); null: at once, and until it is stopped. */
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    createdAt: instant('created_at').notNull(),
+    stoppedAt: instant('stopped_at'),
+  },
+  (table) => [
+    index('announcements_created').on(table.createdAt.desc().nullsFirst(), table.id),
+    check('announcements_span', sql`${table.startsAt} < ${table.endsAt}`),
+  ],
+);

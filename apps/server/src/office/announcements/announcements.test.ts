@@ -1,0 +1,101 @@
+import * as announcements from '@lyceum/contract/announcements.calls';
+import * as dashboard from '@lyceum/contract/dashboard.calls';
+import * as staff from '@lyceum/contract/staff.calls';
+import { day, hour } from '@lyceum/domain/time';
+import { anAgency } from '@lyceum/fixtures/builders';
+import { expect, it } from 'vitest';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
+import { asStaff } from '../../testing/as-staff.ts';
+import type { Asker } from '../../testing/call-over.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
+import { signIn, staySignedIn } from '../../testing/world.ts';
+
+const clock = testClock();
+const { server, other } = await twoServers(clock);
+const operator = await asStaff(server, { rights: ['catalogue'] });
+
+async function aClerkIn(region: 'tw' | 'us') {
+  const agency = anAgency({ region });
+  await insertCatalogue(server.deps.db, clock(), { agencies: [agency] });
+  return asStaff(server, { agencyId: agency.id, rights: ['orders'] });
+}
+const [here, there] = [await aClerkIn('tw'), await aClerkIn('us')];
+await staySignedIn(server);
+
+const form = (title: string, change: object = {}) => ({
+  id: null,
+  version: null,
+  title: { 'zh-TW': `${title}（台）`, 'zh-CN': `${title}（陆）`, en: `${title} (en)` },
+  text: { 'zh-TW': '內容', 'zh-CN': '内容', en: 'Text' },
+  region: null,
+  startsAt: null,
+  endsAt: null,
+  ...change,
+});
+const titles = async (asker: Asker) =>
+  (await server.ask(dashboard.today, {}, asker)).announcements.map(({ title }) => title);
+const later = (hours: number) => new Date(clock().getTime() + hours * hour).toISOString();
+const stateOf = async (id: string) =>
+  (await server.ask(announcements.list, {}, operator)).list.find((one) => one.id === id)?.state;
+
+it('is read by the merchants of its region in their language, from its time on and until it is over', async () => {
+  const all = await server.ask(announcements.save, form('維護'), operator);
+  const soon = { region: 'us' as const, startsAt: later(2), endsAt: later(4) };
+  const planned = await server.ask(announcements.save, form('Holiday', soon), operator);
+  expect([await titles(here), await titles(there), await titles(operator)]).toEqual([
+    ['維護（台）'],
+    ['維護（台）'],
+    [],
+  ]);
+  const inEnglish = await server.ask(dashboard.today, {}, { ...there, language: 'en' });
+  expect(inEnglish.announcements).toMatchObject([{ title: '維護 (en)', text: 'Text' }]);
+  expect([await stateOf(all.id), await stateOf(planned.id)]).toEqual(['shown', 'planned']);
+
+  clock.pass(2 * hour);
+  expect([await titles(here), (await titles(there)).length, await stateOf(planned.id)]).toEqual([
+    ['維護（台）'],
+    2,
+    'shown',
+  ]);
+  clock.pass(2 * hour);
+  expect([await titles(there), await stateOf(planned.id)]).toEqual([['維護（台）'], 'over']);
+
+  const { link } = await server.ask(staff.offerPhone, {}, here);
+  const phone = { token: await signIn(server) };
+  await server.ask(staff.tiePhone, { token: link.split('tie=')[1] ?? '' }, phone);
+  expect((await server.ask(dashboard.todayByPhone, {}, phone)).announcements).toMatchObject([{ id: all.id }]);
+  await server.ask(announcements.stop, { id: all.id }, operator);
+});
+
+it('is changed by who has read it last, stopped once, and not begun again', async () => {
+  const made = await server.ask(announcements.save, form('出款'), operator);
+  const wrong = form('出款', { startsAt: later(5), endsAt: later(1) });
+  expect((await server.call(announcements.save, wrong, operator)).data.refusal).toBe('invalidInput');
+  const change = { ...form('出款延後'), ...made };
+  const saved = await server.ask(announcements.save, change, operator);
+  expect(await titles(here)).toEqual(['出款延後（台）']);
+  const late = await server.call(announcements.save, { ...form('別的'), ...made }, operator);
+  expect(late.data).toMatchObject({ refusal: 'editedMeanwhile', params: { saved: { version: saved.version } } });
+
+  const presses = await Promise.all(
+    [server, other, server, other].map((at) => at.call(announcements.stop, { id: made.id }, operator)),
+  );
+  expect(presses.filter(({ success }) => success)).toHaveLength(1);
+  expect(await titles(here)).toEqual([]);
+  expect((await server.call(announcements.save, { ...form('又來'), ...saved }, operator)).data.refusal).toBe(
+    'announcementStopped',
+  );
+  expect((await server.call(announcements.stop, { id: 'ann_nothing' }, operator)).data.refusal).toBe('notFound');
+  const trail = JSON.stringify(await server.sql("select * from audit_log where act = 'change announcements'"));
+  expect(trail).not.toContain('內容');
+});
+
+it('shows the newest three', async () => {
+  for (const title of ['一', '二', '三', '四']) {
+    clock.pass(day);
+    await staySignedIn(server);
+    await server.ask(announcements.save, form(title), operator);
+  }
+  expect(await titles(here)).toEqual(['四（台）', '三（台）', '二（台）']);
+});

@@ -1,0 +1,44 @@
+import { regions } from '@lyceum/domain/region';
+import { z } from 'zod';
+import { fullWords, id, iso, listOf, paging, version } from './fields.ts';
+
+const instant = z.iso.datetime().max(40);
+
+const form = {
+  title: fullWords(60),
+  text: fullWords(600),
+  /** Whose merchants read it; null: all. */
+  region: z.enum(regions).nullable(),
+  /** Shown from and until (exclusive); null: at once, and until it is stopped. */
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+};
+
+export const list = {
+  request: z.object({ ...paging }),
+  /** The newest first. */
+  reply: listOf(
+    z.object({
+      id,
+      version,
+      ...form,
+      startsAt: iso.nullable(),
+      endsAt: iso.nullable(),
+      createdAt: iso,
+      stoppedAt: iso.nullable(),
+      state: z.enum(['planned', 'shown', 'over', 'stopped']),
+    }),
+  ),
+};
+
+export const save = {
+  request: z
+    .object({ id: id.nullable(), /** Of a new one: null. */ version: version.nullable(), ...form })
+    .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, { path: ['endsAt'] }),
+  reply: z.object({ id, version }),
+};
+
+export const stop = { request: z.object({ id }), reply: z.object({}) };
+
+/** As merchants read it, in their language. */
+export const shown = z.object({ id, title: z.string(), text: z.string(), at: iso });
