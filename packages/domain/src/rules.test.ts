@@ -262,7 +262,14 @@ describe('from which state each event leads where, and from no other', () => {
     [
       'an application',
       applicationFlow,
-      ['draft submit inAudit', 'inAudit pass passed', 'inAudit fail failed', 'failed submit inAudit'],
+      [
+        'draft submit inAudit',
+        'inAudit pass passed',
+        'inAudit fail failed',
+        'failed submit inAudit',
+        'passed renew renewal',
+        'renewal submit inAudit',
+      ],
     ],
     [
       'an enquiry',
