@@ -47,6 +47,8 @@ const agency = {
   region: 'tw',
   state: 'open',
   blockedReason: null,
+  closing: false,
+  withheld: [],
   productCount: 3,
 };
 const user = {
