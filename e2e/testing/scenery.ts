@@ -215,6 +215,11 @@ async function aSeller(shop: Shop): Promise<Pick<Scenery, 'seller' | 'sellersPro
      where f.email = 'owner1@lyceum.example' group by 1 order by sum(v.views) desc, 1 limit 1`,
   );
   await endingPapers(shop, seller);
+  const inAll = (text: string) => JSON.stringify({ 'zh-TW': text, 'zh-CN': text, en: text });
+  await shop.sql(
+    `insert into announcements (id, title, text, created_at) values ('ann_scenery', $1, $2, now()) on conflict do nothing`,
+    [inAll('春節出款時間'), inAll('春節期間的款項延後一週撥付，請提早安排。')],
+  );
   return { seller, sellersProductId: taken(looked).id };
 }
 

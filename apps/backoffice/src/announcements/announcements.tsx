@@ -39,6 +39,8 @@ export function Announcements({ address }: { address: Address }): ReactNode {
   const { language } = useSettings();
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
   const mayChange = iMay('change announcements');
+  // Which part of the screen it is narrows nothing.
+  const { page, pageSize } = address.values;
   const time = (iso: string | null) => (iso === null ? '…' : dateText(iso, language, 'dateTime'));
   const columns: Column<Announcement>[] = [
     {
@@ -81,7 +83,7 @@ export function Announcements({ address }: { address: Address }): ReactNode {
         name="announcements"
         from={list}
         input={{}}
-        address={address}
+        address={{ ...address, values: { page, pageSize } }}
         columns={columns}
         rowKey={({ id }) => id}
         actions={mayChange && <Button onClick={() => setEdited('new')}>{m.announcements_add()}</Button>}

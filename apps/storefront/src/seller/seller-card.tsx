@@ -9,6 +9,7 @@ import { useEffect, type ReactNode } from 'react';
 import { routes } from '../routes.ts';
 import { data, useSettings } from '../session.ts';
 import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { RowLink } from '../ui/list-row.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { holds, sellerRights, sellerScreens } from './seller-screens.ts';
@@ -72,9 +73,13 @@ function TodayRows(): ReactNode {
         </p>
       )}
       {announcements.map(({ id, title, text }) => (
-        <details key={id} className="px-4 pb-2 text-small">
-          <summary className="flex min-h-target cursor-pointer items-center font-medium wrap-anywhere">{title}</summary>
-          <p className="wrap-anywhere text-muted">{text}</p>
+        <details key={id} className="group px-4 text-small">
+          <summary className="flex min-h-target cursor-pointer items-center gap-3 font-medium wrap-anywhere">
+            <Icon name="bell" size={20} className="shrink-0 text-muted" />
+            <span className="min-w-0 flex-1">{title}</span>
+            <Icon name="down" size={16} className="shrink-0 text-muted group-open:rotate-180" />
+          </summary>
+          <p className="pb-3 wrap-anywhere text-muted">{text}</p>
         </details>
       ))}
       {closing && <p className="px-4 pb-2 text-small text-warn-ink">{m.closing_dashboard()}</p>}

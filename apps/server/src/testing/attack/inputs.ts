@@ -54,6 +54,7 @@ const tables: Readonly<Record<string, string>> = {
   'applications id': 'applications',
   'addresses id': 'shipping_addresses',
   'agencies id': 'agencies',
+  'announcements id': 'announcements',
   'consultants id': 'consultants',
   'consultants.cancelInvitation id': 'consultant_invitations',
   'favourites.saveList id': 'favourite_lists',
