@@ -19,6 +19,7 @@ import {
   plainBankValues,
   plainValue,
   warningsOf,
+  withheldWithout,
   type ApplicationShape,
 } from './applications.ts';
 import { regions } from './region.ts';
@@ -207,6 +208,14 @@ it('of a renewal the papers are open that may end, with their days', () => {
   const given = { type: 'space', identity: 'business', nation: 'tw', values: {} } as const;
   expect(datedPapersOf(given)).toEqual(['licence', 'fireCertificate']);
   expect(datedPapersOf({ ...given, type: 'promoter', identity: 'personal' })).toEqual([]);
+  expect([withheldWithout('space', 'licence'), withheldWithout('space', 'fireCertificate')]).toEqual([
+    'spaces',
+    'spaces',
+  ]);
+  expect([withheldWithout('course', 'licence'), withheldWithout('course', 'schoolPermit')]).toEqual([
+    'teaching',
+    'school',
+  ]);
   expect([isPaperOver('2026-12-20', '2026-12-20'), isPaperOver('2026-12-20', '2026-12-21')]).toEqual([false, true]);
 });
 
