@@ -49,10 +49,10 @@ it('leaves the shop at once, comes back when its owner thinks better of it, and 
   expect((await server.call(closing.ask, { name: '別家店' }, owner)).data.refusal).toBe('nameDiffers');
   expect((await server.call(closing.ask, { name: ' ' }, owner)).data.refusal).toBe('nameDiffers');
   expect((await server.call(closing.finish, { name }, owner)).data.refusal).toBe('closingNotReady');
-  await expect.poll(visible).toBe(true);
+  await expect.poll(visible, { timeout: 10_000 }).toBe(true);
 
   await server.ask(closing.ask, { name: `  ${name.toUpperCase()} ` }, owner);
-  await expect.poll(visible).toBe(false);
+  await expect.poll(visible, { timeout: 10_000 }).toBe(false);
   const token = await signIn(server);
   const { productId, offerId } = sold;
   expect((await server.call(orders.addToCart, { productId, offerId, quantity: 1 }, { token })).success).toBe(false);
@@ -64,10 +64,10 @@ it('leaves the shop at once, comes back when its owner thinks better of it, and 
   // Blocked meanwhile and opened again it does not come back.
   await server.ask(agencies.block, { id: agencyId, reason: '查核' }, catalogue);
   await server.ask(agencies.unblock, { id: agencyId }, catalogue);
-  await expect.poll(visible).toBe(false);
+  await expect.poll(visible, { timeout: 10_000 }).toBe(false);
 
   await server.ask(closing.takeBack, {}, second);
-  await expect.poll(visible).toBe(true);
+  await expect.poll(visible, { timeout: 10_000 }).toBe(true);
   expect(await listed()).toMatchObject({ closing: false });
 });
 
