@@ -1,12 +1,13 @@
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
-import { fullWords, id, iso, listOf, paging, version } from './fields.ts';
+import { fullWords, id, iso, listOf, paging, text, version } from './fields.ts';
 
 const instant = z.iso.datetime().max(40);
 
+const fullText = text(600).min(1);
 const form = {
   title: fullWords(60),
-  text: fullWords(600),
+  text: z.object({ 'zh-TW': fullText, 'zh-CN': fullText, en: fullText }),
   /** Whose merchants read it; null: all. */
   region: z.enum(regions).nullable(),
   /** Shown from and until (exclusive); null: at once, and until it is stopped. */

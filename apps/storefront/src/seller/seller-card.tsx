@@ -79,7 +79,7 @@ function TodayRows(): ReactNode {
             <span className="min-w-0 flex-1">{title}</span>
             <Icon name="down" size={16} className="shrink-0 text-muted group-open:rotate-180" />
           </summary>
-          <p className="pb-3 wrap-anywhere text-muted">{text}</p>
+          <p className="pb-3 wrap-anywhere whitespace-pre-line text-muted">{text}</p>
         </details>
       ))}
       {closing && <p className="px-4 pb-2 text-small text-warn-ink">{m.closing_dashboard()}</p>}

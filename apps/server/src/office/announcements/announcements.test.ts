@@ -27,7 +27,7 @@ const form = (title: string, change: object = {}) => ({
   id: null,
   version: null,
   title: { 'zh-TW': `${title}（台）`, 'zh-CN': `${title}（陆）`, en: `${title} (en)` },
-  text: { 'zh-TW': '內容', 'zh-CN': '内容', en: 'Text' },
+  text: { 'zh-TW': '內容', 'zh-CN': '内容', en: 'One\nTwo' },
   region: null,
   startsAt: null,
   endsAt: null,
@@ -49,7 +49,7 @@ it('is read by the merchants of its region in their language, from its time on a
     [],
   ]);
   const inEnglish = await server.ask(dashboard.today, {}, { ...there, language: 'en' });
-  expect(inEnglish.announcements).toMatchObject([{ title: '維護 (en)', text: 'Text' }]);
+  expect(inEnglish.announcements).toMatchObject([{ title: '維護 (en)', text: 'One\nTwo' }]);
   expect([await stateOf(all.id), await stateOf(planned.id)]).toEqual(['shown', 'planned']);
 
   clock.pass(2 * hour);
@@ -72,6 +72,8 @@ it('is changed by who has read it last, stopped once, and not begun again', asyn
   const made = await server.ask(announcements.save, form('出款'), operator);
   const wrong = form('出款', { startsAt: later(5), endsAt: later(1) });
   expect((await server.call(announcements.save, wrong, operator)).data.refusal).toBe('invalidInput');
+  const partly = form('出款', { text: { 'zh-TW': '內容', 'zh-CN': ' ', en: 'Text' } });
+  expect((await server.call(announcements.save, partly, operator)).data.refusal).toBe('invalidInput');
   const change = { ...form('出款延後'), ...made };
   const saved = await server.ask(announcements.save, change, operator);
   expect(await titles(here)).toEqual(['出款延後（台）']);

@@ -58,7 +58,7 @@ export async function listAnnouncements(deps: Deps, { page, pageSize }: z.output
   return { list, total, page, pageSize };
 }
 
-/** What the audit log keeps: no texts. */
+/** What the audit log keeps: its title, not its text. */
 const auditFacts = (form: Form) => {
   const { startsAt, endsAt, region, title } = formOf(form);
   return { title: title.en, region, startsAt, endsAt };

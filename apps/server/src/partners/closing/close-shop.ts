@@ -1,7 +1,7 @@
 import type * as schemas from '@lyceum/contract/closing.schemas';
 import { closingRest, closingSteps, isNameOf } from '@lyceum/domain/closing';
 import { minor } from '@lyceum/domain/money';
-import { isRefusal, refuse } from '@lyceum/domain/refusal';
+import { refuse } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { closeAgency, holdAgency, readAgency, setClosing } from '../../people/agencies/agency-standing.ts';
@@ -39,19 +39,28 @@ export async function readClosing(deps: Deps, _: object, { member }: StaffCaller
   };
 }
 
-/** The own agency, locked. Whoever was let in before it closed finds it closed. */
-async function holdOwn(tx: Transaction, { agencyId }: Pick<Member, 'agencyId'>) {
-  const agency = await holdAgency(tx, agencyId ?? '');
-  return agency === null ? refuse('notFound') : agency.state === 'closed' ? refuse('agencyClosed') : agency;
+type Agency = NonNullable<Awaited<ReturnType<typeof holdAgency>>>;
+
+/** A step with the own agency, locked. Whoever was let in before it closed finds it closed. */
+async function onOwnShop<Result>(
+  deps: Deps,
+  { agencyId }: Pick<Member, 'agencyId'>,
+  step: (tx: Transaction, agency: Agency) => Promise<Result>,
+) {
+  const result = await inTransaction(deps.db, async (tx) => {
+    const agency = await holdAgency(tx, agencyId ?? '');
+    if (agency === null) {
+      return refuse('notFound');
+    }
+    return agency.state === 'closed' ? refuse('agencyClosed') : step(tx, agency);
+  });
+  deps.wakeOutbox();
+  return result;
 }
 
 /** An owner closes the shop: nothing of it is sold from now on, and the other owners are told. */
-export async function askToClose(deps: Deps, { name }: z.output<typeof schemas.ask.request>, { member }: StaffCaller) {
-  const result = await inTransaction(deps.db, async (tx) => {
-    const agency = await holdOwn(tx, member);
-    if (isRefusal(agency)) {
-      return agency;
-    }
+export function askToClose(deps: Deps, { name }: z.output<typeof schemas.ask.request>, { member }: StaffCaller) {
+  return onOwnShop(deps, member, async (tx, agency) => {
     if (!isNameOf(name, agency.name)) {
       return refuse('nameDiffers');
     }
@@ -70,17 +79,11 @@ export async function askToClose(deps: Deps, { name }: z.output<typeof schemas.a
     }
     return {};
   });
-  deps.wakeOutbox();
-  return result;
 }
 
 /** It sells again what it sold before. */
 export function takeClosingBack(deps: Deps, _: object, { member }: StaffCaller) {
-  return inTransaction(deps.db, async (tx) => {
-    const agency = await holdOwn(tx, member);
-    if (isRefusal(agency)) {
-      return agency;
-    }
+  return onOwnShop(deps, member, async (tx, agency) => {
     if (agency.closingAt !== null) {
       await setClosing(deps, tx, agency.id, null);
       await audit(tx, deps, member, {
@@ -95,16 +98,8 @@ export function takeClosingBack(deps: Deps, _: object, { member }: StaffCaller) 
 }
 
 /** For good, once everything has ended and all is paid out: its people lose their access, its phones are untied. */
-export async function finishClosing(
-  deps: Deps,
-  { name }: z.output<typeof schemas.finish.request>,
-  { member }: StaffCaller,
-) {
-  const result = await inTransaction(deps.db, async (tx) => {
-    const agency = await holdOwn(tx, member);
-    if (isRefusal(agency)) {
-      return agency;
-    }
+export function finishClosing(deps: Deps, { name }: z.output<typeof schemas.finish.request>, { member }: StaffCaller) {
+  return onOwnShop(deps, member, async (tx, agency) => {
     if (!isNameOf(name, agency.name)) {
       return refuse('nameDiffers');
     }
@@ -126,6 +121,4 @@ export async function finishClosing(
     });
     return {};
   });
-  deps.wakeOutbox();
-  return result;
 }
