@@ -161,7 +161,15 @@ describe('what staff do', () => {
 
 describe('refusals', () => {
   /** Understood everywhere, so no call declares them. */
-  const everywhere = ['invalidInput', 'bodyTooLarge', 'notLoggedIn', 'notAllowed', 'consentMissing', 'phoneMissing'];
+  const everywhere = [
+    'invalidInput',
+    'bodyTooLarge',
+    'notLoggedIn',
+    'notAllowed',
+    'consentMissing',
+    'phoneMissing',
+    'supportOnlyReads',
+  ];
 
   it('are declared from the closed list, each once in a call, and shown by the screen only when declared', () => {
     const breaches = calls.flatMap(({ facts: { name, refusals, shownByScreen = [] } }) => [

@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from 'fastify';
-import { findAccount } from './people/accounts/sessions.ts';
+import { findCaller } from './people/support-sessions/find-caller.ts';
 import { features } from './features.ts';
 import { homePage } from './catalogue/home/home-page.ts';
 import type { Config } from './platform/config.ts';
@@ -148,7 +148,7 @@ export async function buildApp(deps: Deps, parts: AppParts): Promise<FastifyInst
 
   // In a part of its own, so that the routes register after the plugins above have loaded.
   await app.register((scope, _options, done) => {
-    const serve = makeServe(scope, deps, { findAccount, findMember, findSeller }, sharedBodies);
+    const serve = makeServe(scope, deps, { findAccount: findCaller, findMember, findSeller }, sharedBodies);
     features.forEach(({ calls }) => calls?.(serve));
     firstScreensHttp(scope, firstScreens);
     metricsHttp(scope, deps);

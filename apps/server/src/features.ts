@@ -46,6 +46,7 @@ import { sharingFeature } from './catalogue/sharing/sharing.feature.ts';
 import { settingsFeature } from './people/settings/settings.feature.ts';
 import { shipmentsFeature } from './commerce/shipments/shipments.feature.ts';
 import { shopfrontFeature } from './catalogue/shopfront/shopfront.feature.ts';
+import { supportSessionsFeature } from './people/support-sessions/support-sessions.feature.ts';
 import { staffFeature } from './people/staff/staff.feature.ts';
 import { statisticsFeature } from './office/statistics/statistics.feature.ts';
 import { studentsFeature } from './learning/students/students.feature.ts';
@@ -111,6 +112,7 @@ export const features: readonly Feature[] = [
   staffFeature,
   statisticsFeature,
   studentsFeature,
+  supportSessionsFeature,
   switchesFeature,
   teachersFeature,
   timetablesFeature,

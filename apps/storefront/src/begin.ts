@@ -24,7 +24,9 @@ const told = (name: string): string =>
 
 /** Reads storage, address and browser; run once per page. */
 export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
-  const data = openData('localStorage');
+  const visit = openData('sessionStorage');
+  // Support looks at somebody's account (the office's view-as.tsx): that stays in this tab, and what this browser keeps of its own user stays out.
+  const data = visit.text('supportUntil') === null ? openData('localStorage') : visit;
   data.clearWhenOther(storageVersion);
   data.forgetOldToken(Date.now());
   const hosts: Record<string, Region> = {};
@@ -38,7 +40,7 @@ export function begin(): Omit<BootState, 'warm' | 'lay' | 'reads' | 'readsOf'> {
   const started = startup({
     href: location.href,
     data,
-    visit: openData('sessionStorage'),
+    visit,
     hosts,
     defaultRegion: parseRegion(told('region')) ?? 'cn',
     deviceLanguages: navigator.languages,

@@ -6,7 +6,7 @@ export const ownFeed = call<typeof schemas.ownFeed>()({
   name: 'calendar.ownFeed',
   method: 'GET',
   path: '/lyceum/calendar/v1/ownFeed',
-  act: 'read ownOrders',
+  act: 'read ownFeed',
   kind: 'read',
   refusals: [],
   topics: ['calendar'],

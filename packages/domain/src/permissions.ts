@@ -60,11 +60,13 @@ export const permissions = {
   'read ownAccount': 'account',
   'change ownAccount': 'account',
   'create ownConsents': 'buyer',
+  'use supportSession': 'account',
   'read ownFavourites': 'account',
   'change ownFavourites': 'account',
   'read selection': 'distributor',
   'create ownFile': 'buyer',
   'read ownOrders': 'account',
+  'read ownFeed': 'account',
   'read ownVisits': 'account',
   'change ownVisits': 'buyer',
   'read ownWaits': 'account',
@@ -173,6 +175,7 @@ export const permissions = {
   'change agencies': { operator: 'catalogue' },
   'read users': { operator: 'support' },
   'change users': { operator: 'support' },
+  'create supportSessions': { operator: 'support' },
   'read announcements': { operator: 'catalogue' },
   'change announcements': { operator: 'catalogue' },
   'read shopfront': { operator: 'catalogue' },
@@ -188,6 +191,19 @@ export type Act = keyof typeof permissions;
 
 /** What is done in the back office, by staff. */
 export type StaffAct = { [One in Act]: (typeof permissions)[One] extends object ? One : never }[Act];
+
+/** Reads that are the holder's alone: papers, what others told a consultant, addresses that let in whoever has them, and what begins a payment. */
+const closedToSupport: readonly Act[] = [
+  'read ownApplications',
+  'read ownConsulting',
+  'read ownInvitations',
+  'read ownFeed',
+  'pay ownOrders',
+];
+
+/** Whether support, while it looks at an account as its holder does, may do it, too: it reads, and ends its session. */
+export const maySupport = (act: Act, kind: 'read' | 'command'): boolean =>
+  act === 'use supportSession' || (kind === 'read' && !closedToSupport.includes(act));
 
 /** What somebody of an agency may do there. */
 export interface SellerPost {

@@ -6,6 +6,7 @@ export interface Refusals {
   notFound: object;
   notLoggedIn: object;
   notAllowed: object;
+  supportOnlyReads: object;
   consentMissing: object;
   /** The call needs an account with a phone. */
   phoneMissing: object;

@@ -29,7 +29,7 @@ export type VisitKey = (typeof ofVisit)[number];
 
 /**
  * SPEC.md "Local storage", spelled as there because native shells read them; then our own switches, what is kept for a visit alone (in session
- * storage), and the back office's.
+ * storage), and the back office's. A tab with `supportUntil` in its session storage is support's: all that the shop keeps stands there.
  */
 const keys = [
   ...ofPerson,
@@ -53,6 +53,7 @@ const keys = [
   'cart',
   'captions',
   'counting',
+  'supportUntil',
   'clearSign',
   ...ofVisit,
   'officeLanguage',

@@ -85,6 +85,7 @@ export const actWords: Record<StaffAct | 'use officeSignIn', () => string> = {
   'change agencies': m.audit_act_changeAgencies,
   'read users': m.audit_act_readUsers,
   'change users': m.audit_act_changeUsers,
+  'create supportSessions': m.audit_act_createSupportSessions,
   'read announcements': m.audit_act_readAnnouncements,
   'change announcements': m.audit_act_changeAnnouncements,
   'read shopfront': m.audit_act_readShopfront,

@@ -21,6 +21,7 @@ import { SaleState } from '../ui/sale-state.tsx';
 import { StateTag } from '../ui/state-tag.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserState } from './user-state.tsx';
+import { ViewAs } from './view-as.tsx';
 
 type User = ReplyOf<typeof detail>;
 
@@ -64,6 +65,7 @@ function Account({ user }: { user: User }): ReactNode {
       <h2>{user.nickName}</h2>
       <FactList facts={facts} />
       {iMay('change users') && <UserActs user={user} />}
+      {iMay('create supportSessions') && <ViewAs id={user.id} />}
     </section>
   );
 }

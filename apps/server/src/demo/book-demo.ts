@@ -54,6 +54,7 @@ const nobody = {
   awayKey: null,
   keepAwayKey: () => undefined,
   origin: '',
+  isSupport: false,
 } as const;
 const asBuyer = (id: string): Buyer => ({ ...nobody, userId: id as UserId, member: null });
 const asSupport = (): StaffCaller => ({

@@ -91,6 +91,8 @@ export interface Caller extends PaymentSituation {
   /** Where this browser reaches us, `https://shop.example.tw`. */
   origin: string;
   userId: UserId | null;
+  /** Support asks, looking at the account as its holder does. */
+  isSupport: boolean;
   /** The session of the back office; null for everybody else. */
   member: Member | null;
 }

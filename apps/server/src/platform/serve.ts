@@ -2,7 +2,7 @@ import { keyHeader, type Call, type CallFacts, type InputOf, type ReplyOf, type 
 import { displayCurrencyOf } from '@lyceum/domain/display-currency';
 import type { UserId } from '@lyceum/domain/ids';
 import { parseLanguage, type Language } from '@lyceum/domain/language';
-import { may, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
+import { may, maySupport, permissions, type Grant, type Person } from '@lyceum/domain/permissions';
 import { terminals, type Terminal } from '@lyceum/domain/payments';
 import { isRefusal, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import { parseRegion, regionFacts, type Region } from '@lyceum/domain/region';
@@ -93,6 +93,8 @@ const codesOfTheirOwn: Partial<Record<RefusalCode, number>> = {
   notLoggedIn: envelope.badToken,
   phoneMissing: envelope.needsPhone,
   phoneUnbound: envelope.needsPhone,
+  // A screen has several parts, and may show the others.
+  supportOnlyReads: envelope.shownByScreen,
 };
 
 /** Bodies of refusals are small and many-shaped: plain JSON. */
@@ -138,6 +140,7 @@ function readCaller(deps: Deps, request: FastifyRequest, reply: FastifyReply, of
     },
     origin: originOf(deps, request),
     userId: null,
+    isSupport: false,
     member: null,
   };
 }
@@ -147,6 +150,8 @@ interface Account {
   consentMissing: boolean;
   phoneMissing: boolean;
   distributor: boolean;
+  /** Of support, which looks at the account as its holder does (`support-sessions`). */
+  isSupport: boolean;
 }
 
 /** Finds out who asks; null for a session that is unknown, expired or ended. */
@@ -230,8 +235,10 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
     if (!account) {
       return { role: 'visitor' };
     }
-    // Most calls are no seller's, and need not look.
-    caller.member = grant.startsWith('seller ') ? await sessions.findSeller(deps, account.userId) : null;
+    caller.isSupport = account.isSupport;
+    // Most calls are no seller's, and need not look. What a seller's customers told is not support's to see this way.
+    caller.member =
+      grant.startsWith('seller ') && !account.isSupport ? await sessions.findSeller(deps, account.userId) : null;
     const post = caller.member?.person;
     return {
       role: 'account',
@@ -308,6 +315,9 @@ export function makeServe(app: FastifyInstance, deps: Deps, sessions: Sessions, 
           const awaits = person.role === 'account' && person.consentMissing;
           const code = person.role === 'visitor' ? 'notLoggedIn' : awaits ? 'consentMissing' : 'notAllowed';
           return reply.send(refused({ refused: code, params: {} }, caller));
+        }
+        if (account?.isSupport && !maySupport(facts.act, facts.kind)) {
+          return reply.send(refused({ refused: 'supportOnlyReads', params: {} }, caller));
         }
         if (facts.needsPhone && person.role === 'account' && person.phoneMissing) {
           return reply.send(refused({ refused: 'phoneMissing', params: {} }, caller));

@@ -1,3 +1,4 @@
+import * as supportSessions from '@lyceum/contract/support-sessions.calls';
 import { newId, type StaffId } from '@lyceum/domain/ids';
 import { hash } from '@node-rs/argon2';
 import type { AgencyRight, OperatorRight } from '@lyceum/domain/permissions';
@@ -8,6 +9,7 @@ import { codeAt } from '../people/staff/totp.ts';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../platform/deps.ts';
 import type { Asker } from './call-over.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A post at an agency, or without one at the platform. */
 type Post =
@@ -38,6 +40,16 @@ export async function asStaff(
     email,
     office: await openStaffSession(server.deps, db, { staffId, device: 'test', secondFactorDone: true }),
   };
+}
+
+/** Somebody of support who looks at an account as its holder does. */
+export async function asSupport(
+  server: TestServer,
+  userId: string,
+): Promise<Asker & { token: string; office: string }> {
+  const { office } = await asStaff(server, { rights: ['support'] });
+  const { token } = await server.ask(supportSessions.begin, { id: userId, reason: '訂單看不到' }, { office });
+  return { token, office };
 }
 
 /** A password and an authenticator; answers what the authenticator shows now. */

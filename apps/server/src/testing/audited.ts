@@ -117,6 +117,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'timetables.linkCalendar': 'change ownTimetables',
   'timetables.save': 'change ownTimetables',
   'timetables.unlinkCalendar': 'change ownTimetables',
+  'supportSessions.begin': 'create supportSessions',
   'users.allowDistribution': 'change users',
   'users.block': 'change users',
   'moves.propose': 'change sales',

@@ -1,9 +1,11 @@
+import { checkUserLogin } from '@lyceum/contract/accounts.calls';
 import { anAgency } from '@lyceum/fixtures/builders';
 import { describe, expect, it } from 'vitest';
 import { insertCatalogue } from '../demo/insert-catalogue.ts';
 import { callOver, type Asker } from './call-over.ts';
 import { targets, type Target } from './contract.ts';
 import { kindsOfPerson } from './kinds-of-person.ts';
+import { asSupport } from './as-staff.ts';
 import { aServer } from './test-server.ts';
 
 // Who may call what, written by hand from RULES.md "Roles and what they may do". Nothing here is read from the table of permissions, so that a
@@ -493,6 +495,9 @@ const matrix: Record<string, Line> = {
   'timetables.own': office('agencyProducts'),
   'timetables.save': office('agencyProducts'),
   'timetables.unlinkCalendar': office('agencyProducts'),
+  'supportSessions.begin': office('support'),
+  'supportSessions.end': shop('account'),
+  'supportSessions.list': shop('account'),
   'users.allowDistribution': office('support'),
   'users.block': office('support'),
   'users.detail': office('support'),
@@ -534,7 +539,7 @@ await insertCatalogue(server.deps.db, server.clock(), { agencies: [agency, other
 const tenants = { agencyId: agency.id, otherAgencyId: other.id };
 
 /** What the server says before it looks at the input. */
-const gate = new Set(['notLoggedIn', 'notAllowed', 'consentMissing', 'phoneMissing']);
+const gate = new Set(['notLoggedIn', 'notAllowed', 'consentMissing', 'phoneMissing', 'supportOnlyReads']);
 
 async function gateAnswer({ facts, fields, required }: Target, asker: Asker): Promise<string> {
   const inPath = [...facts.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
@@ -565,6 +570,39 @@ describe('who may do what', () => {
     expect(answers).toEqual(kindsOfPerson.map(({ name }) => [name, answerTo(name, line)]));
   });
 });
+
+/** Reads of an account that are closed to support, which looks at it as its holder does. */
+const closedToSupport = [
+  'applications.mine',
+  'calendar.ownFeed',
+  'calendar.placeFeed',
+  'consultants.invitation',
+  'consultants.mine',
+  'consultations.agenda',
+  'consultations.notes',
+  'invitations.mine',
+  'payments.cardForm',
+  'payments.getSec',
+  'timetables.mine',
+];
+
+it.each(targets.filter(({ facts }) => !facts.path.startsWith('/office/')))(
+  'support that looks at the account of somebody who sells, too: $name',
+  async (target) => {
+    const { name, facts } = target;
+    const holder = await kindsOfPerson
+      .find((kind) => kind.name === 'an account tied to an owner')
+      ?.arrive(server, tenants);
+    const { id } = await server.ask(checkUserLogin, {}, holder);
+    await server.sql('update users set distributor_since = now() where id = $1', [id]);
+    const { token } = await asSupport(server, id);
+    const line = matrix[name];
+    const word = line !== undefined && 'shop' in line ? line.shop : '';
+    const isRead = facts.kind === 'read' && !closedToSupport.includes(name);
+    const allowed = isRead || name === 'supportSessions.end' ? 'let in' : 'supportOnlyReads';
+    expect(await gateAnswer(target, { token })).toBe(/^(seller|counter)/.test(word) ? 'notAllowed' : allowed);
+  },
+);
 
 const isOpen = (line: Line | undefined): boolean =>
   line !== undefined && ('office' in line ? line.office.includes('anyone') : line.shop === 'anyone');

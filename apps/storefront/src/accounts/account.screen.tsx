@@ -17,6 +17,7 @@ import { Devices } from './devices.tsx';
 import { DoorsCard } from './doors-card.tsx';
 import { genderWords } from './gender-words.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
+import { SupportViews } from './support-views.tsx';
 
 const ProfileSheet = lazyPart(async () => ({ default: (await import('./profile-sheet.tsx')).ProfileSheet }));
 const EmailSheet = lazyPart(async () => ({ default: (await import('./email-sheet.tsx')).EmailSheet }));
@@ -49,6 +50,7 @@ export default function Account(): ReactNode {
               <DoorsCard reach={mine.mobile || mine.email} hasPassword={mine.hasPassword} />
               <PasskeysCard reach={mine.mobile || mine.email} hasPassword={mine.hasPassword} />
               <Devices />
+              <SupportViews />
             </>
           )}
         </Load>

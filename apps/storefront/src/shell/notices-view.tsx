@@ -1,8 +1,9 @@
 import { lazyPart } from '@lyceum/web/lazy-part';
 import { useCurrent } from '@lyceum/web/router';
-import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
+import { data } from '../session.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { currentNotices, subscribe, type Toast } from '@lyceum/web/notices';
 
@@ -15,10 +16,20 @@ const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', ba
 /** Toasts, that there is no line, that it is a preview, the question and the overlay, over every screen. */
 export function NoticesView(): ReactNode {
   const { preview } = useCurrent();
+  const until = data.text('supportUntil');
   const { toasts, question, overlay } = useSyncExternalStore(subscribe, currentNotices);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    // An open sheet stands above everything that was there before it.
+    if (element && 'showPopover' in element) {
+      element.hidePopover();
+      element.showPopover();
+    }
+  }, [toasts]);
   return (
     <>
-      <div className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabs)+env(safe-area-inset-bottom,0px)+28px)] z-50 flex flex-col items-center gap-2">
+      <div ref={place} popover="manual" className="notices">
         <div role="status" aria-live="polite" className="flex flex-col items-center gap-2 empty:hidden">
           {toasts.map(({ text, tone, action }) => (
             <p
@@ -39,12 +50,14 @@ export function NoticesView(): ReactNode {
             </p>
           ))}
         </div>
-        <OfflineBanner />
-        {preview && (
-          <Suspense>
-            <PreviewBanner />
-          </Suspense>
-        )}
+        <div className="contents">
+          <OfflineBanner />
+          {(preview || until) && (
+            <Suspense>
+              <PreviewBanner until={until} />
+            </Suspense>
+          )}
+        </div>
       </div>
       {question && (
         <Suspense>

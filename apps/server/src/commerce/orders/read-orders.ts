@@ -7,7 +7,7 @@ import { lastUsedFirst, paymentResult, unsaleableKinds } from '@lyceum/domain/pa
 import { refuse } from '@lyceum/domain/refusal';
 import { carrierOf, trackingPage } from '@lyceum/domain/shipments';
 import { whyNotUsable } from '@lyceum/domain/verifications';
-import type { Buyer, Deps, Visitor } from '../../platform/deps.ts';
+import type { Buyer, Caller, Deps, Visitor } from '../../platform/deps.ts';
 import type { LineSession } from '../../catalogue/schedule/schedule.sql.ts';
 import { nextSession, sessionsByLine } from '../../catalogue/schedule/sessions.ts';
 import { offeredMethods } from '../switches/offered-methods.ts';
@@ -84,7 +84,7 @@ function lineDetailOf(
     attended,
     place,
   }: { sessions: LineSessions; attended: readonly Attendance[]; place: Record<Language, string> | undefined },
-  language: Language,
+  { language, isSupport }: Pick<Caller, 'language' | 'isSupport'>,
 ) {
   const { accessUntil, classStartsAt, consult } = kindNamed(deps.kinds, line.kind).read(line.facts);
   const money = (amount: number) => ({ amount: minor(amount), currency: order.currency });
@@ -97,7 +97,8 @@ function lineDetailOf(
       line.parcelTotal !== null && line.parcelTerms
         ? { terms: line.parcelTerms, value: money(line.parcelTotal), returned: line.parcelReturnedAt !== null }
         : null,
-    code: usable ? line.code : null,
+    // Whoever has it comes in.
+    code: usable && !isSupport ? line.code : null,
     classStartsAt: classStartsAt?.toISOString() ?? null,
     accessUntil: accessUntil?.toISOString() ?? null,
     place: place?.[language] ?? null,
@@ -276,7 +277,7 @@ export async function readOrder(deps: Deps, { orderId }: { orderId: string }, ca
           attended: attended.filter(({ orderLineId }) => orderLineId === line.id),
           place: places.get(line.productId),
         },
-        caller.language,
+        caller,
       ),
     ),
     history: history.map((row) => ({ state: row.state, why: row.why, at: row.at.toISOString(), by: row.actor })),

@@ -15,9 +15,10 @@ export async function findSeller(deps: Pick<Deps, 'db'>, userId: UserId): Promis
   return (await selectSeller(deps.db, userId))?.member ?? null;
 }
 
-export async function readPost(deps: Deps, _input: object, { userId, language }: Buyer) {
+export async function readPost(deps: Deps, _input: object, { userId, language, isSupport }: Buyer) {
   const found = await selectSeller(deps.db, userId);
-  if (found?.member.person.role !== 'agency') {
+  // A seller's calls are closed to support.
+  if (found?.member.person.role !== 'agency' || isSupport) {
     return { post: null };
   }
   const { owner, rights } = found.member.person;

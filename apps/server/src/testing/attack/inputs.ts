@@ -84,6 +84,7 @@ const tables: Readonly<Record<string, string>> = {
   'shopfront.orderCategories was': 'categories',
   'staff id': 'staff',
   'staff.endSession id': 'staff_sessions',
+  'supportSessions id': 'users',
   'teachers id': 'teachers',
   'users id': 'users',
 };

@@ -59,6 +59,7 @@ export const neverDone: Readonly<Record<string, string>> = {
   'timetables.unlinkMine': 'the same comes before it',
   'payments.complete':
     'the shop under attack sells for Taiwan dollars, and Square takes those of the USA; square.test.ts has it',
+  'supportSessions.end': 'only support in such a session does it; support-sessions.test.ts has it',
   'payments.retry': 'only a bank that errs leaves a repayment that somebody must look at',
   'payouts.recordTransfer': 'a seller has to owe for a month first',
   'reconciliations.day': 'no day of the bank has ended while the attack lasts',
