@@ -2,7 +2,7 @@ import * as m from '@lyceum/i18n/words';
 import type { Page } from '@playwright/test';
 import { Secret } from 'otpauth';
 import { codeAt } from '../apps/server/src/people/staff/totp.ts';
-import { desk } from './testing/browser.ts';
+import { desk, phone } from './testing/browser.ts';
 import { button, deskOf, screen } from './testing/office.ts';
 import { setOfficeScenery } from './testing/office-screens.ts';
 import type { Shop } from './testing/shop.ts';
@@ -83,4 +83,35 @@ test('choosing from a row’s menu asks, and does not open the row', async ({ br
   await page.getByRole('menuitem', { name: m.staff_disable() }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(page.getByRole('dialog')).toContainText(m.staff_disableText());
+});
+
+test('a colleague at hand scans a code, gives an address, and is invited there', async ({ browser, shop }) => {
+  const email = 'scanned@example.com';
+  const owner = await deskOf(browser, shop, 'owner2@lyceum.example');
+  await openOffice(owner, '/staff');
+  await button(owner, m.staff_invite()).click();
+  await owner.getByRole('checkbox', { name: m.staff_right_orders() }).check();
+  const [reply] = await Promise.all([
+    owner.waitForResponse((response) => response.url().endsWith('/staff/offerInvitation')),
+    button(owner, m.staff_qrInvite()).click(),
+  ]);
+  await expect(owner.getByRole('img', { name: m.office_qr() })).toBeVisible();
+  const { data } = (await reply.json()) as { data: { link: string } };
+
+  const context = await browser.newContext({ ...phone, baseURL: shop.url });
+  const page = await context.newPage();
+  await openOffice(page, new URL(data.link).hash.slice(1));
+  await page.getByLabel(m.staff_email()).fill(email);
+  await button(page, m.staff_joinSend()).click();
+  await expect(page.getByText(m.staff_joinSentText({ email }))).toBeVisible();
+  // The code is good no more.
+  await page.reload();
+  await expect(page.getByText(m.staff_joinEndedText())).toBeVisible();
+
+  const [mail] = await shop.sql<{ body: string }>('select body from outbox where recipient = $1', [email]);
+  await openOffice(page, /#(\/invitation\/[\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '');
+  await expect(page.getByLabel(m.staff_name())).toBeVisible();
+  await owner.reload();
+  await expect(owner.getByRole('row', { name: email })).toContainText(m.staff_right_orders());
+  await Promise.all([context.close(), owner.context().close()]);
 });

@@ -12,21 +12,22 @@ test('an agency invites by number and by QR; the phone accepts, and leaves again
   browser,
   shop,
 }) => {
+  const name = '簡若安';
   const person = await newSession(shop);
   const desk = await deskOf(browser, shop, owner);
   await openOffice(desk, '/students');
   await button(desk, m.students_invite()).click();
   const dialog = desk.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('林語彤');
+  await dialog.getByRole('textbox').first().fill(name);
   await dialog.getByRole('textbox').last().fill('12');
   await dialog.locator('.ant-btn-primary').click();
   await expect(dialog).toContainText(m.students_phoneMissing());
   await dialog.getByRole('textbox').last().fill(person.phone);
   await dialog.locator('.ant-btn-primary').click();
   await expect(desk.getByRole('status').getByText(m.students_sent())).toBeVisible();
-  const row = desk.locator('tr[data-row-key]:visible').filter({ hasText: '林語彤' }).first();
-  await row.getByRole('button', { name: m.students_qr() }).click();
-  await expect(dialog.getByRole('img', { name: m.students_qr() })).toBeVisible();
+  const row = desk.locator('tr[data-row-key]:visible').filter({ hasText: name });
+  await row.getByRole('button', { name: m.office_qr() }).click();
+  await expect(dialog.getByRole('img', { name: m.office_qr() })).toBeVisible();
   await desk.keyboard.press('Escape');
 
   const [invited] = await shop.sql<{ id: string }>('select id from student_invitations where phone = $1', [
@@ -45,7 +46,7 @@ test('an agency invites by number and by QR; the phone accepts, and leaves again
   await expect(button(page, m.students_accept())).toHaveCount(0);
 
   await openOffice(desk, '/students?state=accepted');
-  await expect(screen(desk, 'students/student-list').getByRole('row').filter({ hasText: '林語彤' })).toContainText(
+  await expect(screen(desk, 'students/student-list').getByRole('row').filter({ hasText: name })).toContainText(
     m.students_state_accepted(),
   );
 
@@ -57,15 +58,10 @@ test('an agency invites by number and by QR; the phone accepts, and leaves again
   // Who has left can be asked again, and this time the agency takes it back.
   await openOffice(desk, '/students');
   await button(desk, m.students_invite()).click();
-  await dialog.getByRole('textbox').first().fill('林語彤');
+  await dialog.getByRole('textbox').first().fill(name);
   await dialog.getByRole('textbox').last().fill(person.phone);
   await dialog.locator('.ant-btn-primary').click();
-  await desk
-    .locator('tr[data-row-key]:visible')
-    .filter({ hasText: m.students_state_open() })
-    .first()
-    .getByRole('button', { name: m.students_withdraw() })
-    .click();
+  await row.filter({ hasText: m.students_state_open() }).getByRole('button', { name: m.students_withdraw() }).click();
   await agree(desk);
-  await expect(desk.locator('tr[data-row-key]:visible').first()).toContainText(m.students_state_withdrawn());
+  await expect(row.first()).toContainText(m.students_state_withdrawn());
 });

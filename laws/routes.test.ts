@@ -87,7 +87,7 @@ describe('the back office', () => {
   });
 
   /** Where nobody is signed in yet. */
-  const open = ['invitation', 'newPassword', 'signIn'];
+  const open = ['join', 'invitation', 'newPassword', 'signIn'];
 
   it('says of every screen but the sign-in what one must be allowed to do', () => {
     const free = Object.entries<Row>(backoffice).filter(([, { act }]) => act === null);

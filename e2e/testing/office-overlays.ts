@@ -215,6 +215,17 @@ export const overlays: readonly Overlay[] = [
     open: (page) => button(page, m.staff_invite()).click(),
   },
   {
+    name: 'dialog-invitation-qr',
+    file: 'staff/staff-form.tsx',
+    part: 'Modal',
+    who: owner,
+    hash: () => link(routes.staffList),
+    async open(page) {
+      await button(page, m.staff_invite()).click();
+      await button(page, m.staff_qrInvite()).click();
+    },
+  },
+  {
     name: 'invite-consultant',
     file: 'consultants/invite-dialog.tsx',
     part: 'Modal',
@@ -478,7 +489,7 @@ export const overlays: readonly Overlay[] = [
     part: 'Modal',
     who: owner,
     hash: () => link(routes.studentList),
-    open: (page) => first(page, m.students_qr()).click(),
+    open: (page) => first(page, m.office_qr()).click(),
   },
   {
     name: 'dialog-settle',

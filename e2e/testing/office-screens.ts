@@ -20,7 +20,7 @@ export interface OfficeLook {
   who: Who;
 }
 
-/** Of a link to a new password. */
+/** Of a link to a new password, and of one that invites. */
 const seenToken = 'x'.repeat(43);
 
 /** What must be there for every screen to have something to show. */
@@ -137,6 +137,7 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   enquiryList: () => [look('', operator, routes.enquiryList)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
+  join: () => [look('', null, routes.join, { token: seenToken }), look('gone', null, routes.join, { token: 'gone' })],
   newPassword: () => [
     look('', null, routes.newPassword, { token: seenToken }),
     look('gone', null, routes.newPassword, { token: 'gone' }),
@@ -216,6 +217,11 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   await shop.sql(
     `insert into staff_password_resets (staff_id, token_hash, created_at, expires_at)
      select id, sha256($1::bytea), now(), now() + interval '1 hour' from staff where email = 'owner2@lyceum.example'`,
+    [seenToken],
+  );
+  await shop.sql(
+    `insert into staff_open_invitations (staff_id, token_hash, rights, expires_at)
+     select id, sha256($1::bytea), '{orders}', now() + interval '1 hour' from staff where email = 'owner2@lyceum.example'`,
     [seenToken],
   );
   await shop.sql(

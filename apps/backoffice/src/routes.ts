@@ -42,6 +42,7 @@ export const routes = {
   refundList: screen('/refunds', () => import('./refunds/refund-list.screen.tsx'), { act: 'read refunds', keepAlive: true, query: ['state?', 'page?', 'pageSize?'] }),
   shipmentList: screen('/shipments', () => import('./shipments/shipment-list.screen.tsx'), { act: 'change sales', keepAlive: true, query: ['keyword?', 'state?', 'page?', 'pageSize?'] }),
   account: screen('/account', () => import('./staff/account.screen.tsx'), { act: 'read ownOffice' }),
+  join: screen('/join/:token', () => import('./staff/join.screen.tsx')),
   invitation: screen('/invitation/:token', () => import('./staff/invitation.screen.tsx')),
   newPassword: screen('/newPassword/:token', () => import('./staff/new-password.screen.tsx')),
   signIn: screen('/signIn', () => import('./staff/sign-in.screen.tsx')),

@@ -198,6 +198,39 @@ export const invite = call<typeof schemas.invite>()({
   topics: ['staff'],
 });
 
+/** A link to show as QR; it works once and for ten minutes, and takes the place of the one before. */
+export const offerInvitation = call<typeof schemas.offerInvitation>()({
+  name: 'staff.offerInvitation',
+  method: 'POST',
+  path: '/office/api/staff/offerInvitation',
+  act: 'change staff',
+  kind: 'command',
+  refusals: ['rightsNotYours'],
+  shownByScreen: ['rightsNotYours'],
+});
+
+/** Where such a link leads to. A POST, so that the token is in no address. */
+export const openInvitation = call<typeof schemas.openInvitation>()({
+  name: 'staff.openInvitation',
+  method: 'POST',
+  path: '/office/api/staff/openInvitation',
+  act: 'use officeSignIn',
+  kind: 'read',
+  refusals: ['invitationEnded'],
+  shownByScreen: ['invitationEnded'],
+});
+
+/** Mails an invitation to whoever holds the link. */
+export const takeOpenInvitation = call<typeof schemas.takeOpenInvitation>()({
+  name: 'staff.takeOpenInvitation',
+  method: 'POST',
+  path: '/office/api/staff/takeOpenInvitation',
+  act: 'use officeSignIn',
+  kind: 'command',
+  refusals: ['invitationEnded', 'notFound', 'emailMalformed', 'emailTaken', 'rightsNotYours'],
+  shownByScreen: ['invitationEnded', 'emailMalformed', 'emailTaken', 'rightsNotYours'],
+});
+
 /**
  * A new link for somebody who has not accepted, or who was disabled: all sessions end, password and second factor are forgotten. An agency also
  * begins anew with its own people this way; to an operator it is refused for whoever works already (see askFactorReset).

@@ -128,6 +128,17 @@ export const invite = {
   reply: z.object({ id: z.string() }),
 };
 
+/** For somebody at hand, who gives his own e-mail address. */
+export const offerInvitation = { request: z.object({ rights }), reply: z.object({ link: z.string(), until: iso }) };
+
+export const openInvitation = {
+  request: z.object({ token }),
+  /** Null: of the platform. */
+  reply: z.object({ agency: z.string().nullable() }),
+};
+
+export const takeOpenInvitation = { request: z.object({ token, email }), reply: nothing };
+
 export const inviteAgain = { request: z.object({ id }), reply: nothing };
 
 export const change = { request: z.object({ id, owner: flag.default(false), rights }), reply: nothing };

@@ -10,6 +10,8 @@ export const officeSessionLife = 12 * hour;
 /** How long after the password the second factor may follow. */
 export const secondFactorWait = 15 * minute;
 export const invitationLife = 72 * hour;
+/** How long the link works by which somebody at hand asks for an invitation. */
+export const openInvitationLife = 10 * minute;
 /** How long the mailed link to a new password works. */
 export const passwordResetLife = hour;
 /** How long a request to forget a second factor waits for another operator. */

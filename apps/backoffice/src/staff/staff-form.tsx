@@ -1,15 +1,17 @@
-import { change, invite, type list } from '@lyceum/contract/staff.calls';
+import { change, invite, offerInvitation, type list } from '@lyceum/contract/staff.calls';
 import { agencyRights, operatorRights, type AgencyRight, type OperatorRight } from '@lyceum/domain/permissions';
 import { mayGive } from '@lyceum/domain/staff';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
-import { Checkbox, Form, Input, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { dateText } from '@lyceum/web/date-text';
+import { Button, Checkbox, Form, Input, Modal } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { personOfMe, useSettings, type Me } from '../session.ts';
 import { toast } from '@lyceum/web/notices';
 import { Refused } from './refused.tsx';
 import { rightWords } from './right-words.ts';
+import { ShownLink } from './shown-link.tsx';
 
 interface StaffFormProps {
   /** Null: somebody new is invited. */
@@ -36,6 +38,9 @@ function StaffDialog({ me, colleague, agencyId, onClose }: StaffFormProps & { me
   const inviting = useCommand(invite);
   const changing = useCommand(change);
   const { busy } = colleague ? changing : inviting;
+  const { language } = useSettings();
+  const offering = useCommand(offerInvitation, { throttleMs: 300 });
+  const [offer, setOffer] = useState<ReplyOf<typeof offerInvitation> | null>(null);
   const person = personOfMe(me);
   const ofAgency = person.role === 'agency';
   const isNewOwner = agencyId !== undefined;
@@ -56,6 +61,18 @@ function StaffDialog({ me, colleague, agencyId, onClose }: StaffFormProps & { me
       onClose();
     }
   };
+  const showQr = async (): Promise<void> => {
+    const answer = await offering.run({ rights: form.getFieldValue('rights') ?? [] });
+    setOffer(answer?.data ?? null);
+  };
+  if (offer) {
+    const text = m.staff_qrText({ time: dateText(offer.until, language, 'time') });
+    return (
+      <Modal open title={m.staff_invite()} footer={null} onCancel={onClose}>
+        <ShownLink link={offer.link} text={text} />
+      </Modal>
+    );
+  }
   return (
     <Modal
       open
@@ -93,7 +110,14 @@ function StaffDialog({ me, colleague, agencyId, onClose }: StaffFormProps & { me
             }))}
           />
         </Form.Item>
-        <Refused by={colleague ? changing.refusal : inviting.refusal} />
+        {!colleague && !owner && (
+          <Form.Item extra={m.staff_qrHint()}>
+            <Button loading={offering.busy} onClick={() => void showQr()}>
+              {m.staff_qrInvite()}
+            </Button>
+          </Form.Item>
+        )}
+        <Refused by={colleague ? changing.refusal : (inviting.refusal ?? offering.refusal)} />
       </Form>
     </Modal>
   );

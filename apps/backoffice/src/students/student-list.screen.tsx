@@ -82,7 +82,7 @@ export default function StudentList(): ReactNode {
       show: (one) =>
         mayChange && (
           <Space wrap>
-            {one.link !== null && <Button onClick={() => setShown(one)}>{m.students_qr()}</Button>}
+            {one.link !== null && <Button onClick={() => setShown(one)}>{m.office_qr()}</Button>}
             {(one.link !== null || one.state === 'accepted') && <EndButton of={one} />}
           </Space>
         ),

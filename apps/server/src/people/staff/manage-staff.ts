@@ -1,5 +1,6 @@
 import { parseEmail } from '@lyceum/domain/email';
 import { newId, type StaffId } from '@lyceum/domain/ids';
+import type { Language } from '@lyceum/domain/language';
 import { may, type StaffAct } from '@lyceum/domain/permissions';
 import { isRefusal, refuse, type Refusal } from '@lyceum/domain/refusal';
 import {
@@ -138,49 +139,60 @@ interface Given {
 /** An owner has all rights, whatever stands beside. */
 const rightsOf = ({ owner, rights }: Given) => (owner ? [] : [...new Set(rights)]);
 
-/** Makes an account that waits for its holder and mails the link. */
-export async function inviteStaff(
-  deps: Deps,
-  input: Given & { email: string; agencyId?: string | undefined },
-  { member, language }: StaffCaller,
-) {
-  const email = parseEmail(input.email);
+interface Invited extends Given {
+  email: string;
+  /** Null: the platform. */
+  agencyId: string | null;
+  /** Of the mail. */
+  language: Language;
+}
+
+/** Makes an account that waits for its holder and mails the link, in the name of `member`. */
+export async function inviteInto(deps: Deps, tx: Transaction, member: Member, { email: given, ...invited }: Invited) {
+  const email = parseEmail(given);
   if (email === null) {
     return refuse('emailMalformed');
   }
-  if (member.agencyId !== null && input.agencyId !== undefined && input.agencyId !== member.agencyId) {
-    return refuse('notFound');
-  }
-  const agencyId = member.agencyId ?? input.agencyId ?? null;
-  const now = deps.clock();
+  const { agencyId, language, owner } = invited;
+  const createdAt = deps.clock();
   const row = {
-    id: newId('stf', now, deps.random),
+    id: newId('stf', createdAt, deps.random),
     agencyId,
     email,
     name: '',
     language,
-    owner: input.owner,
-    rights: rightsOf(input),
+    owner,
+    rights: rightsOf(invited),
     state: 'invited' as const,
     passwordHash: null,
-    createdAt: now,
+    createdAt,
   };
-  const result = await inTransaction(deps.db, async (tx) => {
-    const manager = managerIn(await lockStaff(tx, member, member.staffId), member);
-    const place = agencyId === null ? platformName : await selectAgencyName(tx, agencyId, language);
-    if (place === null) {
-      return refuse('notFound');
-    }
-    if (!manager || !mayGive(manager, postOf(row))) {
-      return refuse('rightsNotYours');
-    }
-    if (!(await insertStaff(tx, row))) {
-      return refuse('emailTaken');
-    }
-    await mailInvitation(deps, tx, row, place);
-    await audit(tx, deps, member, { act: 'change staff', thing: row.id, before: null, after: factsOf(row) });
-    return { id: row.id };
-  });
+  const manager = managerIn(await lockStaff(tx, member, member.staffId), member);
+  const place = agencyId === null ? platformName : await selectAgencyName(tx, agencyId, language);
+  if (place === null) {
+    return refuse('notFound');
+  }
+  if (!manager || !mayGive(manager, postOf(row))) {
+    return refuse('rightsNotYours');
+  }
+  if (!(await insertStaff(tx, row))) {
+    return refuse('emailTaken');
+  }
+  await mailInvitation(deps, tx, row, place);
+  await audit(tx, deps, member, { act: 'change staff', thing: row.id, before: null, after: factsOf(row) });
+  return { id: row.id };
+}
+
+export async function inviteStaff(
+  deps: Deps,
+  { agencyId, ...given }: Given & { email: string; agencyId?: string | undefined },
+  { member, language }: StaffCaller,
+) {
+  if (member.agencyId !== null && agencyId !== undefined && agencyId !== member.agencyId) {
+    return refuse('notFound');
+  }
+  const into = { ...given, agencyId: member.agencyId ?? agencyId ?? null, language };
+  const result = await inTransaction(deps.db, (tx) => inviteInto(deps, tx, member, into));
   if (!isRefusal(result)) {
     deps.wakeOutbox();
   }

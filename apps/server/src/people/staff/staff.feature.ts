@@ -6,6 +6,7 @@ import {
   staff,
   staffFactorResets,
   staffInvitations,
+  staffOpenInvitations,
   staffPasswordResets,
   staffPhones,
   staffSecondFactors,
@@ -44,6 +45,13 @@ export const staffFeature: Feature = {
         tokenHash: { ...forSafety, purpose: 'lets the invited person in' },
       },
       ['staffId', 'createdAt', 'expiresAt', 'usedAt'],
+    ),
+    dataIn(
+      staffOpenInvitations,
+      {
+        tokenHash: { ...forSafety, purpose: 'lets somebody at hand ask for an invitation' },
+      },
+      ['staffId', 'rights', 'expiresAt'],
     ),
     dataIn(
       staffPasswordResets,

@@ -11,6 +11,7 @@ import {
   inviteStaffAgain,
   listStaff,
 } from './manage-staff.ts';
+import { offerInvitation, readOpenInvitation, takeOpenInvitation } from './open-invitations.ts';
 import { changeMe, changePassword, endSession, listMySessions, readMe } from './own-office.ts';
 import { askPasswordReset, readPasswordReset, resetPassword } from './password-resets.ts';
 import { confirmSecondFactor, enrolSecondFactor, renewRecoveryCodes, showSecondFactor } from './second-factor.ts';
@@ -21,6 +22,9 @@ export function staffHttp(serve: Serve): void {
   serve(calls.signIn, schemas.signIn, signIn);
   serve(calls.secondFactor, schemas.secondFactor, showSecondFactor);
   serve(calls.invitation, schemas.invitation, readInvitation);
+  serve(calls.offerInvitation, schemas.offerInvitation, offerInvitation);
+  serve(calls.openInvitation, schemas.openInvitation, readOpenInvitation);
+  serve(calls.takeOpenInvitation, schemas.takeOpenInvitation, takeOpenInvitation);
   serve(calls.acceptInvitation, schemas.acceptInvitation, acceptInvitation);
   serve(calls.askPasswordReset, schemas.askPasswordReset, askPasswordReset);
   serve(calls.passwordReset, schemas.passwordReset, readPasswordReset);

@@ -87,6 +87,17 @@ export const staffInvitations = pgTable('staff_invitations', {
   usedAt: instant('used_at'),
 });
 
+/** One living link per member of staff by which somebody at hand asks for an invitation to his own e-mail address; its use removes it. */
+export const staffOpenInvitations = pgTable('staff_open_invitations', {
+  /** Who invites. */
+  staffId: staffId().primaryKey(),
+  /** SHA-256 of the token in the link. */
+  tokenHash: bytes('token_hash').unique('staff_open_invitations_token').notNull(),
+  /** Those of the post that is offered. */
+  rights: text('rights').array().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** One living link per person to a new password; asking again replaces it, and its use removes it. */
 export const staffPasswordResets = pgTable('staff_password_resets', {
   staffId: staffId().primaryKey(),

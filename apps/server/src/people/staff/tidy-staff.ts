@@ -1,6 +1,7 @@
 import { factorResetLife } from '@lyceum/domain/staff';
 import type { Deps } from '../../platform/deps.ts';
 import { closeOldFactorResets } from './factor-resets.sql.ts';
+import { deleteOldOpenInvitations } from './open-invitations.sql.ts';
 import { deleteOldPasswordResets } from './password-resets.sql.ts';
 import { deleteOldStaffSessions } from './staff-sessions.sql.ts';
 
@@ -9,5 +10,6 @@ export async function tidyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
   const now = clock();
   await deleteOldStaffSessions(db, now);
   await deleteOldPasswordResets(db, now);
+  await deleteOldOpenInvitations(db, now);
   await closeOldFactorResets(db, new Date(now.getTime() - factorResetLife), now);
 }

@@ -280,6 +280,10 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     return { accountId };
   }
   const lately = () => new Date(server.clock().getTime() - 1).toISOString();
+  const anOpenInvitation = async () => {
+    const { link } = await server.ask(staff.offerInvitation, { rights: ['orders'] }, seller());
+    return { token: link.split('/').at(-1) ?? '' };
+  };
   async function anInvitation() {
     const email = `${freshPhone()}@example.com`;
     await server.ask(staff.invite, { email, rights: [] }, operator());
@@ -973,6 +977,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'staff.endSessions': aColleague,
     'staff.signIn': () => Promise.resolve({ email: scene.email, password: officePassword }),
     'staff.invitation': anInvitation,
+    'staff.openInvitation': anOpenInvitation,
+    'staff.takeOpenInvitation': async () => ({
+      ...(await anOpenInvitation()),
+      email: `${freshPhone()}@example.com`,
+    }),
     'staff.acceptInvitation': async () => ({ ...(await anInvitation()), name: '小林', password: officePassword }),
     'staff.changePassword': () => Promise.resolve({ password: officePassword, newPassword: 'another battery staple' }),
     'staff.tiePhone': async () => {
