@@ -140,7 +140,7 @@ const allowed = [
   'Unlicense',
 ];
 const allowedAsLibrary = ['LGPL-3.0-or-later', 'MPL-2.0'];
-const libraries = /^(?:@img\/sharp-|libheif-js$|ical\.js$)/;
+const libraries = /^(?:@img\/sharp-|libheif-js$|ical\.js$|web-push$)/;
 
 /** What older packages wrote before there were expressions of SPDX. */
 const written: Readonly<Record<string, string>> = { 'MIT,Apache2': 'MIT OR Apache-2.0' };

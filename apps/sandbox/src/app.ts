@@ -8,6 +8,7 @@ import type { BankOptions } from './banks/bank.ts';
 import { simulators } from './simulators.ts';
 import { wechat } from './wechat/wechat.ts';
 import type { WeChatOptions } from './wechat/accounts.ts';
+import { push } from './push/push.ts';
 import { s3, type S3Options } from './s3/s3.ts';
 
 export interface SandboxOptions {
@@ -53,6 +54,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   calendars(app);
   ecpay(app, options.ecpay ?? {});
   openid(app, options.openid ?? {});
+  push(app);
   s3(app, options.s3 ?? {});
   wechat(app, options.wechat ?? {});
   const [chatApp] = options.wechat?.accounts ?? [];

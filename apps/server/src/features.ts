@@ -27,6 +27,7 @@ import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
 import { membershipsFeature } from './learning/memberships/memberships.feature.ts';
 import { movesFeature } from './commerce/moves/moves.feature.ts';
+import { noticesFeature } from './people/notices/notices.feature.ts';
 import { ordersFeature } from './commerce/orders/orders.feature.ts';
 import { passkeysFeature } from './people/passkeys/passkeys.feature.ts';
 import { paymentsFeature } from './commerce/payments/payments.feature.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   listingsFeature,
   membershipsFeature,
   movesFeature,
+  noticesFeature,
   ordersFeature,
   passkeysFeature,
   paymentsFeature,

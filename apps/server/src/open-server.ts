@@ -32,6 +32,7 @@ import { s3Files } from './providers/files/s3.ts';
 import { findConverter, type ConvertFilm } from './providers/films/ffmpeg.ts';
 import { identityProviders } from './providers/identity/registry.ts';
 import { paymentProviders } from './providers/payment/registry.ts';
+import { pushChannel } from './people/notices/push-channel.ts';
 import { demoSms } from './providers/sms/sms.ts';
 import { twilioSms } from './providers/sms/twilio.ts';
 
@@ -124,6 +125,7 @@ export async function openServer({ config, databaseUrl, log, prepare, ...options
     const channels: Channels = {
       sms: config.twilio ? twilioSms(config.twilio) : demoSms,
       mail: config.smtp ? smtpMail(config.smtp) : demoMail,
+      push: pushChannel({ db, signer, publicUrl: () => publicUrl ?? '' }),
       ...options.extras?.channels,
     };
     const fileRoot = join(config.dataDir, 'files');

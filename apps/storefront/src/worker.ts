@@ -35,17 +35,43 @@ interface Telling extends Lasting {
   data: FromPage;
   source: { id: string; postMessage: (message: ToPage) => void };
 }
+interface Pushed extends Lasting {
+  data: { json: () => PushMessage } | null;
+}
+interface Pressed extends Lasting {
+  notification: { close: () => void; data: { link: string } };
+}
+/** What the server sends (people/notices/push-channel.ts). */
+interface PushMessage {
+  title: string;
+  body: string;
+  /** Of the application, the part after `#`. */
+  link: string;
+  language: string;
+}
+interface Page {
+  url: string;
+  focus: () => Promise<unknown>;
+  navigate: (url: string) => Promise<unknown>;
+}
 /** The part that we use of what TypeScript has in a library that excludes the one of pages. */
 interface Worker {
   addEventListener: ((name: 'install' | 'activate', heard: (event: Lasting) => void) => void) &
     ((name: 'fetch', heard: (event: Asking) => void) => void) &
-    ((name: 'message', heard: (event: Telling) => void) => void);
+    ((name: 'message', heard: (event: Telling) => void) => void) &
+    ((name: 'push', heard: (event: Pushed) => void) => void) &
+    ((name: 'notificationclick', heard: (event: Pressed) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: {
     claim: () => Promise<void>;
     get: (id: string) => Promise<{ postMessage: (message: ToPage) => void } | undefined>;
+    matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<Page[]>;
+    openWindow: (url: string) => Promise<unknown>;
   };
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
+  registration: {
+    navigationPreload?: { enable: () => Promise<void> };
+    showNotification: (title: string, options: NotificationOptions) => Promise<void>;
+  };
 }
 const worker = globalThis as unknown as Worker;
 
@@ -299,4 +325,38 @@ async function keepParts(files: readonly string[]): Promise<void> {
   const shell = await caches.open(shellName);
   const own = files.filter((file) => new URL(file).origin === location.origin);
   await Promise.all(own.map(async (file) => (await shell.match(file)) ?? shell.add(file).catch(() => undefined)));
+}
+
+worker.addEventListener('push', (event) => {
+  if (event.data) {
+    event.waitUntil(show(event.data.json()));
+  }
+});
+
+/** The same said twice stands once. */
+const show = ({ title, body, link, language: lang }: PushMessage): Promise<void> =>
+  worker.registration.showNotification(title, {
+    body,
+    lang,
+    tag: `${title}\n${body}`,
+    icon: '/icons/192.png',
+    data: { link },
+  });
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.link));
+});
+
+/** In the shop's own page, where one is open: another would be a second shop. */
+async function open(link: string): Promise<void> {
+  const address = new URL(`/#${link}`, location.origin).href;
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shop = pages.find(({ url }) => new URL(url).pathname === '/');
+  if (shop) {
+    await shop.navigate(address);
+    await shop.focus();
+  } else {
+    await worker.clients.openWindow(address);
+  }
 }

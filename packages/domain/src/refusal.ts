@@ -7,6 +7,7 @@ export interface Refusals {
   notLoggedIn: object;
   notAllowed: object;
   supportOnlyReads: object;
+  pushServiceUnknown: object;
   consentMissing: object;
   /** The call needs an account with a phone. */
   phoneMissing: object;

@@ -81,6 +81,7 @@ export async function startDemo(config: Config): Promise<Demo> {
   const bank = config.payments.ecpay?.ECPAY_URL;
   const simulators = sandbox?.url ?? (typeof bank === 'string' ? bank : '');
   const { line, google, apple } = config.identity;
+  const withPush = { ...config, pushService: URL.canParse(simulators) ? new URL(simulators).origin : null };
   return {
     // The calendars of the simulator are on this machine, where no other one may be read from.
     extras: {
@@ -92,7 +93,7 @@ export async function startDemo(config: Config): Promise<Demo> {
     config:
       sandbox && simulated
         ? {
-            ...config,
+            ...withPush,
             payments: await paymentsAt(sandbox.url),
             chatApp: config.chatApp ?? client.chatApp(sandbox.url),
             identity: {
@@ -101,7 +102,7 @@ export async function startDemo(config: Config): Promise<Demo> {
               apple: apple ?? simulated.apple,
             },
           }
-        : config,
+        : withPush,
     async prepare(deps) {
       const outcome = await loadDemo({ ...deps, now: new Date(), onProgress: progressLine() });
       await bookDemo(deps);

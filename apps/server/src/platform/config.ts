@@ -244,6 +244,8 @@ export interface Config {
   /** Of the payment providers that are switched on, what their variables say. */
   payments: Partial<Record<ProviderName, ProviderSettings>>;
   twilio: TwilioConfig | null;
+  /** The origin of a simulator that stands beside the push services of browsers' makers; the demo's alone. */
+  pushService: string | null;
   smtp: SmtpConfig | null;
   identity: IdentityConfig;
   /** Null: neither sign-in by it nor its share menu. */
@@ -424,6 +426,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,
     payments: Object.fromEntries(payments.flatMap(({ name, settings }) => (settings ? [[name, settings]] : []))),
+    pushService: null,
     twilio:
       e.TWILIO_ACCOUNT_SID && e.TWILIO_AUTH_TOKEN && e.TWILIO_FROM
         ? { url: e.TWILIO_URL, accountSid: e.TWILIO_ACCOUNT_SID, authToken: e.TWILIO_AUTH_TOKEN, from: e.TWILIO_FROM }

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { keepChoice } from '../shell/keep-choice.ts';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
+import { PushSwitch } from './push-switch.tsx';
 
 const wayNames: Record<NoticeWay, () => string> = { sms: m.preferences_by_sms, mail: m.preferences_by_mail };
 
@@ -32,6 +33,7 @@ export function NoticeWays(): ReactNode {
         onChoose={(way) => void choose(way)}
       />
       <p className="text-small text-muted">{m.preferences_otherWay()}</p>
+      <PushSwitch />
     </Card>
   );
 }

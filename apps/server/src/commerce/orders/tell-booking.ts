@@ -27,6 +27,7 @@ export async function tellMoved(
     await tellAccount(deps, tx, owners.userId, (locale) => ({
       subject: m.bookings_movedSubject(factsIn(locale), { locale }),
       body: m.bookings_movedBuyer(factsIn(locale), { locale }),
+      link: `/orderDetail?orderId=${owners.orderId}`,
     }));
     await tellOwners(deps, tx, owners.agencyId, (locale) => ({
       subject: m.bookings_movedSubject(factsIn(locale), { locale }),
@@ -51,6 +52,7 @@ export async function tellGivenBack(
     await tellAccount(deps, tx, owners.userId, (locale) => ({
       subject: m.bookings_givenBackSubject(factsIn(locale), { locale }),
       body: m.bookings_givenBackBuyer(factsIn(locale), { locale }),
+      link: `/orderDetail?orderId=${owners.orderId}`,
     }));
     await tellOwners(deps, tx, owners.agencyId, (locale) => ({
       subject: m.bookings_givenBackSubject(factsIn(locale), { locale }),

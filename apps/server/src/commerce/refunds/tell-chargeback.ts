@@ -15,6 +15,7 @@ export async function tellChargeback(deps: Deps, tx: Transaction, order: OrderRo
   await tellAccount(deps, tx, order.userId, (locale) => ({
     subject: m.refunds_chargebackSubject(facts, { locale }),
     body: m.refunds_chargebackBuyer(facts, { locale }),
+    link: `/orderDetail?orderId=${order.id}`,
   }));
   await tellOwners(deps, tx, order.agencyId, (locale) => ({
     subject: m.refunds_chargebackSubject(facts, { locale }),

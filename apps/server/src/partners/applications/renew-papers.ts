@@ -170,7 +170,7 @@ async function tellOf(
       return { subject: subject(inputs, { locale }), body: body(inputs, { locale }) };
     };
     for (const userId of new Set(own.map((row) => row.userId))) {
-      await tellAccount(deps, tx, userId, words, 'sms');
+      await tellAccount(deps, tx, userId, (locale) => ({ ...words(locale), link: '/applicationResults' }), 'sms');
     }
     await tellOwners(deps, tx, agency.id, words);
   }

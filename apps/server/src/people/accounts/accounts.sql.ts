@@ -2,9 +2,10 @@ import type { IdentitySource } from '@lyceum/domain/accounts';
 import type { UserId } from '@lyceum/domain/ids';
 import type { Language } from '@lyceum/domain/language';
 import type { NoticeWay } from '@lyceum/domain/preferences';
-import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { preparedOnce } from '../../platform/database.ts';
+import { endPushOf } from '../notices/end-push.ts';
 import { preferences } from '../preferences/preferences.tables.ts';
 import { consents, identities, openids, sessions, users, verifyCodes } from './accounts.tables.ts';
 
@@ -48,14 +49,23 @@ export async function selectSessionUser(db: Database, tokenHash: Buffer, now: Da
   return row ? { ...row, userId: row.userId as UserId } : null;
 }
 
+/** Signs browsers out; they are told nothing more, either. Answers how many sessions there were. */
+async function endSessions(db: Queryable, which: SQL | undefined): Promise<number> {
+  const { userId, deviceName } = sessions;
+  const ended = await db.delete(sessions).where(which).returning({ userId, deviceName });
+  for (const one of ended) {
+    await endPushOf(db, one.userId, one.deviceName);
+  }
+  return ended.length;
+}
+
 export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  await endSessions(db, eq(sessions.tokenHash, tokenHash));
 }
 
 /** Answers how many there were. */
-export async function deleteOtherSessions(db: Queryable, userId: string, keptHash: Buffer): Promise<number> {
-  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash));
-  return (await db.delete(sessions).where(others).returning({ id: sessions.id })).length;
+export function deleteOtherSessions(db: Queryable, userId: string, keptHash: Buffer): Promise<number> {
+  return endSessions(db, and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)));
 }
 
 export async function deleteBrowserSession(db: Queryable, userId: string, deviceName: string): Promise<void> {
@@ -64,8 +74,7 @@ export async function deleteBrowserSession(db: Queryable, userId: string, device
 
 /** False where the account has no such session. */
 export async function deleteOwnSession(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const own = and(eq(sessions.userId, userId), eq(sessions.id, id));
-  return (await db.delete(sessions).where(own).returning({ id: sessions.id })).length === 1;
+  return (await endSessions(db, and(eq(sessions.userId, userId), eq(sessions.id, id)))) === 1;
 }
 
 export async function touchSession(
@@ -311,5 +320,5 @@ export async function updateBlocked(
 }
 
 export async function deleteSessions(db: Queryable, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessions(db, eq(sessions.userId, userId));
 }

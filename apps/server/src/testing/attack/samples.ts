@@ -15,6 +15,7 @@ import * as files from '@lyceum/contract/files.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as moves from '@lyceum/contract/moves.calls';
+import * as notices from '@lyceum/contract/notices.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as payoutAccounts from '@lyceum/contract/payout-accounts.calls';
@@ -280,6 +281,12 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     return { accountId };
   }
   const lately = () => new Date(server.clock().getTime() - 1).toISOString();
+  const aSubscription = () => ({
+    endpoint: `${scene.bank.url}/push/attacked`,
+    // A point of the curve, as a browser's key is.
+    p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
+    auth: 'A'.repeat(22),
+  });
   const anOpenInvitation = async () => {
     const { link } = await server.ask(staff.offerInvitation, { rights: ['orders'] }, seller());
     return { token: link.split('/').at(-1) ?? '' };
@@ -617,6 +624,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return { kind: 'counting' };
     },
     'counts.add': () => Promise.resolve({ names: ['home', 'goodDetail', 'home', 'productOpened'] }),
+    'notices.subscribePush': () => Promise.resolve(aSubscription()),
+    'notices.unsubscribePush': async () => {
+      await server.ask(notices.subscribePush, aSubscription(), scene.asker('buyer'));
+      return { endpoint: aSubscription().endpoint };
+    },
     'preferences.save': () =>
       Promise.resolve({ language: 'en', region, currency: 'USD', theme: 'dark', elder: true, noticesBy: 'mail' }),
     'shopfront.saveBanner': () => Promise.resolve(banner()),

@@ -118,6 +118,7 @@ export async function setScene(): Promise<Scene> {
     databaseUrl: database.url,
     // Behind a balancer one server sees what another one was sent.
     config: {
+      pushService: bank.url,
       payments: { ...bank.payments, newebpay: cardGateway.settings, square: square.settings },
       identity: parties.config,
       chatApp: parties.chatApp,

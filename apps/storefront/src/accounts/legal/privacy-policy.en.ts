@@ -65,6 +65,7 @@ export const sections: readonly LegalSection[] = [
         'Payment institutions: the order number and the amount, nothing else. You enter card or account numbers on their own page; we never see them.',
         'Logistics providers: the recipient’s name, phone and address, only to deliver physical goods.',
         'Services that work for us, such as text messages, e-mail and file storage: they act on our instructions only and must keep the data confidential.',
+        'The maker of your browser, only where you switched notifications on: its push service forwards encrypted messages that it cannot read.',
         'Authorities with a legal right to it, as far as the law requires.',
       ],
       'If data moves to another company through a merger or division, we tell you beforehand who receives it and why; a new purpose needs your consent again.',

@@ -1,0 +1,25 @@
+import { dataIn, ofAccount } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { noticesHttp } from './notices.http.ts';
+import { pushSubscriptions } from './notices.tables.ts';
+
+const toTell = { ...ofAccount, basis: 'consent', exported: false } as const;
+
+export const noticesFeature: Feature = {
+  calls: noticesHttp,
+  data: [
+    dataIn(
+      pushSubscriptions,
+      {
+        id: { ...toTell, purpose: 'tells the browsers of an account apart' },
+        userId: { ...toTell, purpose: 'whose messages the browser shows' },
+        deviceName: { ...toTell, purpose: 'ends with the sign-in of the browser' },
+        endpoint: { ...toTell, purpose: 'where messages to the browser go' },
+        p256dh: { ...toTell, purpose: 'so that the browser alone can read them' },
+        auth: { ...toTell, purpose: 'so that the browser alone can read them' },
+        createdAt: { ...toTell, purpose: 'since when the browser shows messages', exported: true },
+      },
+      [],
+    ),
+  ],
+};

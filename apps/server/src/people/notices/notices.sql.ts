@@ -1,0 +1,54 @@
+import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database.ts';
+import { sessions } from '../accounts/accounts.tables.ts';
+import { pushSubscriptions } from './notices.tables.ts';
+
+type Subscription = typeof pushSubscriptions.$inferInsert;
+
+/** What the browser of a session is called. */
+export async function selectDeviceName(db: Queryable, tokenHash: Buffer): Promise<string | null> {
+  const [row] = await db
+    .select({ deviceName: sessions.deviceName })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row?.deviceName ?? null;
+}
+
+/** A browser has one: whoever signs in to it later takes it over. */
+export async function putSubscription(db: Queryable, { id, endpoint, ...rest }: Subscription): Promise<void> {
+  await db
+    .insert(pushSubscriptions)
+    .values({ id, endpoint, ...rest })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: rest });
+}
+
+const most = 20;
+
+/** The newest ones of an account. */
+export function selectSubscriptionsOf(db: Queryable, userId: string) {
+  return db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(asc(pushSubscriptions.id))
+    .limit(most);
+}
+
+export async function selectSubscription(db: Queryable, id: string) {
+  const { endpoint, p256dh, auth } = pushSubscriptions;
+  const [row] = await db.select({ endpoint, p256dh, auth }).from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+  return row ?? null;
+}
+
+const remove = async (db: Queryable, where: SQL | undefined): Promise<void> =>
+  void (await db.delete(pushSubscriptions).where(where));
+
+export const deleteSubscription = (db: Queryable, id: string) => remove(db, eq(pushSubscriptions.id, id));
+export const deleteByEndpoint = (db: Queryable, userId: string, endpoint: string) =>
+  remove(db, and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+/** Of a browser that the account was signed out of. */
+export const deleteOfDevice = (db: Queryable, userId: string, deviceName: string) =>
+  remove(db, and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceName, deviceName)));
+/** Of whoever used the browser before. */
+export const deleteOfOthers = (db: Queryable, userId: string, deviceName: string) =>
+  remove(db, and(ne(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceName, deviceName)));

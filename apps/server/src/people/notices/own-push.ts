@@ -1,0 +1,38 @@
+import type * as schemas from '@lyceum/contract/notices.schemas';
+import { newId } from '@lyceum/domain/ids';
+import { refuse } from '@lyceum/domain/refusal';
+import type { z } from 'zod';
+import type { Buyer, Deps } from '../../platform/deps.ts';
+import { isBrowserKey, isPushService, pushKeys } from '../../providers/push/web-push.ts';
+import { hashOf } from '../accounts/sessions.ts';
+import { deleteByEndpoint, putSubscription, selectDeviceName } from './notices.sql.ts';
+
+export const readPushKey = (deps: Deps) => Promise.resolve({ key: pushKeys(deps.signer).publicKey });
+
+/**
+ * Only services of browsers' makers are ever sent to: an address of somebody's own would make the server ask whatever he likes. A key that
+ * is none would fail with each message.
+ */
+export async function subscribePush(
+  deps: Deps,
+  { endpoint, ...keys }: z.output<typeof schemas.subscribePush.request>,
+  { userId, token }: Buyer,
+) {
+  const deviceName = await selectDeviceName(deps.db, hashOf(token));
+  if (deviceName === null || !isPushService(endpoint, deps.config.pushService) || !isBrowserKey(keys.p256dh)) {
+    return refuse('pushServiceUnknown');
+  }
+  const createdAt = deps.clock();
+  const id = newId('psh', createdAt, deps.random);
+  await putSubscription(deps.db, { id, userId, deviceName, endpoint, ...keys, createdAt });
+  return {};
+}
+
+export async function unsubscribePush(
+  deps: Deps,
+  { endpoint }: z.output<typeof schemas.unsubscribePush.request>,
+  { userId }: Buyer,
+) {
+  await deleteByEndpoint(deps.db, userId, endpoint);
+  return {};
+}

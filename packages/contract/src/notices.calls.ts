@@ -1,0 +1,30 @@
+import { call } from './call.ts';
+import type * as schemas from './notices.schemas.ts';
+
+export const pushKey = call<typeof schemas.pushKey>()({
+  name: 'notices.pushKey',
+  method: 'GET',
+  path: '/lyceum/notices/v1/pushKey',
+  act: 'read ownAccount',
+  kind: 'read',
+  refusals: [],
+});
+
+/** From now on this browser is told what its account is told; signing it out ends that. */
+export const subscribePush = call<typeof schemas.subscribePush>()({
+  name: 'notices.subscribePush',
+  method: 'POST',
+  path: '/lyceum/notices/v1/subscribePush',
+  act: 'change ownAccount',
+  kind: 'command',
+  refusals: ['pushServiceUnknown'],
+});
+
+export const unsubscribePush = call<typeof schemas.unsubscribePush>()({
+  name: 'notices.unsubscribePush',
+  method: 'POST',
+  path: '/lyceum/notices/v1/unsubscribePush',
+  act: 'change ownAccount',
+  kind: 'command',
+  refusals: [],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { line } from './fields.ts';
+
+const nothing = z.object({});
+/** Where the browser's maker takes messages for it; long, and his alone. */
+const endpoint = line(1_000).regex(/^https?:\/\/[^/\s]+\/\S*$/);
+
+export const pushKey = {
+  request: nothing,
+  /** The server's public key, base64url: what a browser subscribes with. */
+  reply: z.object({ key: z.string() }),
+};
+
+export const subscribePush = {
+  request: z.object({
+    endpoint,
+    /** The browser's own keys, base64url. */
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  reply: nothing,
+};
+
+export const unsubscribePush = { request: z.object({ endpoint }), reply: nothing };
