@@ -321,8 +321,24 @@ const playerMenu = (name: () => string) => async (page: Page) => {
   }).toPass();
 };
 
+const announcement = {
+  id: 'ann_policy',
+  title: '隱私權政策更新',
+  text: '我們新增了推播通知，並說明訊息由誰轉送。\n詳情請見隱私權政策第三節。',
+  at: '2026-11-20T02:00:00.000Z',
+};
+
 /** Every sheet, question, note and menu of the storefront, and how one comes to see it; the law of overlays counts them in the sources. */
 export const shopOverlays: readonly ShopOverlay[] = [
+  {
+    name: 'sheet-announcement',
+    file: 'announcements/announcement-sheet.tsx',
+    part: 'sheet',
+    who: 'visitor',
+    hash: () => link(routes.mine),
+    before: (page) => amend(page, 'lyceum/announcements/v1/shown', () => ({ list: [announcement] })),
+    open: (page) => press(page, announcement.title),
+  },
   {
     name: 'sheet-settings',
     file: 'shell/settings-sheet.tsx',

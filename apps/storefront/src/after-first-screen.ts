@@ -1,6 +1,9 @@
 import type { Router } from '@lyceum/web/history';
+import { showBanner } from '@lyceum/web/notices';
+import { createElement } from 'react';
 import { startCounting } from './counts/count.ts';
-import { terminal } from './session.ts';
+import { data, terminal } from './session.ts';
+import { SupportBanner } from './shell/support-banner.tsx';
 import { joinShell } from './shell/device/here.ts';
 import { readOffline } from './shell/reading-offline.ts';
 import { startCountingViews } from './statistics/count-views.ts';
@@ -11,6 +14,12 @@ export function goOn(router: Router): void {
   startCounting(router);
   startCountingViews(router);
   void readOffline().catch(() => undefined);
+  const until = data.text('supportUntil');
+  if (until === null) {
+    void import('./announcements/banner.tsx').then(({ announce }) => announce()).catch(() => undefined);
+  } else {
+    showBanner(createElement(SupportBanner, { until }));
+  }
   if (terminal.name === 'chatApp') {
     // Where it does not come, its menu sends the page as it is.
     void import('./sharing/chat-app-menu.ts').then(({ followScreens }) => followScreens(router)).catch(() => undefined);

@@ -1,7 +1,17 @@
 import type * as schemas from './announcements.schemas.ts';
 import { call } from './call.ts';
 
-/** What the platform tells its merchants. */
+/** What readers of the shop are told now, the newest first. */
+export const shown = call<typeof schemas.shown>()({
+  name: 'announcements.shown',
+  method: 'GET',
+  path: '/lyceum/announcements/v1/shown',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+});
+
+/** What the platform tells its merchants and the readers of the shop. */
 export const list = call<typeof schemas.list>()({
   name: 'announcements.list',
   method: 'GET',

@@ -1,3 +1,4 @@
+import { audiences } from '@lyceum/domain/announcements';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { fullWords, id, iso, listOf, paging, text, version } from './fields.ts';
@@ -8,7 +9,8 @@ const fullText = text(600).min(1);
 const form = {
   title: fullWords(60),
   text: z.object({ 'zh-TW': fullText, 'zh-CN': fullText, en: fullText }),
-  /** Whose merchants read it; null: all. */
+  audience: z.enum(audiences),
+  /** Of which region; null: all. */
   region: z.enum(regions).nullable(),
   /** Shown from and until (exclusive); null: at once, and until it is stopped. */
   startsAt: instant.nullable(),
@@ -41,5 +43,7 @@ export const save = {
 
 export const stop = { request: z.object({ id }), reply: z.object({}) };
 
-/** As merchants read it, in their language. */
-export const shown = z.object({ id, title: z.string(), text: z.string(), at: iso });
+/** As it is read, in the reader's language. */
+export const told = z.object({ id, title: z.string(), text: z.string(), at: iso });
+
+export const shown = { request: z.object({}), reply: z.object({ list: z.array(told) }) };

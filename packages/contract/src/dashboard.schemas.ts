@@ -2,7 +2,7 @@ import type { DatedPaper } from '@lyceum/domain/applications';
 import { listingStates } from '@lyceum/domain/listings';
 import { orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
-import { shown } from './announcements.schemas.ts';
+import { told } from './announcements.schemas.ts';
 import { id, iso, money } from './fields.ts';
 
 /** What people of the platform do one after the other, in the order in which it is shown. */
@@ -40,7 +40,7 @@ export const today = {
     /** Its owners are closing it. */
     closing: z.boolean(),
     /** What the platform tells its merchants; empty for the platform. */
-    announcements: z.array(shown),
+    announcements: z.array(told),
   }),
 };
 
@@ -57,6 +57,6 @@ export const todayByPhone = {
     papers,
     closing: z.boolean(),
     /** What the platform tells its merchants; empty for the platform. */
-    announcements: z.array(shown),
+    announcements: z.array(told),
   }),
 };

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** What appears over every screen: toasts, a question, the overlay. Anything may ask for them; the shell shows them. */
 export interface Toast {
   id: number;
@@ -20,11 +22,13 @@ export interface Question {
 interface Notices {
   toasts: readonly Toast[];
   question: (Question & { answer: (yes: boolean) => void }) | null;
+  /** Stands among the toasts until it is taken away. */
+  banner: ReactNode;
   /** SPEC.md's overlay: nothing can be touched while it shows. */
   overlay: string | null;
 }
 
-let notices: Notices = { toasts: [], question: null, overlay: null };
+let notices: Notices = { toasts: [], question: null, banner: null, overlay: null };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -70,6 +74,10 @@ export function ask(question: Question): Promise<boolean> {
     };
     turn({ question: { ...question, answer } });
   });
+}
+
+export function showBanner(banner: ReactNode): void {
+  turn({ banner });
 }
 
 export function showOverlay(text: string): void {

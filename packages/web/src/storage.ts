@@ -54,6 +54,7 @@ const keys = [
   'captions',
   'counting',
   'supportUntil',
+  'announcementsRead',
   'clearSign',
   ...ofVisit,
   'officeLanguage',

@@ -1,12 +1,13 @@
 import { list, save, stop } from '@lyceum/contract/announcements.calls';
+import { audiences, type Audience } from '@lyceum/domain/announcements';
 import { regions, type Region } from '@lyceum/domain/region';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { ask } from '@lyceum/web/notices';
-import { Button, Modal, Select } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, Modal, Radio, Select } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import { iMay, useSettings } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
 import { regionWords } from '../shell/region-words.ts';
@@ -31,10 +32,15 @@ const stateWords: Record<State, () => string> = {
   stopped: m.announcements_state_stopped,
 };
 const stateTones = { planned: 'warn', shown: 'good', over: 'plain', stopped: 'plain' } as const;
+const audienceWords: Record<Audience, () => string> = {
+  merchants: m.announcements_to_merchants,
+  buyers: m.announcements_to_buyers,
+  everybody: m.announcements_to_everybody,
+};
 const regionText = (region: Region | null): string =>
   region === null ? m.announcements_everywhere() : regionWords[region]();
 
-/** What the platform tells its merchants, now and later. */
+/** What the platform tells its merchants and the readers of the shop, now and later. */
 export function Announcements({ address }: { address: Address }): ReactNode {
   const { language } = useSettings();
   const [edited, setEdited] = useState<Announcement | 'new' | null>(null);
@@ -54,6 +60,7 @@ export function Announcements({ address }: { address: Address }): ReactNode {
         </>
       ),
     },
+    { key: 'audience', title: m.announcements_to(), show: ({ audience }) => audienceWords[audience]() },
     { key: 'region', title: m.agencies_region(), show: ({ region }) => regionText(region) },
     {
       key: 'time',
@@ -118,8 +125,9 @@ function Acts({ announcement: { id }, onChange }: { announcement: Announcement; 
 }
 
 function contentOf(row: Announcement | null) {
-  const { title = noWords, text = noWords, region = null, startsAt = null, endsAt = null } = row ?? {};
-  return { title, text, region, startsAt, endsAt };
+  const { title = noWords, text = noWords, audience = 'merchants', region = null } = row ?? {};
+  const { startsAt = null, endsAt = null } = row ?? {};
+  return { title, text, audience, region, startsAt, endsAt };
 }
 
 interface AnnouncementDialogProps {
@@ -139,6 +147,7 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps):
       ...languageWords,
       title: m.announcements_title,
       text: m.announcements_text,
+      audience: m.announcements_to,
       region: m.agencies_region,
       startsAt: m.shopfront_startsAt,
       endsAt: m.shopfront_endsAt,
@@ -148,10 +157,13 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps):
         ? dateText(text, language, 'dateTime')
         : path === 'region'
           ? regionText(text as Region)
-          : undefined;
+          : path === 'audience'
+            ? audienceWords[text as Audience]()
+            : undefined;
     },
   });
   const { value, change } = form;
+  const audienceLabel = useId();
   const saveNow = async (): Promise<void> => {
     if (await form.save()) {
       onClose();
@@ -184,6 +196,15 @@ function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps):
             rows={4}
             onChange={(text) => change({ text })}
           />
+          <div className="stack-small">
+            <span id={audienceLabel}>{m.announcements_to()}</span>
+            <Radio.Group
+              aria-labelledby={audienceLabel}
+              value={value.audience}
+              options={audiences.map((audience) => ({ value: audience, label: audienceWords[audience]() }))}
+              onChange={({ target }) => change({ audience: target.value as Audience })}
+            />
+          </div>
           <div className="fields">
             <Labelled label={m.agencies_region()}>
               <Select

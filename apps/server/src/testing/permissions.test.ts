@@ -136,6 +136,7 @@ const matrix: Record<string, Line> = {
   'agencies.ownProfile': office('agencyStaff'),
   'agencies.pins': shop('anyone'),
   'agencies.saveProfile': office('agencyOwner'),
+  'announcements.shown': shop('anyone'),
   'announcements.list': office('catalogue'),
   'announcements.save': office('catalogue'),
   'announcements.stop': office('catalogue'),

@@ -7,6 +7,7 @@ import { useCommand } from '@lyceum/web/command';
 import { useCall, useRefresh } from '@lyceum/web/load';
 import { Link } from '@lyceum/web/router';
 import { useState, type ReactNode } from 'react';
+import { OwnAnnouncements } from '../announcements/own-announcements.tsx';
 import { inOwnApp, underReview } from '../downloads/own-platform.ts';
 import { routes } from '../routes.ts';
 import { profile, signOut, useSettings } from '../session.ts';
@@ -58,6 +59,7 @@ export default function Mine(): ReactNode {
             {/* Known late: at the end it moves least. */}
             {signedIn && <SelectionRow />}
           </Card>
+          <OwnAnnouncements />
           {signedIn && <SignOut />}
         </div>
       </PullToRefresh>

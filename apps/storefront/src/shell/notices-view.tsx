@@ -3,7 +3,6 @@ import { useCurrent } from '@lyceum/web/router';
 import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
-import { data } from '../session.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { currentNotices, subscribe, type Toast } from '@lyceum/web/notices';
 
@@ -16,8 +15,7 @@ const icons: Record<Toast['tone'], IconName> = { plain: 'info', good: 'done', ba
 /** Toasts, that there is no line, that it is a preview, the question and the overlay, over every screen. */
 export function NoticesView(): ReactNode {
   const { preview } = useCurrent();
-  const until = data.text('supportUntil');
-  const { toasts, question, overlay } = useSyncExternalStore(subscribe, currentNotices);
+  const { toasts, question, banner, overlay } = useSyncExternalStore(subscribe, currentNotices);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
@@ -52,9 +50,10 @@ export function NoticesView(): ReactNode {
         </div>
         <div className="contents">
           <OfflineBanner />
-          {(preview || until) && (
+          {banner}
+          {preview && (
             <Suspense>
-              <PreviewBanner until={until} />
+              <PreviewBanner />
             </Suspense>
           )}
         </div>

@@ -6,5 +6,17 @@ import { announcements } from './announcements.tables.ts';
 export const announcementsFeature: Feature = {
   calls: announcementsHttp,
   auditLinks: { ann: '/shopfront?part=announcements' },
-  data: [dataIn(announcements, {}, ['id', 'title', 'text', 'region', 'startsAt', 'endsAt', 'createdAt', 'stoppedAt'])],
+  data: [
+    dataIn(announcements, {}, [
+      'id',
+      'title',
+      'text',
+      'audience',
+      'region',
+      'startsAt',
+      'endsAt',
+      'createdAt',
+      'stoppedAt',
+    ]),
+  ],
 };

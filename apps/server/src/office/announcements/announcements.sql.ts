@@ -1,5 +1,6 @@
+import type { Audience } from '@lyceum/domain/announcements';
 import type { Region } from '@lyceum/domain/region';
-import { and, asc, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { announcements } from './announcements.tables.ts';
@@ -19,8 +20,13 @@ export async function selectAnnouncementPage(db: Queryable, { limit, offset }: {
   return { rows, total: total?.count ?? 0 };
 }
 
-/** What the merchants of a region read at that moment, the newest first. */
-export function selectShown(db: Queryable, region: Region, now: Date, most: number): Promise<AnnouncementRow[]> {
+/** What those of a region read at that moment, the newest first. */
+export function selectShown(
+  db: Queryable,
+  { audience, region }: { audience: Exclude<Audience, 'everybody'>; region: Region },
+  now: Date,
+  most: number,
+): Promise<AnnouncementRow[]> {
   const since = sql`coalesce(${announcements.startsAt}, ${announcements.createdAt})`;
   return db
     .select()
@@ -28,6 +34,7 @@ export function selectShown(db: Queryable, region: Region, now: Date, most: numb
     .where(
       and(
         isNull(announcements.stoppedAt),
+        inArray(announcements.audience, [audience, 'everybody']),
         or(isNull(announcements.region), eq(announcements.region, region)),
         or(isNull(announcements.startsAt), lte(announcements.startsAt, now)),
         or(isNull(announcements.endsAt), gt(announcements.endsAt, now)),

@@ -1,16 +1,18 @@
+import type { Audience } from '@lyceum/domain/announcements';
 import type { Region } from '@lyceum/domain/region';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, words } from '../../platform/columns.ts';
 
-/** What the platform tells its merchants on the first screen of their work. */
+/** What the platform tells its merchants on the first screen of their work, or everybody in the shop. */
 export const announcements = pgTable(
   'announcements',
   {
     id: id().primaryKey(),
     title: words('title').notNull(),
     text: words('text').notNull(),
-    /** Whose merchants; null: all. */
+    audience: text('audience').$type<Audience>().notNull().default('merchants'),
+    /** Of which region; null: all. */
     region: text('region').$type<Region>(),
     /** Shown from and until (exclusive); null: at once, and until it is stopped. */
     startsAt: instant('starts_at'),

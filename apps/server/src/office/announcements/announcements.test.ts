@@ -28,6 +28,7 @@ const form = (title: string, change: object = {}) => ({
   version: null,
   title: { 'zh-TW': `${title}（台）`, 'zh-CN': `${title}（陆）`, en: `${title} (en)` },
   text: { 'zh-TW': '內容', 'zh-CN': '内容', en: 'One\nTwo' },
+  audience: 'merchants' as const,
   region: null,
   startsAt: null,
   endsAt: null,
@@ -100,4 +101,29 @@ it('shows the newest three', async () => {
     await server.ask(announcements.save, form(title), operator);
   }
   expect(await titles(here)).toEqual(['四（台）', '三（台）', '二（台）']);
+});
+
+it('is read in the shop where it is for buyers, by those of its region, and by merchants where it is for everybody', async () => {
+  // Of one moment there is no order.
+  clock.pass(hour);
+  const before = await titles(here);
+  const inShop = async (region: 'tw' | 'us') =>
+    (await server.ask(announcements.shown, {}, { region })).list.map(({ title }) => title);
+  const others = await inShop('tw');
+  await server.ask(announcements.save, form('給商家'), operator);
+  const forBuyers = await server.ask(
+    announcements.save,
+    form('給買家', { audience: 'buyers', region: 'tw' }),
+    operator,
+  );
+  clock.pass(hour);
+  await server.ask(announcements.save, form('給所有人', { audience: 'everybody' }), operator);
+  expect(await inShop('tw')).toEqual(['給所有人（台）', '給買家（台）', ...others]);
+  expect(await inShop('us')).toEqual(['給所有人（台）', ...others]);
+  expect(await titles(here)).toEqual(['給所有人（台）', '給商家（台）', ...before].slice(0, 3));
+  await server.ask(announcements.stop, { id: forBuyers.id }, operator);
+  expect(await inShop('tw')).toEqual(['給所有人（台）', ...others]);
+  expect((await server.call(announcements.save, form('誰', { audience: 'nobody' }), operator)).data.refusal).toBe(
+    'invalidInput',
+  );
 });

@@ -1,11 +1,12 @@
 import type * as schemas from '@lyceum/contract/announcements.schemas';
 import { newId } from '@lyceum/domain/ids';
+import type { Language } from '@lyceum/domain/language';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
 import { inTransaction } from '../../platform/database.ts';
-import type { Deps, StaffCaller } from '../../platform/deps.ts';
+import type { Deps, StaffCaller, Visitor } from '../../platform/deps.ts';
 import { versionOf } from '../../platform/version.ts';
 import {
   insertAnnouncement,
@@ -22,13 +23,14 @@ const mostShown = 3;
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
-type Form = Pick<AnnouncementRow, 'title' | 'text' | 'region' | 'startsAt' | 'endsAt'>;
+type Form = Pick<AnnouncementRow, 'title' | 'text' | 'audience' | 'region' | 'startsAt' | 'endsAt'>;
 
 /** As its form has it. */
-function formOf({ title, text, region, startsAt, endsAt }: Form) {
+function formOf({ title, text, audience, region, startsAt, endsAt }: Form) {
   const form = {
     title,
     text,
+    audience,
     region,
     startsAt: startsAt?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
@@ -60,8 +62,8 @@ export async function listAnnouncements(deps: Deps, { page, pageSize }: z.output
 
 /** What the audit log keeps: its title, not its text. */
 const auditFacts = (form: Form) => {
-  const { startsAt, endsAt, region, title } = formOf(form);
-  return { title: title.en, region, startsAt, endsAt };
+  const { startsAt, endsAt, audience, region, title } = formOf(form);
+  return { title: title.en, audience, region, startsAt, endsAt };
 };
 
 export function saveAnnouncement(
@@ -116,14 +118,25 @@ export function stopAnnouncement(deps: Deps, { id }: z.output<typeof schemas.sto
   });
 }
 
-/** What somebody of an agency's staff is to read now, in his language; the platform's own people read the list. */
-export async function readAnnouncements(deps: Pick<Deps, 'db' | 'clock'>, { member, language }: StaffCaller) {
-  const region = member.agencyId === null ? null : await selectRegionOf(deps.db, member.agencyId);
-  const rows = region === null ? [] : await selectShown(deps.db, region, deps.clock(), mostShown);
-  return rows.map(({ id, title, text, startsAt, createdAt }) => ({
+const readIn =
+  (language: Language) =>
+  ({ id, title, text, startsAt, createdAt }: AnnouncementRow) => ({
     id,
     title: title[language],
     text: text[language],
     at: (startsAt ?? createdAt).toISOString(),
-  }));
+  });
+
+/** What somebody of an agency's staff is to read now, in his language; the platform's own people read the list. */
+export async function readAnnouncements(deps: Pick<Deps, 'db' | 'clock'>, { member, language }: StaffCaller) {
+  const region = member.agencyId === null ? null : await selectRegionOf(deps.db, member.agencyId);
+  const rows =
+    region === null ? [] : await selectShown(deps.db, { audience: 'merchants', region }, deps.clock(), mostShown);
+  return rows.map(readIn(language));
+}
+
+/** What readers of the shop are told now, in their language. */
+export async function readShopAnnouncements(deps: Deps, _input: object, { region, language }: Visitor) {
+  const rows = await selectShown(deps.db, { audience: 'buyers', region }, deps.clock(), mostShown);
+  return { list: rows.map(readIn(language)) };
 }

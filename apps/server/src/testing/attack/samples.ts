@@ -508,6 +508,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     version: null,
     title: inAll('春節出款時間'),
     text: inAll('春節期間的款項延後一週撥付。'),
+    audience: 'everybody' as const,
     region: null,
     startsAt: null,
     endsAt: null,
