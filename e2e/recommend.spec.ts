@@ -33,6 +33,9 @@ test('somebody recommends an institution, an operator invites it and refuses ano
   await expect(page.getByLabel(m.invitations_phone())).toHaveValue(phone);
   await recommend(first, phone);
   await expect(cooperation.getByText(first)).toBeVisible();
+  // Whoever stands beside needs no number.
+  await button(page, m.invitations_showQr()).click();
+  await expect(page.getByRole('img', { name: m.invitations_qrLabel() })).toBeVisible();
   // The form is ready for another one.
   await expect(page.getByLabel(m.invitations_phone())).toHaveValue('');
   await recommend(second, freshPhone());

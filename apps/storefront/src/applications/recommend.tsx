@@ -7,7 +7,9 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall } from '@lyceum/web/load';
 import { ask, toast } from '@lyceum/web/notices';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { lazyPart } from '@lyceum/web/lazy-part';
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { routes } from '../routes.ts';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
 import { SignInInvitation } from '../shell/sign-in-invitation.tsx';
@@ -15,6 +17,9 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+
+const QrCode = lazyPart(() => import('../orders/qr-code.tsx'));
 
 type Own = ReplyOf<typeof mine>['list'][number];
 
@@ -49,6 +54,7 @@ export function Recommend(): ReactNode {
         <div className="flex flex-col gap-3">
           <p className="text-small text-muted">{m.invitations_lead()}</p>
           <RecommendForm />
+          <AtHand />
           <OwnRecommendations />
         </div>
       ) : (
@@ -118,6 +124,27 @@ function RecommendForm(): ReactNode {
       <Button size="large" wide busy={busy} onClick={() => void send()}>
         {m.invitations_send()}
       </Button>
+    </Card>
+  );
+}
+
+/** For somebody who stands beside: nobody has to type a number, and nothing has to be reviewed. */
+function AtHand(): ReactNode {
+  const [isShown, show] = useState(false);
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="text-small text-muted">{m.invitations_atHand()}</p>
+      {isShown ? (
+        <div className="mx-auto size-48 overflow-hidden rounded-card bg-on-fill p-3">
+          <Suspense fallback={<Bone className="size-full" />}>
+            <QrCode text={`${location.origin}/#${routes.cooperation.path}`} label={m.invitations_qrLabel()} />
+          </Suspense>
+        </div>
+      ) : (
+        <Button kind="soft" wide onClick={() => show(true)}>
+          {m.invitations_showQr()}
+        </Button>
+      )}
     </Card>
   );
 }
