@@ -26,6 +26,7 @@ import { invitationsFeature } from './partners/invitations/invitations.feature.t
 import { lessonsFeature } from './catalogue/lessons/lessons.feature.ts';
 import { listingsFeature } from './catalogue/listings/listings.feature.ts';
 import { membershipsFeature } from './learning/memberships/memberships.feature.ts';
+import { messagesFeature } from './messages/messages/messages.feature.ts';
 import { movesFeature } from './commerce/moves/moves.feature.ts';
 import { noticesFeature } from './people/notices/notices.feature.ts';
 import { ordersFeature } from './commerce/orders/orders.feature.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   lessonsFeature,
   listingsFeature,
   membershipsFeature,
+  messagesFeature,
   movesFeature,
   noticesFeature,
   ordersFeature,

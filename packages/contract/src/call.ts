@@ -21,6 +21,7 @@ export type Topic =
   | 'favouriteLists'
   | 'invitations'
   | 'listings'
+  | 'messages'
   | 'office'
   | 'orders'
   | 'preferences'

@@ -8,6 +8,10 @@ export interface Refusals {
   notAllowed: object;
   supportOnlyReads: object;
   pushServiceUnknown: object;
+  messagesTooMany: object;
+  messageTooOld: object;
+  cardUnavailable: object;
+  ownConversation: object;
   consentMissing: object;
   /** The call needs an account with a phone. */
   phoneMissing: object;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { operatorRights, permissions, type Grant } from '@lyceum/domain/permissions';
 import { anAgency } from '@lyceum/fixtures/builders';
@@ -119,6 +120,8 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'timetables.linkMine': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'timetables.linkCalendar': () => ({ address: 'https://127.0.0.1/calendar.ics' }),
   'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
+  'messages.send': () => ({ id: randomUUID(), text: '您好' }),
+  'messages.sellerSend': () => ({ id: randomUUID(), text: '您好' }),
   'waits.join': () => ({ time: anHour }),
   'listings.addPictureByPhone': () => ({ picture: '/media/abc123/960.webp' }),
   'listings.changeTermsByPhone': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as payoutAccounts from '@lyceum/contract/payout-accounts.calls';
 import * as students from '@lyceum/contract/students.calls';
@@ -110,6 +112,13 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
         [orderId],
       );
       return refund?.id ?? '';
+    },
+  },
+  conversation: {
+    async make(server, { theirAgencyId }) {
+      const token = await signIn(server);
+      const message = { agencyId: theirAgencyId, id: randomUUID(), text: '請問還有名額嗎？' };
+      return (await server.ask(messages.send, message, { token })).conversationId;
     },
   },
   visit: {

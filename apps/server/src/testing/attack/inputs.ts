@@ -61,6 +61,7 @@ const tables: Readonly<Record<string, string>> = {
   'favourites.removeList id': 'favourite_lists',
   'favourites.putInList id': 'products',
   'invitations id': 'merchant_invitations',
+  conversationId: 'conversations',
   'listings id': 'listings',
   'listings ids': 'listings',
   'listings.changeTerms id': 'products',

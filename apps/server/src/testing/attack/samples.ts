@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as agencies from '@lyceum/contract/agencies.calls';
@@ -15,6 +16,7 @@ import * as files from '@lyceum/contract/files.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as moves from '@lyceum/contract/moves.calls';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as notices from '@lyceum/contract/notices.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
@@ -37,6 +39,7 @@ import { orderNumber } from '@lyceum/domain/ids';
 import { toDecimal } from '@lyceum/domain/money';
 import { dateIn } from '@lyceum/domain/zone';
 import { operatorRights } from '@lyceum/domain/permissions';
+import { second } from '@lyceum/domain/time';
 import { bookingOfSession } from '../../bookings/bookings/hold-bookings.ts';
 import { aWrittenCourse } from '../agency-world.ts';
 import { asStaff, giveFactors } from '../as-staff.ts';
@@ -281,6 +284,18 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     return { accountId };
   }
   const lately = () => new Date(server.clock().getTime() - 1).toISOString();
+  const aMessage = () => ({ agencyId: scene.agencyId, id: randomUUID(), text: '請問還有名額嗎？' });
+  const aSentMessage = async () => {
+    // No more of them than one account may send.
+    server.clock.pass(2 * second);
+    const { conversationId, seq } = await server.ask(messages.send, aMessage(), scene.asker('buyer'));
+    return { conversationId, seq };
+  };
+  const anAnsweredMessage = async () => {
+    const { conversationId } = await aSentMessage();
+    const answer = { conversationId, id: randomUUID(), text: '還有名額' };
+    return { conversationId, seq: (await server.ask(messages.sellerSend, answer, scene.asker('seller'))).seq };
+  };
   const aSubscription = () => ({
     endpoint: `${scene.bank.url}/push/attacked`,
     // A point of the curve, as a browser's key is.
@@ -625,6 +640,20 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return { kind: 'counting' };
     },
     'counts.add': () => Promise.resolve({ names: ['home', 'goodDetail', 'home', 'productOpened'] }),
+    'messages.messages': () => Promise.resolve({ agencyId: scene.agencyId }),
+    'messages.send': () => Promise.resolve(aMessage()),
+    'messages.markRead': aSentMessage,
+    'messages.edit': async () => ({ ...(await aSentMessage()), text: '改一下' }),
+    'messages.takeBack': aSentMessage,
+    'messages.sellerMessages': async () => ({ conversationId: (await aSentMessage()).conversationId }),
+    'messages.sellerSend': async () => ({
+      conversationId: (await aSentMessage()).conversationId,
+      id: randomUUID(),
+      text: '還有名額',
+    }),
+    'messages.sellerMarkRead': aSentMessage,
+    'messages.sellerEdit': async () => ({ ...(await anAnsweredMessage()), text: '改一下' }),
+    'messages.sellerTakeBack': anAnsweredMessage,
     'notices.subscribePush': () => Promise.resolve(aSubscription()),
     'notices.unsubscribePush': async () => {
       await server.ask(notices.subscribePush, aSubscription(), scene.asker('buyer'));

@@ -1,0 +1,32 @@
+import { dataIn, inRecords, ofPost, ofRecords } from '../../platform/data-map.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { messagesHttp } from './messages.http.ts';
+import { conversations, messages } from './messages.tables.ts';
+
+export const messagesFeature: Feature = {
+  calls: messagesHttp,
+  data: [
+    dataIn(
+      conversations,
+      {
+        userId: { ...ofRecords, purpose: 'whose conversation it is' },
+        excerpt: { ...inRecords, purpose: 'shows the newest message in a list', exported: false },
+        createdAt: { ...ofRecords, purpose: 'when it began' },
+        lastAt: { ...ofRecords, purpose: 'the order of a list' },
+        buyerRead: { ...ofRecords, purpose: 'tells the seller what was read', exported: false },
+      },
+      ['id', 'agencyId', 'lastSeq', 'sellerRead', 'buyerUnread', 'sellerUnread'],
+    ),
+    dataIn(
+      messages,
+      {
+        text: { ...inRecords, purpose: 'what buyer and seller wrote to each other' },
+        sentAt: { ...ofRecords, purpose: 'when it was sent' },
+        editedAt: { ...ofRecords, purpose: 'when it was edited' },
+        takenBackAt: { ...ofRecords, purpose: 'when it was taken back' },
+        staffId: { ...ofPost, purpose: 'who answered for the seller' },
+      },
+      ['conversationId', 'seq', 'id', 'side', 'productId'],
+    ),
+  ],
+};

@@ -1,0 +1,38 @@
+import * as calls from '@lyceum/contract/messages.calls';
+import * as schemas from '@lyceum/contract/messages.schemas';
+import type { Serve } from '../../platform/serve.ts';
+import {
+  countSellerUnread,
+  countUnread,
+  listConversations,
+  listSellerConversations,
+  readMessages,
+  readSellerMessages,
+} from './read-messages.ts';
+import {
+  editMessage,
+  editSellerMessage,
+  markOwnRead,
+  markSellerRead,
+  sendMessage,
+  sendSellerMessage,
+  takeMessageBack,
+  takeSellerMessageBack,
+} from './write-messages.ts';
+
+export function messagesHttp(serve: Serve): void {
+  serve(calls.conversations, schemas.conversations, listConversations);
+  serve(calls.sellerConversations, schemas.sellerConversations, listSellerConversations);
+  serve(calls.unread, schemas.unread, countUnread);
+  serve(calls.sellerUnread, schemas.sellerUnread, countSellerUnread);
+  serve(calls.messages, schemas.messages, readMessages);
+  serve(calls.sellerMessages, schemas.sellerMessages, readSellerMessages);
+  serve(calls.send, schemas.send, sendMessage);
+  serve(calls.sellerSend, schemas.sellerSend, sendSellerMessage);
+  serve(calls.markRead, schemas.markRead, markOwnRead);
+  serve(calls.sellerMarkRead, schemas.sellerMarkRead, markSellerRead);
+  serve(calls.edit, schemas.edit, editMessage);
+  serve(calls.sellerEdit, schemas.sellerEdit, editSellerMessage);
+  serve(calls.takeBack, schemas.takeBack, takeMessageBack);
+  serve(calls.sellerTakeBack, schemas.sellerTakeBack, takeSellerMessageBack);
+}

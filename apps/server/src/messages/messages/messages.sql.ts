@@ -1,0 +1,215 @@
+import { otherSide, type Side } from '@lyceum/domain/messages';
+import type { Language } from '@lyceum/domain/language';
+import { and, asc, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { products } from '../../catalogue/products/products.tables.ts';
+import { users } from '../../people/accounts/accounts.tables.ts';
+import { agencies } from '../../people/agencies/agencies.tables.ts';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { conversations, messages } from './messages.tables.ts';
+
+export type Conversation = typeof conversations.$inferSelect;
+export type Message = typeof messages.$inferSelect;
+
+/** Whose conversations a reader may see: a buyer's own, or those of the agency that one works for. */
+export type Reader = { side: 'buyer'; userId: string } | { side: 'seller'; agencyId: string };
+
+const ofReader = (reader: Reader) =>
+  reader.side === 'buyer' ? eq(conversations.userId, reader.userId) : eq(conversations.agencyId, reader.agencyId);
+const unreadOf = (side: Side) => (side === 'buyer' ? conversations.buyerUnread : conversations.sellerUnread);
+
+/** The one that was written in last comes first. */
+export async function selectConversations(
+  db: Queryable,
+  reader: Reader,
+  language: Language,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({
+        conversationId: conversations.id,
+        agencyId: conversations.agencyId,
+        agencyName: sql<string>`${agencies.name} ->> ${language}::text`,
+        logo: agencies.logo,
+        nickName: users.nickName,
+        avatar: users.avatar,
+        excerpt: conversations.excerpt,
+        lastAt: conversations.lastAt,
+        unread: unreadOf(reader.side),
+      })
+      .from(conversations)
+      .innerJoin(agencies, eq(agencies.id, conversations.agencyId))
+      .innerJoin(users, eq(users.id, conversations.userId))
+      .where(ofReader(reader))
+      .orderBy(desc(conversations.lastAt), asc(conversations.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ count: count() }).from(conversations).where(ofReader(reader)),
+  ]);
+  return { rows, total: total?.count ?? 0 };
+}
+
+export async function selectUnread(db: Queryable, reader: Reader): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${unreadOf(reader.side)}), 0)`.mapWith(Number) })
+    .from(conversations)
+    .where(ofReader(reader));
+  return row?.sum ?? 0;
+}
+
+export async function selectAgencyName(db: Queryable, agencyId: string, language: Language): Promise<string | null> {
+  const [row] = await db
+    .select({ name: sql<string>`${agencies.name} ->> ${language}::text` })
+    .from(agencies)
+    .where(and(eq(agencies.id, agencyId), ne(agencies.state, 'closed')));
+  return row?.name ?? null;
+}
+
+export async function selectNickName(db: Queryable, userId: string): Promise<string> {
+  const [row] = await db.select({ name: users.nickName }).from(users).where(eq(users.id, userId));
+  return row?.name ?? '';
+}
+
+/** By its id, or of a buyer by the agency; null for one that is not the reader's. */
+export async function selectConversation(
+  db: Queryable,
+  reader: Reader,
+  which: { conversationId: string } | { agencyId: string },
+): Promise<Conversation | null> {
+  const one =
+    'conversationId' in which ? eq(conversations.id, which.conversationId) : eq(conversations.agencyId, which.agencyId);
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(and(one, ofReader(reader)));
+  return row ?? null;
+}
+
+/** The same, which nobody writes in until the transaction ends. */
+export async function lockConversation(
+  tx: Transaction,
+  reader: Reader,
+  conversationId: string,
+): Promise<Conversation | null> {
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.id, conversationId), ofReader(reader)))
+    .for('update');
+  return row ?? null;
+}
+
+/** The buyer's one with that agency, begun now where there is none; locked. */
+export async function openConversation(
+  tx: Transaction,
+  fresh: Pick<Conversation, 'id' | 'userId' | 'agencyId' | 'createdAt'>,
+): Promise<Conversation> {
+  await tx
+    .insert(conversations)
+    .values({ ...fresh, lastAt: fresh.createdAt })
+    .onConflictDoNothing({ target: [conversations.userId, conversations.agencyId] });
+  const [row] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.userId, fresh.userId), eq(conversations.agencyId, fresh.agencyId)))
+    .for('update');
+  if (!row) {
+    throw new Error('a conversation that was begun is not there');
+  }
+  return row;
+}
+
+export async function selectSent(tx: Transaction, conversationId: string, side: Side, id: string) {
+  const [row] = await tx
+    .select({ seq: messages.seq, sentAt: messages.sentAt })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.side, side), eq(messages.id, id)));
+  return row ?? null;
+}
+
+/** Adds a message to a locked conversation. Whoever writes has read what stands there. */
+export async function insertMessage(
+  tx: Transaction,
+  message: typeof messages.$inferInsert & { side: Side },
+  excerpt: string,
+): Promise<void> {
+  const { conversationId, seq, side, sentAt } = message;
+  await tx.insert(messages).values(message);
+  const own = side === 'buyer' ? { buyerRead: seq, buyerUnread: 0 } : { sellerRead: seq, sellerUnread: 0 };
+  const others =
+    side === 'buyer'
+      ? { sellerUnread: sql`${conversations.sellerUnread} + 1` }
+      : { buyerUnread: sql`${conversations.buyerUnread} + 1` };
+  await tx
+    .update(conversations)
+    .set({ lastSeq: seq, lastAt: sentAt, excerpt, ...own, ...others })
+    .where(eq(conversations.id, conversationId));
+}
+
+/** The newest first, with the product that was sent along as it is today. */
+export function selectMessages(
+  db: Queryable,
+  conversationId: string,
+  language: Language,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  return db
+    .select({
+      message: messages,
+      productName: sql<string | null>`${products.name} ->> ${language}::text`,
+      pictures: products.pictures,
+      productState: products.state,
+    })
+    .from(messages)
+    .leftJoin(products, eq(products.id, messages.productId))
+    .where(and(eq(messages.conversationId, conversationId), before === null ? undefined : lt(messages.seq, before)))
+    .orderBy(desc(messages.seq))
+    .limit(limit);
+}
+
+export async function selectMessage(tx: Transaction, conversationId: string, seq: number): Promise<Message | null> {
+  const [row] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)));
+  return row ?? null;
+}
+
+/** Of the newest message what lists show follows. */
+export async function updateMessage(
+  tx: Transaction,
+  { conversationId, seq, lastSeq }: { conversationId: string; seq: number; lastSeq: number },
+  change: Partial<Pick<Message, 'text' | 'editedAt' | 'takenBackAt'>>,
+  excerpt: string,
+): Promise<void> {
+  await tx
+    .update(messages)
+    .set(change)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq)));
+  if (seq === lastSeq) {
+    await tx.update(conversations).set({ excerpt }).where(eq(conversations.id, conversationId));
+  }
+}
+
+/** Read up to `seq` in a locked conversation; answers how many of the other side's are left. */
+export async function updateRead(tx: Transaction, conversationId: string, side: Side, seq: number): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gt(messages.seq, seq), eq(messages.side, otherSide(side))));
+  const left = row?.count ?? 0;
+  await tx
+    .update(conversations)
+    .set(side === 'buyer' ? { buyerRead: seq, buyerUnread: left } : { sellerRead: seq, sellerUnread: left })
+    .where(eq(conversations.id, conversationId));
+  return left;
+}
+
+/** Of that agency and shown in the shop now. */
+export async function isShown(tx: Transaction, productId: string, agencyId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), eq(products.agencyId, agencyId), eq(products.state, 'onShelf')));
+  return rows.length > 0;
+}

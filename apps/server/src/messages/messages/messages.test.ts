@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import * as messages from '@lyceum/contract/messages.calls';
+import * as staff from '@lyceum/contract/staff.calls';
+import { messageChangeable } from '@lyceum/domain/messages';
+import { minute, second } from '@lyceum/domain/time';
+import { aCategory, aCourse, anAgency, anOffer } from '@lyceum/fixtures/builders';
+import { describe, expect, it } from 'vitest';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
+import { asStaff } from '../../testing/as-staff.ts';
+import { testClock } from '../../testing/test-server.ts';
+import { twoServers } from '../../testing/two-servers.ts';
+import { signIn, staySignedIn } from '../../testing/world.ts';
+
+const clock = testClock();
+const { server, other } = await twoServers(clock);
+await staySignedIn(server);
+
+const category = aCategory();
+await insertCatalogue(server.deps.db, clock(), { categories: [category] });
+
+/** An agency with a course, and somebody of it who answers on the phone. */
+async function aSeller(rights: ('orders' | 'products')[] = ['orders']) {
+  const agency = anAgency();
+  const course = aCourse({ agencyId: agency.id, offers: [anOffer()] });
+  await insertCatalogue(server.deps.db, clock(), {
+    agencies: [agency],
+    products: [{ ...course, categoryId: category.id, teacherIds: [] }],
+  });
+  const { office } = await asStaff(server, { agencyId: agency.id, rights });
+  const token = await signIn(server);
+  const { link } = await server.ask(staff.offerPhone, {}, { office });
+  await server.ask(staff.tiePhone, { token: new URLSearchParams(link.split('?')[1]).get('tie') ?? '' }, { token });
+  return { token, agencyId: agency.id, courseId: course.id, name: agency.name['zh-TW'] };
+}
+const aBuyer = async () => ({ token: await signIn(server) });
+type Person = { token: string };
+
+const send = (buyer: Person, agencyId: string, text: string, more: object = {}) =>
+  server.ask(messages.send, { agencyId, id: randomUUID(), text, ...more }, buyer);
+const answer = (seller: Person, conversationId: string, text: string) =>
+  server.ask(messages.sellerSend, { conversationId, id: randomUUID(), text }, seller);
+const textsOf = async (buyer: Person, agencyId: string, before?: number) =>
+  (await server.ask(messages.messages, { agencyId, ...(before && { before }) }, buyer)).list.map(({ text }) => text);
+
+/** Unread counts by rows alone, of every conversation. */
+async function expectEven(): Promise<void> {
+  const wrong = await server.sql(
+    `select c.id from conversations c
+     left join lateral (select count(*) filter (where side = 'seller' and seq > c.buyer_read) buyer,
+       count(*) filter (where side = 'buyer' and seq > c.seller_read) seller, count(*) total, coalesce(max(seq), 0) last
+       from messages m where m.conversation_id = c.id) rows on true
+     where (c.buyer_unread, c.seller_unread, c.last_seq, c.last_seq) is distinct from (rows.buyer, rows.seller, rows.total, rows.last)`,
+  );
+  expect(wrong).toEqual([]);
+}
+
+describe('a conversation', () => {
+  it('begins with the first message, is answered on the phone, and says what was read', async () => {
+    const seller = await aSeller();
+    const { agencyId } = seller;
+    const buyer = await aBuyer();
+    expect(await server.ask(messages.messages, { agencyId }, buyer)).toEqual({
+      name: seller.name,
+      conversationId: null,
+      list: [],
+      more: false,
+    });
+    const { conversationId, seq } = await send(buyer, agencyId, '請問零基礎\n可以上嗎？', {
+      productId: seller.courseId,
+    });
+    expect(seq).toBe(1);
+    expect((await server.ask(messages.sellerUnread, {}, seller)).count).toBe(1);
+    const { list } = await server.ask(messages.sellerConversations, {}, seller);
+    expect(list).toMatchObject([{ conversationId, excerpt: '請問零基礎 可以上嗎？', unread: 1 }]);
+    const seen = await other.ask(messages.sellerMessages, { conversationId }, seller);
+    expect(seen.list).toMatchObject([
+      { side: 'buyer', card: { productId: seller.courseId, onSale: true }, read: false },
+    ]);
+    clock.pass(minute);
+    await answer(seller, conversationId, '可以，第一堂從指法開始。');
+    // Who answers has read.
+    expect((await server.ask(messages.sellerUnread, {}, seller)).count).toBe(0);
+    const own = await other.ask(messages.messages, { agencyId }, buyer);
+    expect(own.list.map(({ side, read }) => [side, read])).toEqual([
+      ['buyer', true],
+      ['seller', false],
+    ]);
+    expect((await server.ask(messages.unread, {}, buyer)).count).toBe(1);
+    expect((await server.ask(messages.markRead, { conversationId, seq: 2 }, buyer)).unread).toBe(0);
+    const after = await server.ask(messages.sellerMessages, { conversationId }, seller);
+    expect(after.list.map(({ read }) => read)).toEqual([false, true]);
+    expect((await server.ask(messages.conversations, {}, buyer)).list).toMatchObject([
+      { conversationId, agencyId, name: seller.name, excerpt: '可以，第一堂從指法開始。', unread: 0 },
+    ]);
+    await expectEven();
+  });
+
+  it('stores a message once, however often and from wherever it is sent', async () => {
+    const { agencyId } = await aSeller();
+    const buyer = await aBuyer();
+    const one = { agencyId, id: randomUUID(), text: '在嗎？' };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => (at % 2 ? server : other).ask(messages.send, one, buyer)),
+    );
+    expect(new Set(answers.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    const many = Array.from({ length: 12 }, (_, at) => ({ agencyId, id: randomUUID(), text: `第 ${at} 句` }));
+    const sent = await Promise.all(many.map((each, at) => (at % 2 ? server : other).ask(messages.send, each, buyer)));
+    expect(sent.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(many.map((_, at) => at + 2));
+    expect(await textsOf(buyer, agencyId)).toHaveLength(13);
+    await expectEven();
+  });
+
+  it('is read in pages, the newest first, and older ones stay where they are while new ones come', async () => {
+    const { agencyId } = await aSeller();
+    const buyer = await aBuyer();
+    for (const at of Array.from({ length: 45 }, (_, index) => index + 1)) {
+      await send(buyer, agencyId, String(at));
+      clock.pass(3 * second);
+    }
+    const newest = await server.ask(messages.messages, { agencyId }, buyer);
+    expect([newest.list[0]?.text, newest.list.at(-1)?.text, newest.more]).toEqual(['26', '45', true]);
+    await send(buyer, agencyId, '46');
+    expect((await textsOf(buyer, agencyId, 26)).slice(0, 1)).toEqual(['6']);
+    const last = await server.ask(messages.messages, { agencyId, before: 6 }, buyer);
+    expect([last.list.map(({ text }) => text), last.more]).toEqual([['1', '2', '3', '4', '5'], false]);
+  });
+
+  it('lets one edit and take back for two minutes, one’s own alone', async () => {
+    const seller = await aSeller();
+    const buyer = await aBuyer();
+    const { conversationId } = await send(buyer, seller.agencyId, '明天三點');
+    await server.ask(messages.edit, { conversationId, seq: 1, text: '明天四點' }, buyer);
+    const mine = await answer(seller, conversationId, '好');
+    const ofSeller = { conversationId, seq: mine.seq };
+    expect((await server.call(messages.takeBack, ofSeller, buyer)).data.refusal).toBe('notFound');
+    expect((await server.call(messages.sellerEdit, { conversationId, seq: 1, text: '不' }, seller)).data.refusal).toBe(
+      'notFound',
+    );
+    await server.ask(messages.sellerTakeBack, ofSeller, seller);
+    const { list } = await server.ask(messages.messages, { agencyId: seller.agencyId }, buyer);
+    expect(list).toMatchObject([
+      { text: '明天四點', edited: true },
+      { text: '', takenBack: true },
+    ]);
+    expect((await server.ask(messages.conversations, {}, buyer)).list[0]?.excerpt).toBe('');
+    expect((await server.call(messages.sellerEdit, { ...ofSeller, text: '又' }, seller)).data.refusal).toBe(
+      'messageTooOld',
+    );
+    clock.pass(messageChangeable);
+    expect((await server.call(messages.edit, { conversationId, seq: 1, text: '五點' }, buyer)).data.refusal).toBe(
+      'messageTooOld',
+    );
+    expect(
+      await server.sql("select 1 from messages where text like '%好%' and conversation_id = $1", [conversationId]),
+    ).toEqual([]);
+  });
+});
+
+describe('nobody else', () => {
+  it('reads, writes, marks or guesses a conversation', async () => {
+    const [seller, rival, clerk] = [await aSeller(), await aSeller(), await aSeller(['products'])];
+    const [buyer, stranger] = [await aBuyer(), await aBuyer()];
+    const { conversationId } = await send(buyer, seller.agencyId, '私下的話');
+    const one = { conversationId, seq: 1 };
+    const asRival = [
+      server.call(messages.sellerMessages, { conversationId }, rival),
+      server.call(messages.sellerSend, { conversationId, id: randomUUID(), text: '嗨' }, rival),
+      server.call(messages.sellerMarkRead, one, rival),
+      server.call(messages.sellerEdit, { ...one, text: '嗨' }, rival),
+      server.call(messages.sellerTakeBack, one, rival),
+      server.call(messages.markRead, one, stranger),
+      server.call(messages.edit, { ...one, text: '嗨' }, stranger),
+      server.call(messages.takeBack, one, stranger),
+      server.call(messages.markRead, { ...one, conversationId: 'cnv_nothing' }, stranger),
+    ];
+    for (const each of await Promise.all(asRival)) {
+      expect(each.data.refusal).toBe('notFound');
+    }
+    expect((await server.ask(messages.messages, { agencyId: seller.agencyId }, stranger)).list).toEqual([]);
+    expect((await server.ask(messages.sellerConversations, {}, rival)).list).toEqual([]);
+    expect((await server.call(messages.sellerConversations, {}, clerk)).data.refusal).toBe('notAllowed');
+    expect((await server.call(messages.sellerConversations, {}, buyer)).data.refusal).toBe('notAllowed');
+  });
+
+  it('is written to: an agency that is none or is closed, oneself, and a card of another or of the past', async () => {
+    const [seller, rival] = [await aSeller(), await aSeller()];
+    const buyer = await aBuyer();
+    const refusal = async (agencyId: string, more: object = {}, who: Person = buyer) =>
+      (await server.call(messages.send, { agencyId, id: randomUUID(), text: '您好', ...more }, who)).data.refusal;
+    expect(await refusal('agy_nothing')).toBe('notFound');
+    expect(await refusal(seller.agencyId, {}, seller)).toBe('ownConversation');
+    expect(await refusal(seller.agencyId, { productId: rival.courseId })).toBe('cardUnavailable');
+    await send(buyer, seller.agencyId, '這門課', { productId: seller.courseId });
+    await server.sql("update products set state = 'offShelf' where id = $1", [seller.courseId]);
+    expect(await refusal(seller.agencyId, { productId: seller.courseId })).toBe('cardUnavailable');
+    const { list } = await server.ask(messages.messages, { agencyId: seller.agencyId }, buyer);
+    expect(list[0]?.card).toMatchObject({ productId: seller.courseId, onSale: false });
+    await server.sql("update agencies set state = 'closed' where id = $1", [rival.agencyId]);
+    expect(await refusal(rival.agencyId)).toBe('notFound');
+    for (const bad of [{ text: '' }, { text: ' \n ' }, { text: '字'.repeat(2_001) }, { id: 'x' }]) {
+      expect([bad, await refusal(seller.agencyId, bad)]).toEqual([bad, 'invalidInput']);
+    }
+  });
+
+  it('floods: thirty in a minute of one account, to whomever; what was sent already counts once', async () => {
+    const [one, two] = [await aSeller(), await aSeller()];
+    const buyer = await aBuyer();
+    const first = { agencyId: one.agencyId, id: randomUUID(), text: '第一句' };
+    for (const _ of Array.from({ length: 5 })) {
+      await server.ask(messages.send, first, buyer);
+    }
+    for (const at of Array.from({ length: 29 }, (_, index) => index)) {
+      await send(buyer, at % 2 ? one.agencyId : two.agencyId, String(at));
+    }
+    const more = { agencyId: two.agencyId, id: randomUUID(), text: '再一句' };
+    expect((await server.call(messages.send, more, buyer)).data.refusal).toBe('messagesTooMany');
+    expect((await server.call(messages.send, first, buyer)).success).toBe(true);
+    clock.pass(minute);
+    expect((await server.call(messages.send, more, buyer)).success).toBe(true);
+    await expectEven();
+  });
+});

@@ -1,0 +1,124 @@
+import type * as schemas from '@lyceum/contract/messages.schemas';
+import { refuse } from '@lyceum/domain/refusal';
+import type { z } from 'zod';
+import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
+import {
+  selectAgencyName,
+  selectConversation,
+  selectConversations,
+  selectMessages,
+  selectNickName,
+  selectUnread,
+  type Conversation,
+  type Reader,
+} from './messages.sql.ts';
+
+export const asBuyer = ({ userId }: Pick<Buyer, 'userId'>): Reader => ({ side: 'buyer', userId });
+/** The agency comes from the session alone. */
+export const asSeller = ({ member }: Pick<StaffCaller, 'member'>): Reader => ({
+  side: 'seller',
+  agencyId: member.agencyId ?? '',
+});
+
+type Page = z.output<typeof schemas.conversations.request>;
+const rangeOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize });
+
+export async function listConversations(deps: Deps, input: Page, caller: Buyer) {
+  const { rows, total } = await selectConversations(deps.db, asBuyer(caller), caller.language, rangeOf(input));
+  const list = rows.map(({ conversationId, agencyId, agencyName, logo, excerpt, lastAt, unread }) => ({
+    conversationId,
+    agencyId,
+    name: agencyName,
+    picture: logo,
+    excerpt,
+    lastAt: lastAt.toISOString(),
+    unread,
+  }));
+  return { list, total, page: input.page, pageSize: input.pageSize };
+}
+
+export async function listSellerConversations(deps: Deps, input: Page, caller: Buyer & StaffCaller) {
+  const { rows, total } = await selectConversations(deps.db, asSeller(caller), caller.language, rangeOf(input));
+  const list = rows.map(({ conversationId, nickName, avatar, excerpt, lastAt, unread }) => ({
+    conversationId,
+    name: nickName,
+    picture: avatar,
+    excerpt,
+    lastAt: lastAt.toISOString(),
+    unread,
+  }));
+  return { list, total, page: input.page, pageSize: input.pageSize };
+}
+
+export const countUnread = async (deps: Deps, _input: object, caller: Buyer) => ({
+  count: await selectUnread(deps.db, asBuyer(caller)),
+});
+export const countSellerUnread = async (deps: Deps, _input: object, caller: Buyer & StaffCaller) => ({
+  count: await selectUnread(deps.db, asSeller(caller)),
+});
+
+const perPage = 20;
+
+async function pageOf(
+  deps: Deps,
+  conversation: Conversation,
+  { side }: Reader,
+  { before = null, language }: { before?: number | null | undefined; language: Buyer['language'] },
+) {
+  // One more than is shown says whether there are older ones.
+  const rows = await selectMessages(deps.db, conversation.id, language, { before, limit: perPage + 1 });
+  const readByOther = side === 'buyer' ? conversation.sellerRead : conversation.buyerRead;
+  const list = rows.slice(0, perPage).map(({ message, productName, pictures, productState }) => ({
+    seq: message.seq,
+    id: message.id,
+    side: message.side,
+    text: message.text,
+    sentAt: message.sentAt.toISOString(),
+    edited: message.editedAt !== null,
+    takenBack: message.takenBackAt !== null,
+    read: message.side === side && message.seq <= readByOther,
+    card:
+      message.productId === null || productName === null || message.takenBackAt !== null
+        ? null
+        : {
+            productId: message.productId,
+            name: productName,
+            picture: pictures?.[0] ?? '',
+            onSale: productState === 'onShelf',
+          },
+  }));
+  return { conversationId: conversation.id, list: list.toReversed(), more: rows.length > perPage };
+}
+
+/** With an agency to which nothing was written yet there is a conversation, too: an empty one. */
+export async function readMessages(
+  deps: Deps,
+  { agencyId, before }: z.output<typeof schemas.messages.request>,
+  caller: Buyer,
+) {
+  const reader = asBuyer(caller);
+  const [name, conversation] = await Promise.all([
+    selectAgencyName(deps.db, agencyId, caller.language),
+    selectConversation(deps.db, reader, { agencyId }),
+  ]);
+  if (name === null) {
+    return refuse('notFound');
+  }
+  return conversation
+    ? { name, ...(await pageOf(deps, conversation, reader, { before, language: caller.language })) }
+    : { name, conversationId: null, list: [], more: false };
+}
+
+export async function readSellerMessages(
+  deps: Deps,
+  { conversationId, before }: z.output<typeof schemas.sellerMessages.request>,
+  caller: Buyer & StaffCaller,
+) {
+  const reader = asSeller(caller);
+  const conversation = await selectConversation(deps.db, reader, { conversationId });
+  if (!conversation) {
+    return refuse('notFound');
+  }
+  const name = await selectNickName(deps.db, conversation.userId);
+  return { name, ...(await pageOf(deps, conversation, reader, { before, language: caller.language })) };
+}

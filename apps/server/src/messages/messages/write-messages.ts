@@ -1,0 +1,144 @@
+import type * as schemas from '@lyceum/contract/messages.schemas';
+import { newId } from '@lyceum/domain/ids';
+import { excerptOf, messageChangeable, messageLimits } from '@lyceum/domain/messages';
+import { refuse } from '@lyceum/domain/refusal';
+import type { z } from 'zod';
+import { findSeller } from '../../people/staff/staff-phones.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
+import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
+import { countAll, counterOf } from '../../platform/tries.ts';
+import {
+  insertMessage,
+  isShown,
+  lockConversation,
+  openConversation,
+  selectAgencyName,
+  selectMessage,
+  selectSent,
+  updateMessage,
+  updateRead,
+  type Conversation,
+  type Reader,
+} from './messages.sql.ts';
+import { asBuyer, asSeller } from './read-messages.ts';
+
+interface Written {
+  id: string;
+  text: string;
+  staffId: string | null;
+  productId: string | null;
+}
+
+/** Adds to a locked conversation; one that was sent already is answered as it was, and counts against no limit. */
+async function add(
+  deps: Deps,
+  tx: Transaction,
+  { id: conversationId, lastSeq }: Conversation,
+  { userId, side }: { userId: string; side: Reader['side'] },
+  written: Written,
+) {
+  const before = await selectSent(tx, conversationId, side, written.id);
+  if (before) {
+    return { conversationId, seq: before.seq, sentAt: before.sentAt.toISOString() };
+  }
+  const buckets = messageLimits.map((limit) => counterOf(deps, 'messages', userId, limit));
+  if ((await countAll(deps, tx, buckets)).over !== null) {
+    return refuse('messagesTooMany');
+  }
+  const [seq, sentAt] = [lastSeq + 1, deps.clock()];
+  await insertMessage(tx, { conversationId, seq, side, sentAt, ...written }, excerptOf(written.text));
+  return { conversationId, seq, sentAt: sentAt.toISOString() };
+}
+
+export async function sendMessage(
+  deps: Deps,
+  { agencyId, id, text, productId: given }: z.output<typeof schemas.send.request>,
+  caller: Buyer,
+) {
+  const { userId, language } = caller;
+  const productId = given ?? null;
+  if ((await findSeller(deps, userId))?.agencyId === agencyId) {
+    return refuse('ownConversation');
+  }
+  return inTransaction(deps.db, async (tx) => {
+    if ((await selectAgencyName(tx, agencyId, language)) === null) {
+      return refuse('notFound');
+    }
+    if (productId !== null && !(await isShown(tx, productId, agencyId))) {
+      return refuse('cardUnavailable');
+    }
+    const createdAt = deps.clock();
+    const fresh = { id: newId('cnv', createdAt, deps.random), userId, agencyId, createdAt };
+    const conversation = await openConversation(tx, fresh);
+    return add(deps, tx, conversation, { userId, side: 'buyer' }, { id, text, productId, staffId: null });
+  });
+}
+
+export function sendSellerMessage(
+  deps: Deps,
+  { conversationId, id, text }: z.output<typeof schemas.sellerSend.request>,
+  caller: Buyer & StaffCaller,
+) {
+  const { userId, member } = caller;
+  return inTransaction(deps.db, async (tx) => {
+    const conversation = await lockConversation(tx, asSeller(caller), conversationId);
+    return conversation
+      ? add(deps, tx, conversation, { userId, side: 'seller' }, { id, text, productId: null, staffId: member.staffId })
+      : refuse('notFound');
+  });
+}
+
+type Marked = z.output<typeof schemas.markRead.request>;
+
+/** Never back: a device that is behind changes nothing. */
+function mark(deps: Deps, { conversationId, seq }: Marked, reader: Reader) {
+  return inTransaction(deps.db, async (tx) => {
+    const conversation = await lockConversation(tx, reader, conversationId);
+    if (!conversation) {
+      return refuse('notFound');
+    }
+    const { lastSeq, buyerRead, sellerRead, buyerUnread, sellerUnread } = conversation;
+    const [read, unread] = reader.side === 'buyer' ? [buyerRead, buyerUnread] : [sellerRead, sellerUnread];
+    const upTo = Math.min(seq, lastSeq);
+    return { unread: upTo > read ? await updateRead(tx, conversationId, reader.side, upTo) : unread };
+  });
+}
+export const markOwnRead = (deps: Deps, input: Marked, caller: Buyer) => mark(deps, input, asBuyer(caller));
+export const markSellerRead = (deps: Deps, input: Marked, caller: Buyer & StaffCaller) =>
+  mark(deps, input, asSeller(caller));
+
+/** Changes one's own message while it may be changed; a seller's is of all who answer for the agency. */
+function changeMessage(
+  deps: Deps,
+  { conversationId, seq }: Marked,
+  reader: Reader,
+  change: { text: string; editedAt: Date } | { text: ''; takenBackAt: Date },
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const conversation = await lockConversation(tx, reader, conversationId);
+    const message = conversation && (await selectMessage(tx, conversationId, seq));
+    if (!message || message.side !== reader.side) {
+      return refuse('notFound');
+    }
+    const age = deps.clock().getTime() - message.sentAt.getTime();
+    if (age >= messageChangeable || message.takenBackAt !== null) {
+      return refuse('messageTooOld');
+    }
+    const { lastSeq } = conversation;
+    await updateMessage(tx, { conversationId, seq, lastSeq }, change, excerptOf(change.text));
+    return {};
+  });
+}
+
+type Edited = z.output<typeof schemas.edit.request>;
+const editAs = (deps: Deps, { text, ...which }: Edited, reader: Reader) =>
+  changeMessage(deps, which, reader, { text, editedAt: deps.clock() });
+export const editMessage = (deps: Deps, input: Edited, caller: Buyer) => editAs(deps, input, asBuyer(caller));
+export const editSellerMessage = (deps: Deps, input: Edited, caller: Buyer & StaffCaller) =>
+  editAs(deps, input, asSeller(caller));
+
+const takeBackAs = (deps: Deps, which: Marked, reader: Reader) =>
+  changeMessage(deps, which, reader, { text: '', takenBackAt: deps.clock() });
+export const takeMessageBack = (deps: Deps, input: Marked, caller: Buyer) => takeBackAs(deps, input, asBuyer(caller));
+export const takeSellerMessageBack = (deps: Deps, input: Marked, caller: Buyer & StaffCaller) =>
+  takeBackAs(deps, input, asSeller(caller));

@@ -1,0 +1,148 @@
+import { call } from './call.ts';
+import type * as schemas from './messages.schemas.ts';
+
+/** A buyer's, with agencies. Those whose name begins with seller are the same for an agency's staff, by the phone that is tied to one of them. */
+export const conversations = call<typeof schemas.conversations>()({
+  name: 'messages.conversations',
+  method: 'GET',
+  path: '/lyceum/messages/v1/conversations',
+  act: 'read ownMessages',
+  kind: 'read',
+  refusals: [],
+  topics: ['messages'],
+});
+
+export const sellerConversations = call<typeof schemas.sellerConversations>()({
+  name: 'messages.sellerConversations',
+  method: 'GET',
+  path: '/lyceum/messages/v1/sellerConversations',
+  act: 'read sellerMessages',
+  kind: 'read',
+  refusals: [],
+  topics: ['messages'],
+});
+
+/** For a badge. */
+export const unread = call<typeof schemas.unread>()({
+  name: 'messages.unread',
+  method: 'GET',
+  path: '/lyceum/messages/v1/unread',
+  act: 'read ownMessages',
+  kind: 'read',
+  refusals: [],
+  topics: ['messages'],
+});
+
+export const sellerUnread = call<typeof schemas.sellerUnread>()({
+  name: 'messages.sellerUnread',
+  method: 'GET',
+  path: '/lyceum/messages/v1/sellerUnread',
+  act: 'read sellerMessages',
+  kind: 'read',
+  refusals: [],
+  topics: ['messages'],
+});
+
+/** Twenty of them; none where nothing was written yet. */
+export const messages = call<typeof schemas.messages>()({
+  name: 'messages.messages',
+  method: 'GET',
+  path: '/lyceum/messages/v1/messages',
+  act: 'read ownMessages',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['messages'],
+});
+
+export const sellerMessages = call<typeof schemas.sellerMessages>()({
+  name: 'messages.sellerMessages',
+  method: 'GET',
+  path: '/lyceum/messages/v1/sellerMessages',
+  act: 'read sellerMessages',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['messages'],
+});
+
+/** The same id of the same sender is the same message: it is stored once, and answered again as it was. */
+export const send = call<typeof schemas.send>()({
+  name: 'messages.send',
+  method: 'POST',
+  path: '/lyceum/messages/v1/send',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound', 'messagesTooMany', 'cardUnavailable', 'ownConversation'],
+  topics: ['messages'],
+});
+
+export const sellerSend = call<typeof schemas.sellerSend>()({
+  name: 'messages.sellerSend',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerSend',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: ['notFound', 'messagesTooMany'],
+  topics: ['messages'],
+});
+
+export const markRead = call<typeof schemas.markRead>()({
+  name: 'messages.markRead',
+  method: 'POST',
+  path: '/lyceum/messages/v1/markRead',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['messages'],
+});
+
+export const sellerMarkRead = call<typeof schemas.sellerMarkRead>()({
+  name: 'messages.sellerMarkRead',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerMarkRead',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['messages'],
+});
+
+/** One's own, for two minutes. */
+export const edit = call<typeof schemas.edit>()({
+  name: 'messages.edit',
+  method: 'POST',
+  path: '/lyceum/messages/v1/edit',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound', 'messageTooOld'],
+  topics: ['messages'],
+});
+
+export const sellerEdit = call<typeof schemas.sellerEdit>()({
+  name: 'messages.sellerEdit',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerEdit',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: ['notFound', 'messageTooOld'],
+  topics: ['messages'],
+});
+
+/** Its text is gone for everybody; that there was one stays. */
+export const takeBack = call<typeof schemas.takeBack>()({
+  name: 'messages.takeBack',
+  method: 'POST',
+  path: '/lyceum/messages/v1/takeBack',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound', 'messageTooOld'],
+  topics: ['messages'],
+});
+
+export const sellerTakeBack = call<typeof schemas.sellerTakeBack>()({
+  name: 'messages.sellerTakeBack',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerTakeBack',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: ['notFound', 'messageTooOld'],
+  topics: ['messages'],
+});
