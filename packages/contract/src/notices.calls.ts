@@ -20,6 +20,16 @@ export const subscribePush = call<typeof schemas.subscribePush>()({
   refusals: ['pushServiceUnknown'],
 });
 
+/** After a sign-in, where the browser has a subscription already. Not kept: it was another account's, and the browser ends it as well. */
+export const keepPush = call<typeof schemas.keepPush>()({
+  name: 'notices.keepPush',
+  method: 'POST',
+  path: '/lyceum/notices/v1/keepPush',
+  act: 'change ownAccount',
+  kind: 'command',
+  refusals: [],
+});
+
 export const unsubscribePush = call<typeof schemas.unsubscribePush>()({
   name: 'notices.unsubscribePush',
   method: 'POST',

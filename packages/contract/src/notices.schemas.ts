@@ -21,4 +21,6 @@ export const subscribePush = {
   reply: nothing,
 };
 
+export const keepPush = { request: z.object({ endpoint }), reply: z.object({ kept: z.boolean() }) };
+
 export const unsubscribePush = { request: z.object({ endpoint }), reply: nothing };

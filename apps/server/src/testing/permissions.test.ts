@@ -290,6 +290,7 @@ const matrix: Record<string, Line> = {
   'messages.sellerEdit': shop('sellerOrders'),
   'messages.sellerTakeBack': shop('sellerOrders'),
   'notices.pushKey': shop('account'),
+  'notices.keepPush': shop('account'),
   'notices.subscribePush': shop('account'),
   'notices.unsubscribePush': shop('account'),
   'orders.addToCart': shop('buyer'),

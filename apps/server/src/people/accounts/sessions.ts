@@ -6,7 +6,6 @@ import { shownNetwork } from '@lyceum/domain/network';
 import { minute } from '@lyceum/domain/time';
 import type { Database, Queryable } from '../../platform/database.ts';
 import type { Caller, Deps } from '../../platform/deps.ts';
-import { endPushOfOthers } from '../notices/end-push.ts';
 import {
   deleteBrowserSession,
   deleteOldSessions,
@@ -30,7 +29,6 @@ export async function openSession(
   const createdAt = deps.clock();
   const expiresAt = new Date(createdAt.getTime() + tokenLife);
   await deleteBrowserSession(db, userId, deviceName);
-  await endPushOfOthers(db, userId, deviceName);
   await insertSession(db, {
     id: newId('ses', createdAt, deps.random),
     tokenHash: hashOf(token),

@@ -1,10 +1,11 @@
 import * as calls from '@lyceum/contract/notices.calls';
 import * as schemas from '@lyceum/contract/notices.schemas';
 import type { Serve } from '../../platform/serve.ts';
-import { readPushKey, subscribePush, unsubscribePush } from './own-push.ts';
+import { keepPush, readPushKey, subscribePush, unsubscribePush } from './own-push.ts';
 
 export function noticesHttp(serve: Serve): void {
   serve(calls.pushKey, schemas.pushKey, readPushKey);
   serve(calls.subscribePush, schemas.subscribePush, subscribePush);
+  serve(calls.keepPush, schemas.keepPush, keepPush);
   serve(calls.unsubscribePush, schemas.unsubscribePush, unsubscribePush);
 }

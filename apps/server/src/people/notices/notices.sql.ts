@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { pushSubscriptions } from './notices.tables.ts';
@@ -49,6 +49,19 @@ export const deleteByEndpoint = (db: Queryable, userId: string, endpoint: string
 /** Of a browser that the account was signed out of. */
 export const deleteOfDevice = (db: Queryable, userId: string, deviceName: string) =>
   remove(db, and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceName, deviceName)));
-/** Of whoever used the browser before. */
-export const deleteOfOthers = (db: Queryable, userId: string, deviceName: string) =>
-  remove(db, and(ne(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceName, deviceName)));
+/** Whoever has the address has the browser. */
+export const deleteEndpoint = (db: Queryable, endpoint: string) => remove(db, eq(pushSubscriptions.endpoint, endpoint));
+
+/** Now of that sign-in; false where it is no subscription of the account. */
+export async function updateDevice(
+  db: Queryable,
+  { userId, endpoint, deviceName }: Pick<Subscription, 'userId' | 'endpoint' | 'deviceName'>,
+): Promise<boolean> {
+  const own = and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint));
+  const kept = await db
+    .update(pushSubscriptions)
+    .set({ deviceName })
+    .where(own)
+    .returning({ id: pushSubscriptions.id });
+  return kept.length === 1;
+}

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Buyer, Deps } from '../../platform/deps.ts';
 import { isBrowserKey, isPushService, pushKeys } from '../../providers/push/web-push.ts';
 import { hashOf } from '../accounts/sessions.ts';
-import { deleteByEndpoint, putSubscription, selectDeviceName } from './notices.sql.ts';
+import { deleteByEndpoint, deleteEndpoint, putSubscription, selectDeviceName, updateDevice } from './notices.sql.ts';
 
 export const readPushKey = (deps: Deps) => Promise.resolve({ key: pushKeys(deps.signer).publicKey });
 
@@ -26,6 +26,20 @@ export async function subscribePush(
   const id = newId('psh', createdAt, deps.random);
   await putSubscription(deps.db, { id, userId, deviceName, endpoint, ...keys, createdAt });
   return {};
+}
+
+/** Somebody signed in to a browser that has a subscription: it goes on for the account that has it, and ends if that is another one. */
+export async function keepPush(
+  deps: Deps,
+  { endpoint }: z.output<typeof schemas.keepPush.request>,
+  { userId, token }: Buyer,
+) {
+  const deviceName = await selectDeviceName(deps.db, hashOf(token));
+  const kept = deviceName !== null && (await updateDevice(deps.db, { userId, endpoint, deviceName }));
+  if (!kept) {
+    await deleteEndpoint(deps.db, endpoint);
+  }
+  return { kept };
 }
 
 export async function unsubscribePush(

@@ -135,6 +135,13 @@ test('it ends with signing out, with the person, and with the browser', async ()
   await subscribe(mine, stranger.token);
   expect(await count()).toBe(0);
 
+  // It ran out, and somebody else signs in to the browser: the one before is told nothing there any more.
+  const left = aBrowser();
+  await subscribe(left, again.token);
+  const keep = (who: string) => server.ask(notices.keepPush, { endpoint: left.endpoint }, { token: who });
+  expect([await keep(again.token), await count()]).toEqual([{ kept: true }, 1]);
+  expect([await keep(stranger.token), await count()]).toEqual([{ kept: false }, 0]);
+
   const gone = aBrowser();
   await subscribe(gone, again.token);
   await fetch(gone.endpoint, { method: 'DELETE' });

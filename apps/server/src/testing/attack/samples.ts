@@ -655,6 +655,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'messages.sellerEdit': async () => ({ ...(await anAnsweredMessage()), text: '改一下' }),
     'messages.sellerTakeBack': anAnsweredMessage,
     'notices.subscribePush': () => Promise.resolve(aSubscription()),
+    'notices.keepPush': () => Promise.resolve({ endpoint: aSubscription().endpoint }),
     'notices.unsubscribePush': async () => {
       await server.ask(notices.subscribePush, aSubscription(), scene.asker('buyer'));
       return { endpoint: aSubscription().endpoint };
