@@ -1,4 +1,4 @@
-// npm run bench [-- reads commits checkout lighthouse screens search office times]: measures and prints; with `save` it writes .cache/bench.json, too. bench/README.md says
+// npm run bench [-- reads commits checkout lighthouse screens search office times messages]: measures and prints; with `save` it writes .cache/bench.json, too. bench/README.md says
 // how and what.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,6 +7,7 @@ import { projectRoot } from '../apps/server/src/platform/project-root.ts';
 import { benchCheckout } from './checkout.ts';
 import { benchCommits } from './commits.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchMessages } from './messages.ts';
 import { benchOffice } from './office.ts';
 import { benchReads } from './reads.ts';
 import { benchScreens } from './screens.ts';
@@ -23,6 +24,7 @@ const parts = {
   search: benchSearch,
   office: benchOffice,
   times: benchTimes,
+  messages: benchMessages,
 };
 const save = 'save';
 const wanted = process.argv.slice(2).filter((word) => word !== save);
