@@ -111,11 +111,14 @@ function StaffDialog({ me, colleague, agencyId, onClose }: StaffFormProps & { me
           />
         </Form.Item>
         {!colleague && !owner && (
-          <Form.Item extra={m.staff_qrHint()}>
-            <Button loading={offering.busy} onClick={() => void showQr()}>
-              {m.staff_qrInvite()}
-            </Button>
-          </Form.Item>
+          <div className="stack">
+            <p className="muted">{m.staff_qrHint()}</p>
+            <div>
+              <Button loading={offering.busy} onClick={() => void showQr()}>
+                {m.staff_qrInvite()}
+              </Button>
+            </div>
+          </div>
         )}
         <Refused by={colleague ? changing.refusal : (inviting.refusal ?? offering.refusal)} />
       </Form>
