@@ -353,10 +353,7 @@ async function open(link: string): Promise<void> {
   const address = new URL(`/#${link}`, location.origin).href;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shop = pages.find(({ url }) => new URL(url).pathname === '/');
-  if (shop) {
-    await shop.navigate(address);
-    await shop.focus();
-  } else {
-    await worker.clients.openWindow(address);
-  }
+  // A page that came without the worker cannot be led anywhere.
+  const led = await shop?.navigate(address).catch(() => null);
+  await (shop && led ? shop.focus() : worker.clients.openWindow(address));
 }

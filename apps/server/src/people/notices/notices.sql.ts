@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, notInArray, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { sessions } from '../accounts/accounts.tables.ts';
 import { pushSubscriptions } from './notices.tables.ts';
@@ -14,14 +14,6 @@ export async function selectDeviceName(db: Queryable, tokenHash: Buffer): Promis
   return row?.deviceName ?? null;
 }
 
-/** A browser has one: whoever signs in to it later takes it over. */
-export async function putSubscription(db: Queryable, { id, endpoint, ...rest }: Subscription): Promise<void> {
-  await db
-    .insert(pushSubscriptions)
-    .values({ id, endpoint, ...rest })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: rest });
-}
-
 const most = 20;
 
 /** The newest ones of an account. */
@@ -30,8 +22,23 @@ export function selectSubscriptionsOf(db: Queryable, userId: string) {
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
-    .orderBy(asc(pushSubscriptions.id))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
     .limit(most);
+}
+
+/** A browser has one: whoever signs in to it later takes it over. An account has so many; the oldest make room. */
+export async function putSubscription(db: Queryable, { id, endpoint, ...rest }: Subscription): Promise<void> {
+  await db
+    .insert(pushSubscriptions)
+    .values({ id, endpoint, ...rest })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: rest });
+  await remove(
+    db,
+    and(
+      eq(pushSubscriptions.userId, rest.userId),
+      notInArray(pushSubscriptions.id, selectSubscriptionsOf(db, rest.userId)),
+    ),
+  );
 }
 
 export async function selectSubscription(db: Queryable, id: string) {

@@ -171,6 +171,20 @@ test('who is passed as a partner is told by push, by SMS and by mail', async () 
   expect(told.map(({ kind }) => kind)).toEqual(['mail', 'push', 'sms']);
 });
 
+test('an account has twenty browsers, the newest ones', async () => {
+  const { token, id } = await aPerson();
+  const all = Array.from({ length: 22 }, aBrowser);
+  for (const browser of all) {
+    await subscribe(browser, token);
+    clock.pass(1);
+  }
+  const kept = await server.sql<{ endpoint: string }>(
+    'select endpoint from push_subscriptions where user_id = $1 order by created_at',
+    [id],
+  );
+  expect(kept.map(({ endpoint }) => endpoint)).toEqual(all.slice(2).map(({ endpoint }) => endpoint));
+});
+
 test('nothing is ever sent but to the services of browsers’ makers', async () => {
   const { token } = await aPerson();
   const to = (endpoint: string) =>
