@@ -13,8 +13,6 @@ export function goOn(router: Router): void {
   joinShell(router.backKey);
   startCounting(router);
   startCountingViews(router);
-  // What is to be said may be that there is no line.
-  void import('./shell/toasts.tsx').catch(() => undefined);
   void readOffline().catch(() => undefined);
   const until = data.text('supportUntil');
   if (until === null) {

@@ -8,13 +8,16 @@ import { currentNotices, subscribe } from '@lyceum/web/notices';
 const QuestionView = lazyPart(() => import('./question.tsx'));
 const PreviewBanner = lazyPart(() => import('./preview-banner.tsx'));
 const Veil = lazyPart(() => import('./veil.tsx'));
-const Toasts = lazyPart(() => import('./toasts.tsx'));
+const loadToasts = () => import('./toasts.tsx');
+const Toasts = lazyPart(loadToasts);
 
 /** Toasts, that there is no line, that it is a preview, the question and the overlay, over every screen. */
 export function NoticesView(): ReactNode {
   const { preview } = useCurrent();
   const { toasts, question, banner, overlay } = useSyncExternalStore(subscribe, currentNotices);
   const place = useRef<HTMLDivElement>(null);
+  // What is to be said first may be that there is no line.
+  useEffect(() => void loadToasts().catch(() => undefined), []);
   useEffect(() => {
     const element = place.current;
     // An open sheet stands above everything that was there before it.
