@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as addresses from '@lyceum/contract/addresses.calls';
 import * as bookings from '@lyceum/contract/bookings.calls';
 import * as courses from '@lyceum/contract/courses.calls';
 import * as distribution from '@lyceum/contract/distribution.calls';
 import * as favourites from '@lyceum/contract/favourites.calls';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as orders from '@lyceum/contract/orders.calls';
 import * as payments from '@lyceum/contract/payments.calls';
 import * as products from '@lyceum/contract/products.calls';
@@ -35,6 +36,9 @@ export interface Scenery {
   sellersProductId: string;
   /** Its order that somebody wants to give back. */
   sellersOrderId: string;
+  /** What the buyer and that agency wrote to each other. */
+  talkedAgencyId: string;
+  conversationId: string;
   /** An agency with courses, rooms, teachers and reviews, one of its teachers, and a consultant. */
   agencyId: string;
   teacherId: string;
@@ -190,6 +194,33 @@ async function aSale(shop: Shop, ask: Ask): Promise<string> {
     money: toDecimal(minor(total.amount)),
   });
   return ordered.orderId;
+}
+
+/** A question about a course of the demo's first agency with its answer, which the buyer has not read. */
+async function aConversation(
+  ask: Ask,
+  { seller, sellersProductId: productId }: Pick<Scenery, 'seller' | 'sellersProductId'>,
+  shop: Shop,
+): Promise<Pick<Scenery, 'talkedAgencyId' | 'conversationId'>> {
+  const [own] = await shop.sql<{ id: string }>(`select agency_id id from staff where email = 'owner1@lyceum.example'`);
+  const agencyId = taken(own).id;
+  const answering = askerOf(shop, seller.token);
+  const asked = ['老師好，孩子 8 歲，沒有基礎可以上嗎？', '另外，請問遇到颱風停課會補課嗎？'];
+  const answers = [
+    '您好，可以的，第一堂會從頭教起，也會依程度分組。',
+    '會的，停課的堂數會另外安排時間，也可以退那一堂的費用。',
+  ];
+  let conversationId = '';
+  for (const [at, text] of asked.entries()) {
+    ({ conversationId } = await ask(messages.send, {
+      agencyId,
+      id: randomUUID(),
+      text,
+      ...(at === 0 && { productId }),
+    }));
+    await answering(messages.sellerSend, { conversationId, id: randomUUID(), text: answers[at] ?? '' });
+  }
+  return { talkedAgencyId: agencyId, conversationId };
 }
 
 /** Somebody who owns the demo's first agency and has a phone there, and what was sold by it in two months. */
@@ -494,9 +525,11 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   await aConsultantsPlace(shop, cancelled.orderId);
   await someInvitations(shop, buyer.phone, buyer.profile.id);
   await someRecommendations(shop, buyer.profile.id);
+  const own = await aSeller(shop);
   return {
     buyer,
-    ...(await aSeller(shop)),
+    ...own,
+    ...(await aConversation(ask, own, shop)),
     sellersOrderId: await aSale(shop, ask),
     favouriteListId,
     ...(await anAgencyWithAll(shop)),

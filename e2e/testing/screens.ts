@@ -149,6 +149,20 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('', visitor, routes.teacherDetail, { id: teacherId }),
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
   ],
+  messages: () => [look('', buyer, routes.messages), look('none', seller, routes.messages)],
+  listOfB: () => [look('', seller, routes.listOfB), look('noSeller', buyer, routes.listOfB)],
+  sendMessage: ({ talkedAgencyId, conversationId, distributed }) => [
+    look('', buyer, routes.sendMessage, { sellerId: talkedAgencyId, userType: '1', cardShow: 'noCard' }),
+    look('seller', seller, routes.sendMessage, { conversationId, userType: '2' }),
+    look('new', buyer, routes.sendMessage, {
+      sellerId: distributed.agencyId,
+      userType: '1',
+      cardShow: 'haveCard',
+      productId: distributed.productId,
+    }),
+    look('gone', buyer, routes.sendMessage, { sellerId: 'agc_gone', userType: '1' }),
+    look('noType', buyer, routes.sendMessage, { sellerId: talkedAgencyId, userType: '7' }),
+  ],
   counter: ({ sellersOrderId }) => [
     look('', seller, routes.counter),
     look('orders', seller, routes.counter, { part: 'orders' }),

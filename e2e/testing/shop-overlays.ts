@@ -329,6 +329,29 @@ const announcement = {
 };
 
 /** Every sheet, question, note and menu of the storefront, and how one comes to see it; the law of overlays counts them in the sources. */
+const writing = ({ talkedAgencyId }: Scenery) => link(routes.sendMessage, { sellerId: talkedAgencyId, userType: '1' });
+/** A message that can still be taken back. */
+const justWritten = (page: Page) =>
+  answer(page, 'lyceum/messages/v1/messages?*', {
+    conversationId: 'cnv_1',
+    name: '拾穗琴房',
+    offered: null,
+    more: false,
+    list: [
+      {
+        seq: 1,
+        id: 'one',
+        side: 'buyer',
+        text: '老師好，孩子 8 歲，沒有基礎可以上嗎？',
+        sentAt: new Date().toISOString(),
+        edited: false,
+        takenBack: false,
+        read: false,
+        card: null,
+      },
+    ],
+  });
+
 export const shopOverlays: readonly ShopOverlay[] = [
   {
     name: 'sheet-announcement',
@@ -1087,6 +1110,28 @@ export const shopOverlays: readonly ShopOverlay[] = [
       await page.getByLabel(m.listings_price()).first().fill('abc');
       await press(page, m.shell_close());
       await page.getByRole('dialog', { name: m.listings_phoneDrop() }).waitFor();
+    },
+  },
+  {
+    name: 'sheet-message',
+    file: 'messages/bubble.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: writing,
+    before: justWritten,
+    open: (page) => press(page, m.messages_options()),
+  },
+  {
+    name: 'question-take-back',
+    file: 'messages/bubble.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: writing,
+    before: justWritten,
+    async open(page) {
+      await press(page, m.messages_options());
+      await press(page, m.messages_takeBack());
+      await page.getByRole('dialog', { name: m.messages_takeBackAsk() }).waitFor();
     },
   },
 ];

@@ -20,6 +20,9 @@ export function goOn(router: Router): void {
   } else {
     showBanner(createElement(SupportBanner, { until }));
   }
+  if (data.text('messageOutbox') !== null) {
+    void import('./messages/outbox.ts').then(({ sendOutbox }) => sendOutbox()).catch(() => undefined);
+  }
   if (terminal.name === 'chatApp') {
     // Where it does not come, its menu sends the page as it is.
     void import('./sharing/chat-app-menu.ts').then(({ followScreens }) => followScreens(router)).catch(() => undefined);

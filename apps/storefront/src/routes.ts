@@ -88,6 +88,9 @@ export const routes = {
   homeSearchResult: screen('/homesearchResult', () => import('./finding/home-search-result.screen.tsx'), { query: ['keyword', 'kind?', 'sort?'], keepAlive: true }),
   shopHome: screen('/home', () => import('./home/shop-home.screen.tsx'), { query: ['sellerId?', 'cateId?'] }),
   home: screen('/homepage', () => import('./home/home.screen.tsx'), { tab: 'home', keepAlive: true }),
+  listOfB: screen('/listOfB', () => import('./messages/list-of-b.screen.tsx'), { login: true }),
+  messages: screen('/messages', () => import('./messages/messages.screen.tsx'), { login: true }),
+  sendMessage: screen('/sendMessage', () => import('./messages/send-message.screen.tsx'), { query: ['sellerId?', 'userType?', 'cardShow?', 'productId?', 'conversationId?'], login: true }),
   cart: screen('/cart', () => import('./orders/cart.screen.tsx')),
   confirmOrder: screen('/confirmOrder', () => import('./orders/confirm-order.screen.tsx'), { query: ordering, login: true }),
   orderDetail: screen('/orderDetail', () => import('./orders/order-detail.screen.tsx'), { query: ['orderId'], login: true }),
@@ -121,5 +124,6 @@ export const routes = {
 export const redirects: readonly Redirect[] = [
   { path: '/agency', to: '/polymerization' },
   { path: '/agency/agencyListNew', to: '/polymerization' },
+  { path: '/listOfUser', to: '/messages' },
   { path: '/campList', to: '/polymerization?tab=camps' },
 ];

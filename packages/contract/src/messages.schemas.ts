@@ -1,6 +1,6 @@
 import { longestMessage, sides } from '@lyceum/domain/messages';
 import { z } from 'zod';
-import { id, iso, listOf, paging, text, wholeNumber } from './fields.ts';
+import { id, iso, listOf, money, paging, text, wholeNumber } from './fields.ts';
 
 const nothing = z.object({});
 const written = text(longestMessage).min(1);
@@ -33,6 +33,17 @@ const unreadCount = { request: nothing, reply: z.object({ count: z.int() }) };
 export const unread = unreadCount;
 export const sellerUnread = unreadCount;
 
+/** A product as it is today. */
+const productCard = z.object({
+  productId: id,
+  type: z.int(),
+  name: z.string(),
+  picture: z.string(),
+  /** Of its cheapest offer. */
+  priceFrom: money,
+  onSale: z.boolean(),
+});
+
 const message = z.object({
   /** Counts up from 1 without a gap in its conversation. */
   seq: z.int(),
@@ -45,8 +56,8 @@ const message = z.object({
   takenBack: z.boolean(),
   /** Of one's own: the other side has read it. */
   read: z.boolean(),
-  /** A product that was sent along, as it is today; null where it is no longer shown. */
-  card: z.object({ productId: id, name: z.string(), picture: z.string(), onSale: z.boolean() }).nullable(),
+  /** A product that was sent along. */
+  card: productCard.nullable(),
 });
 const page = {
   /** Those before that one; without it the newest. */
@@ -60,7 +71,18 @@ const messagesReply = z.object({
   /** There are older ones. */
   more: z.boolean(),
 });
-export const messages = { request: z.object({ agencyId: id, ...page }), reply: messagesReply };
+export const messages = {
+  request: z.object({
+    agencyId: id,
+    /** What one came from and may send along. */
+    productId: id.optional(),
+    ...page,
+  }),
+  reply: messagesReply.extend({
+    /** That product, while it is this agency's and on sale. */
+    offered: productCard.nullable(),
+  }),
+};
 export const sellerMessages = { request: z.object({ conversationId: id, ...page }), reply: messagesReply };
 
 const sent = z.object({ conversationId: id, seq: z.int(), sentAt: iso });

@@ -260,15 +260,14 @@ export function useEndless<C extends ListCall>(
 }
 
 /** Fetches again whatever depends on one of the topics and is on screen; the rest when it is next shown. */
+export const refreshTopics = (client: QueryClient, topics: readonly Topic[]): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ meta }: Query) => ((meta?.topics ?? []) as Topic[]).some((topic) => topics.includes(topic)),
+  });
+
 export function useRefresh(): (topics: readonly Topic[]) => Promise<void> {
   const client = useQueryClient();
-  return useCallback(
-    (topics) =>
-      client.invalidateQueries({
-        predicate: ({ meta }: Query) => ((meta?.topics ?? []) as Topic[]).some((topic) => topics.includes(topic)),
-      }),
-    [client],
-  );
+  return useCallback((topics) => refreshTopics(client, topics), [client]);
 }
 
 /** Asks anew for everything that the current screen shows; resolves when it is there. */

@@ -6,6 +6,8 @@ export const drafts = [
   'profileDraft',
   'refundAnswers',
   'consultConfirmOrderParams',
+  'messageDrafts',
+  'messageOutbox',
 ] as const;
 
 /** What is forgotten when somebody is signed out. */

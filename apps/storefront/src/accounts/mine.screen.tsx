@@ -12,6 +12,7 @@ import { inOwnApp, underReview } from '../downloads/own-platform.ts';
 import { routes } from '../routes.ts';
 import { profile, signOut, useSettings } from '../session.ts';
 import { ask } from '@lyceum/web/notices';
+import { MessagesRow } from '../messages/messages-row.tsx';
 import { SellerCard } from '../seller/seller-card.tsx';
 import { useSignInFirst } from '../shell/return.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -32,13 +33,14 @@ export default function Mine(): ReactNode {
   const refresh = useRefresh();
   return (
     <Screen name="accounts/mine" title={m.shell_tabMine()}>
-      <PullToRefresh onRefresh={() => refresh(['account', 'orders'])}>
+      <PullToRefresh onRefresh={() => refresh(['account', 'orders', 'messages'])}>
         <div className="flex flex-col gap-3">
           {signedIn ? <Person /> : <SignInCard />}
           {signedIn && <Orders />}
           {signedIn && <SellerCard />}
           {signedIn && <MyCourses />}
           <Card flush>
+            {signedIn && <MessagesRow />}
             {signedIn && <RowLink icon="heart" title={m.favourites_title()} to={routes.collectionPage} params={{}} />}
             {signedIn && <RowLink icon="school" title={m.agencies_mineTitle()} to={routes.myAgency} />}
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />

@@ -4,6 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
 import { useId, type ReactNode } from 'react';
+import { MessageLink } from '../messages/message-link.tsx';
 import { Gallery } from '../products/gallery.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
@@ -67,7 +68,10 @@ export default function Presentation(): ReactNode {
       <Gallery pictures={agency.pictures} still />
       <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
         <AgencyHead agency={agency}>
-          <FollowButton sellerId={agencyId} onTurned={again} />
+          <div className="flex flex-wrap gap-2">
+            <MessageLink agencyId={agencyId} />
+            <FollowButton sellerId={agencyId} onTurned={again} />
+          </div>
         </AgencyHead>
         <Section id={`${page}about`} title={m.agencies_section_about()}>
           <AgencyFacts agency={agency} />

@@ -4,6 +4,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
+import { MessageLink } from '../messages/message-link.tsx';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { Shelf } from '../products/shelf.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
@@ -19,6 +20,9 @@ export default function ProductBelow({ product }: { product: AnyProduct }): Reac
   const { id, stars, related, agency } = product;
   return (
     <>
+      <div className="pt-4">
+        <MessageLink agencyId={agency.id} productId={id} />
+      </div>
       <SectionHead title={m.reviews_title()} />
       <ReviewSection of={{ productId: id }} stars={stars} />
       <RelatedShelf related={related} />

@@ -3,6 +3,7 @@ import * as m from '@lyceum/i18n/words';
 import { Load, useCall } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
 import { CourseCatalog } from './course-catalog.tsx';
+import { MessageLink } from '../messages/message-link.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
 import { clock, useSettings } from '../session.ts';
@@ -41,6 +42,9 @@ export function CourseBelow({ course, page, offers }: CourseBelowProps): ReactNo
         </Section>
       )}
       <AgencyCard agency={course.agency} />
+      <div className="pt-3">
+        <MessageLink agencyId={course.agency.id} productId={course.id} />
+      </div>
       <Section id={`${page}reviews`} title={m.reviews_title()}>
         <ReviewSection of={{ productId: course.id }} stars={course.stars} />
       </Section>

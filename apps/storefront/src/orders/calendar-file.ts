@@ -49,13 +49,3 @@ function folded(line: string): string[] {
   }
   return parts;
 }
-
-/** Hands the file to the browser, which offers it to the phone's calendar. */
-export function offerCalendarFile(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

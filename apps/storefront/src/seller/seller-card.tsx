@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowLink } from '../ui/list-row.tsx';
 import { Bone } from '../ui/skeleton.tsx';
+import { SellerMessagesRow } from './seller-messages-row.tsx';
 import { holds, sellerRights, sellerScreens } from './seller-screens.ts';
 
 type Today = ReplyOf<typeof todayByPhone>;
@@ -46,6 +47,7 @@ export function SellerCard(): ReactNode {
       </div>
       <TodayRows />
       <div className="border-t border-line">
+        {holds(held, 'orders') && <SellerMessagesRow />}
         {sellerRights
           .filter((right) => holds(held, right))
           .map((right) => {

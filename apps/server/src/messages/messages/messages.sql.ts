@@ -146,6 +146,17 @@ export async function insertMessage(
     .where(eq(conversations.id, conversationId));
 }
 
+/** What a card shows of a product. */
+const cardOf = (language: Language) => ({
+  productId: products.id,
+  type: products.type,
+  name: sql<string>`${products.name} ->> ${language}::text`,
+  pictures: products.pictures,
+  amount: products.priceFrom,
+  currency: products.currency,
+  state: products.state,
+});
+
 /** The newest first, with the product that was sent along as it is today. */
 export function selectMessages(
   db: Queryable,
@@ -156,9 +167,7 @@ export function selectMessages(
   return db
     .select({
       message: messages,
-      productName: sql<string | null>`${products.name} ->> ${language}::text`,
-      pictures: products.pictures,
-      productState: products.state,
+      product: cardOf(language),
     })
     .from(messages)
     .leftJoin(products, eq(products.id, messages.productId))
@@ -205,11 +214,12 @@ export async function updateRead(tx: Transaction, conversationId: string, side: 
   return left;
 }
 
-/** Of that agency and shown in the shop now. */
-export async function isShown(tx: Transaction, productId: string, agencyId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: products.id })
+/** Of that agency and on sale now. */
+export async function selectOnSale(db: Queryable, productId: string, agencyId: string, language: Language) {
+  const [row] = await db
+    .select(cardOf(language))
     .from(products)
     .where(and(eq(products.id, productId), eq(products.agencyId, agencyId), eq(products.state, 'onShelf')));
-  return rows.length > 0;
+  return row ?? null;
 }
+export type CardRow = NonNullable<Awaited<ReturnType<typeof selectOnSale>>>;

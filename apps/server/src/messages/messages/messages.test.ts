@@ -64,6 +64,7 @@ describe('a conversation', () => {
       conversationId: null,
       list: [],
       more: false,
+      offered: null,
     });
     const { conversationId, seq } = await send(buyer, agencyId, '請問零基礎\n可以上嗎？', {
       productId: seller.courseId,
@@ -189,6 +190,10 @@ describe('nobody else', () => {
       (await server.call(messages.send, { agencyId, id: randomUUID(), text: '您好', ...more }, who)).data.refusal;
     expect(await refusal('agy_nothing')).toBe('notFound');
     expect(await refusal(seller.agencyId, {}, seller)).toBe('ownConversation');
+    const offered = async (productId: string) =>
+      (await server.ask(messages.messages, { agencyId: seller.agencyId, productId }, buyer)).offered;
+    expect(await offered(seller.courseId)).toMatchObject({ productId: seller.courseId, onSale: true });
+    expect(await offered(rival.courseId)).toBeNull();
     expect(await refusal(seller.agencyId, { productId: rival.courseId })).toBe('cardUnavailable');
     await send(buyer, seller.agencyId, '這門課', { productId: seller.courseId });
     await server.sql("update products set state = 'offShelf' where id = $1", [seller.courseId]);

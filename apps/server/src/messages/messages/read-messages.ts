@@ -8,7 +8,9 @@ import {
   selectConversations,
   selectMessages,
   selectNickName,
+  selectOnSale,
   selectUnread,
+  type CardRow,
   type Conversation,
   type Reader,
 } from './messages.sql.ts';
@@ -59,6 +61,15 @@ export const countSellerUnread = async (deps: Deps, _input: object, caller: Buye
 
 const perPage = 20;
 
+const cardFrom = ({ productId, type, name, pictures, amount, currency, state }: CardRow) => ({
+  productId,
+  type,
+  name,
+  picture: pictures[0] ?? '',
+  priceFrom: { amount, currency },
+  onSale: state === 'onShelf',
+});
+
 async function pageOf(
   deps: Deps,
   conversation: Conversation,
@@ -68,7 +79,7 @@ async function pageOf(
   // One more than is shown says whether there are older ones.
   const rows = await selectMessages(deps.db, conversation.id, language, { before, limit: perPage + 1 });
   const readByOther = side === 'buyer' ? conversation.sellerRead : conversation.buyerRead;
-  const list = rows.slice(0, perPage).map(({ message, productName, pictures, productState }) => ({
+  const list = rows.slice(0, perPage).map(({ message, product }) => ({
     seq: message.seq,
     id: message.id,
     side: message.side,
@@ -77,15 +88,7 @@ async function pageOf(
     edited: message.editedAt !== null,
     takenBack: message.takenBackAt !== null,
     read: message.side === side && message.seq <= readByOther,
-    card:
-      message.productId === null || productName === null || message.takenBackAt !== null
-        ? null
-        : {
-            productId: message.productId,
-            name: productName,
-            picture: pictures?.[0] ?? '',
-            onSale: productState === 'onShelf',
-          },
+    card: product !== null && message.takenBackAt === null ? cardFrom(product) : null,
   }));
   return { conversationId: conversation.id, list: list.toReversed(), more: rows.length > perPage };
 }
@@ -93,20 +96,23 @@ async function pageOf(
 /** With an agency to which nothing was written yet there is a conversation, too: an empty one. */
 export async function readMessages(
   deps: Deps,
-  { agencyId, before }: z.output<typeof schemas.messages.request>,
+  { agencyId, productId, before }: z.output<typeof schemas.messages.request>,
   caller: Buyer,
 ) {
   const reader = asBuyer(caller);
-  const [name, conversation] = await Promise.all([
-    selectAgencyName(deps.db, agencyId, caller.language),
+  const { language } = caller;
+  const [name, conversation, product] = await Promise.all([
+    selectAgencyName(deps.db, agencyId, language),
     selectConversation(deps.db, reader, { agencyId }),
+    productId === undefined ? null : selectOnSale(deps.db, productId, agencyId, language),
   ]);
   if (name === null) {
     return refuse('notFound');
   }
+  const offered = product && cardFrom(product);
   return conversation
-    ? { name, ...(await pageOf(deps, conversation, reader, { before, language: caller.language })) }
-    : { name, conversationId: null, list: [], more: false };
+    ? { name, offered, ...(await pageOf(deps, conversation, reader, { before, language })) }
+    : { name, offered, conversationId: null, list: [], more: false };
 }
 
 export async function readSellerMessages(

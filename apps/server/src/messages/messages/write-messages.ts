@@ -9,11 +9,11 @@ import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
 import { countAll, counterOf } from '../../platform/tries.ts';
 import {
   insertMessage,
-  isShown,
   lockConversation,
   openConversation,
   selectAgencyName,
   selectMessage,
+  selectOnSale,
   selectSent,
   updateMessage,
   updateRead,
@@ -64,7 +64,7 @@ export async function sendMessage(
     if ((await selectAgencyName(tx, agencyId, language)) === null) {
       return refuse('notFound');
     }
-    if (productId !== null && !(await isShown(tx, productId, agencyId))) {
+    if (productId !== null && !(await selectOnSale(tx, productId, agencyId, language))) {
       return refuse('cardUnavailable');
     }
     const createdAt = deps.clock();

@@ -1,0 +1,136 @@
+import { messageChangeable } from '@lyceum/domain/messages';
+import * as m from '@lyceum/i18n/words';
+import { dateText } from '@lyceum/web/date-text';
+import { ask } from '@lyceum/web/notices';
+import { useState, type ReactNode } from 'react';
+import { useSettings } from '../session.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { useSecondsLeft } from '../ui/countdown.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { RowButton } from '../ui/list-row.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { MessageCard } from './message-card.tsx';
+import { sendAgain, takeFromOutbox, type Outgoing } from './outbox.ts';
+import type { Message } from './thread.ts';
+
+const look = 'max-w-full rounded-card px-3.5 py-2 text-body whitespace-pre-wrap wrap-anywhere';
+const ownLook = `${look} bg-fill text-on-fill`;
+const othersLook = `${look} bg-paper`;
+const goneLook = 'rounded-card border border-line px-3.5 py-2 text-small text-muted';
+
+interface BubbleProps {
+  message: Message;
+  own: boolean;
+  /** Of the other one. */
+  name: string;
+  /** Its time stands below it. */
+  timed: boolean;
+  onEdit: () => void;
+  onTakeBack: () => void;
+}
+
+/** One message; one's own can be edited and taken back for a while. */
+export function Bubble({ message, own, name, timed, onEdit, onTakeBack }: BubbleProps): ReactNode {
+  const { text, sentAt, edited, takenBack, read, card } = message;
+  const { language } = useSettings();
+  const words = [
+    timed && dateText(sentAt, language, 'time'),
+    edited && !takenBack && m.messages_edited(),
+    own && timed && !takenBack && (read ? m.messages_read() : m.messages_sent()),
+  ].filter(Boolean);
+  return (
+    <div className={`flex flex-col gap-1 ${own ? 'items-end' : 'items-start'}`}>
+      {card && <MessageCard card={card} />}
+      <div className={`flex max-w-[88%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
+        <p className={takenBack ? goneLook : own ? ownLook : othersLook}>
+          <span className="sr-only">{own ? m.messages_me() : name} </span>
+          <span>{takenBack ? m.messages_takenBack() : text}</span>
+        </p>
+        {own && !takenBack && (
+          <Changes until={Date.parse(sentAt) + messageChangeable} onEdit={onEdit} onTakeBack={onTakeBack} />
+        )}
+      </div>
+      {words.length > 0 && <p className="figures px-1 pb-1.5 text-note text-muted">{words.join(' · ')}</p>}
+    </div>
+  );
+}
+
+function Changes({
+  until,
+  onEdit,
+  onTakeBack,
+}: {
+  until: number;
+  onEdit: () => void;
+  onTakeBack: () => void;
+}): ReactNode {
+  const isOver = useSecondsLeft(until) === 0;
+  const [open, setOpen] = useState(false);
+  const takeBack = async (): Promise<void> => {
+    setOpen(false);
+    const sure = await ask({
+      title: m.messages_takeBackAsk(),
+      text: m.messages_takeBackText(),
+      yes: m.messages_takeBack(),
+      danger: true,
+    });
+    if (sure) {
+      onTakeBack();
+    }
+  };
+  return (
+    !isOver && (
+      <>
+        <IconButton label={m.messages_options()} className="text-muted" onClick={() => setOpen(true)}>
+          <Icon name="more" size={20} />
+        </IconButton>
+        <Sheet open={open} onClose={() => setOpen(false)} title={m.messages_options()}>
+          <div className="-mx-5">
+            <RowButton
+              icon="text"
+              title={m.messages_edit()}
+              onClick={() => {
+                setOpen(false);
+                onEdit();
+              }}
+            />
+            <RowButton icon="again" title={m.messages_takeBack()} onClick={() => void takeBack()} />
+          </div>
+        </Sheet>
+      </>
+    )
+  );
+}
+
+/** One that is on its way, or that was not taken: then it can be sent again, or removed. */
+export function OutgoingBubble({ message }: { message: Outgoing }): ReactNode {
+  const { id, text, refused } = message;
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <p className={`${ownLook} max-w-[88%] ${refused === null ? 'opacity-80' : ''}`}>
+        <span className="sr-only">{m.messages_me()} </span>
+        <span>{text}</span>
+      </p>
+      {refused === null ? (
+        <p className="flex items-center gap-1 px-1 pb-1.5 text-note text-muted">
+          <Icon name="clock" size={14} />
+          {m.messages_sending()}
+        </p>
+      ) : (
+        <div className="flex max-w-[88%] flex-col items-end gap-2 pb-2">
+          <p role="alert" className="text-right text-note text-bad-ink">
+            {refused}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button kind="plain" size="small" onClick={() => takeFromOutbox(id)}>
+              {m.messages_remove()}
+            </Button>
+            <Button kind="soft" size="small" onClick={() => sendAgain(id)}>
+              {m.messages_sendAgain()}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { send as sendMessage, sellerSend } from '@lyceum/contract/messages.calls';
+import { sides, type Side } from '@lyceum/domain/messages';
+import * as m from '@lyceum/i18n/words';
+import { CallFailure } from '@lyceum/web/call-client';
+import { refreshTopics } from '@lyceum/web/load';
+import { useSyncExternalStore } from 'react';
+import { send } from '../caller.ts';
+import { data, queries } from '../session.ts';
+
+/** What somebody wrote and the server does not have yet. */
+export interface Outgoing {
+  /** Under which the server stores it once, however often it is sent. */
+  id: string;
+  side: Side;
+  /** The agency that a buyer writes to, or the conversation that a seller answers in. */
+  to: string;
+  text: string;
+  productId: string | null;
+  /** Why it was not taken, in the reader's language; null: it is sent as soon as there is a line. */
+  refused: string | null;
+}
+
+/** Milliseconds until what found no line is sent again; the browser may not know that it is back. */
+const againEvery = 5_000;
+
+function readOutgoing(value: unknown): Outgoing[] {
+  const { id, side, to, text, productId, refused } = Object(value) as Partial<Record<keyof Outgoing, unknown>>;
+  return typeof id === 'string' &&
+    (side === sides[0] || side === sides[1]) &&
+    typeof to === 'string' &&
+    typeof text === 'string'
+    ? [
+        {
+          id,
+          side,
+          to,
+          text,
+          productId: typeof productId === 'string' ? productId : null,
+          refused: typeof refused === 'string' ? refused : null,
+        },
+      ]
+    : [];
+}
+
+/** The device's storage is what counts: signing out empties it, and another tab may have sent some. */
+const kept = (): Outgoing[] =>
+  data.json('messageOutbox', (value) => (Array.isArray(value) ? value.flatMap(readOutgoing) : [])) ?? [];
+
+const listeners = new Set<() => void>();
+let shown: readonly Outgoing[] = kept();
+/** Taken by the server and not yet seen among its messages, so that nothing flickers. */
+let taken: readonly Outgoing[] = [];
+
+function show(): void {
+  shown = [...taken, ...kept()];
+  listeners.forEach((listener) => listener());
+}
+
+function keep(change: (items: Outgoing[]) => Outgoing[]): void {
+  const items = change(kept());
+  data.setJson('messageOutbox', items.length === 0 ? null : items);
+  show();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', show);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', show);
+  };
+}
+
+export const useOutbox = (): readonly Outgoing[] => useSyncExternalStore(subscribe, () => shown);
+
+/** Those among the server's messages need not be shown as being sent. */
+export function forgetTaken(ids: readonly string[]): void {
+  if (taken.some(({ id }) => ids.includes(id))) {
+    taken = taken.filter(({ id }) => !ids.includes(id));
+    show();
+  }
+}
+
+export function putInOutbox(message: Pick<Outgoing, 'side' | 'to' | 'text' | 'productId'>): void {
+  keep((items) => [...items, { ...message, id: crypto.randomUUID(), refused: null }]);
+  void sendOutbox();
+}
+
+export function sendAgain(id: string): void {
+  keep((items) => items.map((one) => (one.id === id ? { ...one, refused: null } : one)));
+  void sendOutbox();
+}
+
+/** Takes a message that was not sent out again, for whoever wants to change it. */
+export function takeFromOutbox(id: string): void {
+  keep((items) => items.filter((one) => one.id !== id));
+}
+
+const post = ({ id, side, to, text, productId }: Outgoing) =>
+  side === 'buyer'
+    ? send(sendMessage, { agencyId: to, id, text, ...(productId !== null && { productId }) })
+    : send(sellerSend, { conversationId: to, id, text });
+
+/** False where there is no line. */
+async function sendOne(message: Outgoing): Promise<boolean> {
+  try {
+    const answer = await post(message);
+    if (answer.refusal) {
+      refuse(message.id, answer.refusal.message);
+    } else {
+      taken = [...taken, message];
+      takeFromOutbox(message.id);
+      await refreshTopics(queries, ['messages']);
+    }
+    return true;
+  } catch (failure) {
+    if (!(failure instanceof CallFailure)) {
+      throw failure;
+    }
+    if (failure.kind !== 'network') {
+      refuse(message.id, m.messages_notSent());
+      return true;
+    }
+    return false;
+  }
+}
+
+function refuse(id: string, reason: string): void {
+  keep((items) => items.map((one) => (one.id === id ? { ...one, refused: reason } : one)));
+}
+
+let sending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, the oldest first, until nothing does. */
+export async function sendOutbox(): Promise<void> {
+  if (sending) {
+    return;
+  }
+  sending = true;
+  clearTimeout(timer);
+  try {
+    for (let next = firstWaiting(); next; next = firstWaiting()) {
+      // One after the other: they arrive in the order in which they were written.
+      // oxlint-disable-next-line no-await-in-loop
+      if (!(await sendOne(next))) {
+        timer = setTimeout(() => void sendOutbox(), againEvery);
+        return;
+      }
+    }
+  } finally {
+    sending = false;
+  }
+}
+
+const firstWaiting = (): Outgoing | undefined => kept().find(({ refused }) => refused === null);
+
+addEventListener('online', () => void sendOutbox());

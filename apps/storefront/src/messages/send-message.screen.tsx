@@ -1,0 +1,111 @@
+import * as calls from '@lyceum/contract/messages.calls';
+import * as m from '@lyceum/i18n/words';
+import { useCommand } from '@lyceum/web/command';
+import { NotReady, useCall, type Loaded } from '@lyceum/web/load';
+import { useParams } from '@lyceum/web/router';
+import { useCallback, type ReactNode } from 'react';
+import { send } from '../caller.ts';
+import { routes } from '../routes.ts';
+import { SellerGate } from '../seller/seller-gate.tsx';
+import { Screen } from '../shell/screen.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { RowsSkeleton } from '../ui/skeleton.tsx';
+import { Conversation, type Ways } from './conversation.tsx';
+
+/** How often, in milliseconds, an open conversation is read anew. */
+const threadEvery = 4_000;
+/** What is changed of a message is short, and several may be changed soon after each other. */
+const quick = { throttleMs: 300 };
+const isId = (text: string | undefined): text is string => /^[\w-]{1,40}$/.test(text ?? '');
+
+/** One conversation: of a buyer with an agency (`userType` 1), or as whoever answers for one (2). */
+export default function SendMessage(): ReactNode {
+  const { sellerId, userType = '1', cardShow, productId, conversationId } = useParams(routes.sendMessage);
+  if (userType === '1' && isId(sellerId)) {
+    const offered = cardShow === 'haveCard' && isId(productId) ? productId : undefined;
+    return <AsBuyer key={sellerId} agencyId={sellerId} productId={offered} />;
+  }
+  if (userType === '2' && isId(conversationId)) {
+    return <AsSeller key={conversationId} conversationId={conversationId} />;
+  }
+  return (
+    <Frame>
+      <Gone />
+    </Frame>
+  );
+}
+
+function AsBuyer({ agencyId, productId }: { agencyId: string; productId: string | undefined }): ReactNode {
+  const loaded = useCall(calls.messages, { agencyId, productId }, { every: () => threadEvery });
+  const fetchOlder = useCallback((before: number) => send(calls.messages, { agencyId, before }), [agencyId]);
+  const edit = useCommand(calls.edit, quick);
+  const takeBack = useCommand(calls.takeBack, quick);
+  if (loaded.state !== 'ready') {
+    return <NotThere loaded={loaded} />;
+  }
+  const ways: Ways = {
+    side: 'buyer',
+    to: agencyId,
+    fetchOlder,
+    edit,
+    takeBack,
+    markRead: (input) => send(calls.markRead, input),
+  };
+  return <Conversation page={loaded.data} offered={loaded.data.offered} ways={ways} />;
+}
+
+function AsSeller({ conversationId }: { conversationId: string }): ReactNode {
+  const loaded = useCall(calls.sellerMessages, { conversationId }, { every: () => threadEvery });
+  const fetchOlder = useCallback(
+    (before: number) => send(calls.sellerMessages, { conversationId, before }),
+    [conversationId],
+  );
+  const edit = useCommand(calls.sellerEdit, quick);
+  const takeBack = useCommand(calls.sellerTakeBack, quick);
+  if (loaded.state !== 'ready') {
+    // Whoever is no seller is told how to become one, and is asked nothing else.
+    return loaded.state === 'refused' || loaded.state === 'failed' ? (
+      <Frame>
+        <SellerGate rights={['orders']}>{() => <NotReady loaded={loaded} skeleton={null} refused={Gone} />}</SellerGate>
+      </Frame>
+    ) : (
+      <NotThere loaded={loaded} />
+    );
+  }
+  const ways: Ways = {
+    side: 'seller',
+    to: conversationId,
+    fetchOlder,
+    edit,
+    takeBack,
+    markRead: (input) => send(calls.sellerMarkRead, input),
+  };
+  return <Conversation page={loaded.data} offered={null} ways={ways} />;
+}
+
+type Read = typeof calls.messages | typeof calls.sellerMessages;
+
+function NotThere({ loaded }: { loaded: Exclude<Loaded<Read>, { state: 'ready' }> }): ReactNode {
+  return (
+    <Frame>
+      <NotReady loaded={loaded} skeleton={<RowsSkeleton />} refused={Gone} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Screen name="messages/send-message" title={m.messages_conversation()}>
+      {children}
+    </Screen>
+  );
+}
+
+const Gone = (): ReactNode => (
+  <Empty icon="message" title={m.messages_gone()} text={m.messages_goneText()}>
+    <ButtonLink to={routes.messages} replace>
+      {m.messages_toAll()}
+    </ButtonLink>
+  </Empty>
+);

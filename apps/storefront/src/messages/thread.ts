@@ -1,0 +1,69 @@
+import type { messages, sellerMessages } from '@lyceum/contract/messages.calls';
+import type { Answer, ReplyOf } from '@lyceum/web/call-client';
+import { useCallback, useState } from 'react';
+
+export type Page = Omit<ReplyOf<typeof messages>, 'offered'>;
+export type Message = Page['list'][number];
+export type PageAnswer = Answer<typeof messages | typeof sellerMessages>;
+
+interface Held {
+  /** The newest page that was taken in. */
+  page: Page | null;
+  /** The oldest first, without a gap. */
+  list: readonly Message[];
+  /** There are older ones than these. */
+  more: boolean;
+}
+
+/**
+ * Takes in the newest page. Messages are numbered without a gap: where the page does not reach what is held, more has come than a page has, and
+ * what is older is fetched anew when one scrolls there.
+ */
+export function takeNewest({ list, more }: Pick<Held, 'list' | 'more'>, page: Page): Held {
+  const first = page.list[0]?.seq ?? 1;
+  const before = list.filter(({ seq }) => seq < first);
+  const reaches = before.length > 0 && before.at(-1)?.seq === first - 1;
+  return reaches ? { page, list: [...before, ...page.list], more } : { page, list: page.list, more: page.more };
+}
+
+/** Puts an older page before what is held; one that does not fit, since the newest came anew meanwhile, is left. */
+export function takeOlder(held: Held, page: Pick<Page, 'list' | 'more'>): Held {
+  return page.list.at(-1)?.seq === (held.list[0]?.seq ?? 0) - 1
+    ? { ...held, list: [...page.list, ...held.list], more: page.more }
+    : held;
+}
+
+export interface Thread {
+  list: readonly Message[];
+  /** older: there are some, `failed`: they did not come. */
+  older: 'more' | 'loading' | 'failed' | 'end';
+  loadOlder: () => void;
+}
+
+/** The messages of a conversation that are known here, of which the newest page is read again and again, and older ones when they are wanted. */
+export function useThread(newest: Page, fetchOlder: (before: number) => Promise<PageAnswer>): Thread {
+  const [held, setHeld] = useState<Held>({ page: null, list: [], more: false });
+  const [asking, setAsking] = useState<'loading' | 'failed' | null>(null);
+  const now = held.page === newest ? held : takeNewest(held, newest);
+  if (now !== held) {
+    setHeld(now);
+  }
+  const first = now.list[0]?.seq;
+  const loadOlder = useCallback(() => {
+    if (first === undefined) {
+      return;
+    }
+    setAsking('loading');
+    fetchOlder(first).then(
+      (answer) => {
+        if (answer.data) {
+          const page = answer.data;
+          setHeld((before) => takeOlder(before, page));
+        }
+        setAsking(answer.data ? null : 'failed');
+      },
+      () => setAsking('failed'),
+    );
+  }, [first, fetchOlder]);
+  return { list: now.list, older: now.more ? (asking ?? 'more') : 'end', loadOlder };
+}

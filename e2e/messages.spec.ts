@@ -1,0 +1,162 @@
+import * as m from '@lyceum/i18n/words';
+import { link } from '@lyceum/web/routes';
+import type { Page } from '@playwright/test';
+import { routes } from '../apps/storefront/src/routes.ts';
+import { button, lineLost, screen, withoutLine } from './testing/buyer.ts';
+import { phone } from './testing/browser.ts';
+import { newSession, type Session } from './testing/calls.ts';
+import { someCourse } from './testing/courses.ts';
+import type { Shop } from './testing/shop.ts';
+import { expect, test } from './testing/test.ts';
+import { beSignedIn, openScreen } from './testing/visit.ts';
+
+const composer = (page: Page) => page.getByRole('textbox', { name: m.messages_write() });
+const log = (page: Page) => page.getByRole('log');
+
+async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await button(page, m.messages_send()).tap();
+}
+
+/** Somebody of the agency of a course, who answers on the phone. */
+async function sellerOf(shop: Shop, productId: string): Promise<Session> {
+  const seller = await newSession(shop);
+  await shop.sql(
+    `with answering as (
+       insert into staff (id, agency_id, email, name, language, owner, rights, state, created_at)
+       select 'stf_' || $1, agency_id, $1 || '@example.com', '陳老師', 'zh-TW', false, '{orders}', 'active', now()
+       from products where id = $2 returning id)
+     insert into staff_phones (staff_id, user_id, tied_at) select id, $1, now() from answering`,
+    [seller.profile.id, productId],
+  );
+  return seller;
+}
+
+test('a parent asks about a course with its card, and the school answers on the phone', async ({
+  page,
+  browser,
+  shop,
+  language,
+}) => {
+  const course = await someCourse(shop, language);
+  const [buyer, seller] = [await newSession(shop), await sellerOf(shop, course.productId)];
+  await beSignedIn(page, buyer);
+  await openScreen(page, `/goodDetail?id=${course.productId}`);
+  await page.getByRole('link', { name: m.messages_askAbout() }).tap();
+  await expect(page.getByText(m.messages_cardGoesAlong())).toBeVisible();
+  await write(page, '老師好，孩子 8 歲，\n沒有基礎可以上嗎？');
+  await expect(log(page).getByRole('link', { name: course.name })).toBeVisible();
+  await expect(log(page).getByText(m.messages_sent())).toBeVisible();
+  await expect(page.getByText(m.messages_cardGoesAlong())).toBeHidden();
+
+  const context = await browser.newContext({ ...phone, baseURL: shop.url });
+  const office = await context.newPage();
+  await beSignedIn(office, seller);
+  await openScreen(office, link(routes.mine));
+  await office.getByRole('link', { name: m.messages_ofBuyers() }).tap();
+  await office.getByRole('link', { name: '老師好，孩子 8 歲， 沒有基礎可以上嗎？' }).tap();
+  await expect(log(office).getByRole('link', { name: course.name })).toBeVisible();
+  await write(office, '可以的，第一堂從頭教起。');
+  await expect(log(page).getByText('可以的，第一堂從頭教起。')).toBeVisible();
+  await expect(log(page).getByText(m.messages_read())).toBeVisible();
+
+  // What was written by mistake is edited, and taken back.
+  await button(office, m.messages_options()).tap();
+  await button(office, m.messages_edit()).tap();
+  await office.getByRole('textbox', { name: m.messages_write() }).fill('可以的，第一堂會從頭教起。');
+  await button(office, m.messages_save()).tap();
+  await expect(log(page).getByText('可以的，第一堂會從頭教起。')).toBeVisible();
+  await button(office, m.messages_options()).tap();
+  await button(office, m.messages_takeBack()).tap();
+  await button(office.getByRole('dialog', { name: m.messages_takeBackAsk() }), m.messages_takeBack()).tap();
+  await expect(log(page).getByText(m.messages_takenBack())).toBeVisible();
+  await expect(log(page).getByText('可以的')).toBeHidden();
+  await context.close();
+});
+
+test('what is written without a line is sent once afterwards, and a draft is there again', async ({
+  page,
+  shop,
+  language,
+  faults,
+}) => {
+  faults.expect(lineLost);
+  const course = await someCourse(shop, language);
+  const buyer = await newSession(shop);
+  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
+    course.productId,
+  ]);
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.sendMessage, { sellerId: product?.agencyId ?? '', userType: '1' }));
+  await withoutLine(page, async () => {
+    await write(page, '請問週六有課嗎？');
+    await write(page, '或是週日也可以。');
+    await expect(log(page).getByText(m.messages_sending())).toHaveCount(2);
+    await composer(page).fill('還有，停車方便嗎');
+  });
+  await expect(log(page).getByText(m.messages_sending())).toHaveCount(0, { timeout: 15_000 });
+  const stored = await shop.sql<{ text: string }>(
+    'select m.text from messages m join conversations c on c.id = m.conversation_id where c.user_id = $1 order by m.seq',
+    [buyer.profile.id],
+  );
+  expect(stored.map(({ text }) => text)).toEqual(['請問週六有課嗎？', '或是週日也可以。']);
+
+  await openScreen(page, link(routes.messages));
+  await page.getByRole('link', { name: '或是週日也可以。' }).tap();
+  await expect(composer(page)).toHaveValue('還有，停車方便嗎');
+});
+
+test('older messages come while one scrolls up, and what is read stays in its place', async ({
+  page,
+  shop,
+  language,
+}) => {
+  const course = await someCourse(shop, language);
+  const buyer = await newSession(shop);
+  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
+    course.productId,
+  ]);
+  const agencyId = product?.agencyId ?? '';
+  await shop.sql(
+    `insert into conversations (id, user_id, agency_id, created_at, last_seq, last_at, excerpt, buyer_read, seller_read)
+     values ('cnv_' || $1, $1, $2, now() - interval '1 day', 60, now() - interval '1 hour', 'x', 60, 60)`,
+    [buyer.profile.id, agencyId],
+  );
+  await shop.sql(
+    `insert into messages (conversation_id, seq, id, side, text, sent_at)
+     select 'cnv_' || $1, n, 'm' || n, 'buyer', '第 ' || n || ' 則', now() - (90 - n) * interval '1 minute' from generate_series(1, 60) n`,
+    [buyer.profile.id],
+  );
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.sendMessage, { sellerId: agencyId, userType: '1' }));
+  await expect(log(page).getByText('第 60 則', { exact: true })).toBeInViewport();
+  const held = log(page).getByText('第 45 則', { exact: true });
+  await held.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const before = await held.boundingBox();
+  await expect(log(page).getByText('第 21 則', { exact: true })).toBeAttached();
+  await expect.poll(async () => Math.abs(((await held.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
+  for (const first of ['第 21 則', '第 1 則']) {
+    await log(page)
+      .getByText(first, { exact: true })
+      .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  }
+  const texts = await log(page).locator('p').allTextContents();
+  const numbers = texts.flatMap((text) => /第 (\d+) 則/.exec(text)?.[1] ?? []).map(Number);
+  expect(numbers).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+  await expect(screen(page, 'messages/send-message')).toBeVisible();
+});
+
+test('addresses that are no conversation say so', async ({ page, shop }) => {
+  await beSignedIn(page, await newSession(shop));
+  for (const address of [
+    '/sendMessage',
+    '/sendMessage?userType=1&sellerId=agy_gone',
+    '/sendMessage?userType=7&sellerId=agy_gone',
+    "/sendMessage?userType=1&sellerId=';drop",
+  ]) {
+    await openScreen(page, address);
+    await expect(page.getByText(m.messages_gone())).toBeVisible();
+  }
+  await openScreen(page, '/sendMessage?userType=2&conversationId=cnv_gone');
+  await expect(page.getByText(m.verifications_notSeller())).toBeVisible();
+});
