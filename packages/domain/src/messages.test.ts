@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { excerptOf, longestExcerpt, longestMessage, messageChangeable, messageLimits, otherSide } from './messages.ts';
+import {
+  excerptOf,
+  leadsOutside,
+  longestExcerpt,
+  longestMessage,
+  messageChangeable,
+  messageLimits,
+  otherSide,
+} from './messages.ts';
 import { maySupport } from './permissions.ts';
 import { openInvitationLife } from './staff.ts';
 import { supportSessionLife } from './support-sessions.ts';
@@ -29,3 +37,25 @@ it('support reads, ends its session, and nothing else', () => {
   expect(maySupport('read ownMessages', 'read')).toBe(false);
   expect(maySupport('pay ownOrders', 'read')).toBe(false);
 });
+
+it.each([
+  '請直接匯款到我的帳戶，比較便宜',
+  '加我 LINE 聊',
+  'LINE ID：piano_teacher',
+  '微信号 abc123',
+  '私下付現金可以打九折',
+  '我的電話 0912-345-678',
+  '帳號 ０１２－３４５－６７８９０１',
+  '+86 138 0013 8000',
+  'Just send it by Zelle',
+  'You can pay me directly, it is cheaper',
+  'Call (415) 555-2671',
+])('warns where a message leads outside: %s', (text) => expect(leadsOutside(text)).toBe(true));
+
+it.each([
+  '第一堂 2026/3/7 14:00，共 10 堂，費用 3,600 元',
+  '老師好，孩子 8 歲，沒有基礎可以上嗎？',
+  '課程在線上進行，連結會在訂單裡',
+  'The class is at 10:30 on March 7, room 201',
+  '每堂 50 分鐘，10 堂 24,000 元',
+])('does not warn of what is said about a course: %s', (text) => expect(leadsOutside(text)).toBe(false));

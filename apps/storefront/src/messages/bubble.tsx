@@ -1,4 +1,4 @@
-import { messageChangeable } from '@lyceum/domain/messages';
+import { leadsOutside, messageChangeable } from '@lyceum/domain/messages';
 import * as m from '@lyceum/i18n/words';
 import { dateText } from '@lyceum/web/date-text';
 import { ask } from '@lyceum/web/notices';
@@ -50,6 +50,12 @@ export function Bubble({ message, own, name, timed, onEdit, onTakeBack }: Bubble
           <Changes until={Date.parse(sentAt) + messageChangeable} onEdit={onEdit} onTakeBack={onTakeBack} />
         )}
       </div>
+      {message.side === 'seller' && !own && leadsOutside(text) && (
+        <p className="flex max-w-[88%] items-start gap-2 px-1 text-note text-warn-ink">
+          <Icon name="shield" size={16} className="mt-0.5" />
+          {m.messages_outside()}
+        </p>
+      )}
       {words.length > 0 && <p className="figures px-1 pb-1.5 text-note text-muted">{words.join(' · ')}</p>}
     </div>
   );

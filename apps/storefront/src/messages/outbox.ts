@@ -142,7 +142,6 @@ export async function sendOutbox(): Promise<void> {
   try {
     for (let next = firstWaiting(); next; next = firstWaiting()) {
       // One after the other: they arrive in the order in which they were written.
-      // oxlint-disable-next-line no-await-in-loop
       if (!(await sendOne(next))) {
         timer = setTimeout(() => void sendOutbox(), againEvery);
         return;

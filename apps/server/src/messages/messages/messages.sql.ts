@@ -1,5 +1,5 @@
 import { otherSide, type Side } from '@lyceum/domain/messages';
-import type { Language } from '@lyceum/domain/language';
+import { languages, type Language } from '@lyceum/domain/language';
 import { and, asc, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -17,6 +17,9 @@ const ofReader = (reader: Reader) =>
   reader.side === 'buyer' ? eq(conversations.userId, reader.userId) : eq(conversations.agencyId, reader.agencyId);
 const unreadOf = (side: Side) => (side === 'buyer' ? conversations.buyerUnread : conversations.sellerUnread);
 
+/** As far as a list's total is counted, so that a seller of very many waits for no count; beyond, it says that there is one more page. */
+const mostCounted = 1_000;
+
 /** The one that was written in last comes first. */
 export async function selectConversations(
   db: Queryable,
@@ -24,6 +27,12 @@ export async function selectConversations(
   language: Language,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const counted = db
+    .select({ one: sql`1` })
+    .from(conversations)
+    .where(ofReader(reader))
+    .limit(Math.max(mostCounted, offset + 2 * limit))
+    .as('counted');
   const [rows, [total]] = await Promise.all([
     db
       .select({
@@ -44,7 +53,7 @@ export async function selectConversations(
       .orderBy(desc(conversations.lastAt), asc(conversations.id))
       .limit(limit)
       .offset(offset),
-    db.select({ count: count() }).from(conversations).where(ofReader(reader)),
+    db.select({ count: count() }).from(counted),
   ]);
   return { rows, total: total?.count ?? 0 };
 }
@@ -53,7 +62,7 @@ export async function selectUnread(db: Queryable, reader: Reader): Promise<numbe
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${unreadOf(reader.side)}), 0)`.mapWith(Number) })
     .from(conversations)
-    .where(ofReader(reader));
+    .where(and(ofReader(reader), gt(unreadOf(reader.side), 0)));
   return row?.sum ?? 0;
 }
 
@@ -68,6 +77,11 @@ export async function selectAgencyName(db: Queryable, agencyId: string, language
 export async function selectNickName(db: Queryable, userId: string): Promise<string> {
   const [row] = await db.select({ name: users.nickName }).from(users).where(eq(users.id, userId));
   return row?.name ?? '';
+}
+
+export async function selectLanguage(db: Queryable, userId: string): Promise<Language> {
+  const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return row?.language ?? languages[0];
 }
 
 /** By its id, or of a buyer by the agency; null for one that is not the reader's. */

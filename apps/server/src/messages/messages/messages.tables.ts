@@ -33,6 +33,13 @@ export const conversations = pgTable(
     unique('conversations_members').on(table.userId, table.agencyId),
     index('conversations_of_buyer').on(table.userId, table.lastAt.desc().nullsFirst(), table.id),
     index('conversations_of_seller').on(table.agencyId, table.lastAt.desc().nullsFirst(), table.id),
+    // For the sum of what is unread, of which few conversations have any.
+    index('conversations_unread_of_buyer')
+      .on(table.userId, table.buyerUnread)
+      .where(sql`${table.buyerUnread} > 0`),
+    index('conversations_unread_of_seller')
+      .on(table.agencyId, table.sellerUnread)
+      .where(sql`${table.sellerUnread} > 0`),
     check('conversations_unread', sql`${table.buyerUnread} >= 0 and ${table.sellerUnread} >= 0`),
   ],
 );

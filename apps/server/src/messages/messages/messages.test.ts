@@ -225,3 +225,24 @@ describe('nobody else', () => {
     await expectEven();
   });
 });
+
+it('lists every conversation of a seller with very many, page after page', async () => {
+  const seller = await aSeller();
+  const many = 1_130;
+  await server.sql(
+    `with people as (
+       insert into users (id, phone, nick_name, region, language, created_at)
+       select 'usr_many' || n, '+88697' || lpad(n::text, 7, '0'), 'Many ' || n, 'tw', 'zh-TW', now() from generate_series(1, $2::int) n
+       returning id)
+     insert into conversations (id, user_id, agency_id, created_at, last_seq, last_at, excerpt)
+     select 'cnv_' || id, id, $1, now(), 0, now() - random() * interval '1 day', 'x' from people`,
+    [seller.agencyId, many],
+  );
+  const seen = new Set<string>();
+  for (let page = 1, total = Infinity; (page - 1) * 50 < total; page += 1) {
+    const answer = await server.ask(messages.sellerConversations, { page, pageSize: 50 }, seller);
+    answer.list.forEach(({ conversationId }) => seen.add(conversationId));
+    ({ total } = answer);
+  }
+  expect(seen.size).toBe(many);
+});

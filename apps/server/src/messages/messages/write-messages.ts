@@ -3,7 +3,8 @@ import { newId } from '@lyceum/domain/ids';
 import { excerptOf, messageChangeable, messageLimits } from '@lyceum/domain/messages';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
-import { findSeller } from '../../people/staff/staff-phones.ts';
+import { postPush } from '../../people/notices/post-push.ts';
+import { findSeller, sellersHolding } from '../../people/staff/staff-phones.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
 import { countAll, counterOf } from '../../platform/tries.ts';
@@ -12,7 +13,9 @@ import {
   lockConversation,
   openConversation,
   selectAgencyName,
+  selectLanguage,
   selectMessage,
+  selectNickName,
   selectOnSale,
   selectSent,
   updateMessage,
@@ -33,10 +36,11 @@ interface Written {
 async function add(
   deps: Deps,
   tx: Transaction,
-  { id: conversationId, lastSeq }: Conversation,
+  conversation: Conversation,
   { userId, side }: { userId: string; side: Reader['side'] },
   written: Written,
 ) {
+  const { id: conversationId, lastSeq } = conversation;
   const before = await selectSent(tx, conversationId, side, written.id);
   if (before) {
     return { conversationId, seq: before.seq, sentAt: before.sentAt.toISOString() };
@@ -46,8 +50,34 @@ async function add(
     return refuse('messagesTooMany');
   }
   const [seq, sentAt] = [lastSeq + 1, deps.clock()];
-  await insertMessage(tx, { conversationId, seq, side, sentAt, ...written }, excerptOf(written.text));
+  const excerpt = excerptOf(written.text);
+  await insertMessage(tx, { conversationId, seq, side, sentAt, ...written }, excerpt);
+  if ((side === 'buyer' ? conversation.sellerUnread : conversation.buyerUnread) === 0) {
+    await tellOther(deps, tx, conversation, side, excerpt);
+  }
   return { conversationId, seq, sentAt: sentAt.toISOString() };
+}
+
+/** Tells browsers of the other side (notices/post-push.ts), once until what came is read. */
+async function tellOther(
+  deps: Deps,
+  tx: Transaction,
+  { id, userId, agencyId }: Conversation,
+  side: Reader['side'],
+  body: string,
+): Promise<void> {
+  if (side === 'buyer') {
+    const subject = await selectNickName(tx, userId);
+    const link = `/sendMessage?conversationId=${id}&userType=2`;
+    for (const { userId: sellerId, language } of await sellersHolding(tx, agencyId, 'orders')) {
+      await postPush(deps, tx, sellerId, { language, subject, body, link });
+    }
+    return;
+  }
+  const language = await selectLanguage(tx, userId);
+  const subject = (await selectAgencyName(tx, agencyId, language)) ?? '';
+  const link = `/sendMessage?sellerId=${agencyId}&userType=1`;
+  await postPush(deps, tx, userId, { language, subject, body, link });
 }
 
 export async function sendMessage(

@@ -1,11 +1,24 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  verify,
+  type ECDH,
+} from 'node:crypto';
 import * as accounts from '@lyceum/contract/accounts.calls';
 import * as applications from '@lyceum/contract/applications.calls';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as notices from '@lyceum/contract/notices.calls';
+import * as staff from '@lyceum/contract/staff.calls';
 import * as users from '@lyceum/contract/users.calls';
 import { minute } from '@lyceum/domain/time';
+import { anAgency } from '@lyceum/fixtures/builders';
 import { startSandbox } from '@lyceum/sandbox/app';
 import { afterAll, expect, test } from 'vitest';
+import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { sendOutbox } from '../../platform/outbox.ts';
 import { applicantsOf } from '../../testing/applicants.ts';
 import { asStaff } from '../../testing/as-staff.ts';
@@ -214,4 +227,48 @@ test('nothing is ever sent but to the services of browsers’ makers', async () 
   ]) {
     expect([endpoint, (await to(endpoint)).success]).toEqual([endpoint, true]);
   }
+});
+
+test('what is written to one is told once until it is read, and to nobody of the seller who has no part in it', async () => {
+  const agency = anAgency();
+  await insertCatalogue(server.deps.db, clock(), { agencies: [agency] });
+  const inPost = async (rights: ('orders' | 'products')[]) => {
+    const person = await aPerson();
+    const { office } = await asStaff(server, { agencyId: agency.id, rights });
+    const { link } = await server.ask(staff.offerPhone, {}, { office });
+    const tie = new URLSearchParams(link.split('?')[1]).get('tie') ?? '';
+    await server.ask(staff.tiePhone, { token: tie }, person);
+    const browser = aBrowser();
+    await subscribe(browser, person.token);
+    return { ...person, browser };
+  };
+  const [answering, other] = [await inPost(['orders']), await inPost(['products'])];
+  const buyer = await aPerson();
+  const browser = aBrowser();
+  await subscribe(browser, buyer.token);
+
+  const write = (text: string) => server.ask(messages.send, { agencyId: agency.id, id: randomUUID(), text }, buyer);
+  const { conversationId } = await write('請問還有名額嗎？');
+  await write('週六的班');
+  const told = await cameTo(answering.browser);
+  expect(told.map(({ message }) => message)).toEqual([
+    {
+      title: expect.any(String),
+      body: '請問還有名額嗎？',
+      link: `/sendMessage?conversationId=${conversationId}&userType=2`,
+      language: 'zh-TW',
+    },
+  ]);
+  expect(await cameTo(other.browser)).toEqual([]);
+
+  // Whoever answers has read.
+  await server.ask(messages.sellerSend, { conversationId, id: randomUUID(), text: '還有兩位' }, answering);
+  const [came] = await cameTo(browser);
+  expect(came?.message).toMatchObject({
+    title: agency.name['zh-TW'],
+    body: '還有兩位',
+    link: `/sendMessage?sellerId=${agency.id}&userType=1`,
+  });
+  await write('好的，謝謝');
+  expect((await cameTo(answering.browser)).map(({ message }) => Object(message).body)).toContain('好的，謝謝');
 });

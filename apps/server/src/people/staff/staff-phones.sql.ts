@@ -1,7 +1,8 @@
 import type { StaffId, UserId } from '@lyceum/domain/ids';
 import type { LocalizedText } from '@lyceum/domain/language';
 import { personOf } from '@lyceum/domain/staff';
-import { and, eq, gt, isNotNull, ne } from 'drizzle-orm';
+import type { AgencyRight } from '@lyceum/domain/permissions';
+import { and, arrayContains, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
 import { users } from '../accounts/accounts.tables.ts';
 import { agencies } from '../agencies/agencies.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
@@ -33,6 +34,23 @@ export async function selectSeller(
     member: { staffId: row.staffId as StaffId, person, agencyId: row.agencyId },
     agencyName: row.agencyName,
   };
+}
+
+/** Accounts tied to those of an agency's staff who may do that part of the work. */
+export async function selectAccountsHolding(db: Queryable, agencyId: string, right: AgencyRight) {
+  const rows = await db
+    .select({ userId: users.id, language: users.language })
+    .from(staff)
+    .innerJoin(staffPhones, eq(staffPhones.staffId, staff.id))
+    .innerJoin(users, eq(users.id, staffPhones.userId))
+    .where(
+      and(
+        eq(staff.agencyId, agencyId),
+        eq(staff.state, 'active'),
+        or(eq(staff.owner, true), arrayContains(staff.rights, [right])),
+      ),
+    );
+  return rows;
 }
 
 /** Whether the account with that phone works for an agency. */

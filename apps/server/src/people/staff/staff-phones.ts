@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { UserId } from '@lyceum/domain/ids';
+import type { AgencyRight } from '@lyceum/domain/permissions';
 import { maskPhone } from '@lyceum/domain/phone';
 import { refuse } from '@lyceum/domain/refusal';
 import { phoneTieLife } from '@lyceum/domain/verifications';
 import { audit } from '../audit/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Transaction } from '../../platform/database.ts';
 import type { Buyer, StaffCaller, Deps, Member } from '../../platform/deps.ts';
-import { deleteTie, lockOffer, offerTie, selectPhoneOf, selectSeller, tieAccount } from './staff-phones.sql.ts';
+import {
+  deleteTie,
+  lockOffer,
+  offerTie,
+  selectAccountsHolding,
+  selectPhoneOf,
+  selectSeller,
+  tieAccount,
+} from './staff-phones.sql.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -14,6 +23,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 export async function findSeller(deps: Pick<Deps, 'db'>, userId: UserId): Promise<Member | null> {
   return (await selectSeller(deps.db, userId))?.member ?? null;
 }
+
+/** Whose phones an agency's part of the work reaches. */
+export const sellersHolding = (tx: Transaction, agencyId: string, right: AgencyRight) =>
+  selectAccountsHolding(tx, agencyId, right);
 
 export async function readPost(deps: Deps, _input: object, { userId, language, isSupport }: Buyer) {
   const found = await selectSeller(deps.db, userId);

@@ -1,0 +1,2 @@
+CREATE INDEX "conversations_unread_of_buyer" ON "conversations" USING btree ("user_id","buyer_unread") WHERE "conversations"."buyer_unread" > 0;--> statement-breakpoint
+CREATE INDEX "conversations_unread_of_seller" ON "conversations" USING btree ("agency_id","seller_unread") WHERE "conversations"."seller_unread" > 0;
