@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as m from '@lyceum/i18n/words';
 import { link } from '@lyceum/web/routes';
 import type { Page } from '@playwright/test';
 import { routes } from '../apps/storefront/src/routes.ts';
 import { button, lineLost, screen, withoutLine } from './testing/buyer.ts';
 import { phone } from './testing/browser.ts';
-import { newSession, type Session } from './testing/calls.ts';
+import { askerOf, newSession, type Session } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import type { Shop } from './testing/shop.ts';
 import { expect, test } from './testing/test.ts';
@@ -144,6 +146,34 @@ test('older messages come while one scrolls up, and what is read stays in its pl
   const numbers = texts.flatMap((text) => /第 (\d+) 則/.exec(text)?.[1] ?? []).map(Number);
   expect(numbers).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
   await expect(screen(page, 'messages/send-message')).toBeVisible();
+});
+
+test('wherever one is in the shop, the tab and the title say that something came, until it is read', async ({
+  page,
+  shop,
+  language,
+}) => {
+  const course = await someCourse(shop, language);
+  const [buyer, seller] = [await newSession(shop), await sellerOf(shop, course.productId)];
+  const [product] = await shop.sql<{ agencyId: string }>('select agency_id "agencyId" from products where id = $1', [
+    course.productId,
+  ]);
+  const agencyId = product?.agencyId ?? '';
+  const id = randomUUID();
+  const { conversationId } = await askerOf(shop, buyer.token)(messages.send, { agencyId, id, text: '您好' });
+  await askerOf(shop, seller.token)(messages.sellerSend, {
+    conversationId,
+    id,
+    text: '有位子，請匯款到我的帳戶，或打 0912-345-678',
+  });
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.home));
+  await expect(page).toHaveTitle(/^\(1\) /, { timeout: 15_000 });
+  await openScreen(page, link(routes.mine));
+  await page.getByRole('link', { name: m.messages_unread({ count: 1 }) }).tap();
+  await page.getByRole('link', { name: m.messages_unread({ count: 1 }) }).tap();
+  await expect(page.getByText(m.messages_outside())).toBeVisible();
+  await expect(page).toHaveTitle(/^[^(]/);
 });
 
 test('addresses that are no conversation say so', async ({ page, shop }) => {

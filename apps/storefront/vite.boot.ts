@@ -15,7 +15,7 @@ const src = join(import.meta.dirname, 'src');
 const keptScreens = ['/search', '/searchResult', '/mine', '/orderList'];
 /** Of public/, which the build copies. */
 const plainFiles = ['/icon.svg', ...readdirSync(join(src, '../public/tab')).map((file) => `/tab/${file}`)];
-const keptParts = [join(src, 'shell/reading-offline.ts')];
+const keptParts = [join(src, 'shell/reading-offline.ts'), join(src, 'shell/standing-notices.tsx')];
 
 /** Every icon as a symbol of one hidden drawing. */
 function iconSprite(): string {

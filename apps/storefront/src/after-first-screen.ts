@@ -16,6 +16,7 @@ export function goOn(router: Router): void {
   void readOffline().catch(() => undefined);
   const until = data.text('supportUntil');
   if (until === null) {
+    void import('./messages/unread-sign.ts').then(({ showUnread }) => showUnread()).catch(() => undefined);
     void import('./announcements/banner.tsx').then(({ announce }) => announce()).catch(() => undefined);
   } else {
     showBanner(createElement(SupportBanner, { until }));

@@ -71,7 +71,7 @@ export const send = call<typeof schemas.send>()({
   path: '/lyceum/messages/v1/send',
   act: 'change ownMessages',
   kind: 'command',
-  refusals: ['notFound', 'messagesTooMany', 'cardUnavailable', 'ownConversation'],
+  refusals: ['notFound', 'messagesTooMany', 'messageRepeated', 'cardUnavailable', 'ownConversation'],
   topics: ['messages'],
 });
 
@@ -81,7 +81,7 @@ export const sellerSend = call<typeof schemas.sellerSend>()({
   path: '/lyceum/messages/v1/sellerSend',
   act: 'change sellerMessages',
   kind: 'command',
-  refusals: ['notFound', 'messagesTooMany'],
+  refusals: ['notFound', 'messagesTooMany', 'messageRepeated'],
   topics: ['messages'],
 });
 

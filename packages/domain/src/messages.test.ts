@@ -7,6 +7,7 @@ import {
   messageChangeable,
   messageLimits,
   otherSide,
+  sameMessageWithin,
 } from './messages.ts';
 import { maySupport } from './permissions.ts';
 import { openInvitationLife } from './staff.ts';
@@ -21,7 +22,7 @@ it('an excerpt is the beginning of a text on one line', () => {
 
 it('buyer and seller are each other’s other side, and the limits are those that were decided', () => {
   expect([otherSide('buyer'), otherSide('seller')]).toEqual(['seller', 'buyer']);
-  expect([longestMessage, messageChangeable]).toEqual([2_000, 120_000]);
+  expect([longestMessage, messageChangeable, sameMessageWithin]).toEqual([2_000, 120_000, 1_000]);
   expect(messageLimits).toEqual([
     { tries: 30, window: 60_000 },
     { tries: 1_000, window: 86_400_000 },

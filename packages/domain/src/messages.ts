@@ -1,5 +1,5 @@
 import type { TryLimit } from './tries.ts';
-import { day, minute } from './time.ts';
+import { day, minute, second } from './time.ts';
 
 /** Who writes in a conversation of a buyer and an agency. */
 export const sides = ['buyer', 'seller'] as const;
@@ -13,6 +13,8 @@ export const longestMessage = 2_000;
 export const longestExcerpt = 80;
 /** How long whoever wrote a message may edit it or take it back. */
 export const messageChangeable = 2 * minute;
+/** The same words of the same side again within this time are a finger that pressed twice. */
+export const sameMessageWithin = second;
 /** Of one account, whatever it writes to. */
 export const messageLimits: readonly TryLimit[] = [
   { tries: 30, window: minute },

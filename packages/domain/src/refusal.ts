@@ -10,6 +10,7 @@ export interface Refusals {
   pushServiceUnknown: object;
   messagesTooMany: object;
   messageTooOld: object;
+  messageRepeated: object;
   cardUnavailable: object;
   ownConversation: object;
   consentMissing: object;

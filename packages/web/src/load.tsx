@@ -46,7 +46,8 @@ interface ReadOptions<C extends AnyCall> {
   every?: (data: ReplyOf<C>) => number | null;
 }
 
-function describe<C extends AnyCall>(call: C, scope: readonly string[]) {
+/** Where and how long an answer is kept, and when it is asked for. */
+export function describeRead<C extends AnyCall>(call: C, scope: readonly string[]) {
   return {
     staleTime: call.facts.shared ? sharedFreshFor : 0,
     // Without a line a service worker may have kept a shared answer; others wait for the line.
@@ -57,7 +58,7 @@ function describe<C extends AnyCall>(call: C, scope: readonly string[]) {
 }
 
 /** An empty answer is none to a screen that wants to show it. */
-async function read<C extends AnyCall>(send: Send, call: C, input: InputOfCall<C>, signal: AbortSignal) {
+export async function read<C extends AnyCall>(send: Send, call: C, input: InputOfCall<C>, signal: AbortSignal) {
   const answer = await send(call, input, { signal });
   if (!answer.refusal && (answer.data === undefined || answer.data === null)) {
     throw new CallFailure('rejected', call, 'empty answer');
@@ -70,7 +71,7 @@ const isLineGone = (error: unknown): boolean => error instanceof CallFailure && 
 /** Asks for what a read answers and keeps it under the call's name, its input and the scope. */
 export function useCall<C extends AnyCall>(call: C, input: InputOfCall<C>, options: ReadOptions<C> = {}): Loaded<C> {
   const { send, scope } = useWeb();
-  const { key, staleTime, networkMode, meta } = describe(call, scope);
+  const { key, staleTime, networkMode, meta } = describeRead(call, scope);
   const query = useQuery<Answer<C>, CallFailure>({
     queryKey: key(input),
     queryFn: ({ signal }) => read(send, call, input, signal),
@@ -116,7 +117,7 @@ export async function readAhead<C extends AnyCall>(
     await queries.prefetchInfiniteQuery(pagesOf(web, call as ListCall, input));
     return;
   }
-  const { key, staleTime, networkMode, meta } = describe(call, web.scope);
+  const { key, staleTime, networkMode, meta } = describeRead(call, web.scope);
   const queryFn = ({ signal }: QueryFunctionContext) => read(web.send, call, input, signal);
   await queries.prefetchQuery({ queryKey: key(input), queryFn, staleTime, networkMode, meta });
 }
@@ -197,7 +198,7 @@ export type LoadedList<C extends ListCall> =
 
 /** Where and how the pages of a list are kept; leave `page` and `pageSize` out of the input. */
 function pagesOf<C extends ListCall>({ send, scope }: Pick<Web, 'send' | 'scope'>, call: C, input: InputOfCall<C>) {
-  const { key, staleTime, networkMode, meta } = describe(call, scope);
+  const { key, staleTime, networkMode, meta } = describeRead(call, scope);
   return {
     queryKey: key(input, 'endless'),
     queryFn: ({ signal, pageParam }: QueryFunctionContext<readonly unknown[], number>) =>

@@ -3,7 +3,7 @@ import { useCurrent } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 
 /** Says that nothing is sent from here, and leads to the page as it is for everybody. */
-export default function PreviewBanner(): ReactNode {
+export function PreviewBanner(): ReactNode {
   const { href } = useCurrent();
   return (
     <p className="pointer-events-auto flex animate-rise items-center gap-1 rounded-full bg-ink pl-4 text-note text-page shadow-float">

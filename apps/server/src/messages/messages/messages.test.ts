@@ -111,6 +111,17 @@ describe('a conversation', () => {
     await expectEven();
   });
 
+  it('refuses the same words twice within a second, and takes them again later', async () => {
+    const { agencyId } = await aSeller();
+    const buyer = await aBuyer();
+    const one = () => server.call(messages.send, { agencyId, id: randomUUID(), text: '在嗎？' }, buyer);
+    await one();
+    expect((await one()).data.refusal).toBe('messageRepeated');
+    clock.pass(second);
+    expect((await one()).data.seq).toBe(2);
+    await expectEven();
+  });
+
   it('is read in pages, the newest first, and older ones stay where they are while new ones come', async () => {
     const { agencyId } = await aSeller();
     const buyer = await aBuyer();

@@ -1,6 +1,6 @@
 import type * as schemas from '@lyceum/contract/messages.schemas';
 import { newId } from '@lyceum/domain/ids';
-import { excerptOf, messageChangeable, messageLimits } from '@lyceum/domain/messages';
+import { excerptOf, messageChangeable, messageLimits, sameMessageWithin } from '@lyceum/domain/messages';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import { postPush } from '../../people/notices/post-push.ts';
@@ -44,6 +44,11 @@ async function add(
   const before = await selectSent(tx, conversationId, side, written.id);
   if (before) {
     return { conversationId, seq: before.seq, sentAt: before.sentAt.toISOString() };
+  }
+  const last = await selectMessage(tx, conversationId, lastSeq);
+  const isSame = last?.side === side && last.text === written.text && last.productId === written.productId;
+  if (isSame && deps.clock().getTime() - last.sentAt.getTime() < sameMessageWithin) {
+    return refuse('messageRepeated');
   }
   const buckets = messageLimits.map((limit) => counterOf(deps, 'messages', userId, limit));
   if ((await countAll(deps, tx, buckets)).over !== null) {

@@ -1,0 +1,66 @@
+import { sellerUnread, unread } from '@lyceum/contract/messages.calls';
+import { watchCall } from '@lyceum/web/watch-call';
+import { send } from '../caller.ts';
+import { currentSettings, data, queries, scopeOf, subscribe } from '../session.ts';
+import { unreadEvery } from '../ui/unread-badge.tsx';
+
+const counts = { own: 0, sellers: 0 };
+
+/** A dot at the tab (styles.css), the number in the page's title, and at the icon of the installed shop. */
+function sign(): void {
+  const count = counts.own + counts.sellers;
+  const root = document.documentElement;
+  if (count > 0) {
+    root.dataset['unread'] = '';
+  } else {
+    delete root.dataset['unread'];
+  }
+  const title = `${count > 0 ? `(${count}) ` : ''}${document.title.replace(/^\(\d+\) /, '')}`;
+  if (document.title !== title) {
+    document.title = title;
+  }
+  if ('setAppBadge' in navigator) {
+    navigator.setAppBadge(count).catch(() => undefined);
+  }
+}
+
+let ends: (() => void)[] = [];
+let watched = '';
+
+function watch(): void {
+  const { signedIn } = currentSettings();
+  const web = { send, scope: scopeOf(currentSettings()) };
+  const now = JSON.stringify([signedIn, web.scope]);
+  if (now === watched) {
+    return;
+  }
+  watched = now;
+  ends.forEach((end) => end());
+  Object.assign(counts, { own: 0, sellers: 0 });
+  sign();
+  const told = (of: keyof typeof counts) => {
+    return ({ count }: { count: number }): void => {
+      counts[of] = count;
+      sign();
+    };
+  };
+  ends = signedIn
+    ? [
+        watchCall(queries, web, unread, {}, unreadEvery, told('own')),
+        ...(data.text('ownPost') === null
+          ? []
+          : [watchCall(queries, web, sellerUnread, {}, unreadEvery, told('sellers'))]),
+      ]
+    : [];
+}
+
+/** From now on whoever is signed in sees that something came, wherever in the shop. */
+export function showUnread(): void {
+  watch();
+  subscribe(watch);
+  const title = document.querySelector('title');
+  if (title) {
+    // Every screen gives the page a title of its own.
+    new MutationObserver(sign).observe(title, { childList: true });
+  }
+}
