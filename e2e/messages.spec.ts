@@ -73,6 +73,18 @@ test('a parent asks about a course with its card, and the school answers on the 
   await button(office.getByRole('dialog', { name: m.messages_takeBackAsk() }), m.messages_takeBack()).tap();
   await expect(log(page).getByText(m.messages_takenBack())).toBeVisible();
   await expect(log(page).getByText('可以的')).toBeHidden();
+
+  // Whoever wants no more of it blocks; the other is refused in words, and nothing that was typed is lost.
+  await button(page, m.messages_more()).tap();
+  await button(page, m.messages_block()).tap();
+  await button(page.getByRole('dialog', { name: /./ }), m.messages_block()).tap();
+  await expect(page.getByText(m.messages_blocked())).toBeVisible();
+  await write(office, '還有什麼想問的嗎？');
+  await expect(office.getByText(m.refusals_conversationBlocked())).toBeVisible();
+  await button(page, m.messages_unblock()).tap();
+  await expect(composer(page)).toBeVisible();
+  await button(office, m.messages_sendAgain()).tap();
+  await expect(log(page).getByText('還有什麼想問的嗎？')).toBeVisible();
   await context.close();
 });
 

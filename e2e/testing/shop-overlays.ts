@@ -335,6 +335,7 @@ const justWritten = (page: Page) =>
   answer(page, 'lyceum/messages/v1/messages?*', {
     conversationId: 'cnv_1',
     name: '拾穗琴房',
+    blocked: false,
     offered: null,
     more: false,
     list: [
@@ -1120,6 +1121,26 @@ export const shopOverlays: readonly ShopOverlay[] = [
     hash: writing,
     before: justWritten,
     open: (page) => press(page, m.messages_options()),
+  },
+  {
+    name: 'sheet-conversation',
+    file: 'messages/block.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: writing,
+    open: (page) => press(page, m.messages_more()),
+  },
+  {
+    name: 'question-block',
+    file: 'messages/block.tsx',
+    part: 'question',
+    who: 'buyer',
+    hash: writing,
+    async open(page) {
+      await press(page, m.messages_more());
+      await press(page, m.messages_block());
+      await page.getByText(m.messages_blockText()).waitFor();
+    },
   },
   {
     name: 'question-take-back',

@@ -51,6 +51,7 @@ export const messages = call<typeof schemas.messages>()({
   act: 'read ownMessages',
   kind: 'read',
   refusals: ['notFound'],
+  shownByScreen: ['notFound'],
   topics: ['messages'],
 });
 
@@ -61,6 +62,7 @@ export const sellerMessages = call<typeof schemas.sellerMessages>()({
   act: 'read sellerMessages',
   kind: 'read',
   refusals: ['notFound'],
+  shownByScreen: ['notFound'],
   topics: ['messages'],
 });
 
@@ -71,7 +73,22 @@ export const send = call<typeof schemas.send>()({
   path: '/lyceum/messages/v1/send',
   act: 'change ownMessages',
   kind: 'command',
-  refusals: ['notFound', 'messagesTooMany', 'messageRepeated', 'cardUnavailable', 'ownConversation'],
+  refusals: [
+    'notFound',
+    'conversationBlocked',
+    'messagesTooMany',
+    'messageRepeated',
+    'cardUnavailable',
+    'ownConversation',
+  ],
+  shownByScreen: [
+    'notFound',
+    'conversationBlocked',
+    'messagesTooMany',
+    'messageRepeated',
+    'cardUnavailable',
+    'ownConversation',
+  ],
   topics: ['messages'],
 });
 
@@ -81,7 +98,8 @@ export const sellerSend = call<typeof schemas.sellerSend>()({
   path: '/lyceum/messages/v1/sellerSend',
   act: 'change sellerMessages',
   kind: 'command',
-  refusals: ['notFound', 'messagesTooMany', 'messageRepeated'],
+  refusals: ['notFound', 'conversationBlocked', 'messagesTooMany', 'messageRepeated'],
+  shownByScreen: ['notFound', 'conversationBlocked', 'messagesTooMany', 'messageRepeated'],
   topics: ['messages'],
 });
 
@@ -113,6 +131,7 @@ export const edit = call<typeof schemas.edit>()({
   act: 'change ownMessages',
   kind: 'command',
   refusals: ['notFound', 'messageTooOld'],
+  shownByScreen: ['messageTooOld'],
   topics: ['messages'],
 });
 
@@ -123,6 +142,7 @@ export const sellerEdit = call<typeof schemas.sellerEdit>()({
   act: 'change sellerMessages',
   kind: 'command',
   refusals: ['notFound', 'messageTooOld'],
+  shownByScreen: ['messageTooOld'],
   topics: ['messages'],
 });
 
@@ -144,5 +164,26 @@ export const sellerTakeBack = call<typeof schemas.sellerTakeBack>()({
   act: 'change sellerMessages',
   kind: 'command',
   refusals: ['notFound', 'messageTooOld'],
+  topics: ['messages'],
+});
+
+/** From then on neither side writes; what was written stays. Not told to the other side until it tries to write. */
+export const block = call<typeof schemas.block>()({
+  name: 'messages.block',
+  method: 'POST',
+  path: '/lyceum/messages/v1/block',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound'],
+  topics: ['messages'],
+});
+
+export const sellerBlock = call<typeof schemas.sellerBlock>()({
+  name: 'messages.sellerBlock',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerBlock',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: ['notFound'],
   topics: ['messages'],
 });

@@ -66,6 +66,8 @@ const page = {
 const messagesReply = z.object({
   conversationId: id.nullable(),
   name: z.string(),
+  /** By the reader's own side. */
+  blocked: z.boolean(),
   /** The oldest first. */
   list: z.array(message),
   /** There are older ones. */
@@ -104,3 +106,7 @@ export const sellerEdit = edited;
 const taken = { request: z.object(one), reply: nothing };
 export const takeBack = taken;
 export const sellerTakeBack = taken;
+
+const blocking = { request: z.object({ conversationId: id, blocked: z.boolean() }), reply: nothing };
+export const block = blocking;
+export const sellerBlock = blocking;

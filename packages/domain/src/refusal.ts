@@ -11,6 +11,7 @@ export interface Refusals {
   messagesTooMany: object;
   messageTooOld: object;
   messageRepeated: object;
+  conversationBlocked: object;
   cardUnavailable: object;
   ownConversation: object;
   consentMissing: object;

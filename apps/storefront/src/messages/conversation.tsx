@@ -1,4 +1,12 @@
-import type { edit, sellerEdit, takeBack, sellerTakeBack, markRead } from '@lyceum/contract/messages.calls';
+import type {
+  block,
+  edit,
+  markRead,
+  sellerBlock,
+  sellerEdit,
+  sellerTakeBack,
+  takeBack,
+} from '@lyceum/contract/messages.calls';
 import type { InputOfCall } from '@lyceum/contract/call';
 import { otherSide, type Side } from '@lyceum/domain/messages';
 import { minute } from '@lyceum/domain/time';
@@ -17,6 +25,7 @@ import { Composer } from './composer.tsx';
 import type { CardFacts } from './message-card.tsx';
 import { forgetTaken, useOutbox } from './outbox.ts';
 import { useKeepPlace } from './keep-place.ts';
+import { BlockedBar, ConversationOptions } from './block.tsx';
 import { useThread, type Message, type Page, type PageAnswer } from './thread.ts';
 
 /** How one side of a conversation reads and writes. */
@@ -27,6 +36,7 @@ export interface Ways {
   fetchOlder: (before: number) => Promise<PageAnswer>;
   edit: Pick<Command<typeof edit | typeof sellerEdit>, 'run' | 'busy' | 'refusal'>;
   takeBack: Pick<Command<typeof takeBack | typeof sellerTakeBack>, 'run'>;
+  block: Pick<Command<typeof block | typeof sellerBlock>, 'run' | 'busy'>;
   markRead: (input: InputOfCall<typeof markRead>) => Promise<unknown>;
 }
 
@@ -61,15 +71,25 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
     <Screen
       name="messages/send-message"
       title={page.name}
+      actions={
+        page.conversationId !== null &&
+        !page.blocked && (
+          <ConversationOptions name={page.name} onBlock={() => void turnBlock(page.conversationId, ways, true)} />
+        )
+      }
       foot={
-        <Composer
-          key={editing?.seq ?? 'new'}
-          ways={ways}
-          conversationId={page.conversationId}
-          editing={editing}
-          onEdited={() => setEditing(null)}
-          offered={sentAlong || outgoing.some(({ productId }) => productId !== null) ? null : offered}
-        />
+        page.blocked ? (
+          <BlockedBar busy={ways.block.busy} onUnblock={() => void turnBlock(page.conversationId, ways, false)} />
+        ) : (
+          <Composer
+            key={editing?.seq ?? 'new'}
+            ways={ways}
+            conversationId={page.conversationId}
+            editing={editing}
+            onEdited={() => setEditing(null)}
+            offered={sentAlong || outgoing.some(({ productId }) => productId !== null) ? null : offered}
+          />
+        )
       }
     >
       <div ref={top} className="flex justify-center">
@@ -153,6 +173,12 @@ function useMarkRead({ conversationId, list }: Page, { side, markRead }: Pick<Wa
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the way to tell is made anew with every render
   }, [visible, conversationId, latest, refresh]);
+}
+
+async function turnBlock(conversationId: string | null, ways: Ways, blocked: boolean): Promise<void> {
+  if (conversationId !== null) {
+    await ways.block.run({ conversationId, blocked });
+  }
 }
 
 /** Older messages come before one has scrolled to the top. */

@@ -15,8 +15,8 @@ import { Conversation, type Ways } from './conversation.tsx';
 
 /** How often, in milliseconds, an open conversation is read anew. */
 const threadEvery = 4_000;
-/** What is changed of a message is short, and several may be changed soon after each other. */
-const quick = { throttleMs: 300 };
+/** Several may be changed one right after the other; each is sent once while it is under way. */
+const quick = { throttleMs: 0 };
 const isId = (text: string | undefined): text is string => /^[\w-]{1,40}$/.test(text ?? '');
 
 /** One conversation: of a buyer with an agency (`userType` 1), or as whoever answers for one (2). */
@@ -41,6 +41,7 @@ function AsBuyer({ agencyId, productId }: { agencyId: string; productId: string 
   const fetchOlder = useCallback((before: number) => send(calls.messages, { agencyId, before }), [agencyId]);
   const edit = useCommand(calls.edit, quick);
   const takeBack = useCommand(calls.takeBack, quick);
+  const block = useCommand(calls.block, quick);
   if (loaded.state !== 'ready') {
     return <NotThere loaded={loaded} />;
   }
@@ -50,6 +51,7 @@ function AsBuyer({ agencyId, productId }: { agencyId: string; productId: string 
     fetchOlder,
     edit,
     takeBack,
+    block,
     markRead: (input) => send(calls.markRead, input),
   };
   return <Conversation page={loaded.data} offered={loaded.data.offered} ways={ways} />;
@@ -63,6 +65,7 @@ function AsSeller({ conversationId }: { conversationId: string }): ReactNode {
   );
   const edit = useCommand(calls.sellerEdit, quick);
   const takeBack = useCommand(calls.sellerTakeBack, quick);
+  const block = useCommand(calls.sellerBlock, quick);
   if (loaded.state !== 'ready') {
     // Whoever is no seller is told how to become one, and is asked nothing else.
     return loaded.state === 'refused' || loaded.state === 'failed' ? (
@@ -79,6 +82,7 @@ function AsSeller({ conversationId }: { conversationId: string }): ReactNode {
     fetchOlder,
     edit,
     takeBack,
+    block,
     markRead: (input) => send(calls.sellerMarkRead, input),
   };
   return <Conversation page={loaded.data} offered={null} ways={ways} />;

@@ -16,6 +16,7 @@ const from = (first: number, last: number) => Array.from({ length: last - first 
 const pageOf = (first: number, last: number): Page => ({
   conversationId: 'cnv_1',
   name: '拾穗琴房',
+  blocked: false,
   list: from(first, last),
   more: first > 1,
 });

@@ -13,6 +13,8 @@ export const messagesFeature: Feature = {
         excerpt: { ...inRecords, purpose: 'shows the newest message in a list', exported: false },
         createdAt: { ...ofRecords, purpose: 'when it began' },
         lastAt: { ...ofRecords, purpose: 'the order of a list' },
+        buyerBlocks: { ...ofRecords, purpose: 'keeps messages from a seller away' },
+        sellerBlocks: { ...ofRecords, purpose: 'keeps messages from a buyer away', exported: false },
         buyerRead: { ...ofRecords, purpose: 'tells the seller what was read', exported: false },
       },
       ['id', 'agencyId', 'lastSeq', 'sellerRead', 'buyerUnread', 'sellerUnread'],

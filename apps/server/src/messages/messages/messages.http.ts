@@ -10,6 +10,8 @@ import {
   readSellerMessages,
 } from './read-messages.ts';
 import {
+  blockAsBuyer,
+  blockAsSeller,
   editMessage,
   editSellerMessage,
   markOwnRead,
@@ -35,4 +37,6 @@ export function messagesHttp(serve: Serve): void {
   serve(calls.sellerEdit, schemas.sellerEdit, editSellerMessage);
   serve(calls.takeBack, schemas.takeBack, takeMessageBack);
   serve(calls.sellerTakeBack, schemas.sellerTakeBack, takeSellerMessageBack);
+  serve(calls.block, schemas.block, blockAsBuyer);
+  serve(calls.sellerBlock, schemas.sellerBlock, blockAsSeller);
 }

@@ -160,6 +160,21 @@ export async function insertMessage(
     .where(eq(conversations.id, conversationId));
 }
 
+/** Whether that side wants no more; false where it is not the reader's. */
+export async function updateBlocked(
+  db: Queryable,
+  reader: Reader,
+  conversationId: string,
+  blocked: boolean,
+): Promise<boolean> {
+  const rows = await db
+    .update(conversations)
+    .set(reader.side === 'buyer' ? { buyerBlocks: blocked } : { sellerBlocks: blocked })
+    .where(and(eq(conversations.id, conversationId), ofReader(reader)))
+    .returning({ id: conversations.id });
+  return rows.length > 0;
+}
+
 /** What a card shows of a product. */
 const cardOf = (language: Language) => ({
   productId: products.id,

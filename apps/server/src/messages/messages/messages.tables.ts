@@ -1,6 +1,6 @@
 import type { Side } from '@lyceum/domain/messages';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { id, instant } from '../../platform/columns.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -28,6 +28,9 @@ export const conversations = pgTable(
     sellerRead: integer('seller_read').notNull().default(0),
     buyerUnread: integer('buyer_unread').notNull().default(0),
     sellerUnread: integer('seller_unread').notNull().default(0),
+    /** That side wants no messages: then neither writes. */
+    buyerBlocks: boolean('buyer_blocks').notNull().default(false),
+    sellerBlocks: boolean('seller_blocks').notNull().default(false),
   },
   (table) => [
     unique('conversations_members').on(table.userId, table.agencyId),

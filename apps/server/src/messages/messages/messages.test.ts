@@ -64,6 +64,7 @@ describe('a conversation', () => {
       conversationId: null,
       list: [],
       more: false,
+      blocked: false,
       offered: null,
     });
     const { conversationId, seq } = await send(buyer, agencyId, '請問零基礎\n可以上嗎？', {
@@ -119,6 +120,33 @@ describe('a conversation', () => {
     expect((await one()).data.refusal).toBe('messageRepeated');
     clock.pass(second);
     expect((await one()).data.seq).toBe(2);
+    await expectEven();
+  });
+
+  it('is blocked by either side: then neither writes, and what was written stays', async () => {
+    const [seller, rival] = [await aSeller(), await aSeller()];
+    const buyer = await aBuyer();
+    const { conversationId } = await send(buyer, seller.agencyId, '您好');
+    const write = async () => [
+      (await server.call(messages.send, { agencyId: seller.agencyId, id: randomUUID(), text: '在嗎' }, buyer)).data
+        .refusal,
+      (await server.call(messages.sellerSend, { conversationId, id: randomUUID(), text: '在' }, seller)).data.refusal,
+    ];
+    const both = ['conversationBlocked', 'conversationBlocked'];
+    expect((await server.call(messages.sellerBlock, { conversationId, blocked: true }, rival)).data.refusal).toBe(
+      'notFound',
+    );
+    await server.ask(messages.sellerBlock, { conversationId, blocked: true }, seller);
+    expect(await write()).toEqual(both);
+    // The buyer is not told, and cannot end what the seller wants.
+    const seen = await server.ask(messages.messages, { agencyId: seller.agencyId }, buyer);
+    expect(seen).toMatchObject({ blocked: false, list: [{ text: '您好' }] });
+    await server.ask(messages.block, { conversationId, blocked: true }, buyer);
+    await server.ask(messages.sellerBlock, { conversationId, blocked: false }, seller);
+    expect(await write()).toEqual(both);
+    expect((await server.ask(messages.messages, { agencyId: seller.agencyId }, buyer)).blocked).toBe(true);
+    await server.ask(messages.block, { conversationId, blocked: false }, buyer);
+    expect(await write()).toEqual([undefined, undefined]);
     await expectEven();
   });
 

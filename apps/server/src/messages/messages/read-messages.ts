@@ -90,7 +90,8 @@ async function pageOf(
     read: message.side === side && message.seq <= readByOther,
     card: product !== null && message.takenBackAt === null ? cardFrom(product) : null,
   }));
-  return { conversationId: conversation.id, list: list.toReversed(), more: rows.length > perPage };
+  const blocked = side === 'buyer' ? conversation.buyerBlocks : conversation.sellerBlocks;
+  return { conversationId: conversation.id, blocked, list: list.toReversed(), more: rows.length > perPage };
 }
 
 /** With an agency to which nothing was written yet there is a conversation, too: an empty one. */
@@ -112,7 +113,7 @@ export async function readMessages(
   const offered = product && cardFrom(product);
   return conversation
     ? { name, offered, ...(await pageOf(deps, conversation, reader, { before, language })) }
-    : { name, offered, conversationId: null, list: [], more: false };
+    : { name, offered, conversationId: null, blocked: false, list: [], more: false };
 }
 
 export async function readSellerMessages(

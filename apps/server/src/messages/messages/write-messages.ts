@@ -18,6 +18,7 @@ import {
   selectNickName,
   selectOnSale,
   selectSent,
+  updateBlocked,
   updateMessage,
   updateRead,
   type Conversation,
@@ -44,6 +45,9 @@ async function add(
   const before = await selectSent(tx, conversationId, side, written.id);
   if (before) {
     return { conversationId, seq: before.seq, sentAt: before.sentAt.toISOString() };
+  }
+  if (conversation.buyerBlocks || conversation.sellerBlocks) {
+    return refuse('conversationBlocked');
   }
   const last = await selectMessage(tx, conversationId, lastSeq);
   const isSame = last?.side === side && last.text === written.text && last.productId === written.productId;
@@ -177,3 +181,10 @@ const takeBackAs = (deps: Deps, which: Marked, reader: Reader) =>
 export const takeMessageBack = (deps: Deps, input: Marked, caller: Buyer) => takeBackAs(deps, input, asBuyer(caller));
 export const takeSellerMessageBack = (deps: Deps, input: Marked, caller: Buyer & StaffCaller) =>
   takeBackAs(deps, input, asSeller(caller));
+
+type Blocking = z.output<typeof schemas.block.request>;
+const blockAs = async (deps: Deps, { conversationId, blocked }: Blocking, reader: Reader) =>
+  (await updateBlocked(deps.db, reader, conversationId, blocked)) ? {} : refuse('notFound');
+export const blockAsBuyer = (deps: Deps, input: Blocking, caller: Buyer) => blockAs(deps, input, asBuyer(caller));
+export const blockAsSeller = (deps: Deps, input: Blocking, caller: Buyer & StaffCaller) =>
+  blockAs(deps, input, asSeller(caller));

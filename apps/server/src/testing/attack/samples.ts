@@ -645,6 +645,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'messages.markRead': aSentMessage,
     'messages.edit': async () => ({ ...(await aSentMessage()), text: '改一下' }),
     'messages.takeBack': aSentMessage,
+    'messages.block': async () => ({ conversationId: (await aSentMessage()).conversationId, blocked: false }),
     'messages.sellerMessages': async () => ({ conversationId: (await aSentMessage()).conversationId }),
     'messages.sellerSend': async () => ({
       conversationId: (await aSentMessage()).conversationId,
@@ -654,6 +655,7 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     'messages.sellerMarkRead': aSentMessage,
     'messages.sellerEdit': async () => ({ ...(await anAnsweredMessage()), text: '改一下' }),
     'messages.sellerTakeBack': anAnsweredMessage,
+    'messages.sellerBlock': async () => ({ conversationId: (await aSentMessage()).conversationId, blocked: false }),
     'notices.subscribePush': () => Promise.resolve(aSubscription()),
     'notices.keepPush': () => Promise.resolve({ endpoint: aSubscription().endpoint }),
     'notices.unsubscribePush': async () => {

@@ -1,0 +1,49 @@
+import * as m from '@lyceum/i18n/words';
+import { ask } from '@lyceum/web/notices';
+import { useState, type ReactNode } from 'react';
+import { BottomBar } from '../ui/bottom-bar.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { RowButton } from '../ui/list-row.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** At the end of the bar: what can be done with a conversation as a whole. */
+export function ConversationOptions({ name, onBlock }: { name: string; onBlock: () => void }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const block = async (): Promise<void> => {
+    setOpen(false);
+    const sure = await ask({
+      title: m.messages_blockAsk({ name }),
+      text: m.messages_blockText(),
+      yes: m.messages_block(),
+      danger: true,
+    });
+    if (sure) {
+      onBlock();
+    }
+  };
+  return (
+    <>
+      <IconButton label={m.messages_more()} onClick={() => setOpen(true)}>
+        <Icon name="more" />
+      </IconButton>
+      <Sheet open={open} onClose={() => setOpen(false)} title={m.messages_more()}>
+        <div className="-mx-5">
+          <RowButton icon="lock" title={m.messages_block()} onClick={() => void block()} />
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+/** In the place where one writes, once one's own side has blocked the other. */
+export function BlockedBar({ busy, onUnblock }: { busy: boolean; onUnblock: () => void }): ReactNode {
+  return (
+    <BottomBar>
+      <p className="min-w-40 flex-1 text-small text-muted">{m.messages_blocked()}</p>
+      <Button kind="soft" busy={busy} onClick={onUnblock}>
+        {m.messages_unblock()}
+      </Button>
+    </BottomBar>
+  );
+}
