@@ -337,6 +337,7 @@ const justWritten = (page: Page) =>
     name: '拾穗琴房',
     blocked: false,
     offered: null,
+    offeredOrder: null,
     more: false,
     list: [
       {
@@ -349,6 +350,7 @@ const justWritten = (page: Page) =>
         takenBack: false,
         read: false,
         card: null,
+        order: null,
       },
     ],
   });

@@ -1,4 +1,5 @@
 import { longestMessage, sides } from '@lyceum/domain/messages';
+import { orderKinds, orderStates } from '@lyceum/domain/orders';
 import { z } from 'zod';
 import { id, iso, listOf, money, paging, text, wholeNumber } from './fields.ts';
 
@@ -44,6 +45,19 @@ const productCard = z.object({
   onSale: z.boolean(),
 });
 
+/** An order as it is now. */
+const orderCard = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  /** Of what was bought first. */
+  name: z.string(),
+  picture: z.string(),
+  total: money,
+  state: z.enum(orderStates),
+  kind: z.enum(orderKinds),
+  distribution: z.boolean(),
+});
+
 const message = z.object({
   /** Counts up from 1 without a gap in its conversation. */
   seq: z.int(),
@@ -58,6 +72,8 @@ const message = z.object({
   read: z.boolean(),
   /** A product that was sent along. */
   card: productCard.nullable(),
+  /** An order that was sent along. */
+  order: orderCard.nullable(),
 });
 const page = {
   /** Those before that one; without it the newest. */
@@ -78,18 +94,21 @@ export const messages = {
     agencyId: id,
     /** What one came from and may send along. */
     productId: id.optional(),
+    orderId: id.optional(),
     ...page,
   }),
   reply: messagesReply.extend({
     /** That product, while it is this agency's and on sale. */
     offered: productCard.nullable(),
+    /** That order, if it is the buyer's own with this agency. */
+    offeredOrder: orderCard.nullable(),
   }),
 };
 export const sellerMessages = { request: z.object({ conversationId: id, ...page }), reply: messagesReply };
 
 const sent = z.object({ conversationId: id, seq: z.int(), sentAt: iso });
 export const send = {
-  request: z.object({ agencyId: id, id: ownId, text: written, productId: id.optional() }),
+  request: z.object({ agencyId: id, id: ownId, text: written, productId: id.optional(), orderId: id.optional() }),
   reply: sent,
 };
 export const sellerSend = { request: z.object({ conversationId: id, id: ownId, text: written }), reply: sent };

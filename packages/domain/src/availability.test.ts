@@ -267,6 +267,26 @@ describe('what is free', () => {
     ]);
   });
 
+  it('shows how long one may book late in the night after a day, into the openings of the day after that', () => {
+    const nights = timetable({
+      zone: 'America/New_York',
+      weekly: [
+        { weekday: 2, from: 23.5 * 60, to: 47.5 * 60 },
+        { weekday: 3, from: 8.5 * 60, to: 24 * 60 },
+        { weekday: 4, from: 0, to: 30 },
+      ],
+      slotMinutes: 45,
+      stepMinutes: 45,
+      mostSlots: 2,
+    });
+    const [tuesday, before] = ['2026-06-16', instantAt('America/New_York', '2026-06-14', 0)];
+    const at = instantAt('America/New_York', '2026-06-17', 22.75 * 60);
+    const [last] = slotsOf(nights, [], tuesday, tuesday, before).slice(-1);
+    expect(last).toMatchObject({ startsAt: at, longest: 2 });
+    const whole = { startsAt: at, endsAt: new Date(at.getTime() + 90 * minute) };
+    expect(bookingTrouble(nights, [], whole, before)).toBeNull();
+  });
+
   it('shows days by what is left of them', () => {
     const busy = [span('2026-03-03', 9, 18), span('2026-03-04', 9, 16), span('2026-03-05', 9, 10)];
     const open = timetable({ exceptions: [{ date: '2026-03-06', hours: [] }] });

@@ -133,8 +133,9 @@ interface Calendar {
 
 /** `busy`: booked ranges, in any order. */
 function calendarOf(timetable: Timetable, busy: readonly Span[], first: LocalDate, last: LocalDate): Calendar {
-  // A day more on each side: openings pass midnight, and bookings go on from one opening into the next.
-  const openings = openingsOf(timetable, addDays(first, -1), addDays(last, 1));
+  // A day more before, since openings pass midnight. Two after: the last one may end late on the next day, and a booking goes on from there into
+  // the openings of the day after.
+  const openings = openingsOf(timetable, addDays(first, -1), addDays(last, 2));
   return { timetable, openings, open: merged(openings), busy: merged(busy) };
 }
 

@@ -4,7 +4,6 @@ import * as m from '@lyceum/i18n/words';
 import { NotReady, useCall } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
 import { useId, type ReactNode } from 'react';
-import { MessageLink } from '../messages/message-link.tsx';
 import { Gallery } from '../products/gallery.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { routes } from '../routes.ts';
@@ -15,6 +14,7 @@ import { AllLink, Card, SectionHead } from '../ui/card.tsx';
 import { ProductCard, ProductRow } from '../ui/product-card.tsx';
 import { Bone, CardsSkeleton, LinesSkeleton, RowsSkeleton } from '../ui/skeleton.tsx';
 import { SectionTabs } from '../ui/tabs.tsx';
+import { MessageLink } from '../ui/message-link.tsx';
 import { AgencyFacts, AgencyGone, AgencyHead } from './agency-parts.tsx';
 import { FollowButton } from './follow-button.tsx';
 

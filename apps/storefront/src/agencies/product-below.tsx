@@ -4,12 +4,12 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCall } from '@lyceum/web/load';
 import type { ReactNode } from 'react';
-import { MessageLink } from '../messages/message-link.tsx';
 import { RelatedShelf } from '../products/related-shelf.tsx';
 import { Shelf } from '../products/shelf.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { SectionHead } from '../ui/card.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
+import { MessageLink } from '../ui/message-link.tsx';
 import type { Provider } from './provider.tsx';
 
 /** What the pages of all products have. */

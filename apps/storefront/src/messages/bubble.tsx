@@ -9,7 +9,7 @@ import { useSecondsLeft } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowButton } from '../ui/list-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { MessageCard } from './message-card.tsx';
+import { MessageCard, OrderCard } from './message-card.tsx';
 import { sendAgain, takeFromOutbox, type Outgoing } from './outbox.ts';
 import type { Message } from './thread.ts';
 
@@ -31,7 +31,7 @@ interface BubbleProps {
 
 /** One message; one's own can be edited and taken back for a while. */
 export function Bubble({ message, own, name, timed, onEdit, onTakeBack }: BubbleProps): ReactNode {
-  const { text, sentAt, edited, takenBack, read, card } = message;
+  const { text, sentAt, edited, takenBack, read, card, order } = message;
   const { language } = useSettings();
   const words = [
     timed && dateText(sentAt, language, 'time'),
@@ -41,6 +41,7 @@ export function Bubble({ message, own, name, timed, onEdit, onTakeBack }: Bubble
   return (
     <div className={`flex flex-col gap-1 ${own ? 'items-end' : 'items-start'}`}>
       {card && <MessageCard card={card} />}
+      {order && <OrderCard order={order} asSeller={(message.side === 'seller') === own} />}
       <div className={`flex max-w-[88%] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}>
         <p className={takenBack ? goneLook : own ? ownLook : othersLook}>
           <span className="sr-only">{own ? m.messages_me() : name} </span>

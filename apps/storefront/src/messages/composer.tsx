@@ -6,7 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Ways } from './conversation.tsx';
 import { draftFor, keepDraft } from './drafts.ts';
-import { CardBody, type CardFacts } from './message-card.tsx';
+import { CardBody, OrderBody, type Cards } from './message-card.tsx';
 import { putInOutbox } from './outbox.ts';
 import type { Message } from './thread.ts';
 
@@ -16,7 +16,7 @@ interface ComposerProps {
   /** The message that is being edited; null: a new one is written. */
   editing: Message | null;
   onEdited: () => void;
-  offered: CardFacts | null;
+  offered: Cards;
 }
 
 /** With a keyboard at a desk Enter sends; on a phone it begins a line. */
@@ -28,7 +28,7 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
   const id = useId();
   const [text, setText] = useState(() => editing?.text ?? draftFor(to));
   const [withCard, setWithCard] = useState(true);
-  const card = withCard && !editing ? offered : null;
+  const { product, order } = withCard && !editing ? offered : { product: null, order: null };
   const written = text.trim();
   const isTooLong = written.length > longestMessage;
   const type = (typed: string): void => {
@@ -42,7 +42,7 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
       return;
     }
     if (!editing || conversationId === null) {
-      putInOutbox({ side, to, text: written, productId: card?.productId ?? null });
+      putInOutbox({ side, to, text: written, productId: product?.productId ?? null, orderId: order?.orderId ?? null });
       type('');
       return;
     }
@@ -70,10 +70,11 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
           void send();
         }}
       >
-        {card && (
+        {(product ?? order) && (
           <div data-card="" className="flex items-center gap-2 rounded-field bg-page p-2">
             <div className="min-w-0 flex-1">
-              <CardBody card={card} />
+              {product && <CardBody card={product} />}
+              {order && <OrderBody order={order} />}
               <p className="pt-1 text-note text-muted">{m.messages_cardGoesAlong()}</p>
             </div>
             <IconButton

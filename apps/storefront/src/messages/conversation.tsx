@@ -22,7 +22,7 @@ import { Empty } from '../ui/empty.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import type { CardFacts } from './message-card.tsx';
+import type { Cards } from './message-card.tsx';
 import { forgetTaken, useOutbox } from './outbox.ts';
 import { useKeepPlace } from './keep-place.ts';
 import { BlockedBar, ConversationOptions } from './block.tsx';
@@ -46,8 +46,8 @@ const together = 5 * minute;
 interface ConversationProps {
   /** The newest messages. */
   page: Page;
-  /** A product that may be sent along. */
-  offered: CardFacts | null;
+  /** What may be sent along. */
+  offered: Cards;
   ways: Ways;
 }
 
@@ -66,7 +66,13 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
   useMarkRead(page, ways);
   useKeepPlace(list[0]?.seq ?? 0, outgoing.at(-1)?.id ?? '');
   useOlder(top, older === 'more', loadOlder);
-  const sentAlong = list.some(({ card }) => card?.productId === offered?.productId);
+  const isSentAlong = (one: Cards): boolean =>
+    outgoing.some(({ productId, orderId }) => (productId ?? orderId) !== null) ||
+    list.some(
+      ({ card, order }) =>
+        (card !== null && card.productId === one.product?.productId) ||
+        (order !== null && order.orderId === one.order?.orderId),
+    );
   return (
     <Screen
       name="messages/send-message"
@@ -87,7 +93,7 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
             conversationId={page.conversationId}
             editing={editing}
             onEdited={() => setEditing(null)}
-            offered={sentAlong || outgoing.some(({ productId }) => productId !== null) ? null : offered}
+            offered={isSentAlong(offered) ? { product: null, order: null } : offered}
           />
         )
       }

@@ -16,6 +16,7 @@ export interface Outgoing {
   to: string;
   text: string;
   productId: string | null;
+  orderId: string | null;
   /** Why it was not taken, in the reader's language; null: it is sent as soon as there is a line. */
   refused: string | null;
 }
@@ -24,7 +25,7 @@ export interface Outgoing {
 const againEvery = 5_000;
 
 function readOutgoing(value: unknown): Outgoing[] {
-  const { id, side, to, text, productId, refused } = Object(value) as Partial<Record<keyof Outgoing, unknown>>;
+  const { id, side, to, text, productId, orderId, refused } = Object(value) as Partial<Record<keyof Outgoing, unknown>>;
   return typeof id === 'string' &&
     (side === sides[0] || side === sides[1]) &&
     typeof to === 'string' &&
@@ -36,6 +37,7 @@ function readOutgoing(value: unknown): Outgoing[] {
           to,
           text,
           productId: typeof productId === 'string' ? productId : null,
+          orderId: typeof orderId === 'string' ? orderId : null,
           refused: typeof refused === 'string' ? refused : null,
         },
       ]
@@ -81,7 +83,7 @@ export function forgetTaken(ids: readonly string[]): void {
   }
 }
 
-export function putInOutbox(message: Pick<Outgoing, 'side' | 'to' | 'text' | 'productId'>): void {
+export function putInOutbox(message: Pick<Outgoing, 'side' | 'to' | 'text' | 'productId' | 'orderId'>): void {
   keep((items) => [...items, { ...message, id: crypto.randomUUID(), refused: null }]);
   void sendOutbox();
 }
@@ -96,9 +98,15 @@ export function takeFromOutbox(id: string): void {
   keep((items) => items.filter((one) => one.id !== id));
 }
 
-const post = ({ id, side, to, text, productId }: Outgoing) =>
+const post = ({ id, side, to, text, productId, orderId }: Outgoing) =>
   side === 'buyer'
-    ? send(sendMessage, { agencyId: to, id, text, ...(productId !== null && { productId }) })
+    ? send(sendMessage, {
+        agencyId: to,
+        id,
+        text,
+        ...(productId !== null && { productId }),
+        ...(orderId !== null && { orderId }),
+      })
     : send(sellerSend, { conversationId: to, id, text });
 
 /** False where there is no line. */

@@ -21,10 +21,10 @@ const isId = (text: string | undefined): text is string => /^[\w-]{1,40}$/.test(
 
 /** One conversation: of a buyer with an agency (`userType` 1), or as whoever answers for one (2). */
 export default function SendMessage(): ReactNode {
-  const { sellerId, userType = '1', cardShow, productId, conversationId } = useParams(routes.sendMessage);
+  const { sellerId, userType = '1', cardShow, productId, orderId, conversationId } = useParams(routes.sendMessage);
   if (userType === '1' && isId(sellerId)) {
-    const offered = cardShow === 'haveCard' && isId(productId) ? productId : undefined;
-    return <AsBuyer key={sellerId} agencyId={sellerId} productId={offered} />;
+    const along = (id: string | undefined) => (cardShow === 'haveCard' && isId(id) ? id : undefined);
+    return <AsBuyer key={sellerId} agencyId={sellerId} productId={along(productId)} orderId={along(orderId)} />;
   }
   if (userType === '2' && isId(conversationId)) {
     return <AsSeller key={conversationId} conversationId={conversationId} />;
@@ -36,8 +36,16 @@ export default function SendMessage(): ReactNode {
   );
 }
 
-function AsBuyer({ agencyId, productId }: { agencyId: string; productId: string | undefined }): ReactNode {
-  const loaded = useCall(calls.messages, { agencyId, productId }, { every: () => threadEvery });
+function AsBuyer({
+  agencyId,
+  productId,
+  orderId,
+}: {
+  agencyId: string;
+  productId: string | undefined;
+  orderId: string | undefined;
+}): ReactNode {
+  const loaded = useCall(calls.messages, { agencyId, productId, orderId }, { every: () => threadEvery });
   const fetchOlder = useCallback((before: number) => send(calls.messages, { agencyId, before }), [agencyId]);
   const edit = useCommand(calls.edit, quick);
   const takeBack = useCommand(calls.takeBack, quick);
@@ -54,7 +62,8 @@ function AsBuyer({ agencyId, productId }: { agencyId: string; productId: string 
     block,
     markRead: (input) => send(calls.markRead, input),
   };
-  return <Conversation page={loaded.data} offered={loaded.data.offered} ways={ways} />;
+  const { offered, offeredOrder } = loaded.data;
+  return <Conversation page={loaded.data} offered={{ product: offered, order: offeredOrder }} ways={ways} />;
 }
 
 function AsSeller({ conversationId }: { conversationId: string }): ReactNode {
@@ -85,7 +94,7 @@ function AsSeller({ conversationId }: { conversationId: string }): ReactNode {
     block,
     markRead: (input) => send(calls.sellerMarkRead, input),
   };
-  return <Conversation page={loaded.data} offered={null} ways={ways} />;
+  return <Conversation page={loaded.data} offered={{ product: null, order: null }} ways={ways} />;
 }
 
 type Read = typeof calls.messages | typeof calls.sellerMessages;

@@ -11,6 +11,7 @@ const message = (seq: number, text = String(seq)): Message => ({
   takenBack: false,
   read: false,
   card: null,
+  order: null,
 });
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => message(first + at));
 const pageOf = (first: number, last: number): Page => ({

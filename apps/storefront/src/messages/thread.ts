@@ -2,7 +2,7 @@ import type { messages, sellerMessages } from '@lyceum/contract/messages.calls';
 import type { Answer, ReplyOf } from '@lyceum/web/call-client';
 import { useCallback, useState } from 'react';
 
-export type Page = Omit<ReplyOf<typeof messages>, 'offered'>;
+export type Page = Omit<ReplyOf<typeof messages>, 'offered' | 'offeredOrder'>;
 export type Message = Page['list'][number];
 export type PageAnswer = Answer<typeof messages | typeof sellerMessages>;
 

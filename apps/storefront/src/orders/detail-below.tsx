@@ -12,6 +12,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Fact } from '../ui/list-row.tsx';
+import { MessageLink } from '../ui/message-link.tsx';
 import type { Order } from './detail-page.tsx';
 import { actorWords, stateWord, whyWords } from './order-words.ts';
 import { RefundPromise } from './refund-promise.tsx';
@@ -34,6 +35,9 @@ export default function DetailBelow({ order }: { order: Order }): ReactNode {
         expected={order.state === 'refunding'}
         mayAsk={order.actions.find((action) => action === 'refund' || action === 'goodwill') ?? null}
       />
+      <div>
+        <MessageLink agencyId={order.agencyId} orderId={order.orderId} />
+      </div>
       <Together order={order} />
       <Consult order={order} />
       {order.lines.some(({ booking }) => booking?.consultantId) && <OrderNotes orderId={order.orderId} />}

@@ -10,6 +10,6 @@ export function readBusy(
   { startsAt, endsAt }: Span,
   now: Date,
 ): Promise<BusyRow[]> {
-  const near = { startsAt: new Date(startsAt.getTime() - 2 * day), endsAt: new Date(endsAt.getTime() + 2 * day) };
+  const near = { startsAt: new Date(startsAt.getTime() - 2 * day), endsAt: new Date(endsAt.getTime() + 3 * day) };
   return selectBusy(db, resourceIds, near, now);
 }

@@ -28,7 +28,7 @@ export const messagesFeature: Feature = {
         takenBackAt: { ...ofRecords, purpose: 'when it was taken back' },
         staffId: { ...ofPost, purpose: 'who answered for the seller' },
       },
-      ['conversationId', 'seq', 'id', 'side', 'productId'],
+      ['conversationId', 'seq', 'id', 'side', 'productId', 'orderId'],
     ),
   ],
 };

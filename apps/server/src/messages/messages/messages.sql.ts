@@ -1,6 +1,7 @@
 import { otherSide, type Side } from '@lyceum/domain/messages';
 import { languages, type Language } from '@lyceum/domain/language';
-import { and, asc, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
@@ -186,7 +187,23 @@ const cardOf = (language: Language) => ({
   state: products.state,
 });
 
-/** The newest first, with the product that was sent along as it is today. */
+/** Of an order. */
+const orderCardOf = (language: Language) => {
+  const ofFirst = (what: SQL) =>
+    sql<string>`(select ${what} from order_lines l where l.order_id = orders.id order by l.id limit 1)`;
+  return {
+    orderId: orders.id,
+    name: ofFirst(sql`l.product_name ->> ${language}::text`),
+    picture: ofFirst(sql`l.picture`),
+    amount: orders.total,
+    currency: orders.currency,
+    state: orders.state,
+    kind: orders.kind,
+    distribution: orders.distribution,
+  };
+};
+
+/** The newest first, with the product and the order that were sent along, as they are now. */
 export function selectMessages(
   db: Queryable,
   conversationId: string,
@@ -197,9 +214,11 @@ export function selectMessages(
     .select({
       message: messages,
       product: cardOf(language),
+      order: orderCardOf(language),
     })
     .from(messages)
     .leftJoin(products, eq(products.id, messages.productId))
+    .leftJoin(orders, eq(orders.id, messages.orderId))
     .where(and(eq(messages.conversationId, conversationId), before === null ? undefined : lt(messages.seq, before)))
     .orderBy(desc(messages.seq))
     .limit(limit);
@@ -252,3 +271,18 @@ export async function selectOnSale(db: Queryable, productId: string, agencyId: s
   return row ?? null;
 }
 export type CardRow = NonNullable<Awaited<ReturnType<typeof selectOnSale>>>;
+
+/** The buyer's own with that agency. */
+export async function selectOwnOrder(
+  db: Queryable,
+  orderId: string,
+  { userId, agencyId }: { userId: string; agencyId: string },
+  language: Language,
+) {
+  const [row] = await db
+    .select(orderCardOf(language))
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.agencyId, agencyId)));
+  return row ?? null;
+}
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOwnOrder>>>;

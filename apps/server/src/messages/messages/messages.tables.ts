@@ -1,6 +1,7 @@
 import type { Side } from '@lyceum/domain/messages';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { id, instant } from '../../platform/columns.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -64,6 +65,8 @@ export const messages = pgTable(
     text: text('text').notNull(),
     /** Of the same agency; sent along. */
     productId: id('product_id').references(() => products.id),
+    /** The buyer's own with that agency; sent along. */
+    orderId: id('order_id').references(() => orders.id),
     sentAt: instant('sent_at').notNull(),
     editedAt: instant('edited_at'),
     takenBackAt: instant('taken_back_at'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as messages from '@lyceum/contract/messages.calls';
+import * as orders from '@lyceum/contract/orders.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import { messageChangeable } from '@lyceum/domain/messages';
 import { minute, second } from '@lyceum/domain/time';
@@ -9,7 +10,7 @@ import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { testClock } from '../../testing/test-server.ts';
 import { twoServers } from '../../testing/two-servers.ts';
-import { signIn, staySignedIn } from '../../testing/world.ts';
+import { order, signIn, staySignedIn } from '../../testing/world.ts';
 
 const clock = testClock();
 const { server, other } = await twoServers(clock);
@@ -21,7 +22,8 @@ await insertCatalogue(server.deps.db, clock(), { categories: [category] });
 /** An agency with a course, and somebody of it who answers on the phone. */
 async function aSeller(rights: ('orders' | 'products')[] = ['orders']) {
   const agency = anAgency();
-  const course = aCourse({ agencyId: agency.id, offers: [anOffer()] });
+  const offer = anOffer();
+  const course = aCourse({ agencyId: agency.id, offers: [offer] });
   await insertCatalogue(server.deps.db, clock(), {
     agencies: [agency],
     products: [{ ...course, categoryId: category.id, teacherIds: [] }],
@@ -30,7 +32,8 @@ async function aSeller(rights: ('orders' | 'products')[] = ['orders']) {
   const token = await signIn(server);
   const { link } = await server.ask(staff.offerPhone, {}, { office });
   await server.ask(staff.tiePhone, { token: new URLSearchParams(link.split('?')[1]).get('tie') ?? '' }, { token });
-  return { token, agencyId: agency.id, courseId: course.id, name: agency.name['zh-TW'] };
+  const sold = { productId: course.id, offerId: offer.id, price: offer.price };
+  return { token, agencyId: agency.id, courseId: course.id, sold, name: agency.name['zh-TW'] };
 }
 const aBuyer = async () => ({ token: await signIn(server) });
 type Person = { token: string };
@@ -66,6 +69,7 @@ describe('a conversation', () => {
       more: false,
       blocked: false,
       offered: null,
+      offeredOrder: null,
     });
     const { conversationId, seq } = await send(buyer, agencyId, '請問零基礎\n可以上嗎？', {
       productId: seller.courseId,
@@ -193,6 +197,30 @@ describe('a conversation', () => {
     expect(
       await server.sql("select 1 from messages where text like '%好%' and conversation_id = $1", [conversationId]),
     ).toEqual([]);
+  });
+});
+
+describe('an order that one asks about', () => {
+  it('goes along to its seller as it is then, to nobody else, and as no other’s', async () => {
+    const [seller, rival] = [await aSeller(), await aSeller()];
+    const [buyer, stranger] = [await aBuyer(), await aBuyer()];
+    const { orderId } = await order(server, buyer.token, seller.sold);
+    const about = (agencyId: string, who: Person) =>
+      server.call(messages.send, { agencyId, id: randomUUID(), text: '這筆訂單', orderId }, who);
+    expect((await about(seller.agencyId, stranger)).data.refusal).toBe('cardUnavailable');
+    expect((await about(rival.agencyId, buyer)).data.refusal).toBe('cardUnavailable');
+    const offeredTo = async (agencyId: string, who: Person) =>
+      (await server.ask(messages.messages, { agencyId, orderId }, who)).offeredOrder;
+    expect(await offeredTo(seller.agencyId, stranger)).toBeNull();
+    expect(await offeredTo(rival.agencyId, buyer)).toBeNull();
+    expect(await offeredTo(seller.agencyId, buyer)).toMatchObject({ orderId, state: 'pendingPayment' });
+
+    const { conversationId } = (await about(seller.agencyId, buyer)).data;
+    const seen = async () =>
+      (await server.ask(messages.sellerMessages, { conversationId: String(conversationId) }, seller)).list[0]?.order;
+    expect(await seen()).toMatchObject({ orderId, state: 'pendingPayment', name: expect.stringMatching(/./) });
+    await server.ask(orders.cancelOrder, { orderId }, buyer);
+    expect(await seen()).toMatchObject({ orderId, state: 'cancelled' });
   });
 });
 

@@ -1,4 +1,5 @@
 import type * as schemas from '@lyceum/contract/messages.schemas';
+import { orderNumber } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
@@ -9,8 +10,10 @@ import {
   selectMessages,
   selectNickName,
   selectOnSale,
+  selectOwnOrder,
   selectUnread,
   type CardRow,
+  type OrderRow,
   type Conversation,
   type Reader,
 } from './messages.sql.ts';
@@ -70,6 +73,12 @@ const cardFrom = ({ productId, type, name, pictures, amount, currency, state }: 
   onSale: state === 'onShelf',
 });
 
+const orderFrom = ({ amount, currency, ...order }: OrderRow) => ({
+  ...order,
+  orderNumber: orderNumber(order.orderId),
+  total: { amount, currency },
+});
+
 async function pageOf(
   deps: Deps,
   conversation: Conversation,
@@ -79,7 +88,7 @@ async function pageOf(
   // One more than is shown says whether there are older ones.
   const rows = await selectMessages(deps.db, conversation.id, language, { before, limit: perPage + 1 });
   const readByOther = side === 'buyer' ? conversation.sellerRead : conversation.buyerRead;
-  const list = rows.slice(0, perPage).map(({ message, product }) => ({
+  const list = rows.slice(0, perPage).map(({ message, product, order }) => ({
     seq: message.seq,
     id: message.id,
     side: message.side,
@@ -89,6 +98,7 @@ async function pageOf(
     takenBack: message.takenBackAt !== null,
     read: message.side === side && message.seq <= readByOther,
     card: product !== null && message.takenBackAt === null ? cardFrom(product) : null,
+    order: order !== null && message.takenBackAt === null ? orderFrom(order) : null,
   }));
   const blocked = side === 'buyer' ? conversation.buyerBlocks : conversation.sellerBlocks;
   return { conversationId: conversation.id, blocked, list: list.toReversed(), more: rows.length > perPage };
@@ -97,23 +107,24 @@ async function pageOf(
 /** With an agency to which nothing was written yet there is a conversation, too: an empty one. */
 export async function readMessages(
   deps: Deps,
-  { agencyId, productId, before }: z.output<typeof schemas.messages.request>,
+  { agencyId, productId, orderId, before }: z.output<typeof schemas.messages.request>,
   caller: Buyer,
 ) {
   const reader = asBuyer(caller);
   const { language } = caller;
-  const [name, conversation, product] = await Promise.all([
+  const [name, conversation, product, order] = await Promise.all([
     selectAgencyName(deps.db, agencyId, language),
     selectConversation(deps.db, reader, { agencyId }),
     productId === undefined ? null : selectOnSale(deps.db, productId, agencyId, language),
+    orderId === undefined ? null : selectOwnOrder(deps.db, orderId, { userId: caller.userId, agencyId }, language),
   ]);
   if (name === null) {
     return refuse('notFound');
   }
-  const offered = product && cardFrom(product);
+  const offers = { offered: product && cardFrom(product), offeredOrder: order && orderFrom(order) };
   return conversation
-    ? { name, offered, ...(await pageOf(deps, conversation, reader, { before, language })) }
-    : { name, offered, conversationId: null, blocked: false, list: [], more: false };
+    ? { name, ...offers, ...(await pageOf(deps, conversation, reader, { before, language })) }
+    : { name, ...offers, conversationId: null, blocked: false, list: [], more: false };
 }
 
 export async function readSellerMessages(

@@ -17,6 +17,7 @@ import {
   selectMessage,
   selectNickName,
   selectOnSale,
+  selectOwnOrder,
   selectSent,
   updateBlocked,
   updateMessage,
@@ -31,6 +32,7 @@ interface Written {
   text: string;
   staffId: string | null;
   productId: string | null;
+  orderId: string | null;
 }
 
 /** Adds to a locked conversation; one that was sent already is answered as it was, and counts against no limit. */
@@ -50,7 +52,11 @@ async function add(
     return refuse('conversationBlocked');
   }
   const last = await selectMessage(tx, conversationId, lastSeq);
-  const isSame = last?.side === side && last.text === written.text && last.productId === written.productId;
+  const isSame =
+    last?.side === side &&
+    last.text === written.text &&
+    last.productId === written.productId &&
+    last.orderId === written.orderId;
   if (isSame && deps.clock().getTime() - last.sentAt.getTime() < sameMessageWithin) {
     return refuse('messageRepeated');
   }
@@ -91,11 +97,11 @@ async function tellOther(
 
 export async function sendMessage(
   deps: Deps,
-  { agencyId, id, text, productId: given }: z.output<typeof schemas.send.request>,
+  { agencyId, id, text, productId: givenProduct, orderId: givenOrder }: z.output<typeof schemas.send.request>,
   caller: Buyer,
 ) {
   const { userId, language } = caller;
-  const productId = given ?? null;
+  const [productId, orderId] = [givenProduct ?? null, givenOrder ?? null];
   if ((await findSeller(deps, userId))?.agencyId === agencyId) {
     return refuse('ownConversation');
   }
@@ -106,10 +112,13 @@ export async function sendMessage(
     if (productId !== null && !(await selectOnSale(tx, productId, agencyId, language))) {
       return refuse('cardUnavailable');
     }
+    if (orderId !== null && !(await selectOwnOrder(tx, orderId, { userId, agencyId }, language))) {
+      return refuse('cardUnavailable');
+    }
     const createdAt = deps.clock();
     const fresh = { id: newId('cnv', createdAt, deps.random), userId, agencyId, createdAt };
     const conversation = await openConversation(tx, fresh);
-    return add(deps, tx, conversation, { userId, side: 'buyer' }, { id, text, productId, staffId: null });
+    return add(deps, tx, conversation, { userId, side: 'buyer' }, { id, text, productId, orderId, staffId: null });
   });
 }
 
@@ -122,7 +131,13 @@ export function sendSellerMessage(
   return inTransaction(deps.db, async (tx) => {
     const conversation = await lockConversation(tx, asSeller(caller), conversationId);
     return conversation
-      ? add(deps, tx, conversation, { userId, side: 'seller' }, { id, text, productId: null, staffId: member.staffId })
+      ? add(
+          deps,
+          tx,
+          conversation,
+          { userId, side: 'seller' },
+          { id, text, productId: null, orderId: null, staffId: member.staffId },
+        )
       : refuse('notFound');
   });
 }

@@ -284,7 +284,11 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     return { accountId };
   }
   const lately = () => new Date(server.clock().getTime() - 1).toISOString();
-  const aMessage = () => ({ agencyId: scene.agencyId, id: randomUUID(), text: '請問還有名額嗎？' });
+  const aMessage = () => {
+    const id = randomUUID();
+    // The same words again at once are refused.
+    return { agencyId: scene.agencyId, id, text: `請問還有名額嗎？${id}` };
+  };
   const aSentMessage = async () => {
     // No more of them than one account may send.
     server.clock.pass(2 * second);
