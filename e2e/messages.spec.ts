@@ -9,6 +9,7 @@ import { phone } from './testing/browser.ts';
 import { askerOf, newSession, type Session } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import type { Shop } from './testing/shop.ts';
+import { orderOf } from './testing/scenery.ts';
 import { expect, test } from './testing/test.ts';
 import { beSignedIn, openScreen } from './testing/visit.ts';
 
@@ -186,6 +187,30 @@ test('wherever one is in the shop, the tab and the title say that something came
   await page.getByRole('link', { name: m.messages_unread({ count: 1 }) }).tap();
   await expect(page.getByText(m.messages_outside())).toBeVisible();
   await expect(page).toHaveTitle(/^[^(]/);
+});
+
+test('an order goes along with a question about it, as it is then', async ({ page, shop, language }) => {
+  const course = await someCourse(shop, language);
+  const [buyer, seller] = [await newSession(shop), await sellerOf(shop, course.productId)];
+  const [offer] = await shop.sql<{ id: string; price: string }>(
+    `select id, (price / 100.0)::numeric(12, 2)::text price from offers where product_id = $1 order by position limit 1`,
+    [course.productId],
+  );
+  const sold = { productId: course.productId, offerId: offer?.id ?? '', price: offer?.price ?? '' };
+  const { orderId } = await orderOf(askerOf(shop, buyer.token), sold);
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.orderDetail, { orderId }));
+  await page.getByRole('link', { name: m.messages_askAbout() }).tap();
+  await expect(page.getByText(m.messages_cardGoesAlong())).toBeVisible();
+  await write(page, '可以改成下週開始嗎？');
+  await expect(log(page).getByText(m.orders_state_pendingPayment())).toBeVisible();
+  await log(page).getByRole('link').tap();
+  await expect(screen(page, 'orders/order-detail')).toBeVisible();
+
+  const [asked] = (await askerOf(shop, seller.token)(messages.sellerConversations, {})).list;
+  const { conversationId = '' } = asked ?? {};
+  const { list } = await askerOf(shop, seller.token)(messages.sellerMessages, { conversationId });
+  expect(list[0]?.order).toMatchObject({ orderId, state: 'pendingPayment' });
 });
 
 test('addresses that are no conversation say so', async ({ page, shop }) => {
