@@ -19,6 +19,7 @@ export const sellerConversations = call<typeof schemas.sellerConversations>()({
   act: 'read sellerMessages',
   kind: 'read',
   refusals: [],
+  shownByScreen: ['notAllowed'],
   topics: ['messages'],
 });
 
@@ -40,6 +41,7 @@ export const sellerUnread = call<typeof schemas.sellerUnread>()({
   act: 'read sellerMessages',
   kind: 'read',
   refusals: [],
+  shownByScreen: ['notAllowed'],
   topics: ['messages'],
 });
 
@@ -62,7 +64,7 @@ export const sellerMessages = call<typeof schemas.sellerMessages>()({
   act: 'read sellerMessages',
   kind: 'read',
   refusals: ['notFound'],
-  shownByScreen: ['notFound'],
+  shownByScreen: ['notFound', 'notAllowed'],
   topics: ['messages'],
 });
 

@@ -30,11 +30,13 @@ export function excerptOf(text: string): string {
 /** What is written where one is asked to pay or to go on elsewhere, in the shop's languages: transfers, accounts, other messengers. */
 const outsideWords =
   /匯款|轉帳|轉賬|汇款|转账|打款|私下|現金價|现金价|銀行帳號|银行账号|加\s*(?:我)?\s*(?:賴|line|微信|qq)|(?:line|wechat|whatsapp|telegram|微信|qq)\s*(?:id|號|号|[:：]|帳號|账号)|微信转|街口|支付宝|venmo|zelle|cash\s?app|wire transfer|bank (?:transfer|account)|pay (?:me )?(?:directly|outside|in cash)/i;
+/** As numbers write a day. */
+const writtenDay = /20\d\d\s?[-./]\s?\d{1,2}\s?[-./]\s?\d{1,2}/g;
 /** A phone or an account: eight digits or more, however they are grouped. */
 const longNumber = /(?:\+?\d[\s().-]{0,2}){8,}/;
 
 /** A message that leads away from the shop, where it protects nobody's money: it names a phone or an account, or asks to pay elsewhere. */
 export const leadsOutside = (text: string): boolean => {
-  const plain = text.normalize('NFKC');
+  const plain = text.normalize('NFKC').replaceAll(writtenDay, ',');
   return outsideWords.test(plain) || longNumber.test(plain);
 };

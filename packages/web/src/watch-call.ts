@@ -20,7 +20,8 @@ export function watchCall<C extends AnyCall>(
   const observer = new QueryObserver<Answer<C>, CallFailure>(queries, {
     queryKey: key(input),
     queryFn: ({ signal }) => read(send, call, input, signal),
-    refetchInterval: every,
+    // What is refused is not asked for again.
+    refetchInterval: ({ state }) => (state.data?.refusal ? false : every),
     staleTime,
     networkMode,
     meta,

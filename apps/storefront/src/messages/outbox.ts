@@ -5,7 +5,7 @@ import { CallFailure } from '@lyceum/web/call-client';
 import { refreshTopics } from '@lyceum/web/load';
 import { useSyncExternalStore } from 'react';
 import { send } from '../caller.ts';
-import { data, queries } from '../session.ts';
+import { currentSettings, data, queries, subscribe as onSession } from '../session.ts';
 
 /** What somebody wrote and the server does not have yet. */
 export interface Outgoing {
@@ -163,3 +163,9 @@ export async function sendOutbox(): Promise<void> {
 const firstWaiting = (): Outgoing | undefined => kept().find(({ refused }) => refused === null);
 
 addEventListener('online', () => void sendOutbox());
+onSession(() => {
+  if (!currentSettings().signedIn) {
+    taken = [];
+    show();
+  }
+});
