@@ -9,7 +9,8 @@ import { useSecondsLeft } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowButton } from '../ui/list-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { MessageCard, OrderCard } from './message-card.tsx';
+import { OrderCard } from './lazy-order-card.tsx';
+import { MessageCard } from './message-card.tsx';
 import { sendAgain, takeFromOutbox, type Outgoing } from './outbox.ts';
 import type { Message } from './thread.ts';
 

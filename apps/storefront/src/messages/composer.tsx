@@ -6,7 +6,8 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Ways } from './conversation.tsx';
 import { draftFor, keepDraft } from './drafts.ts';
-import { CardBody, OrderBody, type Cards } from './message-card.tsx';
+import { OrderBody } from './lazy-order-card.tsx';
+import { CardBody, type Cards } from './message-card.tsx';
 import { putInOutbox } from './outbox.ts';
 import type { Message } from './thread.ts';
 

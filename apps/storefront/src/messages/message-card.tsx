@@ -1,18 +1,13 @@
 import type { messages } from '@lyceum/contract/messages.calls';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
-import { amountText } from '@lyceum/web/money-text';
-import { Link } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
-import { stateWord } from '../orders/order-words.ts';
-import { channelOf } from '../orders/sales-channels.ts';
-import { routes } from '../routes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { ProductLink } from '../ui/product-link.tsx';
 
 type CardFacts = NonNullable<ReplyOf<typeof messages>['offered']>;
-type OrderFacts = NonNullable<ReplyOf<typeof messages>['offeredOrder']>;
+export type OrderFacts = NonNullable<ReplyOf<typeof messages>['offeredOrder']>;
 
 /** What may be sent along: one of both at most. */
 export interface Cards {
@@ -20,13 +15,14 @@ export interface Cards {
   order: OrderFacts | null;
 }
 
-const look = 'press block w-72 max-w-full rounded-card bg-paper p-2.5';
+/** Of a card among the messages. */
+export const cardLook = 'press block w-72 max-w-full rounded-card bg-paper p-2.5';
 
 /** A product that is talked about, as it is today. */
 export function MessageCard({ card }: { card: CardFacts }): ReactNode {
   const { productId, type, onSale } = card;
   return (
-    <ProductLink item={{ id: productId, type }} className={look}>
+    <ProductLink item={{ id: productId, type }} className={cardLook}>
       <CardBody card={card} />
       {!onSale && <p className="pt-1.5 text-note text-muted">{m.messages_notOnSale()}</p>}
     </ProductLink>
@@ -42,37 +38,6 @@ export function CardBody({ card }: { card: CardFacts }): ReactNode {
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="line-clamp-2 text-small font-medium">{name}</span>
         <Price money={priceFrom} size="small" />
-      </span>
-    </span>
-  );
-}
-
-/** An order that is talked about, as it is now; the seller's leads to where it is worked on. */
-export function OrderCard({ order, asSeller }: { order: OrderFacts; asSeller: boolean }): ReactNode {
-  const { orderId } = order;
-  return asSeller ? (
-    <Link to={routes.counter} params={{ orderId }} className={look}>
-      <OrderBody order={order} />
-    </Link>
-  ) : (
-    <Link to={channelOf(order).detail} params={{ orderId }} className={look}>
-      <OrderBody order={order} />
-    </Link>
-  );
-}
-
-export function OrderBody({ order }: { order: OrderFacts }): ReactNode {
-  const { name, picture, total, orderNumber } = order;
-  return (
-    <span className="flex items-center gap-3">
-      <Picture src={picture} alt="" ratio="1/1" sizes="56px" className="w-14 shrink-0 rounded-field" />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="line-clamp-1 text-small font-medium">{name}</span>
-        <span className="figures flex flex-wrap gap-x-2 text-note text-muted">
-          <span>{stateWord(order)}</span>
-          <span>{amountText(total)}</span>
-        </span>
-        <span className="figures truncate text-note text-muted">{orderNumber}</span>
       </span>
     </span>
   );
