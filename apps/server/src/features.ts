@@ -58,6 +58,8 @@ import { timetablesFeature } from './bookings/timetables/timetables.feature.ts';
 import { usersFeature } from './office/users/users.feature.ts';
 import { verificationsFeature } from './commerce/verifications/verifications.feature.ts';
 import { waitsFeature } from './bookings/waits/waits.feature.ts';
+import { deskFeature } from './messages/desk/desk.feature.ts';
+import { helpFeature } from './catalogue/help/help.feature.ts';
 import { visitsFeature } from './bookings/visits/visits.feature.ts';
 import type { Feature } from './platform/feature.ts';
 
@@ -77,6 +79,7 @@ export const features: readonly Feature[] = [
   countsFeature,
   coursesFeature,
   dashboardFeature,
+  deskFeature,
   distributionFeature,
   doorsFeature,
   downloadsFeature,
@@ -85,6 +88,7 @@ export const features: readonly Feature[] = [
   filesFeature,
   findingFeature,
   freeTimesFeature,
+  helpFeature,
   homeFeature,
   closingFeature,
   invitationsFeature,

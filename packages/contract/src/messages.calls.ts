@@ -189,3 +189,24 @@ export const sellerBlock = call<typeof schemas.sellerBlock>()({
   refusals: ['notFound'],
   topics: ['messages'],
 });
+
+/** When official support answers. */
+export const opening = call<typeof schemas.opening>()({
+  name: 'messages.opening',
+  method: 'GET',
+  path: '/lyceum/messages/v1/opening',
+  act: 'read shop',
+  kind: 'read',
+  refusals: [],
+});
+
+/** How satisfied one is with what support solved; asked once. */
+export const rate = call<typeof schemas.rate>()({
+  name: 'messages.rate',
+  method: 'POST',
+  path: '/lyceum/messages/v1/rate',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound', 'alreadyRated'],
+  topics: ['messages'],
+});

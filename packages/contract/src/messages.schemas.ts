@@ -1,13 +1,14 @@
 import { longestMessage, sides } from '@lyceum/domain/messages';
 import { orderKinds, orderStates } from '@lyceum/domain/orders';
+import { mostStars } from '@lyceum/domain/support';
 import { z } from 'zod';
-import { id, iso, listOf, money, paging, text, wholeNumber } from './fields.ts';
+import { id, iso, line, listOf, money, paging, text, wholeNumber } from './fields.ts';
 
 const nothing = z.object({});
-const written = text(longestMessage).min(1);
+export const written = text(longestMessage).min(1);
 /** Made by the sender, so that a message that is sent twice is stored once. */
-const ownId = z.uuid();
-const seq = wholeNumber(1, 2_000_000_000);
+export const ownId = z.uuid();
+export const seq = wholeNumber(1, 2_000_000_000);
 
 const conversation = {
   conversationId: id,
@@ -22,7 +23,13 @@ const conversation = {
 export const conversations = {
   request: z.object({ ...paging }),
   /** The one that was written in last comes first. */
-  reply: listOf(z.object({ ...conversation, agencyId: id })),
+  reply: listOf(
+    z.object({
+      ...conversation,
+      /** Null, and without a name: official support. */
+      agencyId: id.nullable(),
+    }),
+  ),
 };
 export const sellerConversations = {
   request: z.object({ ...paging }),
@@ -58,7 +65,7 @@ const orderCard = z.object({
   distribution: z.boolean(),
 });
 
-const message = z.object({
+export const message = z.object({
   /** Counts up from 1 without a gap in its conversation. */
   seq: z.int(),
   id: z.string(),
@@ -75,7 +82,7 @@ const message = z.object({
   /** An order that was sent along. */
   order: orderCard.nullable(),
 });
-const page = {
+export const before = {
   /** Those before that one; without it the newest. */
   before: seq.optional(),
 };
@@ -91,24 +98,36 @@ const messagesReply = z.object({
 });
 export const messages = {
   request: z.object({
-    agencyId: id,
+    /** Without it: official support. */
+    agencyId: id.optional(),
     /** What one came from and may send along. */
     productId: id.optional(),
     orderId: id.optional(),
-    ...page,
+    ...before,
   }),
   reply: messagesReply.extend({
-    /** That product, while it is this agency's and on sale. */
+    /** That product, while it is on sale and this agency's; to support any. */
     offered: productCard.nullable(),
     /** That order, if it is the buyer's own with this agency. */
     offeredOrder: orderCard.nullable(),
+    /** What support solved and the buyer has not been asked about yet. */
+    toRate: id.nullable(),
   }),
 };
-export const sellerMessages = { request: z.object({ conversationId: id, ...page }), reply: messagesReply };
+export const sellerMessages = { request: z.object({ conversationId: id, ...before }), reply: messagesReply };
 
 const sent = z.object({ conversationId: id, seq: z.int(), sentAt: iso });
 export const send = {
-  request: z.object({ agencyId: id, id: ownId, text: written, productId: id.optional(), orderId: id.optional() }),
+  request: z.object({
+    /** Without it: official support. */
+    agencyId: id.optional(),
+    id: ownId,
+    text: written,
+    productId: id.optional(),
+    orderId: id.optional(),
+    /** To support: where in the shop one came from, the part of the address before its parameters. */
+    page: line(200).optional(),
+  }),
   reply: sent,
 };
 export const sellerSend = { request: z.object({ conversationId: id, id: ownId, text: written }), reply: sent };
@@ -129,3 +148,19 @@ export const sellerTakeBack = taken;
 const blocking = { request: z.object({ conversationId: id, blocked: z.boolean() }), reply: nothing };
 export const block = blocking;
 export const sellerBlock = blocking;
+
+/** Of the region that one is in. */
+export const opening = {
+  request: nothing,
+  reply: z.object({
+    open: z.boolean(),
+    /** When it closes, or opens. */
+    changesAt: iso,
+    /** Within how many minutes of its hours most are answered; null: too few asked lately. */
+    expectedMinutes: z.int().nullable(),
+  }),
+};
+export const rate = {
+  request: z.object({ caseId: id, /** Null: one would rather not say. */ stars: wholeNumber(1, mostStars).nullable() }),
+  reply: nothing,
+};

@@ -296,6 +296,15 @@ export interface Refusals {
   /** By its owners, for good. */
   agencyClosed: object;
   announcementStopped: object;
+  /** A colleague answers there. */
+  caseOfAnother: { name: string };
+  caseSolved: object;
+  /** The buyer did, while the desk closed the case. */
+  wroteMeanwhile: object;
+  colleagueGone: object;
+  answersTooMany: object;
+  questionsTooMany: object;
+  alreadyRated: object;
 }
 
 export type RefusalCode = keyof Refusals;

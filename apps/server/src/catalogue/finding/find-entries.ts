@@ -1,5 +1,5 @@
 import { mostCounted } from '@lyceum/domain/catalogue';
-import type { EntryKind, EntrySort } from '@lyceum/domain/finding';
+import type { IndexedKind, EntrySort } from '@lyceum/domain/finding';
 import { groundMetres, type Coordinates } from '@lyceum/domain/place';
 import type { Queryable } from '../../platform/database.ts';
 import { fact } from './search-facts.ts';
@@ -8,7 +8,7 @@ import { readingsOf, type Reading } from './understand.ts';
 import { countEntries, selectEntries, type EntryQuery } from './finding.sql.ts';
 
 export interface EntrySearch {
-  kind: EntryKind;
+  kind: IndexedKind;
   /** Empty: all of the kind. */
   keyword: string;
   /** Lexemes of `fact`; each must be there. */
@@ -67,7 +67,7 @@ export async function findEntries(
 }
 
 /** How many of the kind the keyword finds, strictly or else loosely; exact up to `mostCounted`. */
-export async function countFoundEntries(db: Queryable, kind: EntryKind, keyword: string): Promise<number> {
+export async function countFoundEntries(db: Queryable, kind: IndexedKind, keyword: string): Promise<number> {
   const queries = await queriesOf(db, { kind, keyword });
   if (queries === null) {
     return 0;

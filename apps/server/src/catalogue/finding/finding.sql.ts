@@ -1,5 +1,5 @@
 import { mostCounted } from '@lyceum/domain/catalogue';
-import type { EntryKind } from '@lyceum/domain/finding';
+import type { IndexedKind } from '@lyceum/domain/finding';
 import { earthPoint, type Coordinates } from '@lyceum/domain/place';
 import { sql, type SQL } from 'drizzle-orm';
 import { preparedOnce, type Queryable } from '../../platform/database.ts';
@@ -7,7 +7,7 @@ import { searchEntries } from './finding.tables.ts';
 
 /** Which entries of a kind, as queries to their lexemes (tsquery). */
 export interface EntryQuery {
-  kind: EntryKind;
+  kind: IndexedKind;
   /** These come first: the words are in the name. */
   first: string;
   /** All that are found: words anywhere, and facts. */

@@ -1,4 +1,4 @@
-import type { EntryKind } from '@lyceum/domain/finding';
+import type { IndexedKind } from '@lyceum/domain/finding';
 import type { Language } from '@lyceum/domain/language';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -9,7 +9,7 @@ import { products } from '../products/products.tables.ts';
 export const searchEntries = pgTable(
   'search_entries',
   {
-    kind: text('kind').$type<EntryKind>().notNull(),
+    kind: text('kind').$type<IndexedKind>().notNull(),
     entryId: id('entry_id').notNull(),
     /** `search-terms.ts` says what is in it. */
     terms: tsvector('terms').notNull(),

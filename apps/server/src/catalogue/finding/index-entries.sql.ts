@@ -1,9 +1,10 @@
-import { entryKinds, type EntryKind } from '@lyceum/domain/finding';
+import { indexedKinds, type EntryKind, type IndexedKind } from '@lyceum/domain/finding';
 import type { Language, LocalizedText } from '@lyceum/domain/language';
 import type { Region } from '@lyceum/domain/region';
 import { sql, type SQL } from 'drizzle-orm';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { consultants } from '../consultants/consultants.tables.ts';
+import { helpQuestions } from '../help/help.tables.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { productConsultants, products } from '../products/products.tables.ts';
 import { categories } from '../shopfront/shopfront.tables.ts';
@@ -28,7 +29,7 @@ export interface EntryRow {
 }
 
 /** Where each kind stands, and which products are theirs. */
-const sources: Record<EntryKind, { from: SQL; columns: SQL; its: SQL }> = {
+const sources: Record<IndexedKind, { from: SQL; columns: SQL; its: SQL }> = {
   agency: {
     from: sql`${agencies} e`,
     columns: sql`jsonb_build_array(e.name) names, jsonb_build_array(e.city) || case when e.address is null then '[]' else jsonb_build_array(e.address) end others,
@@ -47,9 +48,15 @@ const sources: Record<EntryKind, { from: SQL; columns: SQL; its: SQL }> = {
       null::text "agencyId", e.region, null::jsonb address, null::float8 longitude, null::float8 latitude, e.languages, true shown`,
     its: sql`p.id in (select product_id from ${productConsultants} where consultant_id = e.id)`,
   },
+  question: {
+    from: sql`${helpQuestions} e`,
+    columns: sql`jsonb_build_array(e.question) names, jsonb_build_array(e.answer) others,
+      null::text "agencyId", e.region, null::jsonb address, null::float8 longitude, null::float8 latitude, '[]'::jsonb languages, e.shown`,
+    its: sql`false`,
+  },
 };
 
-export async function selectEntryRows(db: Queryable, kind: EntryKind, ids: readonly string[]): Promise<EntryRow[]> {
+export async function selectEntryRows(db: Queryable, kind: IndexedKind, ids: readonly string[]): Promise<EntryRow[]> {
   const { from, columns, its } = sources[kind];
   const { rows } = await db.execute<EntryRow & Record<string, unknown>>(sql`
     select e.id, ${columns}, sold.count "soldCount", coalesce(sold.categories, '[]') categories
@@ -66,7 +73,7 @@ export async function selectEntryRows(db: Queryable, kind: EntryKind, ids: reado
 /** Entries that are missing, were made by another version of the rules, or whose sales or state have moved. */
 export async function selectStaleEntries(
   db: Queryable,
-  kind: EntryKind,
+  kind: IndexedKind,
   version: number,
   limit: number,
 ): Promise<string[]> {
@@ -82,7 +89,7 @@ export async function selectStaleEntries(
 }
 
 /** Until the transaction ends, nobody else makes these entries anew from what was there before. */
-export async function lockEntries(db: Queryable, kind: EntryKind, ids: readonly string[]): Promise<void> {
+export async function lockEntries(db: Queryable, kind: IndexedKind, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     select pg_advisory_xact_lock(number) from (
       select hashtextextended(${kind} || id, 0) number from unnest(${sql.param(ids)}::text[]) id order by 1
@@ -120,7 +127,7 @@ interface IndexedEntry {
 /** Writes what entries are found by; a row that would stay as it is, is left alone. */
 export async function upsertEntries(
   db: Queryable,
-  kind: EntryKind,
+  kind: IndexedKind,
   version: number,
   rows: readonly IndexedEntry[],
 ): Promise<void> {
@@ -139,7 +146,7 @@ export async function upsertEntries(
 
 /** Those who are gone. */
 export async function deleteLostEntries(db: Queryable): Promise<void> {
-  for (const kind of entryKinds) {
+  for (const kind of indexedKinds) {
     await db.execute(sql`
       delete from ${searchEntries} s where s.kind = ${kind}
         and not exists (select from ${sources[kind].from} where e.id = s.entry_id)`);

@@ -1,5 +1,5 @@
 import { cityOfAddress } from '@lyceum/domain/cities';
-import { entryKinds, type EntryKind } from '@lyceum/domain/finding';
+import { entryKinds, indexedKinds, type IndexedKind } from '@lyceum/domain/finding';
 import { earthPoint, knownPlace } from '@lyceum/domain/place';
 import type { Queryable } from '../../platform/database.ts';
 import { inEveryLanguage, learnWords, stemsOfTexts } from './index-products.ts';
@@ -25,7 +25,7 @@ const textsOf = (row: EntryRow): SearchTexts => ({
   others: [...row.others, ...row.categories.map(({ name }) => name)].flatMap(inEveryLanguage),
 });
 
-function factsOf(kind: EntryKind, row: EntryRow): string[] {
+function factsOf(kind: IndexedKind, row: EntryRow): string[] {
   const { region, agencyId, address, longitude, latitude } = row;
   const place = { longitude: longitude ?? NaN, latitude: latitude ?? NaN };
   const city = address && cityOfAddress({ address, ...place });
@@ -43,7 +43,7 @@ function factsOf(kind: EntryKind, row: EntryRow): string[] {
  * Makes anew what these agencies, teachers or consultants are found by: to be called in the transaction that made or changed them (names,
  * titles, places, states). Products that are published or change see to theirs by themselves.
  */
-export async function indexEntries(db: Queryable, kind: EntryKind, ids: readonly string[]): Promise<void> {
+export async function indexEntries(db: Queryable, kind: IndexedKind, ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += entriesAtOnce) {
     const some = ids.slice(start, start + entriesAtOnce);
     await lockEntries(db, kind, some);
@@ -81,7 +81,7 @@ export async function indexAgency(db: Queryable, agencyId: string): Promise<void
 
 /** Makes what is missing or was made by older rules, follows the sales, and forgets those who are gone. */
 export async function tendEntries(db: Queryable): Promise<void> {
-  for (const kind of entryKinds) {
+  for (const kind of indexedKinds) {
     for (;;) {
       const ids = await selectStaleEntries(db, kind, termsVersion, entriesAtOnce);
       if (ids.length === 0) {

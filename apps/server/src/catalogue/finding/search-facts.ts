@@ -9,7 +9,7 @@ import {
   type SpaceUse,
 } from '@lyceum/domain/catalogue';
 import { cityOfAddress } from '@lyceum/domain/cities';
-import type { EntryKind } from '@lyceum/domain/finding';
+import type { IndexedKind } from '@lyceum/domain/finding';
 import type { DayPart } from '@lyceum/domain/bookings';
 import type { FreePart } from '@lyceum/domain/free-time';
 import type { Language } from '@lyceum/domain/language';
@@ -20,7 +20,7 @@ import { factQuery } from './search-terms.ts';
 
 /** What a search is narrowed by, as lexemes beside those of the texts, of products and of all else that is found; `T` and its tier is the database's own. */
 export const fact = {
-  kind: (kind: ProductKind | EntryKind) => `K${kind}`,
+  kind: (kind: ProductKind | IndexedKind) => `K${kind}`,
   category: (id: string) => `C${id}`,
   form: (form: CourseForm) => `F${form}`,
   ageBand: (ageBand: AgeBand) => `A${ageBand}`,

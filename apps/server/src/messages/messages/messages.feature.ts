@@ -1,7 +1,7 @@
 import { dataIn, inRecords, ofPost, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { messagesHttp } from './messages.http.ts';
-import { conversations, messages } from './messages.tables.ts';
+import { conversations, messages, supportCases, supportHours } from './messages.tables.ts';
 
 export const messagesFeature: Feature = {
   calls: messagesHttp,
@@ -30,5 +30,21 @@ export const messagesFeature: Feature = {
       },
       ['conversationId', 'seq', 'id', 'side', 'productId', 'orderId'],
     ),
+    dataIn(
+      supportCases,
+      {
+        page: { ...inRecords, purpose: 'tells support where the person needed help' },
+        openedAt: { ...ofRecords, purpose: 'the order of the queue, and how long one waited' },
+        waitingSince: { ...ofRecords, purpose: 'the order of the queue', exported: false },
+        firstAnsweredAt: { ...ofRecords, purpose: 'tells how long one waits for an answer' },
+        solvedAt: { ...ofRecords, purpose: 'when it was solved' },
+        stars: { ...ofRecords, purpose: 'how satisfied the person was' },
+        ratedAt: { ...ofRecords, purpose: 'asks about it once' },
+        takenBy: { ...ofPost, purpose: 'who answers' },
+        solvedBy: { ...ofPost, purpose: 'who solved it' },
+      },
+      ['id', 'conversationId', 'state', 'whileOpen'],
+    ),
+    dataIn(supportHours, {}, ['region', 'from', 'until', 'everyDay']),
   ],
 };

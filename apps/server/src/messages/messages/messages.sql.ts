@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '@lyceum/domain/messages';
 import { languages, type Language } from '@lyceum/domain/language';
-import { and, asc, count, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { users } from '../../people/accounts/accounts.tables.ts';
@@ -11,11 +11,14 @@ import { conversations, messages } from './messages.tables.ts';
 export type Conversation = typeof conversations.$inferSelect;
 export type Message = typeof messages.$inferSelect;
 
-/** Whose conversations a reader may see: a buyer's own, or those of the agency that one works for. */
-export type Reader = { side: 'buyer'; userId: string } | { side: 'seller'; agencyId: string };
+/** Whose conversations a reader may see: a buyer's own, those of the agency that one works for, or as official support (null) its own. */
+export type Reader = { side: 'buyer'; userId: string } | { side: 'seller'; agencyId: string | null };
+
+const withAgency = (agencyId: string | null) =>
+  agencyId === null ? isNull(conversations.agencyId) : eq(conversations.agencyId, agencyId);
 
 const ofReader = (reader: Reader) =>
-  reader.side === 'buyer' ? eq(conversations.userId, reader.userId) : eq(conversations.agencyId, reader.agencyId);
+  reader.side === 'buyer' ? eq(conversations.userId, reader.userId) : withAgency(reader.agencyId);
 const unreadOf = (side: Side) => (side === 'buyer' ? conversations.buyerUnread : conversations.sellerUnread);
 
 /** As far as a list's total is counted, so that a seller of very many waits for no count; beyond, it says that there is one more page. */
@@ -39,7 +42,8 @@ export async function selectConversations(
       .select({
         conversationId: conversations.id,
         agencyId: conversations.agencyId,
-        agencyName: sql<string>`${agencies.name} ->> ${language}::text`,
+        /** Null: official support. */
+        agencyName: sql<string | null>`${agencies.name} ->> ${language}::text`,
         logo: agencies.logo,
         nickName: users.nickName,
         avatar: users.avatar,
@@ -48,7 +52,7 @@ export async function selectConversations(
         unread: unreadOf(reader.side),
       })
       .from(conversations)
-      .innerJoin(agencies, eq(agencies.id, conversations.agencyId))
+      .leftJoin(agencies, eq(agencies.id, conversations.agencyId))
       .innerJoin(users, eq(users.id, conversations.userId))
       .where(ofReader(reader))
       .orderBy(desc(conversations.lastAt), asc(conversations.id))
@@ -85,14 +89,13 @@ export async function selectLanguage(db: Queryable, userId: string): Promise<Lan
   return row?.language ?? languages[0];
 }
 
-/** By its id, or of a buyer by the agency; null for one that is not the reader's. */
+/** By its id, or of a buyer by the agency (null: support); null for one that is not the reader's. */
 export async function selectConversation(
   db: Queryable,
   reader: Reader,
-  which: { conversationId: string } | { agencyId: string },
+  which: { conversationId: string } | { agencyId: string | null },
 ): Promise<Conversation | null> {
-  const one =
-    'conversationId' in which ? eq(conversations.id, which.conversationId) : eq(conversations.agencyId, which.agencyId);
+  const one = 'conversationId' in which ? eq(conversations.id, which.conversationId) : withAgency(which.agencyId);
   const [row] = await db
     .select()
     .from(conversations)
@@ -114,7 +117,7 @@ export async function lockConversation(
   return row ?? null;
 }
 
-/** The buyer's one with that agency, begun now where there is none; locked. */
+/** The buyer's one with that agency, or with support, begun now where there is none; locked. */
 export async function openConversation(
   tx: Transaction,
   fresh: Pick<Conversation, 'id' | 'userId' | 'agencyId' | 'createdAt'>,
@@ -126,7 +129,7 @@ export async function openConversation(
   const [row] = await tx
     .select()
     .from(conversations)
-    .where(and(eq(conversations.userId, fresh.userId), eq(conversations.agencyId, fresh.agencyId)))
+    .where(and(eq(conversations.userId, fresh.userId), withAgency(fresh.agencyId)))
     .for('update');
   if (!row) {
     throw new Error('a conversation that was begun is not there');
@@ -161,7 +164,7 @@ export async function insertMessage(
     .where(eq(conversations.id, conversationId));
 }
 
-/** Whether that side wants no more; false where it is not the reader's. */
+/** Whether that side wants no more; false where it is not the reader's, or with support, whom nobody blocks. */
 export async function updateBlocked(
   db: Queryable,
   reader: Reader,
@@ -171,7 +174,7 @@ export async function updateBlocked(
   const rows = await db
     .update(conversations)
     .set(reader.side === 'buyer' ? { buyerBlocks: blocked } : { sellerBlocks: blocked })
-    .where(and(eq(conversations.id, conversationId), ofReader(reader)))
+    .where(and(eq(conversations.id, conversationId), ofReader(reader), isNotNull(conversations.agencyId)))
     .returning({ id: conversations.id });
   return rows.length > 0;
 }
@@ -262,27 +265,39 @@ export async function updateRead(tx: Transaction, conversationId: string, side: 
   return left;
 }
 
-/** Of that agency and on sale now. */
-export async function selectOnSale(db: Queryable, productId: string, agencyId: string, language: Language) {
+/** On sale now and of that agency; null: of any. */
+export async function selectOnSale(db: Queryable, productId: string, agencyId: string | null, language: Language) {
   const [row] = await db
     .select(cardOf(language))
     .from(products)
-    .where(and(eq(products.id, productId), eq(products.agencyId, agencyId), eq(products.state, 'onShelf')));
+    .where(
+      and(
+        eq(products.id, productId),
+        agencyId === null ? undefined : eq(products.agencyId, agencyId),
+        eq(products.state, 'onShelf'),
+      ),
+    );
   return row ?? null;
 }
 export type CardRow = NonNullable<Awaited<ReturnType<typeof selectOnSale>>>;
 
-/** The buyer's own with that agency. */
+/** The buyer's own with that agency; null: with any. */
 export async function selectOwnOrder(
   db: Queryable,
   orderId: string,
-  { userId, agencyId }: { userId: string; agencyId: string },
+  { userId, agencyId }: { userId: string; agencyId: string | null },
   language: Language,
 ) {
   const [row] = await db
     .select(orderCardOf(language))
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.agencyId, agencyId)));
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.userId, userId),
+        agencyId === null ? undefined : eq(orders.agencyId, agencyId),
+      ),
+    );
   return row ?? null;
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOwnOrder>>>;

@@ -1,6 +1,8 @@
 import type { Side } from '@lyceum/domain/messages';
+import type { Region } from '@lyceum/domain/region';
+import { mostStars, type CaseState } from '@lyceum/domain/support';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { id, instant } from '../../platform/columns.ts';
@@ -8,7 +10,7 @@ import { users } from '../../people/accounts/accounts.tables.ts';
 import { agencies } from '../../people/agencies/agencies.tables.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
 
-/** A buyer and an agency have one. What a list of them shows stands here, so that it reads no message. */
+/** A buyer and an agency have one, and a buyer and official support. What a list of them shows stands here, so that it reads no message. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -16,9 +18,8 @@ export const conversations = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id),
-    agencyId: id('agency_id')
-      .notNull()
-      .references(() => agencies.id),
+    /** Null: official support. */
+    agencyId: id('agency_id').references(() => agencies.id),
     createdAt: instant('created_at').notNull(),
     /** Of the newest message; 0: none yet. */
     lastSeq: integer('last_seq').notNull().default(0),
@@ -34,7 +35,7 @@ export const conversations = pgTable(
     sellerBlocks: boolean('seller_blocks').notNull().default(false),
   },
   (table) => [
-    unique('conversations_members').on(table.userId, table.agencyId),
+    unique('conversations_members').on(table.userId, table.agencyId).nullsNotDistinct(),
     index('conversations_of_buyer').on(table.userId, table.lastAt.desc().nullsFirst(), table.id),
     index('conversations_of_seller').on(table.agencyId, table.lastAt.desc().nullsFirst(), table.id),
     // For the sum of what is unread, of which few conversations have any.
@@ -59,7 +60,7 @@ export const messages = pgTable(
     /** Made by the sender. */
     id: text('id').notNull(),
     side: text('side').$type<Side>().notNull(),
-    /** Who wrote for the agency; null for the buyer. */
+    /** Who wrote for the agency or for support; null for the buyer. */
     staffId: id('staff_id').references(() => staff.id),
     /** Empty once it was taken back. */
     text: text('text').notNull(),
@@ -77,3 +78,53 @@ export const messages = pgTable(
     check('messages_staff', sql`(${table.side} = 'buyer') = (${table.staffId} is null)`),
   ],
 );
+
+/** What is asked of official support, one after the other in its conversation (packages/domain/src/support.ts). */
+export const supportCases = pgTable(
+  'support_cases',
+  {
+    id: id().primaryKey(),
+    conversationId: id('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    state: text('state').$type<CaseState>().notNull().default('waiting'),
+    /** When the buyer began to write, and whether support was open then. */
+    openedAt: instant('opened_at').notNull(),
+    whileOpen: boolean('while_open').notNull(),
+    /** Where in the shop the buyer came from. */
+    page: text('page'),
+    /** Since the oldest message without an answer; null: nobody waits. */
+    waitingSince: instant('waiting_since'),
+    takenBy: id('taken_by').references(() => staff.id),
+    firstAnsweredAt: instant('first_answered_at'),
+    solvedAt: instant('solved_at'),
+    solvedBy: id('solved_by').references(() => staff.id),
+    /** Null although it was rated: the buyer would rather not say. */
+    stars: integer('stars'),
+    ratedAt: instant('rated_at'),
+  },
+  (table) => [
+    // There is one at once.
+    uniqueIndex('support_cases_open')
+      .on(table.conversationId)
+      .where(sql`${table.state} <> 'solved'`),
+    index('support_cases_of_conversation').on(table.conversationId, table.openedAt.desc().nullsFirst()),
+    index('support_cases_queue').on(table.state, table.waitingSince, table.openedAt),
+    index('support_cases_opened').on(table.openedAt),
+    check(
+      'support_cases_taken',
+      sql`(${table.state} = 'taken') = (${table.takenBy} is not null) or ${table.state} = 'solved'`,
+    ),
+    check('support_cases_solved', sql`(${table.state} = 'solved') = (${table.solvedAt} is not null)`),
+    check('support_cases_stars', sql`${table.stars} between 1 and ${sql.raw(String(mostStars))}`),
+  ],
+);
+
+/** Of regions that differ from the usual hours. */
+export const supportHours = pgTable('support_hours', {
+  region: text('region').$type<Region>().primaryKey(),
+  /** Minutes after midnight of the region's zone. */
+  from: integer('from_minute').notNull(),
+  until: integer('until_minute').notNull(),
+  everyDay: boolean('every_day').notNull(),
+});

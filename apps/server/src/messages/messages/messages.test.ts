@@ -70,6 +70,7 @@ describe('a conversation', () => {
       blocked: false,
       offered: null,
       offeredOrder: null,
+      toRate: null,
     });
     const { conversationId, seq } = await send(buyer, agencyId, '請問零基礎\n可以上嗎？', {
       productId: seller.courseId,

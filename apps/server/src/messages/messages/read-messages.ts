@@ -3,6 +3,7 @@ import { orderNumber } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
 import type { z } from 'zod';
 import type { Buyer, Deps, StaffCaller } from '../../platform/deps.ts';
+import { selectToRate } from './support-cases.sql.ts';
 import {
   selectAgencyName,
   selectConversation,
@@ -24,6 +25,8 @@ export const asSeller = ({ member }: Pick<StaffCaller, 'member'>): Reader => ({
   side: 'seller',
   agencyId: member.agencyId ?? '',
 });
+/** Official support's, for whoever works at its desk. */
+export const asSupport: Reader = { side: 'seller', agencyId: null };
 
 type Page = z.output<typeof schemas.conversations.request>;
 const rangeOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize });
@@ -33,7 +36,7 @@ export async function listConversations(deps: Deps, input: Page, caller: Buyer) 
   const list = rows.map(({ conversationId, agencyId, agencyName, logo, excerpt, lastAt, unread }) => ({
     conversationId,
     agencyId,
-    name: agencyName,
+    name: agencyName ?? '',
     picture: logo,
     excerpt,
     lastAt: lastAt.toISOString(),
@@ -104,16 +107,17 @@ async function pageOf(
   return { conversationId: conversation.id, blocked, list: list.toReversed(), more: rows.length > perPage };
 }
 
-/** With an agency to which nothing was written yet there is a conversation, too: an empty one. */
+/** With an agency, or support, to which nothing was written yet there is a conversation, too: an empty one. */
 export async function readMessages(
   deps: Deps,
-  { agencyId, productId, orderId, before }: z.output<typeof schemas.messages.request>,
+  { agencyId: given, productId, orderId, before }: z.output<typeof schemas.messages.request>,
   caller: Buyer,
 ) {
+  const agencyId = given ?? null;
   const reader = asBuyer(caller);
   const { language } = caller;
   const [name, conversation, product, order] = await Promise.all([
-    selectAgencyName(deps.db, agencyId, language),
+    agencyId === null ? '' : selectAgencyName(deps.db, agencyId, language),
     selectConversation(deps.db, reader, { agencyId }),
     productId === undefined ? null : selectOnSale(deps.db, productId, agencyId, language),
     orderId === undefined ? null : selectOwnOrder(deps.db, orderId, { userId: caller.userId, agencyId }, language),
@@ -122,9 +126,14 @@ export async function readMessages(
     return refuse('notFound');
   }
   const offers = { offered: product && cardFrom(product), offeredOrder: order && orderFrom(order) };
-  return conversation
-    ? { name, ...offers, ...(await pageOf(deps, conversation, reader, { before, language })) }
-    : { name, ...offers, conversationId: null, blocked: false, list: [], more: false };
+  if (!conversation) {
+    return { name, ...offers, toRate: null, conversationId: null, blocked: false, list: [], more: false };
+  }
+  const [page, toRate] = await Promise.all([
+    pageOf(deps, conversation, reader, { before, language }),
+    agencyId === null ? selectToRate(deps.db, conversation.id) : null,
+  ]);
+  return { name, ...offers, toRate, ...page };
 }
 
 export async function readSellerMessages(
@@ -139,4 +148,17 @@ export async function readSellerMessages(
   }
   const name = await selectNickName(deps.db, conversation.userId);
   return { name, ...(await pageOf(deps, conversation, reader, { before, language: caller.language })) };
+}
+
+export async function readSupportMessages(
+  deps: Deps,
+  { conversationId, before }: z.output<typeof schemas.sellerMessages.request>,
+  { language }: StaffCaller,
+) {
+  const conversation = await selectConversation(deps.db, asSupport, { conversationId });
+  if (!conversation) {
+    return refuse('notFound');
+  }
+  const name = await selectNickName(deps.db, conversation.userId);
+  return { name, ...(await pageOf(deps, conversation, asSupport, { before, language })) };
 }

@@ -1,7 +1,8 @@
 import type * as schemas from '@lyceum/contract/messages.schemas';
 import { newId } from '@lyceum/domain/ids';
 import { excerptOf, messageChangeable, messageLimits, sameMessageWithin } from '@lyceum/domain/messages';
-import { refuse } from '@lyceum/domain/refusal';
+import { refuse, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
+import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
 import { postPush } from '../../people/notices/post-push.ts';
 import { findSeller, sellersHolding } from '../../people/staff/staff-phones.ts';
@@ -25,7 +26,8 @@ import {
   type Conversation,
   type Reader,
 } from './messages.sql.ts';
-import { asBuyer, asSeller } from './read-messages.ts';
+import { asBuyer, asSeller, asSupport } from './read-messages.ts';
+import { buyerWrote, supportWrites } from './support-cases.ts';
 
 interface Written {
   id: string;
@@ -35,21 +37,26 @@ interface Written {
   orderId: string | null;
 }
 
-/** Adds to a locked conversation; one that was sent already is answered as it was, and counts against no limit. */
-async function add(
+/**
+ * Adds to a locked conversation; one that was sent already is answered as it was, and counts against no limit. `alongside` happens with a new
+ * one alone, which its refusal keeps away.
+ */
+async function add<Code extends RefusalCode = never>(
   deps: Deps,
   tx: Transaction,
   conversation: Conversation,
   { userId, side }: { userId: string; side: Reader['side'] },
   written: Written,
+  alongside: () => Promise<Refusal<Code> | null>,
 ) {
   const { id: conversationId, lastSeq } = conversation;
   const before = await selectSent(tx, conversationId, side, written.id);
   if (before) {
     return { conversationId, seq: before.seq, sentAt: before.sentAt.toISOString() };
   }
-  if (conversation.buyerBlocks || conversation.sellerBlocks) {
-    return refuse('conversationBlocked');
+  const refused = await alongside();
+  if (refused) {
+    return refused;
   }
   const last = await selectMessage(tx, conversationId, lastSeq);
   const isSame =
@@ -73,6 +80,9 @@ async function add(
   return { conversationId, seq, sentAt: sentAt.toISOString() };
 }
 
+const refuseBlocked = ({ buyerBlocks, sellerBlocks }: Conversation) =>
+  buyerBlocks || sellerBlocks ? refuse('conversationBlocked') : null;
+
 /** Tells browsers of the other side (notices/post-push.ts), once until what came is read. */
 async function tellOther(
   deps: Deps,
@@ -82,6 +92,10 @@ async function tellOther(
   body: string,
 ): Promise<void> {
   if (side === 'buyer') {
+    if (agencyId === null) {
+      // The desk has a queue.
+      return;
+    }
     const subject = await selectNickName(tx, userId);
     const link = `/sendMessage?conversationId=${id}&userType=2`;
     for (const { userId: sellerId, language } of await sellersHolding(tx, agencyId, 'orders')) {
@@ -90,23 +104,25 @@ async function tellOther(
     return;
   }
   const language = await selectLanguage(tx, userId);
-  const subject = (await selectAgencyName(tx, agencyId, language)) ?? '';
-  const link = `/sendMessage?sellerId=${agencyId}&userType=1`;
+  const [subject, link] =
+    agencyId === null
+      ? [m.messages_support({}, { locale: language }), '/sendMessage?userType=4']
+      : [(await selectAgencyName(tx, agencyId, language)) ?? '', `/sendMessage?sellerId=${agencyId}&userType=1`];
   await postPush(deps, tx, userId, { language, subject, body, link });
 }
 
 export async function sendMessage(
   deps: Deps,
-  { agencyId, id, text, productId: givenProduct, orderId: givenOrder }: z.output<typeof schemas.send.request>,
+  { agencyId: given, id, text, page, ...cards }: z.output<typeof schemas.send.request>,
   caller: Buyer,
 ) {
   const { userId, language } = caller;
-  const [productId, orderId] = [givenProduct ?? null, givenOrder ?? null];
-  if ((await findSeller(deps, userId))?.agencyId === agencyId) {
+  const [agencyId, productId, orderId] = [given ?? null, cards.productId ?? null, cards.orderId ?? null];
+  if (agencyId !== null && (await findSeller(deps, userId))?.agencyId === agencyId) {
     return refuse('ownConversation');
   }
   return inTransaction(deps.db, async (tx) => {
-    if ((await selectAgencyName(tx, agencyId, language)) === null) {
+    if (agencyId !== null && (await selectAgencyName(tx, agencyId, language)) === null) {
       return refuse('notFound');
     }
     if (productId !== null && !(await selectOnSale(tx, productId, agencyId, language))) {
@@ -118,7 +134,13 @@ export async function sendMessage(
     const createdAt = deps.clock();
     const fresh = { id: newId('cnv', createdAt, deps.random), userId, agencyId, createdAt };
     const conversation = await openConversation(tx, fresh);
-    return add(deps, tx, conversation, { userId, side: 'buyer' }, { id, text, productId, orderId, staffId: null });
+    const written = { id, text, productId, orderId, staffId: null };
+    return add(deps, tx, conversation, { userId, side: 'buyer' }, written, async () => {
+      if (agencyId === null) {
+        await buyerWrote(deps, tx, conversation, page ?? null);
+      }
+      return refuseBlocked(conversation);
+    });
   });
 }
 
@@ -137,6 +159,7 @@ export function sendSellerMessage(
           conversation,
           { userId, side: 'seller' },
           { id, text, productId: null, orderId: null, staffId: member.staffId },
+          () => Promise.resolve(refuseBlocked(conversation)),
         )
       : refuse('notFound');
   });
@@ -203,3 +226,24 @@ const blockAs = async (deps: Deps, { conversationId, blocked }: Blocking, reader
 export const blockAsBuyer = (deps: Deps, input: Blocking, caller: Buyer) => blockAs(deps, input, asBuyer(caller));
 export const blockAsSeller = (deps: Deps, input: Blocking, caller: Buyer & StaffCaller) =>
   blockAs(deps, input, asSeller(caller));
+
+/** As support: takes the case, where nobody has it. */
+export function sendSupportMessage(
+  deps: Deps,
+  { conversationId, id, text }: z.output<typeof schemas.sellerSend.request>,
+  { member: { staffId } }: StaffCaller,
+) {
+  return inTransaction(deps.db, async (tx) => {
+    const conversation = await lockConversation(tx, asSupport, conversationId);
+    if (!conversation) {
+      return refuse('notFound');
+    }
+    const written = { id, text, productId: null, orderId: null, staffId };
+    return add(deps, tx, conversation, { userId: staffId, side: 'seller' }, written, () =>
+      supportWrites(deps, tx, conversationId, staffId),
+    );
+  });
+}
+export const markSupportRead = (deps: Deps, input: Marked) => mark(deps, input, asSupport);
+export const editSupportMessage = (deps: Deps, input: Edited) => editAs(deps, input, asSupport);
+export const takeSupportMessageBack = (deps: Deps, input: Marked) => takeBackAs(deps, input, asSupport);

@@ -16,6 +16,8 @@ import * as files from '@lyceum/contract/files.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as moves from '@lyceum/contract/moves.calls';
+import * as desk from '@lyceum/contract/desk.calls';
+import * as help from '@lyceum/contract/help.calls';
 import * as messages from '@lyceum/contract/messages.calls';
 import * as notices from '@lyceum/contract/notices.calls';
 import * as orders from '@lyceum/contract/orders.calls';
@@ -300,6 +302,28 @@ export function samplesOf(scene: Scene, random: Random): Samples {
     const answer = { conversationId, id: randomUUID(), text: '還有名額' };
     return { conversationId, seq: (await server.ask(messages.sellerSend, answer, scene.asker('seller'))).seq };
   };
+  /** What a buyer asks of support, with its case. */
+  const aCase = async () => {
+    server.clock.pass(2 * second);
+    const { agencyId: _, ...message } = aMessage();
+    const { conversationId, seq } = await server.ask(messages.send, message, scene.asker('buyer'));
+    const { newest } = await server.ask(desk.talk, { conversationId }, operator());
+    return { conversationId, seq, caseId: newest?.caseId ?? '' };
+  };
+  const anAnswerOfSupport = async () => {
+    const { conversationId } = await aCase();
+    const { seq } = await server.ask(desk.send, { conversationId, id: randomUUID(), text: '我們看看' }, operator());
+    return { conversationId, seq };
+  };
+  const aCannedAnswer = () => ({ id: null, version: null, title: inAll('退費'), text: inAll('退費請看訂單') });
+  const aQuestion = () => ({
+    id: null,
+    version: null,
+    question: inAll('怎麼退費？'),
+    answer: inAll('在訂單裡申請。'),
+    region: null,
+    shown: true,
+  });
   const aSubscription = () => ({
     endpoint: `${scene.bank.url}/push/attacked`,
     // A point of the curve, as a browser's key is.
@@ -644,6 +668,48 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return { kind: 'counting' };
     },
     'counts.add': () => Promise.resolve({ names: ['home', 'goodDetail', 'home', 'productOpened'] }),
+    'desk.talk': async () => ({ conversationId: (await aCase()).conversationId }),
+    'desk.messages': async () => ({ conversationId: (await aCase()).conversationId }),
+    'desk.send': async () => ({ conversationId: (await aCase()).conversationId, id: randomUUID(), text: '您好' }),
+    'desk.markRead': async () => {
+      const { conversationId, seq } = await aCase();
+      return { conversationId, seq };
+    },
+    'desk.edit': async () => ({ ...(await anAnswerOfSupport()), text: '改一下' }),
+    'desk.takeBack': anAnswerOfSupport,
+    'desk.take': async () => ({ caseId: (await aCase()).caseId }),
+    'desk.handOn': async () => ({ caseId: (await aCase()).caseId, staffId: null }),
+    'desk.solve': async () => {
+      const { caseId, seq } = await aCase();
+      return { caseId, seq };
+    },
+    'desk.note': async () => ({ conversationId: (await aCase()).conversationId, text: '會打電話來' }),
+    'desk.saveAnswer': () => Promise.resolve(aCannedAnswer()),
+    'desk.removeAnswer': async () => ({ id: (await server.ask(desk.saveAnswer, aCannedAnswer(), operator())).id }),
+    'desk.saveHours': async () => {
+      const { list } = await server.ask(desk.hours, {}, operator());
+      return {
+        region: 'tw',
+        version: list.find(({ region }) => region === 'tw')?.version,
+        from: 540,
+        until: 1_080,
+        everyDay: false,
+      };
+    },
+    'desk.figures': () => Promise.resolve({ region: 'tw' }),
+    'help.save': () => Promise.resolve(aQuestion()),
+    'help.remove': async () => ({ id: (await server.ask(help.save, aQuestion(), operator())).id }),
+    'help.arrange': async () => {
+      await server.ask(help.save, aQuestion(), operator());
+      const was = (await server.ask(help.list, {}, operator())).list.map(({ id }) => id);
+      return { ids: was.toReversed(), was };
+    },
+    'messages.rate': async () => {
+      const { conversationId, seq } = await anAnswerOfSupport();
+      const { newest } = await server.ask(desk.talk, { conversationId }, operator());
+      await server.ask(desk.solve, { caseId: newest?.caseId ?? '', seq }, operator());
+      return { caseId: newest?.caseId, stars: 5 };
+    },
     'messages.messages': () => Promise.resolve({ agencyId: scene.agencyId }),
     'messages.send': () => Promise.resolve(aMessage()),
     'messages.markRead': aSentMessage,
