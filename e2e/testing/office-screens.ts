@@ -5,6 +5,7 @@ import { businessValues, sendApplication } from './applications.ts';
 import { askerOf, askerWith, newSession } from './calls.ts';
 import { openOfficeSession } from './office.ts';
 import type { Shop } from './shop.ts';
+import { aSupportTalk } from './support-talk.ts';
 
 type OfficeRouteName = keyof typeof routes;
 /** E-mails of the demo's staff; null: nobody who is signed in. */
@@ -40,6 +41,8 @@ export interface OfficeScenery {
   applicationId: string;
   /** A seller wants to be paid there. */
   accountId: string;
+  /** A conversation with official support. */
+  talkId: string;
 }
 
 function look<R extends Row>(as: string, who: Who, row: R, ...params: ParamsArgs<R>): OfficeLook {
@@ -134,6 +137,18 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   application: ({ applicationId }) => [look('', operator, routes.application, { id: applicationId })],
   applicationList: () => [look('', operator, routes.applicationList)],
   invitationList: () => [look('', operator, routes.invitationList)],
+  supportDesk: () => [
+    look('', operator, routes.supportDesk),
+    look('solved', operator, routes.supportDesk, { state: 'solved' }),
+    look('answers', operator, routes.supportDesk, { part: 'answers' }),
+    look('questions', operator, routes.supportDesk, { part: 'questions' }),
+    look('hours', operator, routes.supportDesk, { part: 'hours' }),
+    look('figures', operator, routes.supportDesk, { part: 'figures' }),
+  ],
+  supportTalk: ({ talkId }) => [
+    look('', operator, routes.supportTalk, { conversationId: talkId }),
+    look('gone', operator, routes.supportTalk, { conversationId: 'cnv_gone' }),
+  ],
   enquiryList: () => [look('', operator, routes.enquiryList)],
   account: () => [look('', owner, routes.account)],
   invitation: () => [look('gone', null, routes.invitation, { token: 'gone' })],
@@ -255,6 +270,7 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
     spaceId: space.id,
     applicationId: await anApplication(shop),
     accountId: await anAskedAccount(shop),
+    talkId: await aSupportTalk(shop, await newSession(shop)),
   };
 }
 

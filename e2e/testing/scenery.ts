@@ -16,6 +16,7 @@ import { businessValues, sendApplication } from './applications.ts';
 import { payDirectly } from './bank.ts';
 import { askerOf, newSession, type Ask, type Session } from './calls.ts';
 import type { Shop } from './shop.ts';
+import { aSupportTalk, solveTalk } from './support-talk.ts';
 
 /** Of a link that invites the buyer, a consultant already, to another agency. */
 export const invitationToken = 'i'.repeat(43);
@@ -526,6 +527,7 @@ export async function setScenery(shop: Shop): Promise<Scenery> {
   await someInvitations(shop, buyer.phone, buyer.profile.id);
   await someRecommendations(shop, buyer.profile.id);
   const own = await aSeller(shop);
+  await solveTalk(shop, await aSupportTalk(shop, buyer, cancelled.orderId));
   return {
     buyer,
     ...own,

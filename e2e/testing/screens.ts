@@ -150,6 +150,11 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
     look('gone', visitor, routes.teacherDetail, { id: 'tch_gone' }),
   ],
   messages: () => [look('', buyer, routes.messages), look('none', seller, routes.messages)],
+  help: ({ pending: { orderId } }) => [
+    look('', visitor, routes.help),
+    look('found', buyer, routes.help, { keyword: '退款', orderId }),
+    look('nothing', visitor, routes.help, { keyword: 'zzzzqqq' }),
+  ],
   listOfB: () => [look('', seller, routes.listOfB), look('noSeller', buyer, routes.listOfB)],
   sendMessage: ({ talkedAgencyId, conversationId, distributed }) => [
     look('', buyer, routes.sendMessage, { sellerId: talkedAgencyId, userType: '1', cardShow: 'noCard' }),
@@ -160,6 +165,7 @@ export const looks: Record<RouteName, (scenery: Scenery) => Look[]> = {
       cardShow: 'haveCard',
       productId: distributed.productId,
     }),
+    look('support', buyer, routes.sendMessage, { userType: '4' }),
     look('gone', buyer, routes.sendMessage, { sellerId: 'agc_gone', userType: '1' }),
     look('noType', buyer, routes.sendMessage, { sellerId: talkedAgencyId, userType: '7' }),
   ],

@@ -7,6 +7,7 @@ import {
   CalendarOutlined,
   ControlOutlined,
   CreditCardOutlined,
+  CustomerServiceOutlined,
   DashboardOutlined,
   DollarOutlined,
   FileTextOutlined,
@@ -68,6 +69,12 @@ export const menu: readonly MenuItem[] = [
   },
   { row: routes.studentList, label: () => m.students_title(), icon: <UsergroupAddOutlined aria-hidden /> },
   { row: routes.visitList, label: () => m.visits_listTitle(), icon: <ShopOutlined aria-hidden /> },
+  {
+    row: routes.supportDesk,
+    label: () => m.desk_title(),
+    icon: <CustomerServiceOutlined aria-hidden />,
+    holds: [routes.supportTalk],
+  },
   { row: routes.enquiryList, label: () => m.enquiries_queueTitle(), icon: <MessageOutlined aria-hidden /> },
   {
     row: routes.reviewQueue,

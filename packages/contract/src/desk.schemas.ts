@@ -23,8 +23,8 @@ export const queue = {
       language: z.enum(languages),
       excerpt: z.string(),
       openedAt: iso,
-      /** Since when the buyer waits for an answer; null: nobody waits. */
-      waitingSince: iso.nullable(),
+      /** How long the buyer has waited for an answer; null: nobody waits. */
+      waitedMinutes: z.int().nullable(),
       takenBy: colleague.nullable(),
       stars: z.int().nullable(),
     }),

@@ -52,6 +52,7 @@ export const countedScreens = [
   'homeSearchResult',
   'listOfB',
   'login',
+  'help',
   'messages',
   'mine',
   'myAgency',

@@ -62,6 +62,7 @@ export const countedWords: Record<CountedName, () => string> = {
   homeSearchResult: m.counts_screen_homeSearchResult,
   listOfB: m.counts_screen_listOfB,
   login: m.counts_screen_login,
+  help: m.counts_screen_help,
   messages: m.counts_screen_messages,
   mine: m.counts_screen_mine,
   myConsulting: m.counts_screen_myConsulting,

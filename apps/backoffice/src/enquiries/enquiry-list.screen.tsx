@@ -17,7 +17,7 @@ import { PagedTable } from '../ui/paged-table.tsx';
 import { StateTag, type Tone } from '../ui/state-tag.tsx';
 import type { Column } from '../ui/table.tsx';
 import { MatchDialog, type Enquiry } from './match-dialog.tsx';
-import { waitText } from './wait-text.ts';
+import { waitText } from '../ui/wait-text.ts';
 
 const stateWords: Record<EnquiryState, () => string> = {
   open: m.enquiries_state_open,

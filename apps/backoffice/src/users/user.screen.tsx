@@ -1,6 +1,5 @@
 import { detail } from '@lyceum/contract/users.calls';
 import { stateWords, typeWords } from '@lyceum/i18n/application-words';
-import { saleRefundWords } from '@lyceum/i18n/sale-words';
 import { thirdPartyName } from '@lyceum/i18n/third-party-text';
 import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
@@ -10,15 +9,13 @@ import { amountText } from '@lyceum/web/money-text';
 import { Link, useParams } from '@lyceum/web/router';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { refundTones } from '../refunds/refund-tones.ts';
 import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { languageWords } from '../shell/language-names.ts';
 import { regionWords } from '../shell/region-words.ts';
 import { Screen } from '../shell/screen.tsx';
 import { FactList, type FactRows } from '../ui/fact-list.tsx';
-import { SaleState } from '../ui/sale-state.tsx';
-import { StateTag } from '../ui/state-tag.tsx';
+import { Orders, Refunds } from './bought.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserState } from './user-state.tsx';
 import { ViewAs } from './view-as.tsx';
@@ -100,76 +97,6 @@ function Parts({ user }: { user: User }): ReactNode {
         <p className="muted">{m.users_buyerOnly()}</p>
       ) : (
         <FactList facts={facts} />
-      )}
-    </section>
-  );
-}
-
-function Orders({ user: { orders, orderCount } }: { user: User }): ReactNode {
-  const { language } = useSettings();
-  const mayRead = iMay('read sales');
-  return (
-    <section className="paper stack">
-      <h2>{m.users_orders({ count: orderCount })}</h2>
-      {orders.length === 0 ? (
-        <p className="muted">{m.users_noOrders()}</p>
-      ) : (
-        <ul className="lines">
-          {orders.map((order) => (
-            <li key={order.orderId}>
-              <span className="stack-small">
-                <span className="row">
-                  {mayRead ? (
-                    <Link to={routes.saleDetail} params={{ orderId: order.orderId }}>
-                      {order.orderNumber}
-                    </Link>
-                  ) : (
-                    order.orderNumber
-                  )}
-                  <SaleState state={order.state} />
-                </span>
-                <span>{order.productName}</span>
-                <span className="muted">
-                  {order.agencyName} · {dateText(order.createdAt, language, 'dateTime')}
-                </span>
-              </span>
-              <span className="figures">{amountText(order.total)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {orderCount > orders.length && <p className="muted">{m.users_newest()}</p>}
-    </section>
-  );
-}
-
-function Refunds({ user: { refunds } }: { user: User }): ReactNode {
-  const { language } = useSettings();
-  const mayRead = iMay('read refunds');
-  return (
-    <section className="paper stack">
-      <h2>{m.refunds_title()}</h2>
-      {refunds.length === 0 ? (
-        <p className="muted">{m.users_noRefunds()}</p>
-      ) : (
-        <ul className="lines">
-          {refunds.map((refund) => (
-            <li key={refund.refundId}>
-              <span className="row">
-                {mayRead ? (
-                  <Link to={routes.refundDetail} params={{ refundId: refund.refundId }}>
-                    {refund.orderNumber}
-                  </Link>
-                ) : (
-                  refund.orderNumber
-                )}
-                <StateTag tone={refundTones[refund.state]}>{saleRefundWords[refund.state]()}</StateTag>
-                <span className="muted">{dateText(refund.createdAt, language, 'dateTime')}</span>
-              </span>
-              <span className="figures">{amountText(refund.amount)}</span>
-            </li>
-          ))}
-        </ul>
       )}
     </section>
   );

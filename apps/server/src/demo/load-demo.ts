@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { demoCatalogue } from '@lyceum/fixtures/catalogue';
 import { consents, users } from '../people/accounts/accounts.tables.ts';
 import { appVersions } from '../catalogue/downloads/downloads.tables.ts';
+import { indexEntries } from '../catalogue/finding/index-entries.ts';
+import { helpQuestions } from '../catalogue/help/help.tables.ts';
 import { listings } from '../catalogue/listings/listings.tables.ts';
 import { inTransaction, type Database, type Transaction } from '../platform/database.ts';
 import type { Signer } from '../platform/signer.ts';
 import type { Vault } from '../platform/vault.ts';
+import { deskAnswers } from '../messages/desk/desk.tables.ts';
 import { staff, staffSecondFactors } from '../people/staff/staff.tables.ts';
 import { dailyCounts } from '../office/counts/counts.tables.ts';
 import { productViews } from '../office/statistics/statistics.tables.ts';
@@ -14,6 +17,7 @@ import { demoAppVersions } from './demo-app-versions.ts';
 import { demoBuyerRows } from './demo-buyers.ts';
 import { demoCounts } from './demo-counts.ts';
 import { demoDraftRows } from './demo-drafts.ts';
+import { demoAnswers, demoQuestions } from './demo-help.ts';
 import { demoStaffRows } from './demo-staff.ts';
 import { demoViews } from './demo-views.ts';
 import { absentFrom, addAbsent, batchesOf, claimDemo, insertBatches, isEmpty, type OnProgress } from './demo.sql.ts';
@@ -21,7 +25,7 @@ import { growCatalogue } from './grow-demo.ts';
 import { insertCatalogue } from './insert-catalogue.ts';
 
 /** Written into the database that has it. A database with an earlier one gets what is new; raise it with everything that is added. */
-const demoVersion = 8;
+const demoVersion = 9;
 
 /** What became of the database: it has the demo from now on, it got things that are new, or it had everything. */
 export type DemoOutcome = { state: 'loaded' } | { state: 'grown'; added: number } | { state: 'known' };
@@ -62,6 +66,9 @@ async function addOwnRows(
     ...batchesOf(listings, added.drafts),
   ]);
   const versions = await addAbsent(tx, appVersions, demoAppVersions(now));
+  const helped = await addAbsent(tx, helpQuestions, [...demoQuestions]);
+  const answered = await addAbsent(tx, deskAnswers, [...demoAnswers]);
+  await indexEntries(tx, 'question', helped > 0 ? demoQuestions.map(({ id }) => id) : []);
   // Where something was counted already, the numbers are somebody's own.
   if (await isEmpty(tx, dailyCounts)) {
     await insertBatches(tx, batchesOf(dailyCounts, demoCounts(now)));
@@ -69,7 +76,7 @@ async function addOwnRows(
   if (await isEmpty(tx, productViews)) {
     await insertBatches(tx, batchesOf(productViews, demoViews(now, catalogue)));
   }
-  return Object.values(added).reduce((sum, rows) => sum + rows.length, versions);
+  return Object.values(added).reduce((sum, rows) => sum + rows.length, versions + helped + answered);
 }
 
 /**

@@ -46,6 +46,7 @@ export default function Mine(): ReactNode {
             <RowLink icon="cart" title={m.orders_cartTitle()} to={routes.cart} />
             {signedIn && <RowLink icon="place" title={m.addresses_title()} to={routes.editAddress} />}
             {signedIn && <ConsultingRow />}
+            <RowLink icon="info" title={m.help_title()} to={routes.help} params={{}} />
             {signedIn ? (
               <RowLink icon="settings" title={m.accounts_settings()} to={routes.settings} />
             ) : (

@@ -9,6 +9,7 @@ import { Shelf } from '../products/shelf.tsx';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { SectionHead } from '../ui/card.tsx';
 import { ProductCard } from '../ui/product-card.tsx';
+import { HelpLink } from '../ui/help-link.tsx';
 import { MessageLink } from '../ui/message-link.tsx';
 import type { Provider } from './provider.tsx';
 
@@ -20,8 +21,9 @@ export default function ProductBelow({ product }: { product: AnyProduct }): Reac
   const { id, stars, related, agency } = product;
   return (
     <>
-      <div className="pt-4">
+      <div className="flex flex-wrap gap-2 pt-4">
         <MessageLink agencyId={agency.id} productId={id} />
+        <HelpLink productId={id} />
       </div>
       <SectionHead title={m.reviews_title()} />
       <ReviewSection of={{ productId: id }} stars={stars} />

@@ -9,6 +9,7 @@ import { clock, useSettings } from '../session.ts';
 import { Card, SectionHead } from '../ui/card.tsx';
 import { RowLink } from '../ui/list-row.tsx';
 import { LinesSkeleton } from '../ui/skeleton.tsx';
+import { HelpLink } from '../ui/help-link.tsx';
 import { MessageLink } from '../ui/message-link.tsx';
 import type { Course, Offer } from './course.ts';
 import { Introduction } from '../products/introduction.tsx';
@@ -42,8 +43,9 @@ export function CourseBelow({ course, page, offers }: CourseBelowProps): ReactNo
         </Section>
       )}
       <AgencyCard agency={course.agency} />
-      <div className="pt-3">
+      <div className="flex flex-wrap gap-2 pt-3">
         <MessageLink agencyId={course.agency.id} productId={course.id} />
+        <HelpLink productId={course.id} />
       </div>
       <Section id={`${page}reviews`} title={m.reviews_title()}>
         <ReviewSection of={{ productId: course.id }} stars={course.stars} />

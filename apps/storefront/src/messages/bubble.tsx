@@ -12,7 +12,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { OrderCard } from './lazy-order-card.tsx';
 import { MessageCard } from './message-card.tsx';
 import { sendAgain, takeFromOutbox, type Outgoing } from './outbox.ts';
-import type { Message } from './thread.ts';
+import type { Message } from './page.ts';
 
 const look = 'max-w-full rounded-card px-3.5 py-2 text-body whitespace-pre-wrap wrap-anywhere';
 const ownLook = `${look} bg-fill text-on-fill`;
@@ -24,6 +24,8 @@ interface BubbleProps {
   own: boolean;
   /** Of the other one. */
   name: string;
+  /** Where the other one leads outside, one is warned. */
+  warned: boolean;
   /** Its time stands below it. */
   timed: boolean;
   onEdit: () => void;
@@ -31,7 +33,7 @@ interface BubbleProps {
 }
 
 /** One message; one's own can be edited and taken back for a while. */
-export function Bubble({ message, own, name, timed, onEdit, onTakeBack }: BubbleProps): ReactNode {
+export function Bubble({ message, own, name, warned, timed, onEdit, onTakeBack }: BubbleProps): ReactNode {
   const { text, sentAt, edited, takenBack, read, card, order } = message;
   const { language } = useSettings();
   const words = [
@@ -52,7 +54,7 @@ export function Bubble({ message, own, name, timed, onEdit, onTakeBack }: Bubble
           <Changes until={Date.parse(sentAt) + messageChangeable} onEdit={onEdit} onTakeBack={onTakeBack} />
         )}
       </div>
-      {message.side === 'seller' && !own && leadsOutside(text) && (
+      {warned && message.side === 'seller' && !own && leadsOutside(text) && (
         <p className="flex max-w-[88%] items-start gap-2 px-1 text-note text-warn-ink">
           <Icon name="shield" size={16} className="mt-0.5" />
           {m.messages_outside()}

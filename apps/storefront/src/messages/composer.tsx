@@ -9,7 +9,7 @@ import { draftFor, keepDraft } from './drafts.ts';
 import { OrderBody } from './lazy-order-card.tsx';
 import { CardBody, type Cards } from './message-card.tsx';
 import { putInOutbox } from './outbox.ts';
-import type { Message } from './thread.ts';
+import type { Message } from './page.ts';
 
 interface ComposerProps {
   ways: Ways;
@@ -43,7 +43,8 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
       return;
     }
     if (!editing || conversationId === null) {
-      putInOutbox({ side, to, text: written, productId: product?.productId ?? null, orderId: order?.orderId ?? null });
+      const [productId, orderId] = [product?.productId ?? null, order?.orderId ?? null];
+      putInOutbox({ side, to, text: written, productId, orderId, page: ways.page ?? null });
       type('');
       return;
     }
@@ -71,6 +72,7 @@ export function Composer({ ways, conversationId, editing, onEdited, offered }: C
           void send();
         }}
       >
+        {ways.note}
         {(product ?? order) && (
           <div data-card="" className="flex items-center gap-2 rounded-field bg-page p-2">
             <div className="min-w-0 flex-1">

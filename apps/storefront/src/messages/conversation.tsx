@@ -14,6 +14,7 @@ import * as m from '@lyceum/i18n/words';
 import type { Command } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useRefresh } from '@lyceum/web/load';
+import { useThread } from '@lyceum/web/thread';
 import { Fragment, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useSettings } from '../session.ts';
 import { Screen } from '../shell/screen.tsx';
@@ -23,10 +24,10 @@ import { Bone } from '../ui/skeleton.tsx';
 import { Bubble, OutgoingBubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import type { Cards } from './message-card.tsx';
-import { forgetTaken, useOutbox } from './outbox.ts';
+import { forgetTaken, toSupport, useOutbox } from './outbox.ts';
 import { useKeepPlace } from './keep-place.ts';
 import { BlockedBar, ConversationOptions } from './block.tsx';
-import { useThread, type Message, type Page, type PageAnswer } from './thread.ts';
+import type { Message, Page, PageAnswer } from './page.ts';
 
 /** How one side of a conversation reads and writes. */
 export interface Ways {
@@ -38,6 +39,11 @@ export interface Ways {
   takeBack: Pick<Command<typeof takeBack | typeof sellerTakeBack>, 'run'>;
   block: Pick<Command<typeof block | typeof sellerBlock>, 'run' | 'busy'>;
   markRead: (input: InputOfCall<typeof markRead>) => Promise<unknown>;
+  /** Of support: its name, when it answers, what stands at the end, and where one came from. */
+  name?: string;
+  note?: ReactNode;
+  end?: ReactNode;
+  page?: string | undefined;
 }
 
 /** What is written within this many milliseconds by one side stands together under one time. */
@@ -53,7 +59,7 @@ interface ConversationProps {
 
 /** The messages, the oldest at the top, and where one writes. */
 export function Conversation({ page, offered, ways }: ConversationProps): ReactNode {
-  const { side, to } = ways;
+  const { side, to, name = page.name } = ways;
   const { list, older, loadOlder } = useThread(page, ways.fetchOlder);
   const outbox = useOutbox();
   const outgoing = useMemo(
@@ -76,11 +82,12 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
   return (
     <Screen
       name="messages/send-message"
-      title={page.name}
+      title={name}
       actions={
         page.conversationId !== null &&
+        to !== toSupport &&
         !page.blocked && (
-          <ConversationOptions name={page.name} onBlock={() => void turnBlock(page.conversationId, ways, true)} />
+          <ConversationOptions name={name} onBlock={() => void turnBlock(page.conversationId, ways, true)} />
         )
       }
       foot={
@@ -108,7 +115,7 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
         )}
       </div>
       {list.length === 0 && outgoing.length === 0 && (
-        <Empty icon="message" title={m.messages_begin()} text={m.messages_beginText({ name: page.name })} />
+        <Empty icon="message" title={m.messages_begin()} text={m.messages_beginText({ name })} />
       )}
       <div role="log" aria-label={m.messages_conversation()} className="flex flex-1 flex-col justify-end gap-1 pt-2">
         {list.map((message, at) => (
@@ -117,7 +124,8 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
             <Bubble
               message={message}
               own={message.side === side}
-              name={page.name}
+              name={name}
+              warned={to !== toSupport}
               timed={!standsWith(message, list[at + 1])}
               onEdit={() => setEditing(message)}
               onTakeBack={() =>
@@ -131,6 +139,7 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
           <OutgoingBubble key={message.id} message={message} />
         ))}
       </div>
+      {ways.end}
     </Screen>
   );
 }

@@ -30,8 +30,14 @@ export default function Messages(): ReactNode {
       >
         {(conversation) => (
           <ConversationRow
-            conversation={conversation}
-            params={{ sellerId: conversation.agencyId, userType: '1', cardShow: 'noCard' }}
+            conversation={
+              conversation.agencyId === null ? { ...conversation, name: m.messages_support() } : conversation
+            }
+            params={
+              conversation.agencyId === null
+                ? { userType: '4' }
+                : { sellerId: conversation.agencyId, userType: '1', cardShow: 'noCard' }
+            }
           />
         )}
       </RefreshableList>

@@ -12,20 +12,27 @@ export interface Outgoing {
   /** Under which the server stores it once, however often it is sent. */
   id: string;
   side: Side;
-  /** The agency that a buyer writes to, or the conversation that a seller answers in. */
+  /** The agency that a buyer writes to (`toSupport`: official support), or the conversation that a seller answers in. */
   to: string;
   text: string;
   productId: string | null;
   orderId: string | null;
+  /** To support: where in the shop one came from. */
+  page: string | null;
   /** Why it was not taken, in the reader's language; null: it is sent as soon as there is a line. */
   refused: string | null;
 }
+
+/** No agency has such an id. */
+export const toSupport = 'support';
 
 /** Milliseconds until what found no line is sent again; the browser may not know that it is back. */
 const againEvery = 5_000;
 
 function readOutgoing(value: unknown): Outgoing[] {
-  const { id, side, to, text, productId, orderId, refused } = Object(value) as Partial<Record<keyof Outgoing, unknown>>;
+  const { id, side, to, text, productId, orderId, page, refused } = Object(value) as Partial<
+    Record<keyof Outgoing, unknown>
+  >;
   return typeof id === 'string' &&
     (side === sides[0] || side === sides[1]) &&
     typeof to === 'string' &&
@@ -38,6 +45,7 @@ function readOutgoing(value: unknown): Outgoing[] {
           text,
           productId: typeof productId === 'string' ? productId : null,
           orderId: typeof orderId === 'string' ? orderId : null,
+          page: typeof page === 'string' ? page : null,
           refused: typeof refused === 'string' ? refused : null,
         },
       ]
@@ -83,7 +91,7 @@ export function forgetTaken(ids: readonly string[]): void {
   }
 }
 
-export function putInOutbox(message: Pick<Outgoing, 'side' | 'to' | 'text' | 'productId' | 'orderId'>): void {
+export function putInOutbox(message: Omit<Outgoing, 'id' | 'refused'>): void {
   keep((items) => [...items, { ...message, id: crypto.randomUUID(), refused: null }]);
   void sendOutbox();
 }
@@ -98,14 +106,15 @@ export function takeFromOutbox(id: string): void {
   keep((items) => items.filter((one) => one.id !== id));
 }
 
-const post = ({ id, side, to, text, productId, orderId }: Outgoing) =>
+const post = ({ id, side, to, text, productId, orderId, page }: Outgoing) =>
   side === 'buyer'
     ? send(sendMessage, {
-        agencyId: to,
+        ...(to !== toSupport && { agencyId: to }),
         id,
         text,
         ...(productId !== null && { productId }),
         ...(orderId !== null && { orderId }),
+        ...(page !== null && { page }),
       })
     : send(sellerSend, { conversationId: to, id, text });
 

@@ -1,9 +1,10 @@
 import * as calls from '@lyceum/contract/messages.calls';
 import * as m from '@lyceum/i18n/words';
 import { useCommand } from '@lyceum/web/command';
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { NotReady, useCall, type Loaded } from '@lyceum/web/load';
 import { useParams } from '@lyceum/web/router';
-import { useCallback, type ReactNode } from 'react';
+import { Suspense, useCallback, type ReactNode } from 'react';
 import { send } from '../caller.ts';
 import { routes } from '../routes.ts';
 import { SellerGate } from '../seller/seller-gate.tsx';
@@ -12,6 +13,11 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RowsSkeleton } from '../ui/skeleton.tsx';
 import { Conversation, type Ways } from './conversation.tsx';
+import { toSupport } from './outbox.ts';
+
+// Few conversations are with support.
+const SupportNote = lazyPart(() => import('./support-note.tsx'));
+const RateSupport = lazyPart(() => import('./rate-support.tsx'));
 
 /** How often, in milliseconds, an open conversation is read anew. */
 const threadEvery = 4_000;
@@ -19,12 +25,30 @@ const threadEvery = 4_000;
 const quick = { throttleMs: 0 };
 const isId = (text: string | undefined): text is string => /^[\w-]{1,40}$/.test(text ?? '');
 
-/** One conversation: of a buyer with an agency (`userType` 1), or as whoever answers for one (2). */
+/** One conversation: of a buyer with an agency (`userType` 1) or with official support (4), or as whoever answers for an agency (2). */
 export default function SendMessage(): ReactNode {
-  const { sellerId, userType = '1', cardShow, productId, orderId, conversationId } = useParams(routes.sendMessage);
-  if (userType === '1' && isId(sellerId)) {
+  const {
+    sellerId,
+    userType = '1',
+    cardShow,
+    productId,
+    orderId,
+    conversationId,
+    page,
+  } = useParams(routes.sendMessage);
+  const isToSupport = userType === '4';
+  if (isToSupport || (userType === '1' && isId(sellerId))) {
+    const agencyId = isToSupport ? undefined : sellerId;
     const along = (id: string | undefined) => (cardShow === 'haveCard' && isId(id) ? id : undefined);
-    return <AsBuyer key={sellerId} agencyId={sellerId} productId={along(productId)} orderId={along(orderId)} />;
+    return (
+      <AsBuyer
+        key={agencyId}
+        agencyId={agencyId}
+        productId={along(productId)}
+        orderId={along(orderId)}
+        from={page?.slice(0, 200)}
+      />
+    );
   }
   if (userType === '2' && isId(conversationId)) {
     return <AsSeller key={conversationId} conversationId={conversationId} />;
@@ -36,15 +60,16 @@ export default function SendMessage(): ReactNode {
   );
 }
 
-function AsBuyer({
-  agencyId,
-  productId,
-  orderId,
-}: {
-  agencyId: string;
+interface AsBuyerProps {
+  /** Undefined: official support. */
+  agencyId: string | undefined;
   productId: string | undefined;
   orderId: string | undefined;
-}): ReactNode {
+  /** Where in the shop one came from. */
+  from: string | undefined;
+}
+
+function AsBuyer({ agencyId, productId, orderId, from }: AsBuyerProps): ReactNode {
   const loaded = useCall(calls.messages, { agencyId, productId, orderId }, { every: () => threadEvery });
   const fetchOlder = useCallback((before: number) => send(calls.messages, { agencyId, before }), [agencyId]);
   const edit = useCommand(calls.edit, quick);
@@ -55,14 +80,28 @@ function AsBuyer({
   }
   const ways: Ways = {
     side: 'buyer',
-    to: agencyId,
+    to: agencyId ?? toSupport,
     fetchOlder,
     edit,
     takeBack,
     block,
     markRead: (input) => send(calls.markRead, input),
   };
-  const { offered, offeredOrder } = loaded.data;
+  const { offered, offeredOrder, toRate } = loaded.data;
+  if (agencyId === undefined) {
+    ways.name = m.messages_support();
+    ways.page = from;
+    ways.note = (
+      <Suspense>
+        <SupportNote />
+      </Suspense>
+    );
+    ways.end = toRate !== null && (
+      <Suspense>
+        <RateSupport key={toRate} caseId={toRate} />
+      </Suspense>
+    );
+  }
   return <Conversation page={loaded.data} offered={{ product: offered, order: offeredOrder }} ways={ways} />;
 }
 

@@ -12,6 +12,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Fact } from '../ui/list-row.tsx';
+import { HelpLink } from '../ui/help-link.tsx';
 import { MessageLink } from '../ui/message-link.tsx';
 import type { Order } from './detail-page.tsx';
 import { actorWords, stateWord, whyWords } from './order-words.ts';
@@ -35,8 +36,9 @@ export default function DetailBelow({ order }: { order: Order }): ReactNode {
         expected={order.state === 'refunding'}
         mayAsk={order.actions.find((action) => action === 'refund' || action === 'goodwill') ?? null}
       />
-      <div>
+      <div className="flex flex-wrap gap-2">
         <MessageLink agencyId={order.agencyId} orderId={order.orderId} />
+        <HelpLink orderId={order.orderId} />
       </div>
       <Together order={order} />
       <Consult order={order} />

@@ -2,6 +2,8 @@ import * as m from '@lyceum/i18n/words';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { HelpLink } from '../ui/help-link.tsx';
+import { pageNow } from './page-now.ts';
 
 /** What stands where a screen had a fault of ours. */
 export default function Broken({ again }: { again: () => void }): ReactNode {
@@ -12,6 +14,7 @@ export default function Broken({ again }: { again: () => void }): ReactNode {
         <Button kind="soft" onClick={() => location.assign('/')}>
           {m.shell_toHome()}
         </Button>
+        <HelpLink page={pageNow()} />
       </Empty>
     </main>
   );

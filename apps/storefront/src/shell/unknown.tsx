@@ -3,6 +3,8 @@ import { useGo } from '@lyceum/web/router';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { HelpLink } from '../ui/help-link.tsx';
+import { pageNow } from './page-now.ts';
 import { Screen } from './screen.tsx';
 
 /** For an address that leads nowhere: an old link, a slip of the pen. */
@@ -13,6 +15,7 @@ export default function Unknown(): ReactNode {
       <div className="flex flex-1 flex-col justify-center">
         <Empty icon="place" title={m.shell_unknownTitle()} text={m.shell_unknownText()}>
           <Button onClick={() => go.insteadHref('/')}>{m.shell_toHome()}</Button>
+          <HelpLink page={pageNow()} />
         </Empty>
       </div>
     </Screen>

@@ -9,7 +9,9 @@ import {
   takeSupportMessageBack,
 } from '../messages/write-messages.ts';
 import { readAnswers, readColleagues, readFigures, readHours, readQueue, readTalk } from './read-desk.ts';
-import { addNote, handCaseOn, removeAnswer, saveAnswer, saveHours, solveCase, takeCase } from './work-desk.ts';
+import { solveCase } from '../messages/move-case.ts';
+import { saveHours } from '../messages/support-hours.ts';
+import { addNote, handCaseOn, removeAnswer, saveAnswer, takeCase } from './work-desk.ts';
 
 export function deskHttp(serve: Serve): void {
   serve(calls.queue, schemas.queue, readQueue);

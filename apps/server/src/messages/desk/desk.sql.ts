@@ -5,10 +5,8 @@ import { and, arrayContains, asc, count, desc, eq, inArray, isNull, sql } from '
 import { users } from '../../people/accounts/accounts.tables.ts';
 import { staff } from '../../people/staff/staff.tables.ts';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { conversations, supportCases, supportHours } from '../messages/messages.tables.ts';
+import { conversations, supportCases } from '../messages/messages.tables.ts';
 import { deskAnswers, deskNotes } from './desk.tables.ts';
-
-type Case = typeof supportCases.$inferSelect;
 
 /** A page of cases: open ones by who waits longest, then by when they began; solved ones the newest first. */
 export async function selectQueue(
@@ -73,26 +71,6 @@ export async function selectTalk(db: Queryable, conversationId: string, most: nu
   return user ? { user, cases, notes } : null;
 }
 
-export async function lockCase(tx: Transaction, id: string): Promise<Case | null> {
-  const [row] = await tx.select().from(supportCases).where(eq(supportCases.id, id)).for('update');
-  return row ?? null;
-}
-
-/** The conversation in which a case stands; nobody writes there until the transaction ends. */
-export async function lockConversationOfCase(tx: Transaction, caseId: string): Promise<{ lastSeq: number } | null> {
-  const [row] = await tx
-    .select({ lastSeq: conversations.lastSeq })
-    .from(conversations)
-    .innerJoin(supportCases, eq(supportCases.conversationId, conversations.id))
-    .where(eq(supportCases.id, caseId))
-    .for('update', { of: conversations });
-  return row ?? null;
-}
-
-export async function updateCase(tx: Transaction, id: string, change: Partial<Case>): Promise<void> {
-  await tx.update(supportCases).set(change).where(eq(supportCases.id, id));
-}
-
 export async function insertNote(tx: Transaction, row: typeof deskNotes.$inferInsert): Promise<void> {
   await tx.insert(deskNotes).values(row);
 }
@@ -132,19 +110,6 @@ export async function upsertAnswer(tx: Transaction, row: AnswerRow): Promise<voi
 export async function deleteAnswer(tx: Transaction, id: string): Promise<AnswerRow | null> {
   const [row] = await tx.delete(deskAnswers).where(eq(deskAnswers.id, id)).returning();
   return row ?? null;
-}
-
-export async function upsertHours(tx: Transaction, row: typeof supportHours.$inferInsert): Promise<void> {
-  const { from, until, everyDay } = row;
-  await tx
-    .insert(supportHours)
-    .values(row)
-    .onConflictDoUpdate({ target: supportHours.region, set: { from, until, everyDay } });
-}
-
-/** Until the transaction ends nobody else changes a region's hours, which may have no row yet. */
-export async function lockHours(tx: Transaction, region: Region): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('support_hours ' || ${region}, 0))`);
 }
 
 interface Figures {

@@ -1,11 +1,11 @@
 import type * as schemas from '@lyceum/contract/desk.schemas';
 import { refuse } from '@lyceum/domain/refusal';
 import { regionFacts, regions } from '@lyceum/domain/region';
-import { day } from '@lyceum/domain/time';
+import { day, minute } from '@lyceum/domain/time';
 import type { z } from 'zod';
 import type { Deps, StaffCaller } from '../../platform/deps.ts';
 import { versionOf } from '../../platform/version.ts';
-import { hoursOf } from '../messages/support-cases.ts';
+import { hoursOf } from '../messages/support-hours.ts';
 import { selectAnswers, selectColleagues, selectFigures, selectQueue, selectTalk, type AnswerRow } from './desk.sql.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -28,7 +28,7 @@ export async function readQueue(
     conversationId: one.conversationId,
     state: one.state,
     openedAt: one.openedAt.toISOString(),
-    waitingSince: iso(one.waitingSince),
+    waitedMinutes: one.waitingSince && Math.floor((deps.clock().getTime() - one.waitingSince.getTime()) / minute),
     takenBy: personOf(one.takenBy, takenBy),
     stars: one.stars,
   }));

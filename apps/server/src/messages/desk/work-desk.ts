@@ -1,63 +1,24 @@
 import type * as schemas from '@lyceum/contract/desk.schemas';
-import { next } from '@lyceum/domain/flow';
 import { newId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
-import { caseFlow, mostAnswers, type CaseEvent } from '@lyceum/domain/support';
+import { mostAnswers } from '@lyceum/domain/support';
 import type { z } from 'zod';
 import { audit } from '../../people/audit/audit.ts';
 import { editedMeanwhile } from '../../people/audit/edited-meanwhile.ts';
-import { inTransaction, type Transaction } from '../../platform/database.ts';
-import type { Deps, Member, StaffCaller } from '../../platform/deps.ts';
-import { versionOf } from '../../platform/version.ts';
-import { hoursOf } from '../messages/support-cases.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Deps, StaffCaller } from '../../platform/deps.ts';
+import { moveCase } from '../messages/move-case.ts';
 import {
   countAnswers,
   deleteAnswer,
   insertNote,
   lockAnswer,
-  lockCase,
-  lockConversationOfCase,
-  lockHours,
   selectColleagues,
   selectTalk,
-  updateCase,
   upsertAnswer,
-  upsertHours,
   type AnswerRow,
 } from './desk.sql.ts';
 import { answerForm } from './read-desk.ts';
-
-/** Moves a case that is not solved; `takenBy`: who has it then, undefined: whoever has it now. */
-async function moveCase(
-  deps: Deps,
-  tx: Transaction,
-  caseId: string,
-  event: CaseEvent,
-  member: Member,
-  takenBy?: string | null,
-) {
-  const before = await lockCase(tx, caseId);
-  if (!before) {
-    return refuse('notFound');
-  }
-  const state = next(caseFlow, before.state, event) ?? (event === 'giveBack' ? before.state : null);
-  if (state === null || before.state === 'solved') {
-    return refuse('caseSolved');
-  }
-  const after = {
-    state,
-    ...(takenBy !== undefined && { takenBy }),
-    ...(event === 'solve' && { solvedAt: deps.clock(), solvedBy: member.staffId, waitingSince: null }),
-  };
-  await updateCase(tx, caseId, after);
-  await audit(tx, deps, member, {
-    act: 'change desk',
-    thing: before.conversationId,
-    before: { state: before.state, takenBy: before.takenBy },
-    after: { state, takenBy: takenBy === undefined ? before.takenBy : takenBy },
-  });
-  return {};
-}
 
 export const takeCase = (deps: Deps, { caseId }: z.output<typeof schemas.take.request>, { member }: StaffCaller) =>
   inTransaction(deps.db, (tx) => moveCase(deps, tx, caseId, 'take', member, member.staffId));
@@ -75,24 +36,6 @@ export function handCaseOn(
     return colleagues.some((one) => one.staffId === staffId)
       ? moveCase(deps, tx, caseId, 'take', member, staffId)
       : refuse('colleagueGone');
-  });
-}
-
-/** Not while there is a message that whoever solves it has not seen. */
-export function solveCase(
-  deps: Deps,
-  { caseId, seq }: z.output<typeof schemas.solve.request>,
-  { member }: StaffCaller,
-) {
-  return inTransaction(deps.db, async (tx) => {
-    const conversation = await lockConversationOfCase(tx, caseId);
-    if (!conversation) {
-      return refuse('notFound');
-    }
-    if (conversation.lastSeq > seq) {
-      return refuse('wroteMeanwhile');
-    }
-    return moveCase(deps, tx, caseId, 'solve', member);
   });
 }
 
@@ -160,27 +103,5 @@ export function removeAnswer(
       after: null,
     });
     return {};
-  });
-}
-
-export function saveHours(
-  deps: Deps,
-  { region, version, ...hours }: z.output<typeof schemas.saveHours.request>,
-  { member }: StaffCaller,
-) {
-  return inTransaction(deps.db, async (tx) => {
-    await lockHours(tx, region);
-    const before = await hoursOf(tx, region);
-    if (versionOf(before) !== version) {
-      return editedMeanwhile(tx, member, region, { ...before, version: versionOf(before) });
-    }
-    await upsertHours(tx, { region, ...hours });
-    await audit(tx, deps, member, {
-      act: 'change desk',
-      thing: `hours ${region}`,
-      before: { ...before },
-      after: hours,
-    });
-    return { version: versionOf(hours) };
   });
 }

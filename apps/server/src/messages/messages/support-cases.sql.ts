@@ -105,3 +105,32 @@ export async function selectStaffName(db: Queryable, staffId: string): Promise<s
   const [row] = await db.select({ name: staff.name }).from(staff).where(eq(staff.id, staffId));
   return row?.name ?? null;
 }
+
+export async function lockCase(tx: Transaction, id: string): Promise<SupportCase | null> {
+  const [row] = await tx.select().from(supportCases).where(eq(supportCases.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The conversation in which a case stands; nobody writes there until the transaction ends. */
+export async function lockConversationOfCase(tx: Transaction, caseId: string): Promise<{ lastSeq: number } | null> {
+  const [row] = await tx
+    .select({ lastSeq: conversations.lastSeq })
+    .from(conversations)
+    .innerJoin(supportCases, eq(supportCases.conversationId, conversations.id))
+    .where(eq(supportCases.id, caseId))
+    .for('update', { of: conversations });
+  return row ?? null;
+}
+
+export async function upsertHours(tx: Transaction, row: typeof supportHours.$inferInsert): Promise<void> {
+  const { from, until, everyDay } = row;
+  await tx
+    .insert(supportHours)
+    .values(row)
+    .onConflictDoUpdate({ target: supportHours.region, set: { from, until, everyDay } });
+}
+
+/** Until the transaction ends nobody else changes a region's hours, which may have no row yet. */
+export async function lockHours(tx: Transaction, region: Region): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('support_hours ' || ${region}, 0))`);
+}

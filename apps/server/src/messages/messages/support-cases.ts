@@ -1,16 +1,15 @@
 import type * as schemas from '@lyceum/contract/messages.schemas';
 import { newId } from '@lyceum/domain/ids';
 import { refuse } from '@lyceum/domain/refusal';
-import type { Region } from '@lyceum/domain/region';
-import { expectedWait, openingAt, usualHours, type OpeningHours } from '@lyceum/domain/support';
+import { expectedWait, openingAt } from '@lyceum/domain/support';
 import { day } from '@lyceum/domain/time';
 import type { z } from 'zod';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import type { Buyer, Deps, Visitor } from '../../platform/deps.ts';
 import type { Conversation } from './messages.sql.ts';
+import { hoursOf } from './support-hours.ts';
 import {
   insertCase,
-  selectHours,
   selectOpenCase,
   selectOwnCase,
   selectRegion,
@@ -19,12 +18,6 @@ import {
   updateCase,
   updateStars,
 } from './support-cases.sql.ts';
-
-/** As operators set them, or the usual ones. */
-export async function hoursOf(db: Queryable, region: Region): Promise<OpeningHours> {
-  const { from, until, everyDay } = (await selectHours(db, region)) ?? usualHours;
-  return { from, until, everyDay };
-}
 
 /** The buyer wrote in the locked conversation with support: a case begins, or the one that is open waits from now on. */
 export async function buyerWrote(

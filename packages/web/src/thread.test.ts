@@ -1,26 +1,13 @@
 import { expect, it } from 'vitest';
-import { takeNewest, takeOlder, type Message, type Page } from './thread.ts';
+import { takeNewest, takeOlder, type ThreadPage } from './thread.ts';
 
-const message = (seq: number, text = String(seq)): Message => ({
-  seq,
-  id: `m${seq}`,
-  side: 'buyer',
-  text,
-  sentAt: '2026-03-01T02:00:00.000Z',
-  edited: false,
-  takenBack: false,
-  read: false,
-  card: null,
-  order: null,
-});
+interface Message {
+  seq: number;
+  text: string;
+}
+const message = (seq: number, text = String(seq)): Message => ({ seq, text });
 const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => message(first + at));
-const pageOf = (first: number, last: number): Page => ({
-  conversationId: 'cnv_1',
-  name: '拾穗琴房',
-  blocked: false,
-  list: from(first, last),
-  more: first > 1,
-});
+const pageOf = (first: number, last: number): ThreadPage<Message> => ({ list: from(first, last), more: first > 1 });
 const nothing = { page: null, list: [], more: false };
 const numbers = ({ list }: { list: readonly Message[] }) => list.map(({ seq }) => seq);
 

@@ -1,25 +1,24 @@
-import type { messages, sellerMessages } from '@lyceum/contract/messages.calls';
-import type { Answer, ReplyOf } from '@lyceum/web/call-client';
 import { useCallback, useState } from 'react';
 
-export type Page = Omit<ReplyOf<typeof messages>, 'offered' | 'offeredOrder'>;
-export type Message = Page['list'][number];
-export type PageAnswer = Answer<typeof messages | typeof sellerMessages>;
-
-interface Held {
-  /** The newest page that was taken in. */
-  page: Page | null;
-  /** The oldest first, without a gap. */
+/** A page of messages: the oldest first, numbered without a gap, and whether there are older ones. */
+export interface ThreadPage<Message extends { seq: number } = { seq: number }> {
   list: readonly Message[];
-  /** There are older ones than these. */
   more: boolean;
+}
+
+interface Held<Message extends { seq: number }> extends ThreadPage<Message> {
+  /** The newest page that was taken in. */
+  page: ThreadPage<Message> | null;
 }
 
 /**
  * Takes in the newest page. Messages are numbered without a gap: where the page does not reach what is held, more has come than a page has, and
  * what is older is fetched anew when one scrolls there.
  */
-export function takeNewest({ list, more }: Pick<Held, 'list' | 'more'>, page: Page): Held {
+export function takeNewest<Message extends { seq: number }>(
+  { list, more }: ThreadPage<Message>,
+  page: ThreadPage<Message>,
+): Held<Message> {
   const first = page.list[0]?.seq ?? 1;
   const before = list.filter(({ seq }) => seq < first);
   const reaches = before.length > 0 && before.at(-1)?.seq === first - 1;
@@ -27,13 +26,16 @@ export function takeNewest({ list, more }: Pick<Held, 'list' | 'more'>, page: Pa
 }
 
 /** Puts an older page before what is held; one that does not fit, since the newest came anew meanwhile, is left. */
-export function takeOlder(held: Held, page: Pick<Page, 'list' | 'more'>): Held {
+export function takeOlder<Message extends { seq: number }>(
+  held: Held<Message>,
+  page: ThreadPage<Message>,
+): Held<Message> {
   return page.list.at(-1)?.seq === (held.list[0]?.seq ?? 0) - 1
     ? { ...held, list: [...page.list, ...held.list], more: page.more }
     : held;
 }
 
-export interface Thread {
+export interface Thread<Message> {
   list: readonly Message[];
   /** older: there are some, `failed`: they did not come. */
   older: 'more' | 'loading' | 'failed' | 'end';
@@ -41,8 +43,11 @@ export interface Thread {
 }
 
 /** The messages of a conversation that are known here, of which the newest page is read again and again, and older ones when they are wanted. */
-export function useThread(newest: Page, fetchOlder: (before: number) => Promise<PageAnswer>): Thread {
-  const [held, setHeld] = useState<Held>({ page: null, list: [], more: false });
+export function useThread<Message extends { seq: number }>(
+  newest: ThreadPage<Message>,
+  fetchOlder: (before: number) => Promise<{ data?: ThreadPage<Message> | undefined }>,
+): Thread<Message> {
+  const [held, setHeld] = useState<Held<Message>>({ page: null, list: [], more: false });
   const [asking, setAsking] = useState<'loading' | 'failed' | null>(null);
   const now = held.page === newest ? held : takeNewest(held, newest);
   if (now !== held) {

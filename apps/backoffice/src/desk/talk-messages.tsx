@@ -1,0 +1,218 @@
+import {
+  answers,
+  edit,
+  markRead,
+  messages,
+  send as sendMessage,
+  takeBack,
+  type talk,
+} from '@lyceum/contract/desk.calls';
+import { longestMessage, messageChangeable } from '@lyceum/domain/messages';
+import * as m from '@lyceum/i18n/words';
+import type { ReplyOf } from '@lyceum/web/call-client';
+import { useCommand } from '@lyceum/web/command';
+import { dateText } from '@lyceum/web/date-text';
+import { useCall, useRefresh } from '@lyceum/web/load';
+import { ask } from '@lyceum/web/notices';
+import { useThread } from '@lyceum/web/thread';
+import { Button, Input, Select } from 'antd';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { send } from '../caller.ts';
+import { iMay, useSettings } from '../session.ts';
+import { useKeptWords } from '../shell/kept-drafts.ts';
+import { Refused } from '../staff/refused.tsx';
+import { Labelled } from '../ui/labelled.tsx';
+import { useNow } from '../ui/use-now.ts';
+
+type Page = ReplyOf<typeof messages>;
+type Message = Page['list'][number];
+type Talk = ReplyOf<typeof talk>;
+
+const quick = { throttleMs: 0 };
+
+/** What buyer and support wrote, the oldest at the top, and where one answers. */
+export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): ReactNode {
+  const { conversationId, name } = page;
+  const fetchOlder = useCallback((before: number) => send(messages, { conversationId, before }), [conversationId]);
+  const { list, older, loadOlder } = useThread(page, fetchOlder);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const now = useNow();
+  const box = useRef<HTMLDivElement>(null);
+  const last = page.list.at(-1)?.seq ?? 0;
+  useLayoutEffect(() => {
+    // What came is at the end.
+    box.current?.scrollTo(0, box.current.scrollHeight);
+  }, [last]);
+  useMarkRead(conversationId, page.list.findLast(({ side }) => side === 'buyer')?.seq ?? 0);
+  return (
+    <section className="paper stack talk-messages">
+      <h2>{name}</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
+      <div ref={box} role="log" aria-label={m.desk_messages()} tabIndex={0} className="talk-log">
+        {older !== 'end' && (
+          <Button loading={older === 'loading'} onClick={loadOlder}>
+            {older === 'failed' ? m.shell_again() : m.desk_older()}
+          </Button>
+        )}
+        {list.map((message) => (
+          <MessageView
+            key={message.seq}
+            conversationId={conversationId}
+            message={message}
+            now={now}
+            onEdit={setEditing}
+          />
+        ))}
+      </div>
+      {iMay('change desk') && (
+        <Composer
+          key={editing?.seq ?? 'new'}
+          conversationId={conversationId}
+          language={told.user.language}
+          editing={editing}
+          onDone={() => setEditing(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Tells the buyer that it was seen. */
+function useMarkRead(conversationId: string, latest: number): void {
+  const refresh = useRefresh();
+  const mayMark = iMay('change desk');
+  useEffect(() => {
+    if (latest > 0 && mayMark && document.visibilityState === 'visible') {
+      // What is not told now is told with the next message.
+      send(markRead, { conversationId, seq: latest }).then(
+        () => undefined,
+        () => undefined,
+      );
+    }
+  }, [conversationId, latest, mayMark, refresh]);
+}
+
+interface MessageViewProps {
+  conversationId: string;
+  message: Message;
+  /** Epoch milliseconds. */
+  now: number;
+  onEdit: (message: Message) => void;
+}
+
+function MessageView({ conversationId, message, now, onEdit }: MessageViewProps): ReactNode {
+  const { seq, side, text, sentAt, edited, takenBack, read, card, order } = message;
+  const { language } = useSettings();
+  const taking = useCommand(takeBack, quick);
+  const isOwn = side === 'seller';
+  const isChangeable = isOwn && !takenBack && iMay('change desk') && now - Date.parse(sentAt) < messageChangeable;
+  const takeNow = async (): Promise<void> => {
+    const title = m.messages_takeBackAsk();
+    if (await ask({ title, text: m.messages_takeBackText(), yes: m.messages_takeBack(), danger: true })) {
+      await taking.run({ conversationId, seq });
+    }
+  };
+  const words = [
+    dateText(sentAt, language, 'dateTime'),
+    edited && !takenBack && m.messages_edited(),
+    isOwn && !takenBack && (read ? m.messages_read() : m.messages_sent()),
+  ].filter(Boolean);
+  return (
+    <div className="talk-message" data-own={isOwn || undefined}>
+      {card && <p className="talk-card">{card.name}</p>}
+      {order && (
+        <p className="talk-card">
+          {order.orderNumber} · {order.name}
+        </p>
+      )}
+      <p className="talk-text" data-gone={takenBack || undefined}>
+        {takenBack ? m.messages_takenBack() : text}
+      </p>
+      <p className="muted">{words.join(' · ')}</p>
+      {isChangeable && (
+        <span className="row">
+          <Button size="small" onClick={() => onEdit(message)}>
+            {m.messages_edit()}
+          </Button>
+          <Button size="small" loading={taking.busy} onClick={() => void takeNow()}>
+            {m.messages_takeBack()}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ComposerProps {
+  conversationId: string;
+  /** The buyer's. */
+  language: Talk['user']['language'];
+  editing: Message | null;
+  onDone: () => void;
+}
+
+function Composer({ conversationId, language, editing, onDone }: ComposerProps): ReactNode {
+  const own = useSettings().language;
+  const kept = useKeptWords(editing ? `edit ${conversationId} ${editing.seq}` : `answer ${conversationId}`);
+  const [changed, setChanged] = useState(editing?.text ?? null);
+  const words = changed ?? kept.words;
+  const setWords = editing ? setChanged : kept.setWords;
+  const sending = useCommand(sendMessage, quick);
+  const changing = useCommand(edit, quick);
+  const canned = useCall(answers, {});
+  // Sent again after a lost answer it is still the same message.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const text = words.trim();
+  const sendNow = async (): Promise<void> => {
+    const done = editing
+      ? await changing.run({ conversationId, seq: editing.seq, text })
+      : await sending.run({ conversationId, id, text });
+    if (done?.data) {
+      kept.forget();
+      setId(crypto.randomUUID());
+      onDone();
+    }
+  };
+  const list = canned.state === 'ready' ? canned.data.list : [];
+  const busy = sending.busy || changing.busy;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sendNow();
+      }}
+    >
+      <Labelled label={editing ? m.messages_editing() : m.desk_write()}>
+        <Input.TextArea
+          value={words}
+          maxLength={longestMessage}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </Labelled>
+      <Refused by={sending.refusal ?? changing.refusal} />
+      <div className="row">
+        <Button type="primary" htmlType="submit" loading={busy} disabled={text === ''}>
+          {editing ? m.office_save() : m.messages_send()}
+        </Button>
+        {editing && <Button onClick={onDone}>{m.messages_stopEditing()}</Button>}
+        {!editing && list.length > 0 && (
+          <Select<string | null>
+            className="filter"
+            value={null}
+            placeholder={m.desk_insert()}
+            aria-label={m.desk_insert()}
+            popupMatchSelectWidth={false}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={list.map((answer) => ({ value: answer.id, label: answer.title[own] }))}
+            onChange={(chosen) => {
+              const answer = list.find((one) => one.id === chosen)?.text[language] ?? '';
+              setWords(text === '' ? answer : `${text}\n${answer}`);
+            }}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
