@@ -147,6 +147,6 @@ export const pathsOfScreens: Record<string, readonly string[]> = {
     '/invitationRecord',
   ],
   'Messages and help': ['/messages'],
-  // In neither table: CALLS.md's cart needs a place to be seen, and so does a consultant's work.
-  'Of our own': ['/cart', '/myConsulting'],
+  // In neither table: CALLS.md's cart needs a place to be seen, and so do a consultant's work and common questions.
+  'Of our own': ['/cart', '/help', '/myConsulting'],
 };

@@ -23,6 +23,7 @@ const ends: Record<string, readonly string[]> = {
   studentInvitationFlow: ['declined', 'withdrawn', 'ended'],
   visitFlow: ['declined', 'done', 'missed', 'cancelled'],
   enquiryFlow: ['booked', 'closed'],
+  caseFlow: ['solved'],
   // One without papers that end stays so.
   applicationFlow: ['passed'],
   proposalFlow: ['accepted', 'declined', 'withdrawn', 'lapsed', 'ended'],
