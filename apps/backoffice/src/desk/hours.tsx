@@ -47,37 +47,41 @@ function RegionLine({ saved }: { saved: RegionHours }): ReactNode {
   });
   const isFixed = !iMay('change desk');
   return (
-    <fieldset className="row">
-      <legend>
+    <section className="stack-small">
+      <h3>
         {regionWords[region]()} <span className="muted">{zone}</span>
-      </legend>
-      <Labelled label={m.desk_from()}>
-        <Select
+      </h3>
+      <div className="row">
+        <Labelled label={m.desk_from()}>
+          <Select
+            disabled={isFixed}
+            value={value.from}
+            options={times
+              .filter((time) => time < value.until)
+              .map((time) => ({ value: time, label: clockText(time) }))}
+            onChange={(from: number) => change({ from })}
+          />
+        </Labelled>
+        <Labelled label={m.desk_until()}>
+          <Select
+            disabled={isFixed}
+            value={value.until}
+            options={times.filter((time) => time > value.from).map((time) => ({ value: time, label: clockText(time) }))}
+            onChange={(until: number) => change({ until })}
+          />
+        </Labelled>
+        <Checkbox
           disabled={isFixed}
-          value={value.from}
-          options={times.filter((time) => time < value.until).map((time) => ({ value: time, label: clockText(time) }))}
-          onChange={(from: number) => change({ from })}
-        />
-      </Labelled>
-      <Labelled label={m.desk_until()}>
-        <Select
-          disabled={isFixed}
-          value={value.until}
-          options={times.filter((time) => time > value.from).map((time) => ({ value: time, label: clockText(time) }))}
-          onChange={(until: number) => change({ until })}
-        />
-      </Labelled>
-      <Checkbox
-        disabled={isFixed}
-        checked={value.everyDay}
-        onChange={({ target }) => change({ everyDay: target.checked })}
-      >
-        {m.desk_everyDay()}
-      </Checkbox>
-      <Button disabled={!canSave || isFixed} loading={busy} onClick={() => void save()}>
-        {m.office_save()}
-      </Button>
+          checked={value.everyDay}
+          onChange={({ target }) => change({ everyDay: target.checked })}
+        >
+          {m.desk_everyDay()}
+        </Checkbox>
+        <Button disabled={!canSave || isFixed} loading={busy} onClick={() => void save()}>
+          {m.office_save()}
+        </Button>
+      </div>
       {conflict}
-    </fieldset>
+    </section>
   );
 }

@@ -71,7 +71,7 @@ function QuestionList({ questions, onChange }: QuestionListProps): ReactNode {
       label={m.desk_questions()}
     >
       {(one) => (
-        <>
+        <div className="apart">
           <div className="stack-small">
             <strong>{one.question[language]}</strong>
             <span className="row">
@@ -85,7 +85,7 @@ function QuestionList({ questions, onChange }: QuestionListProps): ReactNode {
               <Button onClick={() => void removeNow(one)}>{m.desk_remove()}</Button>
             </span>
           )}
-        </>
+        </div>
       )}
     </SortableList>
   );

@@ -122,6 +122,8 @@ const further: Record<string, (field: string) => Record<string, unknown>> = {
   'visits.insertProductAppointment': () => ({ startsAt: '2026-03-09T02:00:00Z', heads: 2 }),
   'messages.send': () => ({ id: randomUUID(), text: '您好' }),
   'messages.sellerSend': () => ({ id: randomUUID(), text: '您好' }),
+  'desk.send': () => ({ id: randomUUID(), text: '您好' }),
+  'messages.rate': () => ({ stars: 5 }),
   'waits.join': () => ({ time: anHour }),
   'listings.addPictureByPhone': () => ({ picture: '/media/abc123/960.webp' }),
   'listings.changeTermsByPhone': () => ({ offers: [{ id: 'off_zzzzzzzzzz', seen: terms, wanted: terms }] }),

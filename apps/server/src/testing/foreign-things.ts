@@ -121,6 +121,17 @@ export const foreignThings: Readonly<Record<string, Thing>> = {
       return (await server.ask(messages.send, message, { token })).conversationId;
     },
   },
+  'case of support': {
+    async make(server) {
+      const message = { id: randomUUID(), text: '訂單不見了' };
+      const { conversationId } = await server.ask(messages.send, message, { token: await signIn(server) });
+      const [own] = await server.sql<{ id: string }>(
+        `update support_cases set state = 'solved', solved_at = now(), waiting_since = null where conversation_id = $1 returning id`,
+        [conversationId],
+      );
+      return own?.id ?? '';
+    },
+  },
   visit: {
     async make(server, { theirAgencyId }) {
       const phone = freshPhone();
