@@ -29,8 +29,8 @@ async function fill(shop: BenchShop, agencyId: string, otherId: string): Promise
     [otherId],
   );
   await sql(
-    `insert into messages (conversation_id, seq, id, side, text, sent_at)
-     select 'cnv_long', n, 'm' || n, 'buyer', '第 ' || n || ' 句，請問下週三的課可以改到週四嗎？', now() - (${manyMessages} - n) * interval '1 minute'
+    `insert into messages (conversation_id, seq, id, side, text, folded, sent_at)
+     select 'cnv_long', n, 'm' || n, 'buyer', '第 ' || n || ' 句，請問下週三的課可以改到週四嗎？', '第 ' || n || ' 句,请问下周三的课可以改到周四吗?', now() - (${manyMessages} - n) * interval '1 minute'
      from generate_series(1, ${manyMessages}) n`,
   );
   await sql(
@@ -43,7 +43,7 @@ async function fill(shop: BenchShop, agencyId: string, otherId: string): Promise
   return token;
 }
 
-/** A seller's inbox of 20,000 conversations, its count for the badge, and a conversation of 100,000 messages, each on eight connections. */
+/** A seller's inbox of 20,000 conversations, its count for the badge, and a conversation of 100,000 messages, opened, read back and searched, each on eight connections. */
 export async function benchMessages(shop: BenchShop): Promise<object> {
   const { rows } = await shop.db.$client.query<{ agency_id: string }>(
     'select distinct agency_id from staff where owner and agency_id is not null order by agency_id limit 2',
@@ -54,16 +54,23 @@ export async function benchMessages(shop: BenchShop): Promise<object> {
   }
   const authorization = await fill(shop, agencyId, otherId);
   const pages = Array.from({ length: 200 }, (_, at) => `?agencyId=${otherId}&before=${manyMessages - at * 487}`);
+  const search = `${messages.search.facts.path}?conversationId=cnv_long`;
+  const nowhere = Array.from({ length: 50 }, (_, at) => `${search}&keyword=${encodeURIComponent(`鋼琴${at}`)}`);
   const asked = {
     inbox: [1, 1, 1, 2, 3, 50].map((page) => `${messages.sellerConversations.facts.path}?page=${page}&pageSize=20`),
     badge: [messages.sellerUnread.facts.path],
     opened: [`${messages.messages.facts.path}?agencyId=${otherId}`],
+    // Found at once; and found nowhere, for which all are read: by eight at once, and by one alone.
+    searched: [`${search}&keyword=${encodeURIComponent('週四')}`],
+    searchedAll: nowhere,
+    searchedAlone: nowhere,
     older: pages.map((query) => `${messages.messages.facts.path}${query}`),
   };
   const figures: Record<string, object> = {};
   for (const [name, paths] of Object.entries(asked)) {
     const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: { authorization, lang: 'zh_tw' } }));
-    const run = (duration: number) => autocannon({ url: shop.url, connections: readers, duration, requests });
+    const connections = name === 'searchedAlone' ? 1 : readers;
+    const run = (duration: number) => autocannon({ url: shop.url, connections, duration, requests });
     await run(2);
     const { latency, requests: rate, non2xx, errors, timeouts } = await run(seconds);
     figures[name] = {

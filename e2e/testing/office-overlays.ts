@@ -533,7 +533,7 @@ export const overlays: readonly Overlay[] = [
     open: (page) => button(page, m.desk_answerAdd()).click(),
   },
   {
-    name: 'dialog-question',
+    name: 'dialog-common-question',
     file: 'desk/questions.tsx',
     part: 'Modal',
     who: operator,

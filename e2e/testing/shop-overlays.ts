@@ -1133,6 +1133,19 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.messages_more()),
   },
   {
+    name: 'sheet-message-search',
+    file: 'messages/search-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: writing,
+    async open(page) {
+      await press(page, m.messages_more());
+      await press(page, m.messages_search());
+      await page.getByRole('searchbox').fill('颱風');
+      await page.getByRole('button', { name: '颱風' }).first().waitFor();
+    },
+  },
+  {
     name: 'question-block',
     file: 'messages/block.tsx',
     part: 'question',

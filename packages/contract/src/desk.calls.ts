@@ -34,6 +34,16 @@ export const messages = call<typeof schemas.messages>()({
   topics: ['desk'],
 });
 
+export const search = call<typeof schemas.search>()({
+  name: 'desk.search',
+  method: 'GET',
+  path: '/office/api/desk/search',
+  act: 'read desk',
+  kind: 'read',
+  refusals: ['notFound'],
+  topics: ['desk'],
+});
+
 /** Takes the case, where nobody has it. */
 export const send = call<typeof schemas.send>()({
   name: 'desk.send',

@@ -3,7 +3,7 @@ import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
 import { flag, fullWords, id, iso, listOf, paging, text, version, wholeNumber } from './fields.ts';
-import { before, message, ownId, seq, written } from './messages.schemas.ts';
+import { before, message, ownId, search as searched, seq, written } from './messages.schemas.ts';
 
 const nothing = z.object({});
 const state = z.enum(caseStates);
@@ -77,6 +77,8 @@ export const send = {
 export const markRead = { request: z.object({ ...one, seq }), reply: z.object({ unread: z.int() }) };
 export const edit = { request: z.object({ ...one, seq, text: written }), reply: nothing };
 export const takeBack = { request: z.object({ ...one, seq }), reply: nothing };
+
+export const search = searched;
 
 const ofCase = { caseId: id };
 /** Also takes over what a colleague has. */

@@ -210,3 +210,26 @@ export const rate = call<typeof schemas.rate>()({
   refusals: ['notFound', 'alreadyRated'],
   topics: ['messages'],
 });
+
+/** In one conversation. */
+export const search = call<typeof schemas.search>()({
+  name: 'messages.search',
+  method: 'GET',
+  path: '/lyceum/messages/v1/search',
+  act: 'read ownMessages',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['messages'],
+});
+
+export const sellerSearch = call<typeof schemas.sellerSearch>()({
+  name: 'messages.sellerSearch',
+  method: 'GET',
+  path: '/lyceum/messages/v1/sellerSearch',
+  act: 'read sellerMessages',
+  kind: 'read',
+  refusals: ['notFound'],
+  shownByScreen: ['notFound'],
+  topics: ['messages'],
+});

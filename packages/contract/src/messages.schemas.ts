@@ -149,6 +149,18 @@ const blocking = { request: z.object({ conversationId: id, blocked: z.boolean() 
 export const block = blocking;
 export const sellerBlock = blocking;
 
+/** The newest first. */
+const searched = {
+  request: z.object({ conversationId: id, keyword: text(60).min(1), ...before }),
+  reply: z.object({
+    list: z.array(z.object({ seq: z.int(), side: z.enum(sides), text: z.string(), sentAt: iso })),
+    /** There are older ones. */
+    more: z.boolean(),
+  }),
+};
+export const search = searched;
+export const sellerSearch = searched;
+
 /** Of the region that one is in. */
 export const opening = {
   request: nothing,

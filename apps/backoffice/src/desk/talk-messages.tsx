@@ -23,6 +23,7 @@ import { useKeptWords } from '../shell/kept-drafts.ts';
 import { Refused } from '../staff/refused.tsx';
 import { Labelled } from '../ui/labelled.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { TalkSearch } from './talk-search.tsx';
 
 type Page = ReplyOf<typeof messages>;
 type Message = Page['list'][number];
@@ -47,6 +48,7 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
   return (
     <section className="paper stack talk-messages">
       <h2>{name}</h2>
+      <TalkSearch conversationId={conversationId} name={name} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
       <div ref={box} role="log" aria-label={m.desk_messages()} tabIndex={0} className="talk-log">
         {older !== 'end' && (

@@ -1,15 +1,27 @@
 import * as m from '@lyceum/i18n/words';
+import { lazyPart } from '@lyceum/web/lazy-part';
 import { ask } from '@lyceum/web/notices';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowButton } from '../ui/list-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import type { SearchSheetProps } from './search-sheet.tsx';
+
+// Few look for words that were written.
+const SearchSheet = lazyPart(() => import('./search-sheet.tsx'));
+
+interface ConversationOptionsProps extends Omit<SearchSheetProps, 'onClose'> {
+  /** Null: support is blocked by nobody. */
+  onBlock: (() => void) | null;
+}
 
 /** At the end of the bar: what can be done with a conversation as a whole. */
-export function ConversationOptions({ name, onBlock }: { name: string; onBlock: () => void }): ReactNode {
+export function ConversationOptions({ onBlock, ...searched }: ConversationOptionsProps): ReactNode {
+  const { name } = searched;
   const [open, setOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
   const block = async (): Promise<void> => {
     setOpen(false);
     const sure = await ask({
@@ -19,7 +31,7 @@ export function ConversationOptions({ name, onBlock }: { name: string; onBlock: 
       danger: true,
     });
     if (sure) {
-      onBlock();
+      onBlock?.();
     }
   };
   return (
@@ -29,9 +41,22 @@ export function ConversationOptions({ name, onBlock }: { name: string; onBlock: 
       </IconButton>
       <Sheet open={open} onClose={() => setOpen(false)} title={m.messages_more()}>
         <div className="-mx-5">
-          <RowButton icon="lock" title={m.messages_block()} onClick={() => void block()} />
+          <RowButton
+            icon="search"
+            title={m.messages_search()}
+            onClick={() => {
+              setOpen(false);
+              setSearching(true);
+            }}
+          />
+          {onBlock && <RowButton icon="lock" title={m.messages_block()} onClick={() => void block()} />}
         </div>
       </Sheet>
+      {searching && (
+        <Suspense>
+          <SearchSheet {...searched} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -84,10 +84,14 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
       name="messages/send-message"
       title={name}
       actions={
-        page.conversationId !== null &&
-        to !== toSupport &&
-        !page.blocked && (
-          <ConversationOptions name={name} onBlock={() => void turnBlock(page.conversationId, ways, true)} />
+        page.conversationId !== null && (
+          <ConversationOptions
+            conversationId={page.conversationId}
+            side={side}
+            name={name}
+            fetchOlder={ways.fetchOlder}
+            onBlock={to === toSupport || page.blocked ? null : () => void turnBlock(page.conversationId, ways, true)}
+          />
         )
       }
       foot={

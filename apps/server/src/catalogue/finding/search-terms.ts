@@ -39,7 +39,7 @@ const shortEdge = 2;
 const knownPlain = new LRUCache<string, string>({ max: 5_000 });
 
 /** In Simplified characters and small letters, without accents, width or compatibility forms. */
-function plain(text: string): string {
+export function plain(text: string): string {
   const known = knownPlain.get(text);
   if (known !== undefined) {
     return known;

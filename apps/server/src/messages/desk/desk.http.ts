@@ -10,6 +10,7 @@ import {
 } from '../messages/write-messages.ts';
 import { readAnswers, readColleagues, readFigures, readHours, readQueue, readTalk } from './read-desk.ts';
 import { solveCase } from '../messages/move-case.ts';
+import { searchSupportMessages } from '../messages/search-messages.ts';
 import { saveHours } from '../messages/support-hours.ts';
 import { addNote, handCaseOn, removeAnswer, saveAnswer, takeCase } from './work-desk.ts';
 
@@ -21,6 +22,7 @@ export function deskHttp(serve: Serve): void {
   serve(calls.markRead, schemas.markRead, markSupportRead);
   serve(calls.edit, schemas.edit, editSupportMessage);
   serve(calls.takeBack, schemas.takeBack, takeSupportMessageBack);
+  serve(calls.search, schemas.search, searchSupportMessages);
   serve(calls.take, schemas.take, takeCase);
   serve(calls.handOn, schemas.handOn, handCaseOn);
   serve(calls.solve, schemas.solve, solveCase);

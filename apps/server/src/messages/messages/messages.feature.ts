@@ -1,10 +1,12 @@
 import { dataIn, inRecords, ofPost, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { messagesHttp } from './messages.http.ts';
+import { foldMessages } from './search-messages.ts';
 import { conversations, messages, supportCases, supportHours } from './messages.tables.ts';
 
 export const messagesFeature: Feature = {
   calls: messagesHttp,
+  jobs: { 'messages.fold': { everySeconds: 300, run: foldMessages } },
   data: [
     dataIn(
       conversations,
@@ -23,6 +25,7 @@ export const messagesFeature: Feature = {
       messages,
       {
         text: { ...inRecords, purpose: 'what buyer and seller wrote to each other' },
+        folded: { ...inRecords, purpose: 'finds a message again', exported: false },
         sentAt: { ...ofRecords, purpose: 'when it was sent' },
         editedAt: { ...ofRecords, purpose: 'when it was edited' },
         takenBackAt: { ...ofRecords, purpose: 'when it was taken back' },

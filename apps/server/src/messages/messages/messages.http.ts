@@ -9,6 +9,7 @@ import {
   readMessages,
   readSellerMessages,
 } from './read-messages.ts';
+import { searchMessages, searchSellerMessages } from './search-messages.ts';
 import { rateCase, readOpening } from './support-cases.ts';
 import {
   blockAsBuyer,
@@ -40,6 +41,8 @@ export function messagesHttp(serve: Serve): void {
   serve(calls.sellerTakeBack, schemas.sellerTakeBack, takeSellerMessageBack);
   serve(calls.block, schemas.block, blockAsBuyer);
   serve(calls.sellerBlock, schemas.sellerBlock, blockAsSeller);
+  serve(calls.search, schemas.search, searchMessages);
+  serve(calls.sellerSearch, schemas.sellerSearch, searchSellerMessages);
   serve(calls.opening, schemas.opening, readOpening);
   serve(calls.rate, schemas.rate, rateCase);
 }

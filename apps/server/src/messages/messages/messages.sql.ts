@@ -227,6 +227,47 @@ export function selectMessages(
     .limit(limit);
 }
 
+/** Those whose folded text has `folded` in it, before that one, the newest first. */
+export function selectFound(
+  db: Queryable,
+  conversationId: string,
+  folded: string,
+  { before, limit }: { before: number | null; limit: number },
+) {
+  return db
+    .select({ seq: messages.seq, side: messages.side, text: messages.text, sentAt: messages.sentAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        sql`strpos(${messages.folded}, ${folded}) > 0`,
+        before === null ? undefined : lt(messages.seq, before),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(limit);
+}
+
+/** Some that cannot be searched yet. */
+export const selectNotFolded = (db: Queryable, limit: number) =>
+  db
+    .select({ conversationId: messages.conversationId, seq: messages.seq, text: messages.text })
+    .from(messages)
+    .where(isNull(messages.folded))
+    .limit(limit);
+
+/** Unless it was edited meanwhile. */
+export async function updateFolded(
+  db: Queryable,
+  { conversationId, seq, text }: Pick<Message, 'conversationId' | 'seq' | 'text'>,
+  folded: string,
+): Promise<void> {
+  await db
+    .update(messages)
+    .set({ folded })
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.seq, seq), eq(messages.text, text)));
+}
+
 export async function selectMessage(tx: Transaction, conversationId: string, seq: number): Promise<Message | null> {
   const [row] = await tx
     .select()
@@ -239,7 +280,7 @@ export async function selectMessage(tx: Transaction, conversationId: string, seq
 export async function updateMessage(
   tx: Transaction,
   { conversationId, seq, lastSeq }: { conversationId: string; seq: number; lastSeq: number },
-  change: Partial<Pick<Message, 'text' | 'editedAt' | 'takenBackAt'>>,
+  change: Partial<Pick<Message, 'text' | 'folded' | 'editedAt' | 'takenBackAt'>>,
   excerpt: string,
 ): Promise<void> {
   await tx

@@ -64,6 +64,8 @@ export const messages = pgTable(
     staffId: id('staff_id').references(() => staff.id),
     /** Empty once it was taken back. */
     text: text('text').notNull(),
+    /** The text as it is searched (finding/search-terms.ts); null: written before there was a search. */
+    folded: text('folded'),
     /** Of the same agency; sent along. */
     productId: id('product_id').references(() => products.id),
     /** The buyer's own with that agency; sent along. */
@@ -74,6 +76,9 @@ export const messages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),
+    index('messages_not_folded')
+      .on(table.conversationId, table.seq)
+      .where(sql`${table.folded} is null`),
     unique('messages_of_sender').on(table.conversationId, table.side, table.id),
     check('messages_staff', sql`(${table.side} = 'buyer') = (${table.staffId} is null)`),
   ],

@@ -6,6 +6,7 @@ import { messageChangeable } from '@lyceum/domain/messages';
 import { minute, second } from '@lyceum/domain/time';
 import { aCategory, aCourse, anAgency, anOffer } from '@lyceum/fixtures/builders';
 import { describe, expect, it } from 'vitest';
+import { foldMessages } from './search-messages.ts';
 import { insertCatalogue } from '../../demo/insert-catalogue.ts';
 import { asStaff } from '../../testing/as-staff.ts';
 import { testClock } from '../../testing/test-server.ts';
@@ -56,6 +57,49 @@ async function expectEven(): Promise<void> {
   );
   expect(wrong).toEqual([]);
 }
+
+it('finds what was written in one conversation, in either characters, edited and not taken back', async () => {
+  const seller = await aSeller();
+  const { agencyId } = seller;
+  const [buyer, stranger] = [await aBuyer(), await aBuyer()];
+  const { conversationId } = await send(buyer, agencyId, '請問鋼琴課的 Ｔｒｉａｌ 要錢嗎？');
+  await answer(seller, conversationId, '試聽免費，教材 NT$300');
+  const { seq } = await send(buyer, agencyId, '那吉他呢？');
+  await send(stranger, agencyId, '鋼琴');
+  const find = async (keyword: string, before?: number) =>
+    (await server.ask(messages.search, { conversationId, keyword, ...(before && { before }) }, buyer)).list.map(
+      (found) => found.seq,
+    );
+  expect([await find('钢琴'), await find('trial'), await find('nt$'), await find('%'), await find('_')]).toEqual([
+    [1],
+    [1],
+    [2],
+    [],
+    [],
+  ]);
+  expect((await server.ask(messages.sellerSearch, { conversationId, keyword: '吉他' }, seller)).list).toMatchObject([
+    { seq: 3, side: 'buyer', text: '那吉他呢？' },
+  ]);
+  await server.ask(messages.edit, { conversationId, seq, text: '那小提琴呢？' }, buyer);
+  expect([await find('吉他'), await find('小提琴')]).toEqual([[], [3]]);
+  await server.ask(messages.takeBack, { conversationId, seq }, buyer);
+  expect(await find('小提琴')).toEqual([]);
+  const others = await server.call(messages.search, { conversationId, keyword: '鋼琴' }, stranger);
+  expect(others.data).toMatchObject({ refusal: 'notFound' });
+
+  for (let at = 0; at < 25; at += 1) {
+    clock.pass(10 * second);
+    await send(buyer, agencyId, `第 ${at} 次問鋼琴`);
+  }
+  const first = await server.ask(messages.search, { conversationId, keyword: '鋼琴' }, buyer);
+  expect([first.list.length, first.more, first.list[0]?.seq]).toEqual([20, true, 28]);
+  expect(await find('鋼琴', first.list.at(-1)?.seq)).toEqual([8, 7, 6, 5, 4, 1]);
+  // What was written before there was a search.
+  await server.sql('update messages set folded = null');
+  expect(await find('鋼琴')).toEqual([]);
+  await foldMessages(server.deps);
+  expect((await find('鋼琴')).length).toBe(20);
+});
 
 describe('a conversation', () => {
   it('begins with the first message, is answered on the phone, and says what was read', async () => {

@@ -4,6 +4,7 @@ import { excerptOf, messageChangeable, messageLimits, sameMessageWithin } from '
 import { refuse, type Refusal, type RefusalCode } from '@lyceum/domain/refusal';
 import * as m from '@lyceum/i18n/words';
 import type { z } from 'zod';
+import { plain } from '../../catalogue/finding/search-terms.ts';
 import { postPush } from '../../people/notices/post-push.ts';
 import { findSeller, sellersHolding } from '../../people/staff/staff-phones.ts';
 import { inTransaction, type Transaction } from '../../platform/database.ts';
@@ -73,7 +74,7 @@ async function add<Code extends RefusalCode = never>(
   }
   const [seq, sentAt] = [lastSeq + 1, deps.clock()];
   const excerpt = excerptOf(written.text);
-  await insertMessage(tx, { conversationId, seq, side, sentAt, ...written }, excerpt);
+  await insertMessage(tx, { conversationId, seq, side, sentAt, folded: plain(written.text), ...written }, excerpt);
   if ((side === 'buyer' ? conversation.sellerUnread : conversation.buyerUnread) === 0) {
     await tellOther(deps, tx, conversation, side, excerpt);
   }
@@ -202,7 +203,8 @@ function changeMessage(
       return refuse('messageTooOld');
     }
     const { lastSeq } = conversation;
-    await updateMessage(tx, { conversationId, seq, lastSeq }, change, excerptOf(change.text));
+    const folded = plain(change.text);
+    await updateMessage(tx, { conversationId, seq, lastSeq }, { ...change, folded }, excerptOf(change.text));
     return {};
   });
 }

@@ -668,6 +668,9 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       return { kind: 'counting' };
     },
     'counts.add': () => Promise.resolve({ names: ['home', 'goodDetail', 'home', 'productOpened'] }),
+    'messages.search': async () => ({ conversationId: (await aSentMessage()).conversationId, keyword: '名額' }),
+    'messages.sellerSearch': async () => ({ conversationId: (await aSentMessage()).conversationId, keyword: '名額' }),
+    'desk.search': async () => ({ conversationId: (await aCase()).conversationId, keyword: '名額' }),
     'desk.talk': async () => ({ conversationId: (await aCase()).conversationId }),
     'desk.messages': async () => ({ conversationId: (await aCase()).conversationId }),
     'desk.send': async () => ({ conversationId: (await aCase()).conversationId, id: randomUUID(), text: '您好' }),
