@@ -541,6 +541,14 @@ export const overlays: readonly Overlay[] = [
     open: (page) => button(page, m.desk_questionAdd()).click(),
   },
   {
+    name: 'dialog-report',
+    file: 'desk/reports.tsx',
+    part: 'Modal',
+    who: operator,
+    hash: () => link(routes.supportDesk, { part: 'reports' }),
+    open: (page) => first(page, m.desk_reportLook()).click(),
+  },
+  {
     name: 'dialog-hand-on',
     file: 'desk/case-view.tsx',
     part: 'Modal',

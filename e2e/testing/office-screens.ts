@@ -140,6 +140,7 @@ export const officeLooks: Record<OfficeRouteName, (scenery: OfficeScenery) => Of
   supportDesk: () => [
     look('', operator, routes.supportDesk),
     look('solved', operator, routes.supportDesk, { state: 'solved' }),
+    look('reports', operator, routes.supportDesk, { part: 'reports' }),
     look('answers', operator, routes.supportDesk, { part: 'answers' }),
     look('questions', operator, routes.supportDesk, { part: 'questions' }),
     look('hours', operator, routes.supportDesk, { part: 'hours' }),
@@ -259,6 +260,7 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
   await setAskedScenery(shop, space.id);
   await setStudentScenery(shop);
   await setRecommendedScenery(shop);
+  await setReportScenery(shop);
   return {
     listingId: edited,
     inReviewId: waiting,
@@ -272,6 +274,26 @@ async function insertScenery(shop: Shop): Promise<OfficeScenery> {
     accountId: await anAskedAccount(shop),
     talkId: await aSupportTalk(shop, await newSession(shop)),
   };
+}
+
+/** A buyer reports what an agency wrote, which was taken back afterwards. */
+async function setReportScenery(shop: Shop): Promise<void> {
+  const { profile } = await newSession(shop);
+  await shop.sql(
+    `insert into conversations (id, user_id, agency_id, created_at, last_at, last_seq)
+     select 'cnv_reported', $1, agency_id, now(), now(), 3 from staff where email = $2`,
+    [profile.id, owner],
+  );
+  const written = [
+    { seq: 1, side: 'buyer', text: '請問可以先試聽再付款嗎？', sentAt: '2026-11-20T02:00:00.000Z' },
+    { seq: 2, side: 'seller', text: '可以，但請加我的 LINE，直接匯款有優惠。', sentAt: '2026-11-20T02:05:00.000Z' },
+    { seq: 3, side: 'seller', text: '', sentAt: '2026-11-20T02:06:00.000Z' },
+  ];
+  await shop.sql(
+    `insert into message_reports (id, conversation_id, side, reason, words, messages, at)
+     values ('mrp_seen', 'cnv_reported', 'buyer', 'paysOutside', '一直叫我私下匯款，訊息後來收回了。', $1, now())`,
+    [JSON.stringify(written)],
+  );
 }
 
 async function buyerOf(shop: Shop, orderId: string): Promise<string> {

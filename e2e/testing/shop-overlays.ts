@@ -1133,6 +1133,18 @@ export const shopOverlays: readonly ShopOverlay[] = [
     open: (page) => press(page, m.messages_more()),
   },
   {
+    name: 'sheet-report',
+    file: 'messages/report-sheet.tsx',
+    part: 'sheet',
+    who: 'buyer',
+    hash: writing,
+    async open(page) {
+      await press(page, m.messages_more());
+      await press(page, m.messages_report());
+      await page.getByText(m.messages_reportText()).waitFor();
+    },
+  },
+  {
     name: 'sheet-message-search',
     file: 'messages/search-sheet.tsx',
     part: 'sheet',

@@ -140,6 +140,27 @@ export const colleagues = call<typeof schemas.colleagues>()({
   topics: ['desk'],
 });
 
+/** What buyers and agencies reported of each other's messages. */
+export const reports = call<typeof schemas.reports>()({
+  name: 'desk.reports',
+  method: 'GET',
+  path: '/office/api/desk/reports',
+  act: 'read desk',
+  kind: 'read',
+  refusals: [],
+  topics: ['desk'],
+});
+
+export const decideReport = call<typeof schemas.decideReport>()({
+  name: 'desk.decideReport',
+  method: 'POST',
+  path: '/office/api/desk/decideReport',
+  act: 'change desk',
+  kind: 'command',
+  refusals: ['notFound', 'reportDecided'],
+  topics: ['desk'],
+});
+
 /** Canned answers, by their titles. */
 export const answers = call<typeof schemas.answers>()({
   name: 'desk.answers',

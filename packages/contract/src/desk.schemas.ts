@@ -1,4 +1,5 @@
 import { caseStates, mostStars } from '@lyceum/domain/support';
+import { reportReasons, reportStates, sides } from '@lyceum/domain/messages';
 import { languages } from '@lyceum/domain/language';
 import { regions } from '@lyceum/domain/region';
 import { z } from 'zod';
@@ -95,6 +96,37 @@ export const note = { request: z.object({ ...one, text: text(1_000).min(1) }), r
 
 /** To whom it may be handed on. */
 export const colleagues = { request: nothing, reply: z.object({ list: z.array(colleague) }) };
+
+const named = z.object({ id, name: z.string() });
+export const reports = {
+  request: z.object({ state: z.enum(reportStates).default('open'), ...paging }),
+  reply: listOf(
+    z.object({
+      reportId: id,
+      reason: z.enum(reportReasons),
+      words: z.string(),
+      by: z.enum(sides),
+      about: z.enum(sides),
+      user: named,
+      agency: named,
+      /** As they were then, the oldest first; empty where one had been taken back. */
+      messages: z.array(z.object({ seq: z.int(), side: z.enum(sides), text: z.string(), sentAt: iso })),
+      at: iso,
+      state: z.enum(reportStates),
+      decision: z.string(),
+      decidedBy: z.string().nullable(),
+      decidedAt: iso.nullable(),
+    }),
+  ),
+};
+export const decideReport = {
+  request: z.object({
+    reportId: id,
+    /** False: there was nothing to be done. */ acted: z.boolean(),
+    decision: text(500).min(1),
+  }),
+  reply: nothing,
+};
 
 const answerText = text(2_000).min(1);
 const answer = {

@@ -233,3 +233,26 @@ export const sellerSearch = call<typeof schemas.sellerSearch>()({
   shownByScreen: ['notFound'],
   topics: ['messages'],
 });
+
+/** Tells the platform what the other side wrote; the same again until somebody has looked at it. */
+export const report = call<typeof schemas.report>()({
+  name: 'messages.report',
+  method: 'POST',
+  path: '/lyceum/messages/v1/report',
+  act: 'change ownMessages',
+  kind: 'command',
+  refusals: ['notFound', 'reportsTooMany'],
+  shownByScreen: ['reportsTooMany'],
+  topics: ['messages'],
+});
+
+export const sellerReport = call<typeof schemas.sellerReport>()({
+  name: 'messages.sellerReport',
+  method: 'POST',
+  path: '/lyceum/messages/v1/sellerReport',
+  act: 'change sellerMessages',
+  kind: 'command',
+  refusals: ['notFound', 'reportsTooMany'],
+  shownByScreen: ['reportsTooMany'],
+  topics: ['messages'],
+});

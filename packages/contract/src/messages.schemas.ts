@@ -1,4 +1,4 @@
-import { longestMessage, sides } from '@lyceum/domain/messages';
+import { longestMessage, reportReasons, sides } from '@lyceum/domain/messages';
 import { orderKinds, orderStates } from '@lyceum/domain/orders';
 import { mostStars } from '@lyceum/domain/support';
 import { z } from 'zod';
@@ -176,3 +176,11 @@ export const rate = {
   request: z.object({ caseId: id, /** Null: one would rather not say. */ stars: wholeNumber(1, mostStars).nullable() }),
   reply: nothing,
 };
+
+/** The newest messages go along. */
+const reported = {
+  request: z.object({ conversationId: id, reason: z.enum(reportReasons), words: text(500).default('') }),
+  reply: nothing,
+};
+export const report = reported;
+export const sellerReport = reported;

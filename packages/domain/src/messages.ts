@@ -21,6 +21,16 @@ export const messageLimits: readonly TryLimit[] = [
   { tries: 1_000, window: day },
 ];
 
+/** Why somebody reports what the other one wrote. */
+export const reportReasons = ['paysOutside', 'fraud', 'rude', 'unwanted', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+export const reportStates = ['open', 'acted', 'dismissed'] as const;
+export type ReportState = (typeof reportStates)[number];
+/** Of one account. */
+export const reportLimits: readonly TryLimit[] = [{ tries: 10, window: day }];
+/** So many of the newest messages go along with a report, as they were then. */
+export const reportedMessages = 30;
+
 /** The beginning of a text on one line. */
 export function excerptOf(text: string): string {
   const letters = Array.from(text.replaceAll(/\s+/g, ' ').trim());

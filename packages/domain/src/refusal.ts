@@ -305,6 +305,8 @@ export interface Refusals {
   answersTooMany: object;
   questionsTooMany: object;
   alreadyRated: object;
+  reportsTooMany: object;
+  reportDecided: object;
 }
 
 export type RefusalCode = keyof Refusals;

@@ -9,6 +9,7 @@ import { Figures } from './figures.tsx';
 import { Hours } from './hours.tsx';
 import { Questions } from './questions.tsx';
 import { Queue } from './queue.tsx';
+import { Reports } from './reports.tsx';
 
 /** Where official support works: who waits, and what is answered again and again. */
 export default function Desk(): ReactNode {
@@ -19,9 +20,10 @@ export default function Desk(): ReactNode {
         <Tabs
           destroyOnHidden
           activeKey={address.values['part'] ?? 'queue'}
-          onChange={(part) => address.change({ part })}
+          onChange={(part) => address.change({ part, state: undefined, mine: undefined })}
           items={[
             { key: 'queue', label: m.desk_queue(), children: <Queue /> },
+            { key: 'reports', label: m.desk_reports(), children: <Reports /> },
             { key: 'answers', label: m.desk_answers(), children: <Answers /> },
             { key: 'questions', label: m.desk_questions(), children: <Questions /> },
             { key: 'hours', label: m.desk_hours(), children: <Hours /> },

@@ -29,6 +29,7 @@ export const auditedActs: Readonly<Record<string, string | null>> = {
   'desk.take': 'change desk',
   'desk.handOn': 'change desk',
   'desk.solve': 'change desk',
+  'desk.decideReport': 'change desk',
   'desk.saveAnswer': 'change desk',
   'desk.removeAnswer': 'change desk',
   'desk.saveHours': 'change desk',

@@ -9,19 +9,23 @@ import { RowButton } from '../ui/list-row.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { SearchSheetProps } from './search-sheet.tsx';
 
-// Few look for words that were written.
+// Few look for words that were written, or have something to report.
+const ReportSheet = lazyPart(() => import('./report-sheet.tsx'));
 const SearchSheet = lazyPart(() => import('./search-sheet.tsx'));
 
 interface ConversationOptionsProps extends Omit<SearchSheetProps, 'onClose'> {
   /** Null: support is blocked by nobody. */
   onBlock: (() => void) | null;
+  /** There is something of the other one, and that is not support. */
+  mayReport: boolean;
 }
 
 /** At the end of the bar: what can be done with a conversation as a whole. */
-export function ConversationOptions({ onBlock, ...searched }: ConversationOptionsProps): ReactNode {
+export function ConversationOptions({ onBlock, mayReport, ...searched }: ConversationOptionsProps): ReactNode {
   const { name } = searched;
   const [open, setOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const block = async (): Promise<void> => {
     setOpen(false);
     const sure = await ask({
@@ -49,9 +53,24 @@ export function ConversationOptions({ onBlock, ...searched }: ConversationOption
               setSearching(true);
             }}
           />
+          {mayReport && (
+            <RowButton
+              icon="alert"
+              title={m.messages_report()}
+              onClick={() => {
+                setOpen(false);
+                setReporting(true);
+              }}
+            />
+          )}
           {onBlock && <RowButton icon="lock" title={m.messages_block()} onClick={() => void block()} />}
         </div>
       </Sheet>
+      {reporting && (
+        <Suspense>
+          <ReportSheet {...searched} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
       {searching && (
         <Suspense>
           <SearchSheet {...searched} onClose={() => setSearching(false)} />

@@ -90,6 +90,7 @@ export function Conversation({ page, offered, ways }: ConversationProps): ReactN
             side={side}
             name={name}
             fetchOlder={ways.fetchOlder}
+            mayReport={to !== toSupport && list.some((message) => message.side !== side)}
             onBlock={to === toSupport || page.blocked ? null : () => void turnBlock(page.conversationId, ways, true)}
           />
         )

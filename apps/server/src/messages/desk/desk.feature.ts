@@ -6,7 +6,12 @@ import { deskAnswers, deskNotes } from './desk.tables.ts';
 export const deskFeature: Feature = {
   calls: deskHttp,
   // What is left are the opening hours.
-  auditLinks: { cnv: '/support/:thing', dsa: '/support?part=answers', 'change desk': '/support?part=hours' },
+  auditLinks: {
+    cnv: '/support/:thing',
+    dsa: '/support?part=answers',
+    mrp: '/support?part=reports',
+    'change desk': '/support?part=hours',
+  },
   data: [
     dataIn(
       deskNotes,

@@ -11,6 +11,7 @@ import {
 import { readAnswers, readColleagues, readFigures, readHours, readQueue, readTalk } from './read-desk.ts';
 import { solveCase } from '../messages/move-case.ts';
 import { searchSupportMessages } from '../messages/search-messages.ts';
+import { decideReport, listReports } from '../messages/report-messages.ts';
 import { saveHours } from '../messages/support-hours.ts';
 import { addNote, handCaseOn, removeAnswer, saveAnswer, takeCase } from './work-desk.ts';
 
@@ -28,6 +29,8 @@ export function deskHttp(serve: Serve): void {
   serve(calls.solve, schemas.solve, solveCase);
   serve(calls.note, schemas.note, addNote);
   serve(calls.colleagues, schemas.colleagues, readColleagues);
+  serve(calls.reports, schemas.reports, listReports);
+  serve(calls.decideReport, schemas.decideReport, decideReport);
   serve(calls.answers, schemas.answers, readAnswers);
   serve(calls.saveAnswer, schemas.saveAnswer, saveAnswer);
   serve(calls.removeAnswer, schemas.removeAnswer, removeAnswer);

@@ -2,7 +2,7 @@ import { dataIn, inRecords, ofPost, ofRecords } from '../../platform/data-map.ts
 import type { Feature } from '../../platform/feature.ts';
 import { messagesHttp } from './messages.http.ts';
 import { foldMessages } from './search-messages.ts';
-import { conversations, messages, supportCases, supportHours } from './messages.tables.ts';
+import { conversations, messageReports, messages, supportCases, supportHours } from './messages.tables.ts';
 
 export const messagesFeature: Feature = {
   calls: messagesHttp,
@@ -47,6 +47,18 @@ export const messagesFeature: Feature = {
         solvedBy: { ...ofPost, purpose: 'who solved it' },
       },
       ['id', 'conversationId', 'state', 'whileOpen'],
+    ),
+    dataIn(
+      messageReports,
+      {
+        words: { ...inRecords, purpose: 'what somebody told the platform of the other side' },
+        messages: { ...inRecords, purpose: 'shows the platform what was reported', exported: false },
+        at: { ...ofRecords, purpose: 'when it was reported' },
+        decidedBy: { ...ofPost, purpose: 'who decided on it' },
+        decidedAt: { ...ofRecords, purpose: 'when it was decided' },
+        decision: { ...inRecords, purpose: 'what the platform noted of it', exported: false },
+      },
+      ['id', 'conversationId', 'side', 'reason', 'state'],
     ),
     dataIn(supportHours, {}, ['region', 'from', 'until', 'everyDay']),
   ],

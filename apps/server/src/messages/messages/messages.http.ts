@@ -10,6 +10,7 @@ import {
   readSellerMessages,
 } from './read-messages.ts';
 import { searchMessages, searchSellerMessages } from './search-messages.ts';
+import { reportMessages, reportSellerMessages } from './report-messages.ts';
 import { rateCase, readOpening } from './support-cases.ts';
 import {
   blockAsBuyer,
@@ -43,6 +44,8 @@ export function messagesHttp(serve: Serve): void {
   serve(calls.sellerBlock, schemas.sellerBlock, blockAsSeller);
   serve(calls.search, schemas.search, searchMessages);
   serve(calls.sellerSearch, schemas.sellerSearch, searchSellerMessages);
+  serve(calls.report, schemas.report, reportMessages);
+  serve(calls.sellerReport, schemas.sellerReport, reportSellerMessages);
   serve(calls.opening, schemas.opening, readOpening);
   serve(calls.rate, schemas.rate, rateCase);
 }

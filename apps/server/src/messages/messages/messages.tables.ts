@@ -1,8 +1,19 @@
-import type { Side } from '@lyceum/domain/messages';
+import type { ReportReason, ReportState, Side } from '@lyceum/domain/messages';
 import type { Region } from '@lyceum/domain/region';
 import { mostStars, type CaseState } from '@lyceum/domain/support';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { orders } from '../../commerce/orders/orders.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
 import { id, instant } from '../../platform/columns.ts';
@@ -83,6 +94,45 @@ export const messages = pgTable(
     check('messages_staff', sql`(${table.side} = 'buyer') = (${table.staffId} is null)`),
   ],
 );
+
+/** What one side told the platform of the other's messages. */
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: id().primaryKey(),
+    conversationId: id('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** Who reports. */
+    side: text('side').$type<Side>().notNull(),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    words: text('words').notNull(),
+    /** The newest messages as they were then, the oldest first: later they may be edited or taken back. */
+    messages: jsonb('messages').$type<readonly ReportedMessage[]>().notNull(),
+    at: instant('at').notNull(),
+    state: text('state').$type<ReportState>().notNull().default('open'),
+    decidedBy: id('decided_by').references(() => staff.id),
+    decidedAt: instant('decided_at'),
+    /** What the desk noted; neither side reads it. */
+    decision: text('decision').notNull().default(''),
+  },
+  (table) => [
+    // Told again while nobody has looked, it is the same.
+    uniqueIndex('message_reports_open')
+      .on(table.conversationId, table.side)
+      .where(sql`${table.state} = 'open'`),
+    index('message_reports_queue').on(table.state, table.at),
+    check('message_reports_decided', sql`(${table.state} = 'open') = (${table.decidedAt} is null)`),
+  ],
+);
+
+export interface ReportedMessage {
+  seq: number;
+  side: Side;
+  text: string;
+  /** ISO. */
+  sentAt: string;
+}
 
 /** What is asked of official support, one after the other in its conversation (packages/domain/src/support.ts). */
 export const supportCases = pgTable(

@@ -63,6 +63,7 @@ const tables: Readonly<Record<string, string>> = {
   'invitations id': 'merchant_invitations',
   conversationId: 'conversations',
   caseId: 'support_cases',
+  reportId: 'message_reports',
   'desk.saveAnswer id': 'desk_answers',
   'desk.removeAnswer id': 'desk_answers',
   'help id': 'help_questions',

@@ -707,6 +707,22 @@ export function samplesOf(scene: Scene, random: Random): Samples {
       const was = (await server.ask(help.list, {}, operator())).list.map(({ id }) => id);
       return { ids: was.toReversed(), was };
     },
+    'messages.report': async () => ({
+      conversationId: (await anAnsweredMessage()).conversationId,
+      reason: 'rude',
+      words: '口氣很差',
+    }),
+    'messages.sellerReport': async () => ({
+      conversationId: (await aSentMessage()).conversationId,
+      reason: 'unwanted',
+      words: '一直傳廣告',
+    }),
+    'desk.decideReport': async () => {
+      const { conversationId } = await anAnsweredMessage();
+      await server.ask(messages.report, { conversationId, reason: 'rude', words: '' }, scene.asker('buyer'));
+      const { list } = await server.ask(desk.reports, {}, operator());
+      return { reportId: list.at(-1)?.reportId, acted: true, decision: '已提醒' };
+    },
     'messages.rate': async () => {
       const { conversationId, seq } = await anAnswerOfSupport();
       const { newest } = await server.ask(desk.talk, { conversationId }, operator());
