@@ -21,6 +21,7 @@ const names: Record<SettingName, () => string> = {
   soleRefundDollars: m.office_setting_soleRefundDollars,
   paymentAlarmPercent: m.office_setting_paymentAlarmPercent,
   paymentAlarmTries: m.office_setting_paymentAlarmTries,
+  messageMonths: m.office_setting_messageMonths,
 };
 
 /** What operators may set; every server works by it within a second. */

@@ -35,9 +35,13 @@ export function useKeepPlace(firstSeq: number, ownId: string): void {
     }
     before.current = { height: height(), firstSeq };
   }, [firstSeq]);
+  const ownBefore = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // Whoever writes wants to see it there.
-    follows.current = true;
-    scrollTo(0, height());
+    // Whoever writes wants to see it there; that nothing waits any more moves nothing.
+    if (ownId !== '' || ownBefore.current === null) {
+      follows.current = true;
+      scrollTo(0, height());
+    }
+    ownBefore.current = ownId;
   }, [ownId]);
 }

@@ -1,12 +1,16 @@
 import { dataIn, inRecords, ofPost, ofRecords } from '../../platform/data-map.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { messagesHttp } from './messages.http.ts';
+import { forgetMessages } from './forget-messages.ts';
 import { foldMessages } from './search-messages.ts';
 import { conversations, messageReports, messages, supportCases, supportHours } from './messages.tables.ts';
 
 export const messagesFeature: Feature = {
   calls: messagesHttp,
-  jobs: { 'messages.fold': { everySeconds: 300, run: foldMessages } },
+  jobs: {
+    'messages.fold': { everySeconds: 300, run: foldMessages },
+    'messages.forget': { everySeconds: 3_600, run: forgetMessages },
+  },
   data: [
     dataIn(
       conversations,

@@ -90,6 +90,8 @@ export const messages = pgTable(
     index('messages_not_folded')
       .on(table.conversationId, table.seq)
       .where(sql`${table.folded} is null`),
+    // For what is old enough to be forgotten; they are written in the order of time.
+    index('messages_sent').using('brin', table.sentAt),
     unique('messages_of_sender').on(table.conversationId, table.side, table.id),
     check('messages_staff', sql`(${table.side} = 'buyer') = (${table.staffId} is null)`),
   ],
