@@ -14,10 +14,12 @@ import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
 import { useCall, useRefresh } from '@lyceum/web/load';
 import { ask } from '@lyceum/web/notices';
+import { Link } from '@lyceum/web/router';
 import { useThread } from '@lyceum/web/thread';
 import { Button, Input, Select } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { send } from '../caller.ts';
+import { routes } from '../routes.ts';
 import { iMay, useSettings } from '../session.ts';
 import { useKeptWords } from '../shell/kept-drafts.ts';
 import { Refused } from '../staff/refused.tsx';
@@ -121,10 +123,27 @@ function MessageView({ conversationId, message, now, onEdit }: MessageViewProps)
   ].filter(Boolean);
   return (
     <div className="talk-message" data-own={isOwn || undefined}>
-      {card && <p className="talk-card">{card.name}</p>}
+      {card && (
+        <p className="talk-card">
+          {iMay('read products') ? (
+            <Link to={routes.reviewQueue} params={{ keyword: card.name, state: 'onShelf' }}>
+              {card.name}
+            </Link>
+          ) : (
+            card.name
+          )}
+        </p>
+      )}
       {order && (
         <p className="talk-card">
-          {order.orderNumber} · {order.name}
+          {iMay('read sales') ? (
+            <Link to={routes.saleDetail} params={{ orderId: order.orderId }}>
+              {order.orderNumber}
+            </Link>
+          ) : (
+            order.orderNumber
+          )}{' '}
+          · {order.name}
         </p>
       )}
       <p className="talk-text" data-gone={takenBack || undefined}>

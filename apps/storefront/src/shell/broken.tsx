@@ -1,8 +1,9 @@
 import * as m from '@lyceum/i18n/words';
+import { link } from '@lyceum/web/routes';
 import type { ReactNode } from 'react';
+import { routes } from '../routes.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { HelpLink } from '../ui/help-link.tsx';
 import { pageNow } from './page-now.ts';
 
 /** What stands where a screen had a fault of ours. */
@@ -14,7 +15,10 @@ export default function Broken({ again }: { again: () => void }): ReactNode {
         <Button kind="soft" onClick={() => location.assign('/')}>
           {m.shell_toHome()}
         </Button>
-        <HelpLink page={pageNow()} />
+        {/* No link of the router's: it may be what is broken. */}
+        <Button kind="plain" onClick={() => location.assign(`/#${link(routes.help, { page: pageNow() })}`)}>
+          {m.help_link()}
+        </Button>
       </Empty>
     </main>
   );
