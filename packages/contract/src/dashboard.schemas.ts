@@ -6,7 +6,15 @@ import { told } from './announcements.schemas.ts';
 import { id, iso, money } from './fields.ts';
 
 /** What people of the platform do one after the other, in the order in which it is shown. */
-export const queues = ['applications', 'invitations', 'payoutAccounts', 'appeals', 'enquiries'] as const;
+export const queues = [
+  'applications',
+  'invitations',
+  'payoutAccounts',
+  'appeals',
+  'cases',
+  'reports',
+  'enquiries',
+] as const;
 
 /** Of an agency: papers that end soon or are over; empty for the platform. */
 const papers = z.array(z.object({ paper: z.custom<DatedPaper>(), until: z.string(), over: z.boolean() }));

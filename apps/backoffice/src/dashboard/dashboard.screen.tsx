@@ -215,6 +215,20 @@ const places: Record<Waits, { act: Act; label: () => string; to: (label: string)
       </Link>
     ),
   },
+  cases: {
+    act: 'read desk',
+    label: m.desk_title,
+    to: (label) => <Link to={routes.supportDesk}>{label}</Link>,
+  },
+  reports: {
+    act: 'read desk',
+    label: m.desk_reportsQueue,
+    to: (label) => (
+      <Link to={routes.supportDesk} params={{ part: 'reports' }}>
+        {label}
+      </Link>
+    ),
+  },
   enquiries: {
     act: 'read enquiries',
     label: m.enquiries_queueTitle,

@@ -12,7 +12,7 @@ import * as m from '@lyceum/i18n/words';
 import type { ReplyOf } from '@lyceum/web/call-client';
 import { useCommand } from '@lyceum/web/command';
 import { dateText } from '@lyceum/web/date-text';
-import { useCall, useRefresh } from '@lyceum/web/load';
+import { useCall } from '@lyceum/web/load';
 import { ask } from '@lyceum/web/notices';
 import { Link } from '@lyceum/web/router';
 import { useThread } from '@lyceum/web/thread';
@@ -32,6 +32,8 @@ type Message = Page['list'][number];
 type Talk = ReplyOf<typeof talk>;
 
 const quick = { throttleMs: 0 };
+/** Pixels: so near the end, what comes is followed. */
+const nearEnd = 80;
 
 /** What buyer and support wrote, the oldest at the top, and where one answers. */
 export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): ReactNode {
@@ -42,9 +44,12 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
   const now = useNow();
   const box = useRef<HTMLDivElement>(null);
   const last = page.list.at(-1)?.seq ?? 0;
+  // Whoever reads further up stays there.
+  const follows = useRef(true);
   useLayoutEffect(() => {
-    // What came is at the end.
-    box.current?.scrollTo(0, box.current.scrollHeight);
+    if (follows.current) {
+      box.current?.scrollTo(0, box.current.scrollHeight);
+    }
   }, [last]);
   useMarkRead(conversationId, page.list.findLast(({ side }) => side === 'buyer')?.seq ?? 0);
   return (
@@ -52,7 +57,16 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
       <h2>{name}</h2>
       <TalkSearch conversationId={conversationId} name={name} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
-      <div ref={box} role="log" aria-label={m.desk_messages()} tabIndex={0} className="talk-log">
+      <div
+        ref={box}
+        role="log"
+        aria-label={m.desk_messages()}
+        tabIndex={0}
+        className="talk-log"
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          follows.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+        }}
+      >
         {older !== 'end' && (
           <Button loading={older === 'loading'} onClick={loadOlder}>
             {older === 'failed' ? m.shell_again() : m.desk_older()}
@@ -83,7 +97,6 @@ export function TalkMessages({ page, talk: told }: { page: Page; talk: Talk }): 
 
 /** Tells the buyer that it was seen. */
 function useMarkRead(conversationId: string, latest: number): void {
-  const refresh = useRefresh();
   const mayMark = iMay('change desk');
   useEffect(() => {
     if (latest > 0 && mayMark && document.visibilityState === 'visible') {
@@ -93,7 +106,7 @@ function useMarkRead(conversationId: string, latest: number): void {
         () => undefined,
       );
     }
-  }, [conversationId, latest, mayMark, refresh]);
+  }, [conversationId, latest, mayMark]);
 }
 
 interface MessageViewProps {

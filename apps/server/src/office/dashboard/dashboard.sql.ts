@@ -3,6 +3,7 @@ import type { ApplicationState } from '@lyceum/domain/applications';
 import type { EnquiryState } from '@lyceum/domain/enquiries';
 import type { MerchantInvitationState } from '@lyceum/domain/invitations';
 import type { ListingState } from '@lyceum/domain/listings';
+import type { ReportState } from '@lyceum/domain/messages';
 import type { OrderState } from '@lyceum/domain/orders';
 import { openPayoutAccountStates } from '@lyceum/domain/payout-accounts';
 import type { RefundState } from '@lyceum/domain/refunds';
@@ -18,6 +19,7 @@ import { payoutAccounts } from '../../commerce/payout-accounts/payout-accounts.t
 import { applications } from '../../partners/applications/applications.tables.ts';
 import { merchantInvitations } from '../../partners/invitations/invitations.tables.ts';
 import { ledger } from '../../commerce/payments/payments.tables.ts';
+import { messageReports, supportCases } from '../../messages/messages/messages.tables.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** When the day of `now` began in the zone; the database knows every zone's rules. */
@@ -113,6 +115,11 @@ export async function countQueues(db: Database): Promise<Record<(typeof queues)[
       invitations: inState(merchantInvitations, ['inReview' satisfies MerchantInvitationState]),
       payoutAccounts: inState(payoutAccounts, openPayoutAccountStates),
       appeals: inState(refunds, ['appealed' satisfies RefundState]),
+      // Whoever waits for an answer, taken or not.
+      cases: sql<number>`(select count(*) from ${supportCases} where ${isNotNull(supportCases.waitingSince)})`.mapWith(
+        Number,
+      ),
+      reports: inState(messageReports, ['open' satisfies ReportState]),
       enquiries: inState(enquiries, ['open' satisfies EnquiryState]),
     })
     .from(sql`(values (1)) one`);

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import * as dashboard from '@lyceum/contract/dashboard.calls';
+import * as desk from '@lyceum/contract/desk.calls';
 import * as enquiries from '@lyceum/contract/enquiries.calls';
 import * as invitations from '@lyceum/contract/invitations.calls';
 import * as listings from '@lyceum/contract/listings.calls';
 import * as payoutAccounts from '@lyceum/contract/payout-accounts.calls';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as refunds from '@lyceum/contract/refunds.calls';
 import * as staff from '@lyceum/contract/staff.calls';
 import type { AgencyRight } from '@lyceum/domain/permissions';
@@ -138,7 +141,7 @@ it('tells a phone what waits for its person alone, and what is still to come tod
 });
 
 it('what else waits for the platform is counted for those who may read it, until it is decided', async () => {
-  const queues = ['applications', 'invitations', 'payoutAccounts', 'appeals', 'enquiries'] as const;
+  const queues = ['applications', 'invitations', 'payoutAccounts', 'appeals', 'cases', 'reports', 'enquiries'] as const;
   const lengths = async (asker: Asker) => {
     const { waiting } = await server.ask(dashboard.today, {}, asker);
     return Object.fromEntries(
@@ -153,7 +156,7 @@ it('what else waits for the platform is counted for those who may read it, until
   ];
   expect(await lengths(reviewer)).toEqual({ applications: 0, invitations: 0 });
   expect(await lengths(treasurer)).toEqual({ payoutAccounts: 0 });
-  expect(await lengths(adviser)).toEqual({ appeals: 0, enquiries: 0 });
+  expect(await lengths(adviser)).toEqual({ appeals: 0, cases: 0, reports: 0, enquiries: 0 });
 
   const { token, orderId, agencyId } = await aPaidOrder(server, bank, await aCourseOnSale(server));
   const recommended = { name: '海風美術教室', contactName: '許老師', phone: '0911222333', region: 'tw' as const };
@@ -172,10 +175,17 @@ it('what else waits for the platform is counted for those who may read it, until
      select 'apl_sent', user_id, 'course', 'personal', 'tw', 'inAudit', 2, '', '{}', 1, $2 from orders where id = $1`,
     [orderId, clock()],
   );
+  const asked = await server.ask(messages.send, { id: randomUUID(), text: '訂單不見了' }, { token });
   expect(await lengths(reviewer)).toEqual({ applications: 1, invitations: 1 });
-  expect(await lengths(adviser)).toEqual({ appeals: 1, enquiries: 1 });
+  expect(await lengths(adviser)).toEqual({ appeals: 1, cases: 1, reports: 0, enquiries: 1 });
   expect(await lengths(owner)).toEqual({});
 
+  const { conversationId } = asked;
+  await server.ask(desk.send, { conversationId, id: randomUUID(), text: '找到了' }, adviser);
+  await server.sql(
+    `insert into message_reports (id, conversation_id, side, reason, words, messages, at) values ('mrp_1', $1, 'buyer', 'rude', '', '[]', $2)`,
+    [conversationId, clock()],
+  );
   await server.ask(invitations.pass, { id }, reviewer);
   await server.ask(refunds.judge, { refundId, agree: true, words: '全退' }, adviser);
   // One operator has looked, another one is to.
@@ -184,5 +194,5 @@ it('what else waits for the platform is counted for those who may read it, until
   await server.ask(payoutAccounts.approve, { accountId }, second);
   expect(await lengths(treasurer)).toEqual({ payoutAccounts: 0 });
   expect(await lengths(reviewer)).toEqual({ applications: 1, invitations: 0 });
-  expect(await lengths(adviser)).toEqual({ appeals: 0, enquiries: 1 });
+  expect(await lengths(adviser)).toEqual({ appeals: 0, cases: 0, reports: 1, enquiries: 1 });
 });

@@ -22,6 +22,8 @@ const queueActs: Record<(typeof queues)[number], Act> = {
   invitations: 'read invitations',
   payoutAccounts: 'read payoutAccounts',
   appeals: 'decide appeals',
+  cases: 'read desk',
+  reports: 'read desk',
   enquiries: 'read enquiries',
 };
 
