@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import * as messages from '@lyceum/contract/messages.calls';
 import * as m from '@lyceum/i18n/words';
 import { link } from '@lyceum/web/routes';
 import type { Page } from '@playwright/test';
 import { routes as office } from '../apps/backoffice/src/routes.ts';
 import { routes } from '../apps/storefront/src/routes.ts';
 import { button as tapped, screen as shown } from './testing/buyer.ts';
-import { newSession } from './testing/calls.ts';
+import { askerOf, newSession } from './testing/calls.ts';
 import { someCourse } from './testing/courses.ts';
 import { button, deskOf, screen } from './testing/office.ts';
 import { expect, test } from './testing/test.ts';
@@ -111,4 +113,81 @@ test('from an address that leads nowhere one asks support, which sees where it w
     [buyer.profile.id],
   );
   expect(rows).toEqual([{ page: '/nothingHere' }]);
+});
+
+test('a parent reports a school that wants to be paid elsewhere, and the desk decides on it', async ({
+  browser,
+  page,
+  shop,
+  language,
+}) => {
+  const course = await someCourse(shop, language);
+  const buyer = await newSession(shop);
+  await shop.sql(`update users set nick_name = '檢舉的家長' where id = $1`, [buyer.profile.id]);
+  const [agency] = await shop.sql<{ id: string }>('select agency_id id from products where id = $1', [
+    course.productId,
+  ]);
+  const agencyId = agency?.id ?? '';
+  await beSignedIn(page, buyer);
+  await openScreen(page, link(routes.sendMessage, { sellerId: agencyId, userType: '1' }));
+  await composer(page).fill('請問可以試聽嗎？');
+  await tapped(page, m.messages_send()).tap();
+  await expect(log(page).getByText(m.messages_sent())).toBeVisible();
+  // Nothing of the other side is there yet.
+  await tapped(page, m.messages_more()).tap();
+  await expect(tapped(page, m.messages_search())).toBeVisible();
+  await expect(tapped(page, m.messages_report())).toBeHidden();
+  await page.keyboard.press('Escape');
+  await shop.sql(
+    `with one as (
+       update conversations set last_seq = last_seq + 1, buyer_unread = buyer_unread + 1 where user_id = $1 and agency_id = $2
+       returning id, last_seq, agency_id)
+     insert into messages (conversation_id, seq, id, side, staff_id, text, folded, sent_at)
+     select one.id, last_seq, 'm' || last_seq, 'seller', (select id from staff where email = 'owner1@lyceum.example'), '先匯款到我的戶頭', '先汇款到我的户头', now()
+     from one`,
+    [buyer.profile.id, agencyId],
+  );
+  await expect(log(page).getByText('先匯款到我的戶頭')).toBeVisible();
+  await tapped(page, m.messages_more()).tap();
+  await tapped(page, m.messages_report()).tap();
+  const sheet = page.getByRole('dialog');
+  await expect(tapped(page, m.messages_reportSend())).toBeDisabled();
+  await sheet.getByText(m.messages_reason_paysOutside()).tap();
+  await sheet.getByLabel(m.messages_reportWords()).fill('一直叫我私下匯款');
+  await tapped(page, m.messages_reportSend()).tap();
+  await expect(page.getByText(m.messages_reportThanks())).toBeVisible();
+  await expect(sheet).toBeHidden();
+
+  const support = await deskOf(browser, shop, 'support@lyceum.example');
+  await support.goto(`/office/#${link(office.supportDesk, { part: 'reports' })}`);
+  const row = support.getByRole('row').filter({ hasText: '檢舉的家長' });
+  await row.getByRole('button', { name: m.desk_reportLook() }).click();
+  const dialog = support.getByRole('dialog');
+  await expect(dialog.getByText('先匯款到我的戶頭')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: m.desk_reportAct() })).toBeDisabled();
+  await dialog.getByLabel(m.desk_reportDecision()).fill('已致電提醒，再犯停權。');
+  await dialog.getByRole('button', { name: m.desk_reportAct() }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeHidden();
+  await support.goto(`/office/#${link(office.supportDesk, { part: 'reports', state: 'acted' })}`);
+  await expect(row.getByText('已致電提醒，再犯停權。')).toBeVisible();
+});
+
+test('words are found again in a conversation, with what stands around them', async ({ page, shop }) => {
+  const buyer = await newSession(shop);
+  await beSignedIn(page, buyer);
+  const ask = askerOf(shop, buyer.token);
+  for (const text of ['想問退款要幾天', '謝謝', '還有，發票可以改抬頭嗎？']) {
+    await ask(messages.send, { id: randomUUID(), text });
+  }
+  await openScreen(page, link(routes.sendMessage, { userType: '4' }));
+  await tapped(page, m.messages_more()).tap();
+  await tapped(page, m.messages_search()).tap();
+  await page.getByRole('searchbox').fill('发票');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: '發票可以改抬頭' }).tap();
+  await expect(sheet.getByText('想問退款要幾天')).toBeVisible();
+  await tapped(page, m.messages_searchBack()).tap();
+  await page.getByRole('searchbox').fill('鋼琴');
+  await expect(page.getByText(m.messages_searchNone({ keyword: '鋼琴' }))).toBeVisible();
 });

@@ -7,6 +7,7 @@ import type { ReportState } from '@lyceum/domain/messages';
 import type { OrderState } from '@lyceum/domain/orders';
 import { openPayoutAccountStates } from '@lyceum/domain/payout-accounts';
 import type { RefundState } from '@lyceum/domain/refunds';
+import { openCaseStates } from '@lyceum/domain/support';
 import { and, asc, count, eq, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { enquiries } from '../../bookings/enquiries/enquiries.tables.ts';
@@ -107,6 +108,8 @@ export async function selectWaitingOrders(db: Database, agencyId: string | null)
 const inState = (table: PgTable & { state: PgColumn }, states: readonly string[]) =>
   sql<number>`(select count(*) from ${table} where ${inArray(table.state, states)})`.mapWith(Number);
 
+const waitingCases = and(inArray(supportCases.state, [...openCaseStates]), isNotNull(supportCases.waitingSince));
+
 /** What waits for the platform's word, however late. */
 export async function countQueues(db: Database): Promise<Record<(typeof queues)[number], number>> {
   const [row] = await db
@@ -116,9 +119,7 @@ export async function countQueues(db: Database): Promise<Record<(typeof queues)[
       payoutAccounts: inState(payoutAccounts, openPayoutAccountStates),
       appeals: inState(refunds, ['appealed' satisfies RefundState]),
       // Whoever waits for an answer, taken or not.
-      cases: sql<number>`(select count(*) from ${supportCases} where ${isNotNull(supportCases.waitingSince)})`.mapWith(
-        Number,
-      ),
+      cases: sql<number>`(select count(*) from ${supportCases} where ${waitingCases})`.mapWith(Number),
       reports: inState(messageReports, ['open' satisfies ReportState]),
       enquiries: inState(enquiries, ['open' satisfies EnquiryState]),
     })
