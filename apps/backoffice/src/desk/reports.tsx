@@ -75,7 +75,12 @@ export function Reports(): ReactNode {
         name="reports"
         from={reports}
         input={input}
-        address={{ ...address, values: { page, pageSize, state } }}
+        address={{
+          ...address,
+          values: { page, pageSize, state },
+          // The part of the screen is no filter.
+          clear: () => address.change({ state: undefined }),
+        }}
         columns={columns}
         rowKey={({ reportId }) => reportId}
         filters={filters}

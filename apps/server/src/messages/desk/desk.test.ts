@@ -173,6 +173,30 @@ describe('a conversation with official support', () => {
   });
 });
 
+it('is told to the browsers of the buyer once until it is read, in the buyer’s language', async () => {
+  const buyer = await aBuyer();
+  const { id } = await server.ask(accounts.checkUserLogin, {}, buyer);
+  await server.sql(`update users set language = 'en' where id = $1`, [id]);
+  await server.sql(
+    `insert into push_subscriptions (id, user_id, device_name, endpoint, p256dh, auth, created_at)
+     values ('psu_desk', $1, 'desk', 'https://push.example/desk', '', '', now())`,
+    [id],
+  );
+  const { conversationId } = await ask(buyer);
+  const told = () =>
+    server.sql(
+      `select subject, body, link from outbox where kind = 'push' and recipient = 'psu_desk' order by created_at`,
+    );
+  expect(await told()).toEqual([]);
+  await answer(ada, conversationId, '我們找到了');
+  await answer(ada, conversationId, '還有一句');
+  const first = { subject: 'Lyceum support', body: '我們找到了', link: '/sendMessage?userType=4' };
+  expect(await told()).toEqual([first]);
+  await server.ask(messages.markRead, { conversationId, seq: 3 }, buyer);
+  await answer(ada, conversationId, '再一句');
+  expect(await told()).toEqual([first, { ...first, body: '再一句' }]);
+});
+
 describe('the desk', () => {
   it('hands on to a colleague who works there, or back to the queue', async () => {
     const { conversationId } = await ask(await aBuyer());
