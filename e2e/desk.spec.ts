@@ -183,11 +183,11 @@ test('words are found again in a conversation, with what stands around them', as
   await openScreen(page, link(routes.sendMessage, { userType: '4' }));
   await tapped(page, m.messages_more()).tap();
   await tapped(page, m.messages_search()).tap();
-  await page.getByRole('searchbox').fill('发票');
+  await page.getByLabel(m.messages_searchWords()).fill('发票');
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: '發票可以改抬頭' }).tap();
   await expect(sheet.getByText('想問退款要幾天')).toBeVisible();
   await tapped(page, m.messages_searchBack()).tap();
-  await page.getByRole('searchbox').fill('鋼琴');
+  await page.getByLabel(m.messages_searchWords()).fill('鋼琴');
   await expect(page.getByText(m.messages_searchNone({ keyword: '鋼琴' }))).toBeVisible();
 });

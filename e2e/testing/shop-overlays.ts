@@ -1153,7 +1153,7 @@ export const shopOverlays: readonly ShopOverlay[] = [
     async open(page) {
       await press(page, m.messages_more());
       await press(page, m.messages_search());
-      await page.getByRole('searchbox').fill('颱風');
+      await page.getByLabel(m.messages_searchWords()).fill('颱風');
       await page.getByRole('button', { name: '颱風' }).first().waitFor();
     },
   },

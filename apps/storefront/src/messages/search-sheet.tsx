@@ -54,7 +54,8 @@ export default function SearchSheet(props: SearchSheetProps): ReactNode {
         <div className="flex min-h-[50dvh] flex-col gap-3 pt-1">
           <form role="search" onSubmit={(event) => event.preventDefault()}>
             <Field
-              type="search"
+              // Of the kind "search" a browser would take the first Escape to empty it, and leave the sheet open.
+              inputMode="search"
               enterKeyHint="search"
               label={m.messages_searchWords()}
               maxLength={60}
