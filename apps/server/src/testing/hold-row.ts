@@ -22,6 +22,8 @@ export async function holdRow(
   return {
     async waiters(count) {
       for (let tries = 0; tries < 600; tries += 1) {
+        // Within a transaction Postgres goes on answering what it saw first: a connection that was just opening then would never be seen.
+        await client.query('select pg_stat_clear_snapshot()');
         const { rows } = await client.query<{ waiting: number }>(
           `select count(*)::int waiting from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock'`,
